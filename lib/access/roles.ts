@@ -1,0 +1,28 @@
+/** The one table of who may do what. Pages, actions, route handlers and screens all ask it, nothing else decides. */
+export const ROLES = ['viewer', 'preparer', 'approver', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+const everyone = ['viewer', 'preparer', 'approver', 'admin'] as const
+const makers = ['preparer', 'approver'] as const
+const checkers = ['approver'] as const
+const admins = ['admin'] as const
+
+const PERMISSIONS = {
+  read: everyone,
+  'payouts:prepare': makers,
+  'payments:collect': makers,
+  'payees:invite': makers,
+  'payouts:approve': checkers,
+  'escrows:approve': checkers,
+  'wallets:approve': checkers,
+  'staff:manage': admins,
+  'policy:manage': admins,
+  'webhooks:manage': admins,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+/** Whether a role carries a permission (roles of the house: viewer reads, preparer makes, approver checks, admin runs the desk). */
+export function may(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role)
+}

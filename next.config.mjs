@@ -1,0 +1,12 @@
+/** @type {import('next').NextConfig} */
+export default {
+  typedRoutes: true,
+  poweredByHeader: false,
+  // Otherwise the development server writes a file of hints for coding tools into the tree.
+  agentRules: false,
+  // The optimiser would fetch and decode images on the server; the app shows none that need it.
+  images: { unoptimized: true },
+  serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pino', 'prom-client', 'undici'],
+  // Development would otherwise print the arguments of actions, which hold phones and passwords.
+  logging: { serverFunctions: false },
+}
