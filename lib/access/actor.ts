@@ -16,6 +16,8 @@ export type Staff<P extends Permission = never> = {
 } & Can<P | 'read'>
 
 /** The house itself: the sender, the timers, the start-up. There is one, and only `lib/access/system.ts` makes it. */
-export type System = { readonly kind: 'system'; readonly id: null; readonly name: 'system' } & { readonly __system: true }
+export type System = { readonly kind: 'system'; readonly id: null; readonly name: 'system' } & {
+  readonly __system: true
+}
 
 export type Actor = Staff | System

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
+const whole = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback)
+const origin = z.url().transform((url) => url.replace(/\/+$/, ''))
+
+const schema = z.object({
+  APP_URL: origin.optional(),
+  PORT: whole(3000),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z.string().optional(),
+  MERCHANT_NAME: z.string().optional(),
+  TIME_ZONE: z.string().default('Africa/Kampala'),
+  SERVICE_BASE_URL: origin,
+  SERVICE_ENVIRONMENT: z.enum(['sandbox', 'staging', 'production']).default('sandbox'),
+  SERVICE_API_KEY: z.string(),
+  SERVICE_CLIENT_ID: z.string(),
+  SERVICE_CLIENT_SECRET: z.string(),
+  SERVICE_MERCHANT_ID: z.uuid(),
+  SERVICE_API_SECRET: z.string().optional(),
+  SERVICE_SIGN_REQUESTS: onOff('off'),
+  SERVICE_SIGNATURE_TEMPLATE: z.string().default('{method}\\n{path}\\n{timestamp}\\n{bodyHash}'),
+  SERVICE_WEBHOOK_SECRET: z.string().optional(),
+  SERVICE_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  SERVICE_HEADER_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9]+$/)
+    .default('service'),
+  SERVICE_EXTERNAL_METHOD: z.string().default('service_external'),
+  SERVICE_TIMEOUT_MS: whole(90_000),
+  SERVICE_RATE_PER_SECOND: whole(10),
+  SERVICE_MAX_IN_FLIGHT: whole(6),
+  BATCH_MAX_RECIPIENTS: whole(1_000),
+  PAYOUT_MAX_ROWS: whole(100_000),
+  APPROVALS_NEEDED: whole(1),
+  CONFIRM_FAILED_MINUTES: whole(30, 0),
+  MAX_UNKNOWN_AMOUNT: z.string().regex(/^\d+$/).default('500000000'),
+  SESSION_IDLE_MINUTES: whole(30),
+  SESSION_HOURS: whole(12),
+  AUTH_SECRET: z.string().min(32),
+  SECRETS_KEY: z.string().min(32),
+  SECRETS_KEY_PREVIOUS: z.string().min(32).optional(),
+  SENDER: onOff('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+type Raw = z.infer<typeof schema>
+
+function shape(raw: Raw) {
+  const sandbox = raw.SERVICE_ENVIRONMENT === 'sandbox'
+  return {
+    appUrl: raw.APP_URL ?? `http://localhost:${raw.PORT}`,
+    dataDir: raw.DATA_DIR,
+    databaseUrl: raw.DATABASE_URL ?? null,
+    merchantName: raw.MERCHANT_NAME ?? (sandbox ? 'Pearl Ridge Growers' : 'Merchant'),
+    timeZone: raw.TIME_ZONE,
+    environment: raw.SERVICE_ENVIRONMENT,
+    service: {
+      baseUrl: raw.SERVICE_BASE_URL,
+      apiKey: raw.SERVICE_API_KEY,
+      clientId: raw.SERVICE_CLIENT_ID,
+      clientSecret: raw.SERVICE_CLIENT_SECRET,
+      merchantId: raw.SERVICE_MERCHANT_ID,
+      apiSecret: raw.SERVICE_API_SECRET ?? null,
+      signRequests: raw.SERVICE_SIGN_REQUESTS === 'on',
+      signatureTemplate: raw.SERVICE_SIGNATURE_TEMPLATE.replaceAll('\\n', '\n'),
+      webhookSecrets: [raw.SERVICE_WEBHOOK_SECRET, raw.SERVICE_WEBHOOK_SECRET_PREVIOUS].filter((s) => s !== undefined),
+      headerName: raw.SERVICE_HEADER_NAME,
+      externalMethod: raw.SERVICE_EXTERNAL_METHOD,
+      timeoutMs: raw.SERVICE_TIMEOUT_MS,
+      ratePerSecond: raw.SERVICE_RATE_PER_SECOND,
+      maxInFlight: raw.SERVICE_MAX_IN_FLIGHT,
+    },
+    batchMaxRecipients: raw.BATCH_MAX_RECIPIENTS,
+    payoutMaxRows: raw.PAYOUT_MAX_ROWS,
+    approvalsNeeded: raw.APPROVALS_NEEDED,
+    confirmFailedMinutes: raw.CONFIRM_FAILED_MINUTES,
+    maxUnknownMinor: BigInt(raw.MAX_UNKNOWN_AMOUNT) * 100n,
+    sessionIdleMinutes: raw.SESSION_IDLE_MINUTES,
+    sessionHours: raw.SESSION_HOURS,
+    authSecret: raw.AUTH_SECRET,
+    secretsKey: raw.SECRETS_KEY,
+    secretsKeyPrevious: raw.SECRETS_KEY_PREVIOUS ?? null,
+    sender: raw.SENDER === 'on',
+    logLevel: raw.LOG_LEVEL,
+  }
+}
+
+export type Settings = ReturnType<typeof shape>
+
+/** Reads settings from an environment. Throws one error whose message lists every variable that is missing or wrong, by name only. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  // Empty means unset: shells and compose files hand over empty strings for what nobody filled in.
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(filled)
+  if (read.success) return shape(read.data)
+  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(
+    `Countinghouse cannot start: settings are missing or wrong.\n  ${wrong.join('\n  ')}\nSee .env.example.`,
+  )
+}
+
+const shared = globalThis as { __settings?: Settings }
+
+/** The settings of this process, read once. */
+export function settings(): Settings {
+  shared.__settings ??= readSettings(process.env)
+  return shared.__settings
+}
