@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export default defineConfig({
+  root,
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: root },
+      // The real package throws outside a server bundle, and a unit test is outside of any bundle.
+      { find: 'server-only', replacement: fileURLToPath(new URL('./fixtures/empty-module.ts', import.meta.url)) },
+    ],
+  },
+  test: {
+    include: ['{lib,sandbox,components,scripts,app}/**/*.test.{ts,mts}', 'proxy.test.ts'],
+    exclude: ['**/node_modules/**', '.next/**'],
+    environment: 'node',
+    // A fresh embedded database takes seconds on a busy machine; a test that hangs is still stopped.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    retry: 0,
+    allowOnly: false,
+  },
+})

@@ -1,0 +1,66 @@
+import 'server-only'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90]
+
+function build() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const name = (rest: string) => `countinghouse_${rest}`
+  return {
+    registry,
+    /** Calls to the service by route template (never a real path) and status; `none` where no answer came. */
+    serviceCallSeconds: new Histogram({
+      name: name('service_call_seconds'),
+      help: 'Time of calls to the service by route template and status',
+      labelNames: ['route', 'status'] as const,
+      buckets: SECONDS,
+      registers,
+    }),
+    /** Attempts at sending a submission, by what the answer proved. */
+    attempts: new Counter({
+      name: name('attempts_total'),
+      help: 'Attempts at sending a submission by outcome',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    /** Submissions by state, as the sender last counted them. */
+    submissions: new Gauge({
+      name: name('submissions'),
+      help: 'Submissions by state',
+      labelNames: ['state'] as const,
+      registers,
+    }),
+    /** Money whose fate is not known yet, in hundredths of the currency's unit. */
+    unknownMinor: new Gauge({
+      name: name('unknown_minor'),
+      help: 'Money whose fate is not known yet, in hundredths, by currency',
+      labelNames: ['currency'] as const,
+      registers,
+    }),
+    /** When the sender last finished a turn of its loop (seconds since the epoch): the alarm is on its age. */
+    senderTurn: new Gauge({
+      name: name('sender_last_turn_seconds'),
+      help: 'When the sender last finished a turn, as seconds since the epoch',
+      registers,
+    }),
+    signIns: new Counter({
+      name: name('sign_ins_total'),
+      help: 'Sign-ins by outcome',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    liveStreams: new Gauge({ name: name('live_streams'), help: 'Open streams of page updates', registers }),
+  }
+}
+
+type Metrics = ReturnType<typeof build>
+
+const shared = globalThis as { __metrics?: Metrics }
+
+/** The counters of this process, one set even where Next evaluates a module twice. */
+export function metrics(): Metrics {
+  shared.__metrics ??= build()
+  return shared.__metrics
+}
