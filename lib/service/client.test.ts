@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callService, checkServiceAddress, closeService, serviceHealth, servicePausedFor } from './client'
+import { sendStored } from './send-stored'
+import { answerJson, setTestSettings, startTestService, type TestService } from './test-service'
+
+const KEY = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11'
+const body = new TextEncoder().encode('{"recipients":[]}')
+const send = () => sendStored({ method: 'POST', path: '/api/disbursements', body, idempotencyKey: KEY })
+const list = () => callService({ route: 'disbursements.list', class: 'read' })
+
+let service: TestService
+beforeEach(async () => {
+  service = await startTestService({ SERVICE_TIMEOUT_MS: '400' })
+})
+afterEach(() => service.close())
+
+describe('the one door to the service', () => {
+  it('sends the stored bytes once, under the stored key, with key and client id', async () => {
+    service.script = (_received, response) => answerJson(response, 200, { fine: true })
+    const wire = await send()
+    expect(wire).toMatchObject({ kind: 'answer', status: 200, text: '{"fine":true}' })
+    expect(service.received).toHaveLength(1)
+    const [received] = service.received
+    expect(received).toMatchObject({ method: 'POST', url: '/api/disbursements', body: '{"recipients":[]}' })
+    expect(received?.headers).toMatchObject({
+      'api-key': 'test-key',
+      'x-service-client-id': 'test-client',
+      'x-idempotency-key': KEY,
+      'x-request-id': wire.requestId,
+      'content-type': 'application/json',
+    })
+  })
+
+  it.each([301, 302, 303, 307, 308])('never follows a %d', async (status) => {
+    service.script = (_received, response) =>
+      void response.writeHead(status, { location: `${service.origin}/elsewhere` }).end()
+    expect(await send()).toMatchObject({ kind: 'answer', status })
+    expect(service.received.map(({ url }) => url)).toEqual(['/api/disbursements'])
+  })
+
+  it.each([500, 502, 503])('does not try again after a %d', async (status) => {
+    service.script = (_received, response) => void response.writeHead(status).end('<html>')
+    expect(await send()).toMatchObject({ kind: 'answer', status })
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('says that something may have left when the connection is reset, and does not try again', async () => {
+    service.script = (_received, response) => void response.socket?.destroy()
+    expect(await send()).toMatchObject({ kind: 'no-answer', bytes: 'maybe', reason: 'cut' })
+    expect(await list()).toMatchObject({ kind: 'no-answer', bytes: 'maybe', reason: 'cut' })
+    expect(service.received).toHaveLength(2)
+  })
+
+  it('says the same when an answer stops half way', async () => {
+    service.script = (_received, response) => {
+      response.writeHead(200, { 'content-length': '500' })
+      response.write('{"disbursement_id":')
+      setImmediate(() => response.socket?.destroy())
+    }
+    expect(await send()).toMatchObject({ kind: 'no-answer', bytes: 'maybe', reason: 'cut' })
+  })
+
+  it('gives up on the whole call at the time limit, however slowly bytes arrive', async () => {
+    service.script = (_received, response) => {
+      const drip = setInterval(() => response.write(' '), 50)
+      response.on('close', () => clearInterval(drip))
+    }
+    expect(await send()).toMatchObject({ kind: 'no-answer', bytes: 'maybe', reason: 'time-out' })
+  })
+
+  it('proves that nothing left when the connection is refused', async () => {
+    await service.close()
+    setTestSettings(service.origin)
+    expect(await send()).toMatchObject({ kind: 'no-answer', bytes: 'none', reason: 'unreachable' })
+    expect(serviceHealth().state).toBe('silent')
+    service = await startTestService()
+  })
+
+  it('stops reading an answer without end', async () => {
+    service.script = (_received, response) => {
+      response.on('error', () => undefined)
+      response.end(Buffer.alloc(17 * 1024 * 1024, 0x20))
+    }
+    expect(await list()).toMatchObject({ kind: 'no-answer', bytes: 'maybe', reason: 'too-large' })
+  })
+
+  it('refuses a stored path that is on no template', async () => {
+    for (const path of [
+      '/api/disbursements/../escrows/x/release',
+      '/api/disbursements/quote',
+      '/api/disbursements/',
+      'http://other/api/disbursements',
+    ])
+      await expect(sendStored({ method: 'POST', path, body, idempotencyKey: KEY })).rejects.toThrow(
+        'No money-moving route',
+      )
+    expect(service.received).toHaveLength(0)
+  })
+
+  it('sends a cancel to the disbursement named in its path', async () => {
+    service.script = (_received, response) => void response.writeHead(204).end()
+    const path = `/api/disbursements/${KEY}/cancel`
+    expect(await sendStored({ method: 'POST', path, body, idempotencyKey: KEY })).toMatchObject({
+      status: 204,
+      text: '',
+    })
+    expect(service.received[0]?.url).toBe(path)
+  })
+
+  it('pauses only the class that was told to slow down', async () => {
+    service.script = (_received, response) => answerJson(response, 429, { error: { retry_after: 30 } })
+    await list()
+    expect(servicePausedFor('read')).toBeGreaterThan(29_000)
+    expect(servicePausedFor('send')).toBe(0)
+    expect(serviceHealth().state).toBe('limits')
+  })
+
+  it('tells health from answers it has seen', async () => {
+    expect(serviceHealth()).toMatchObject({ state: 'unasked', latencyMs: null })
+    service.script = (_received, response) => answerJson(response, 404, {})
+    await list()
+    expect(serviceHealth().sentence).toMatch(/^Service answers, 0\.\d s$/)
+    service.script = (_received, response) =>
+      void response.writeHead(200, { date: new Date(Date.now() - 120_000).toUTCString() }).end()
+    await list()
+    expect(serviceHealth().sentence).toMatch(/^Clock differs from the service by 1(?:19|20|21) s$/)
+  })
+
+  it('does not open towards an address that may not be used', async () => {
+    await closeService()
+    setTestSettings('http://127.0.0.1:1', { SERVICE_ENVIRONMENT: 'production' })
+    expect(() => checkServiceAddress()).toThrow('https')
+  })
+})

@@ -1,0 +1,170 @@
+import { asObject, readJson } from './json'
+import { retryAfterMs } from './retry-after'
+import type { Wire } from './wire'
+
+export type ServiceProblemKind =
+  | 'unreachable'
+  | 'time-out'
+  | 'cut'
+  | 'too-large'
+  | 'busy'
+  | 'given-up'
+  | 'refused-input'
+  | 'key-refused'
+  | 'not-allowed'
+  | 'missing-client-id'
+  | 'not-found'
+  | 'conflict'
+  | 'rate-limited'
+  | 'service-error'
+  | 'provider-error'
+  | 'moved'
+  | 'unreadable'
+  | 'unexpected'
+
+/** A call that did not give what was asked for. `sentence` is for staff; the rest is for the log and the small print. */
+export type ServiceProblem = {
+  readonly kind: ServiceProblemKind
+  readonly sentence: string
+  readonly detail: string
+  readonly status: number | null
+  readonly code: string | null
+  /** The service's own words, plain text to be shown as text. */
+  readonly message: string | null
+  readonly field: string | null
+  readonly requestId: string
+  readonly serviceRequestId: string | null
+  /** Milliseconds to wait before asking again, 1 s to 15 min; null when nothing was said. */
+  readonly retryAfter: number | null
+}
+
+/** What a call was for: only a send can move money. */
+export type CallPurpose = 'read' | 'quote' | 'send'
+
+type ErrorBody = {
+  readonly code: string | null
+  readonly message: string | null
+  readonly field: string | null
+  readonly retryAfter: string | null
+  readonly requestId: string | null
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control and direction characters are what is being removed.
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+function words(value: unknown, most = 300): string | null {
+  if (typeof value !== 'string') return null
+  const clean = value.replaceAll(UNSEEN, ' ').trim().slice(0, most)
+  return clean === '' ? null : clean
+}
+
+/** Reads an error body in any form seen (contract 7, `{detail}`, a list of field errors); nulls for HTML or nothing. */
+export function readError(text: string): ErrorBody {
+  const body = asObject(readJson(text))
+  const detail = body?.detail
+  const error = asObject(body?.error) ?? asObject(detail) ?? asObject(Array.isArray(detail) ? detail[0] : null)
+  const details = asObject(error?.details)
+  const place = Array.isArray(error?.loc) ? error.loc.filter((part) => part !== 'body').join('.') : null
+  return {
+    code: words(error?.code, 60),
+    message: words(error?.message) ?? words(error?.msg) ?? words(detail) ?? words(body?.message) ?? words(body?.error),
+    field: words(details?.field, 100) ?? words(place, 100),
+    retryAfter: words(error?.retry_after ?? details?.retry_after ?? body?.retry_after, 40),
+    requestId: words(error?.request_id, 100),
+  }
+}
+
+const BY_STATUS: Readonly<Record<number, ServiceProblemKind>> = {
+  400: 'refused-input',
+  401: 'key-refused',
+  403: 'not-allowed',
+  404: 'not-found',
+  409: 'conflict',
+  422: 'refused-input',
+  429: 'rate-limited',
+  502: 'provider-error',
+}
+
+function kindOf(status: number, code: string | null): ServiceProblemKind {
+  if (code === 'MISSING_CLIENT_ID') return 'missing-client-id'
+  const known = BY_STATUS[status]
+  if (known !== undefined) return known
+  if (status >= 500) return 'service-error'
+  if (status >= 300 && status < 400) return 'moved'
+  return status >= 200 && status < 300 ? 'unreadable' : 'unexpected'
+}
+
+const HAPPENED: Readonly<Record<ServiceProblemKind, string>> = {
+  unreachable: 'The service cannot be reached.',
+  'time-out': 'The service did not answer in time.',
+  cut: 'The connection to the service broke before its answer was complete.',
+  'too-large': 'The service sent a far larger answer than expected.',
+  busy: 'Too many questions to the service are waiting.',
+  'given-up': 'The question was withdrawn.',
+  'refused-input': 'The service refused what it was given.',
+  'key-refused': 'The service refused our API key.',
+  'not-allowed': 'The service does not allow this to our account.',
+  'missing-client-id': 'The service did not see our client identifier.',
+  'not-found': 'The service knows nothing under this identifier.',
+  conflict: 'The service says this conflicts with the present state.',
+  'rate-limited': 'The service asks us to slow down.',
+  'service-error': 'The service reported an error of its own.',
+  'provider-error': 'The service reported an error of the mobile-money operator.',
+  moved: 'The service pointed to another address, which is never followed.',
+  unreadable: 'The service answered, but not in a form we can trust.',
+  unexpected: 'The service answered in a way nobody described.',
+}
+
+const MONEY: Readonly<Record<CallPurpose, string>> = {
+  read: 'Reading moves no money.',
+  quote: 'A quote moves no money.',
+  send: 'Whether money moved is settled by reading the service, not by this answer.',
+}
+
+function next(kind: ServiceProblemKind): string {
+  switch (kind) {
+    case 'refused-input':
+      return 'Correct what it names and try again.'
+    case 'key-refused':
+    case 'not-allowed':
+    case 'missing-client-id':
+    case 'moved':
+      return 'Ask whoever runs the house to check the service settings.'
+    case 'not-found':
+      return 'Check that it belongs to this account and environment.'
+    case 'conflict':
+      return 'Look at its present state before going on.'
+    default:
+      return 'It is asked again by itself; nothing needs to be done.'
+  }
+}
+
+/**
+ * The one map from an answer (or none) to a problem staff can read: status and code of contract 7, the undocumented
+ * bodies of proxies, and calls that never came back.
+ */
+export function serviceProblem(wire: Wire, purpose: CallPurpose): ServiceProblem {
+  const answered = wire.kind === 'answer'
+  const body = answered ? readError(wire.text) : readError('')
+  const kind = answered ? kindOf(wire.status, body.code) : wire.reason
+  const retry = answered ? (body.retryAfter ?? wire.retryAfterHeader) : null
+  return {
+    kind,
+    sentence: `${HAPPENED[kind]} ${MONEY[purpose]} ${next(kind)}`,
+    detail: answered ? `${wire.status} ${body.code ?? ''} ${body.message ?? ''}`.trim() : wire.detail,
+    status: answered ? wire.status : null,
+    code: body.code,
+    message: body.message,
+    field: body.field,
+    requestId: wire.requestId,
+    serviceRequestId: body.requestId ?? (answered ? wire.serviceRequestId : null),
+    retryAfter: kind === 'rate-limited' || retry !== null ? retryAfterMs(retry) : null,
+  }
+}
+
+/** A 2xx whose body was not what the contract promises. `detail` says which member was wrong, for the log. */
+export function unreadable(wire: Wire, purpose: CallPurpose, detail: string): ServiceProblem {
+  return { ...serviceProblem(wire, purpose), kind: 'unreadable', sentence: unreadableSentence(purpose), detail }
+}
+
+const unreadableSentence = (purpose: CallPurpose) => `${HAPPENED.unreadable} ${MONEY[purpose]} ${next('unreadable')}`

@@ -1,0 +1,11 @@
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** An identifier of the service (contract 2.1: every one is a UUID), safe to place in a path. */
+export type ServiceId = string & { readonly __serviceId: true }
+
+/** Reads an identifier, in lower case; null for anything that is not a UUID, so that no other text ever reaches a path. */
+export function readServiceId(text: string): ServiceId | null {
+  const lower = text.toLowerCase()
+  // The one cast, on purpose: the pattern above is the proof.
+  return UUID.test(lower) ? (lower as ServiceId) : null
+}

@@ -1,0 +1,103 @@
+export type CallClass = 'send' | 'quote' | 'read'
+
+type Waiter = { readonly resolve: (release: (() => void) | null) => void; readonly cancel: () => void }
+type Limits = { readonly ratePerSecond: number; readonly maxInFlight: number; readonly maxWaiting: number }
+
+const ORDER: readonly CallClass[] = ['send', 'quote', 'read']
+
+/**
+ * One token bucket for every call of this process. Sends outrank quotes, quotes outrank reads; a 429 pauses its class
+ * alone. When too many reads wait, the newest is turned away, so that polling can never starve a payout.
+ */
+export class Pace {
+  readonly #limits: Limits
+  readonly #queues: Record<CallClass, Waiter[]> = { send: [], quote: [], read: [] }
+  readonly #pausedUntil: Record<CallClass, number> = { send: 0, quote: 0, read: 0 }
+  #tokens: number
+  #filledAt = performance.now()
+  #inFlight = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+    this.#tokens = limits.ratePerSecond
+  }
+
+  /** Waits for a turn. Gives the function that ends it, or null when the call was shed or its signal aborted meanwhile. */
+  take(wanted: CallClass, signal?: AbortSignal): Promise<(() => void) | null> {
+    const queue = this.#queues[wanted]
+    if (signal?.aborted || (wanted !== 'send' && queue.length >= this.#limits.maxWaiting)) return Promise.resolve(null)
+    return new Promise((resolve) => {
+      const leave = () => {
+        const place = queue.indexOf(waiter)
+        if (place >= 0) queue.splice(place, 1)
+        resolve(null)
+      }
+      const waiter: Waiter = { resolve, cancel: () => signal?.removeEventListener('abort', leave) }
+      signal?.addEventListener('abort', leave, { once: true })
+      queue.push(waiter)
+      this.#drain()
+    })
+  }
+
+  /** Stops one class for a while; a longer pause already running stands. */
+  pause(which: CallClass, ms: number): void {
+    this.#pausedUntil[which] = Math.max(this.#pausedUntil[which], performance.now() + ms)
+  }
+
+  /** How much longer a class is paused, in milliseconds; 0 when it runs. */
+  pausedFor(which: CallClass): number {
+    return Math.max(0, this.#pausedUntil[which] - performance.now())
+  }
+
+  #drain(): void {
+    clearTimeout(this.#timer)
+    this.#refill()
+    for (let next = this.#next(); next !== null && this.#tokens >= 1; next = this.#next()) this.#start(next)
+    const wait = this.#waitMs()
+    if (wait !== null) this.#timer = setTimeout(() => this.#drain(), wait)
+  }
+
+  #start(which: CallClass): void {
+    const waiter = this.#queues[which].shift()
+    if (waiter === undefined) return
+    waiter.cancel()
+    this.#tokens -= 1
+    this.#inFlight += 1
+    let ended = false
+    waiter.resolve(() => {
+      if (ended) return
+      ended = true
+      this.#inFlight -= 1
+      this.#drain()
+    })
+  }
+
+  #next(): CallClass | null {
+    return ORDER.find((which) => this.#queues[which].length > 0 && this.#hasRoom(which)) ?? null
+  }
+
+  #hasRoom(which: CallClass): boolean {
+    // The last place is kept for sends: ninety seconds of hanging reads must not hold up a payout.
+    const places = which === 'send' ? this.#limits.maxInFlight : Math.max(1, this.#limits.maxInFlight - 1)
+    return this.#inFlight < places && this.pausedFor(which) === 0
+  }
+
+  #refill(): void {
+    const now = performance.now()
+    const { ratePerSecond } = this.#limits
+    this.#tokens = Math.min(ratePerSecond, this.#tokens + ((now - this.#filledAt) / 1000) * ratePerSecond)
+    this.#filledAt = now
+  }
+
+  #waitMs(): number | null {
+    const waiting = ORDER.filter((which) => this.#queues[which].length > 0)
+    if (waiting.length === 0) return null
+    const pauses = waiting.map((which) => this.pausedFor(which)).filter((ms) => ms > 0)
+    const refill = waiting.some((which) => this.#hasRoom(which))
+      ? (1 - this.#tokens) * (1000 / this.#limits.ratePerSecond)
+      : null
+    const waits = refill === null ? pauses : [...pauses, refill]
+    return waits.length === 0 ? null : Math.max(1, Math.ceil(Math.min(...waits)))
+  }
+}
