@@ -37,7 +37,7 @@ export function makeLog(level: string, sink?: { write(line: string): void }): Lo
 }
 
 // Read here and not from settings(): a start that fails on its settings has to be able to say so.
-shared.__log ??= makeLog(process.env['LOG_LEVEL'] || 'info')
+shared.__log ??= makeLog(process.env.LOG_LEVEL || 'info')
 
 /** The log of this process. Fields first, then a sentence: `log.warn({ submissionId }, 'no answer')`. */
 export const log = shared.__log

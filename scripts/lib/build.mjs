@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inRoot, node24, root, tools } from './place.mjs'
+import { Refusal } from './refusal.mjs'
+
+const SOURCES = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsconfig.json']
+const AT_TOP = /^(next|postcss|tailwind)\.config\.\w+$|^(proxy|instrumentation[\w-]*)\.tsx?$/
+const NOT_BUILT = /\.test\.tsx?$|\.md$/
+
+const marker = inRoot('.next', 'built-from')
+
+function* filesOf(path) {
+  if (!existsSync(path)) return
+  if (!statSync(path).isDirectory()) return yield path
+  for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name))
+}
+
+/** A hash of every file that ends up in the build. */
+export function sourceHash(folder = root) {
+  const tops = readdirSync(folder).filter((name) => AT_TOP.test(name))
+  const hash = createHash('sha256')
+  for (const source of [...SOURCES, ...tops].sort()) {
+    for (const file of filesOf(join(folder, source))) {
+      if (NOT_BUILT.test(file)) continue
+      hash
+        .update(`${file.slice(folder.length)}\0`)
+        .update(readFileSync(file))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the app when its sources are not those of the last build. Answers whether it built. */
+export async function ensureBuilt({ env, say }) {
+  const wanted = sourceHash()
+  if (existsSync(inRoot('.next', 'BUILD_ID')) && existsSync(marker) && readFileSync(marker, 'utf8') === wanted)
+    return false
+  const began = Date.now()
+  say('Building the app (20 seconds to a minute) ...')
+  const ticking = setInterval(() => say(`  still building, ${seconds(began)} s`), 15_000)
+  const { code, output } = await build(env)
+  clearInterval(ticking)
+  if (code !== 0)
+    throw new Refusal(`${output}\nThe build failed; its own words are above. Mend what they name and start again.`)
+  writeFileSync(marker, wanted)
+  say(`Built in ${seconds(began)} s.`)
+  return true
+}
+
+const seconds = (began) => Math.round((Date.now() - began) / 1000)
+
+function build(env) {
+  const child = spawn(node24, [tools.next, 'build'], {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const parts = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, output: Buffer.concat(parts).toString() }))
+  })
+}

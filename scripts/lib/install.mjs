@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { ensureSpace, ensureWritable, oneGib } from './folder.mjs'
+import { inRoot, node24, root } from './place.mjs'
+import { Refusal } from './refusal.mjs'
+
+const lock = inRoot('package-lock.json')
+const marker = inRoot('node_modules', '.installed-from')
+
+const lockHash = () => createHash('sha256').update(readFileSync(lock)).digest('hex')
+
+/** Whether node_modules is what the lock asks for. */
+function isInstalled() {
+  return existsSync(node24) && existsSync(marker) && readFileSync(marker, 'utf8') === lockHash()
+}
+
+/** The lock is the law: what package.json asks for and the lock does not know would be chosen by chance. */
+export function lockProblem(manifest, locked) {
+  const known = locked.packages?.['']
+  for (const kind of ['dependencies', 'devDependencies']) {
+    const wanted = JSON.stringify(Object.entries(manifest[kind] ?? {}).sort())
+    if (wanted !== JSON.stringify(Object.entries(known?.[kind] ?? {}).sort())) return kind
+  }
+  return null
+}
+
+/** Installs what the lock names when node_modules is absent or older, and leaves the lock as it was. */
+export function ensureInstalled(say) {
+  const problem = lockProblem(
+    JSON.parse(readFileSync(inRoot('package.json'), 'utf8')),
+    JSON.parse(readFileSync(lock, 'utf8')),
+  )
+  if (problem) {
+    throw new Refusal(
+      `package.json and package-lock.json disagree about ${problem}. Run \`npm install\` and commit both files.`,
+    )
+  }
+  if (!isInstalled()) install(say)
+  checkNode24()
+}
+
+function install(say) {
+  ensureWritable(root, 'the project folder')
+  ensureSpace(root, existsSync(node24) ? oneGib : 2 * oneGib)
+  say('Installing packages (the first time this takes a minute or two) ...')
+  const before = readFileSync(lock)
+  // `npm ci` calls a lock broken that was written where the packages of other platforms are not offered.
+  const args = ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']
+  const { status, error } = spawnSync(npmCommand(), args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (!readFileSync(lock).equals(before)) writeFileSync(lock, before)
+  if (error?.code === 'ENOENT')
+    throw new Refusal('npm was not found. Install Node with npm from https://nodejs.org and start again.')
+  if (status !== 0) {
+    throw new Refusal(
+      'Installing the packages failed; npm says why above. Check the connection to the registry and the free disk space, then start again.',
+    )
+  }
+  writeFileSync(marker, lockHash())
+}
+
+// npm names its own entry to the scripts it runs; `npm` on the path is the fallback of a direct call.
+const npmCommand = () => (process.platform === 'win32' ? 'npm.cmd' : 'npm')
+
+function checkNode24() {
+  const { stdout } = spawnSync(node24, ['--version'], { encoding: 'utf8' })
+  if (stdout?.startsWith('v24.')) return
+  throw new Refusal(
+    'Node 24, which comes with the packages, is missing or does not run. Install scripts may be switched off (npm config get ignore-scripts): ' +
+      'switch them on, delete the folder node_modules and start again.',
+  )
+}

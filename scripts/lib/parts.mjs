@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { ensureBrowser } from './browser.mjs'
+import { ensureBuilt } from './build.mjs'
+import { run } from './command.mjs'
+import { inRoot, node24, tools } from './place.mjs'
+
+const ONE = { passed: 1, failed: 0 }
+const NONE = { passed: 0, failed: 1 }
+
+const check = async (steps, env) => {
+  for (const args of steps) if ((await run(node24, args, { env })) !== 0) return NONE
+  return ONE
+}
+
+const reportPath = (name) => inRoot('test-results', `${name}.json`)
+
+function freshReport(name) {
+  mkdirSync(inRoot('test-results'), { recursive: true })
+  rmSync(reportPath(name), { force: true })
+  return reportPath(name)
+}
+
+// A run that was broken off leaves no report, and counts as a failure by its exit code alone.
+function counted(name, code, read) {
+  const figures = { passed: 0, failed: 0 }
+  try {
+    Object.assign(figures, read(JSON.parse(readFileSync(reportPath(name), 'utf8'))))
+  } catch {
+    figures.failed = 1
+  }
+  const nothingRan = figures.passed + figures.failed === 0
+  return code !== 0 && figures.failed === 0 ? { ...figures, failed: 1 } : nothingRan ? NONE : figures
+}
+
+// A skipped test proves nothing: it counts as failed, here and below.
+async function vitest(name, args, env) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${freshReport(name)}`]
+  const code = await run(node24, [tools.vitest, 'run', '--config', 'e2e/vitest.config.ts', ...args, ...reporters], {
+    env,
+  })
+  return counted(name, code, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+  }))
+}
+
+async function playwright(env) {
+  const more = { PLAYWRIGHT_JSON_OUTPUT_NAME: freshReport('e2e') }
+  const code = await run(node24, [tools.playwright, 'test', '--config', 'e2e/playwright.config.ts'], {
+    env: { ...env, ...more },
+  })
+  return counted('e2e', code, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+  }))
+}
+
+/** The parts of `npm test` in their order. Each answers how many checks passed and failed. */
+export const parts = {
+  lint: ({ env }) => check([[tools.biome, 'check', '--error-on-warnings', '.']], env),
+  types: ({ env }) =>
+    check(
+      [
+        [tools.next, 'typegen'],
+        [tools.tsc, '--noEmit'],
+      ],
+      env,
+    ),
+  floor: ({ env }) => check([[inRoot('scripts', 'floor.mjs')]], env),
+  unit: ({ env }) => vitest('unit', ['--exclude', 'sandbox/**'], env),
+  sandbox: ({ env }) => vitest('sandbox', ['--dir', 'sandbox'], env),
+  build: async ({ env, say }) => {
+    await ensureBuilt({ env, say })
+    return ONE
+  },
+  e2e: async ({ env, say }) => playwright({ ...env, CHROMIUM_PATH: await ensureBrowser(env, say) }),
+}

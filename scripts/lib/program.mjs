@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { readEnvironment } from './environment.mjs'
+import { ensureWritable } from './folder.mjs'
+import { ensureInstalled } from './install.mjs'
+import { ensureKeys } from './keys.mjs'
+import { node24, resolveHook, root } from './place.mjs'
+
+/** Installs if need be and runs one of our own TypeScript programs in the foreground. Answers its exit code. */
+export async function runOwn(file, args, more = {}) {
+  const setting = readEnvironment()
+  ensureInstalled((line) => console.error(line))
+  ensureWritable(setting.dataDir, 'the data folder')
+  const env = { ...setting.env, ...ensureKeys(setting), ...more }
+  const child = spawn(node24, ['--import', resolveHook, file, ...args], { cwd: root, env, stdio: 'inherit' })
+  // The terminal sends Ctrl-C to the whole group; what reaches only this process is passed on.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
+}

@@ -1,0 +1,62 @@
+import { ensureInstalled } from './install.mjs'
+import { parts } from './parts.mjs'
+import { startPostgres } from './postgres.mjs'
+import { Refusal } from './refusal.mjs'
+
+const say = (line) => console.log(line)
+const NEEDS_DATABASE = ['unit', 'e2e']
+
+/** Reads `--only=unit,lint`; without it every part runs. */
+export function chosenParts(args) {
+  const unknown = args.filter((arg) => !arg.startsWith('--only='))
+  const only = args.filter((arg) => arg.startsWith('--only=')).flatMap((arg) => arg.slice('--only='.length).split(','))
+  const wrong = [...unknown, ...only.filter((name) => !(name in parts))]
+  if (wrong.length === 0) return Object.keys(parts).filter((name) => only.length === 0 || only.includes(name))
+  throw new Refusal(
+    `npm test does not know "${wrong.join(' ')}". Parts are: npm test -- --only=${Object.keys(parts).join(',')}`,
+  )
+}
+
+// A developer's own settings must not decide what a test sees.
+function testEnvironment() {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(SERVICE|SANDBOX)_|^(DATABASE_URL|DATA_DIR|PORT|APP_URL|SENDER|NODE_ENV)$/.test(name),
+  )
+  return { ...Object.fromEntries(kept), NEXT_TELEMETRY_DISABLED: '1' }
+}
+
+async function database(chosen, env) {
+  if (env.TEST_DATABASE_URL || !chosen.some((name) => NEEDS_DATABASE.includes(name))) return null
+  const server = await startPostgres(say)
+  if (!server) say('PostgreSQL is not installed: the database tests run on the embedded engine only.')
+  return server
+}
+
+async function runParts(chosen, context) {
+  const sum = { passed: 0, failed: 0 }
+  for (const name of chosen) {
+    say(`\n== ${name}`)
+    const began = Date.now()
+    const { passed, failed } = await parts[name](context)
+    sum.passed += passed
+    sum.failed += failed
+    say(`-- ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`)
+    if (failed > 0) break
+  }
+  return sum
+}
+
+/** Installs what is missing and runs the parts, stopping at the first that fails. Answers the exit code. */
+export async function testAll(args) {
+  ensureInstalled(say)
+  const chosen = chosenParts(args)
+  const env = testEnvironment()
+  const server = await database(chosen, env)
+  try {
+    const sum = await runParts(chosen, { env: server ? { ...env, TEST_DATABASE_URL: server.url } : env, say })
+    say(`\n${sum.passed} passed, ${sum.failed} failed`)
+    return sum.failed > 0 ? 1 : 0
+  } finally {
+    await server?.stop()
+  }
+}
