@@ -1,0 +1,86 @@
+import 'server-only'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { isBreached } from './breached'
+
+type Cost = { readonly logN: number; readonly r: number; readonly p: number }
+
+const COST: Cost = { logN: 17, r: 8, p: 1 }
+const KEY_BYTES = 32
+const AT_ONCE = 2
+
+export const PASSWORD_LEAST = 12
+export const PASSWORD_MOST = 256
+
+// Verified against when there is no such person, so that an unknown email costs what a wrong password costs.
+const NOBODY = `scrypt$${COST.logN}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+// Each derivation holds 128 MB: a burst of sign-ins waits its turn instead of exhausting the machine.
+const waiting: Array<() => void> = []
+let running = 0
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
+  const N = 2 ** logN
+  const options = { N, r, p, maxmem: 256 * N * r }
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
+}
+
+/** The stored form of a password: `scrypt$logN$r$p$salt$key`, so that a later, dearer cost can tell old ones. */
+export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, cost)
+  return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+function readStored(stored: string) {
+  const [scheme, logN, r, p, salt, key] = stored.split('$')
+  if (scheme !== 'scrypt' || !salt || !key)
+    throw new Error('A stored password is in a form this version does not know.')
+  const cost = { logN: Number(logN), r: Number(r), p: Number(p) }
+  return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
+}
+
+/**
+ * Compares in constant time. `stored` null stands for nobody: the same work is done and the answer is no.
+ * `rehash` says that the stored form is cheaper than today's and should be replaced now that the password is known.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+): Promise<{ ok: boolean; rehash: boolean }> {
+  const { cost, salt, key } = readStored(stored ?? NOBODY)
+  const derived = await derive(password, salt, cost)
+  const same = timingSafeEqual(derived, key) && stored !== null
+  const dated = cost.logN < COST.logN || cost.r < COST.r || cost.p < COST.p
+  return { ok: same, rehash: same && dated }
+}
+
+/** Why a new password is refused, as a sentence for the person who chose it, or null when it will do. */
+export function passwordProblem(
+  password: string,
+  person: { readonly email: string; readonly name: string },
+): string | null {
+  const length = [...password.normalize('NFKC')].length
+  if (length < PASSWORD_LEAST) return `A password needs at least ${PASSWORD_LEAST} characters. This one has ${length}.`
+  if (length > PASSWORD_MOST) return `A password can have at most ${PASSWORD_MOST} characters. This one has ${length}.`
+  if (isBreached(password, person)) return 'That password is among the first that are tried. Choose another.'
+  return null
+}

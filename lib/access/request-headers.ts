@@ -1,0 +1,5 @@
+/** Set by the proxy: path and query of the page asked for, so that sign-in can lead back to it. */
+export const PATH_HEADER = 'x-countinghouse-path'
+
+/** Set from the connection before anything reads the request: the address the request came from. */
+export const ADDRESS_HEADER = 'x-countinghouse-address'

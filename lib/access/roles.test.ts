@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { may, type Permission, ROLES, type Role } from './roles'
+
+// Written out by hand on purpose: the table in code is compared with what was agreed, not with itself.
+const AGREED: Record<Permission, readonly Role[]> = {
+  read: ['viewer', 'preparer', 'approver', 'admin'],
+  'payouts:prepare': ['preparer', 'approver'],
+  'payments:collect': ['preparer', 'approver'],
+  'payees:invite': ['preparer', 'approver'],
+  'payouts:approve': ['approver'],
+  'escrows:approve': ['approver'],
+  'wallets:approve': ['approver'],
+  'staff:manage': ['admin'],
+  'policy:manage': ['admin'],
+  'webhooks:manage': ['admin'],
+}
+const cells = Object.entries(AGREED).flatMap(([permission, roles]) =>
+  ROLES.map((role) => ({ role, permission: permission as Permission, allowed: roles.includes(role) })),
+)
+
+describe('who may do what', () => {
+  it.each(cells)('$role, $permission: $allowed', ({ role, permission, allowed }) => {
+    expect(may(role, permission)).toBe(allowed)
+  })
+
+  it('lets no role both prepare money and administer', () => {
+    for (const role of ROLES) expect(may(role, 'payouts:prepare') && may(role, 'staff:manage')).toBe(false)
+  })
+})

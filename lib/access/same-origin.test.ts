@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { isSameOrigin } from './same-origin'
+
+const app = 'https://desk.example'
+const ask = (heads: Record<string, string>, appUrl = app) => isSameOrigin(new Headers(heads), appUrl)
+
+describe('a request that changes something', () => {
+  it('comes from our own origin', () => {
+    expect(ask({ origin: app, 'sec-fetch-site': 'same-origin' })).toBe(true)
+  })
+
+  it.each([
+    {},
+    { origin: 'null', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://desk.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://desk.example:8443', 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://desk.example.evil.example', 'sec-fetch-site': 'same-origin' },
+    { origin: app, 'sec-fetch-site': 'same-site' },
+    { origin: app, 'sec-fetch-site': 'cross-site' },
+    { origin: app, 'sec-fetch-site': 'none' },
+    { origin: app },
+  ])('is refused with %o', (heads) => {
+    expect(ask(heads)).toBe(false)
+  })
+
+  it.each(['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-origin', 'forwarded', 'x-original-url'])(
+    'is not helped by a made-up %s',
+    (name) => {
+      const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }
+      expect(ask({ ...foreign, [name]: 'https://evil.example' })).toBe(false)
+      expect(ask({ ...foreign, [name]: 'evil.example' })).toBe(false)
+    },
+  )
+
+  it('over plain http on a network is judged by its origin, as browsers tell no more there', () => {
+    expect(ask({ origin: 'http://10.0.0.5:3000' }, 'http://10.0.0.5:3000')).toBe(true)
+    expect(ask({ origin: 'http://10.0.0.5:3000', 'sec-fetch-site': 'cross-site' }, 'http://10.0.0.5:3000')).toBe(false)
+    expect(ask({ origin: 'http://localhost:3000' }, 'http://localhost:3000')).toBe(false)
+  })
+})

@@ -1,0 +1,16 @@
+type Heads = { get(name: string): string | null }
+
+// Browsers tell where a request comes from only to origins they trust: https, and this machine.
+const toldWhence = (appUrl: URL) =>
+  appUrl.protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(appUrl.hostname)
+
+/**
+ * Whether a request that changes something was made by a page of ours. `appUrl` is the public origin; forwarded
+ * headers are not looked at. A missing, null or foreign Origin is refused, and so is one the browser calls cross-site.
+ */
+export function isSameOrigin(headers: Heads, appUrl: string): boolean {
+  const ours = new URL(appUrl)
+  if (headers.get('origin') !== ours.origin) return false
+  const site = headers.get('sec-fetch-site')
+  return site === null ? !toldWhence(ours) : site === 'same-origin'
+}

@@ -1,0 +1,4 @@
+import { defineConfig } from 'drizzle-kit'
+
+// Drizzle Kit demands a default export. Only `generate` is used; the migrations are applied by `migrate.ts`.
+export default defineConfig({ dialect: 'postgresql', schema: './lib/store/schema', out: './lib/store/migrations' })

@@ -1,0 +1,66 @@
+import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import type { Db, Engine, Tx } from './database'
+import { openEmbedded } from './engine/embedded'
+import { openServer, withDirect } from './engine/server'
+import { migrate, readMigrations } from './migrate'
+
+type Shared = { engine?: Promise<Engine>; readonly inside: AsyncLocalStorage<{ open: boolean }> }
+
+// Next evaluates modules more than once in a process; two openings of one embedded database would lose writes.
+const house = globalThis as { countinghouseStore?: Shared }
+house.countinghouseStore ??= { inside: new AsyncLocalStorage() }
+const shared = house.countinghouseStore
+
+/** The open engine; opened at the first call. Throws a `StartProblem` where it cannot be. */
+export function engine(): Promise<Engine> {
+  if (process.env.NEXT_PHASE === 'phase-production-build') throw new Error('The build must not open the database')
+  shared.engine ??= open().catch((problem) => {
+    delete shared.engine
+    throw problem
+  })
+  return shared.engine
+}
+
+/** The database, for reading and for single statements. Throws inside `withTx`: use the transaction there. */
+export async function db(): Promise<Db> {
+  if (shared.inside.getStore()?.open)
+    throw new Error('db() was called inside withTx: use the transaction that withTx gave')
+  return (await engine()).db
+}
+
+/** Runs `work` in one transaction; it commits when `work` returns and is undone when `work` throws. Not nestable. */
+export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const database = await db()
+  const mark = { open: true }
+  try {
+    return await shared.inside.run(mark, () => database.transaction((tx) => work(tx)))
+  } finally {
+    mark.open = false
+  }
+}
+
+/** Closes the database for a clean end of the process. */
+export async function closeDb(): Promise<void> {
+  const current = shared.engine
+  delete shared.engine
+  await (await current)?.close()
+}
+
+/** Makes `next` what `db()` and `withTx` use. For tests. */
+export function adoptEngine(next: Engine): void {
+  shared.engine = Promise.resolve(next)
+}
+
+async function open(): Promise<Engine> {
+  const migrations = await readMigrations()
+  const url = process.env.DATABASE_URL
+  if (url) {
+    await withDirect(url, (direct) => migrate(direct, migrations))
+    return openServer(url)
+  }
+  const embedded = await openEmbedded(join(process.env.DATA_DIR ?? '.data', 'database'))
+  await embedded.asOwner((direct) => migrate(direct, migrations))
+  return embedded
+}

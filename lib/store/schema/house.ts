@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { at, minor } from './columns'
+
+/** What this database belongs to. One row; a program with other settings refuses to start on it. */
+export const environment = pgTable('environment', {
+  one: boolean('one').primaryKey().default(true),
+  env: text('env').notNull(),
+  serviceHost: text('service_host').notNull(),
+  merchantFingerprint: text('merchant_fingerprint').notNull(),
+})
+
+/** The switches of the sender. One row; changed by the functions of `transitions/control.ts` alone. */
+export const control = pgTable('control', {
+  one: boolean('one').primaryKey().default(true),
+  sendingEnabled: boolean('sending_enabled').notNull().default(true),
+  epoch: integer('epoch').notNull().default(1),
+  epochSince: at('epoch_since').notNull().defaultNow(),
+  maxUnknownMinor: minor('max_unknown_minor').notNull().default(sql`10000000000`),
+  /** How far apart two readings must be that agree on a failure before the row may be paid again. */
+  failureConfirmSeconds: integer('failure_confirm_seconds').notNull().default(1800),
+})
+
+/** Every transition there is, per machine (`create-disbursement`, `cancel-disbursement`, `proposal`, `payout`). */
+export const stateEdge = pgTable(
+  'state_edge',
+  {
+    machine: text('machine').notNull(),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.machine, t.fromState, t.toState] })],
+)

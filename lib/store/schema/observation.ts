@@ -1,0 +1,67 @@
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at, bytes, id, minor } from './columns'
+import { payoutRow } from './payout'
+import { submission } from './submission'
+
+/** One reading of the service's state for a submission. Ordered by when the reading began, not when it ended. */
+export const observation = pgTable(
+  'observation',
+  {
+    id: id(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submission.id),
+    source: text('source').notNull(),
+    startedAt: at('started_at').notNull(),
+    finishedAt: at('finished_at').notNull(),
+    rawStatus: text('raw_status'),
+    mapped: text('mapped').notNull(),
+    counts: jsonb('counts'),
+    items: jsonb('items'),
+    bodySha256: bytes('body_sha256'),
+  },
+  (t) => [index('observation_submission').on(t.submissionId, t.startedAt)],
+)
+
+/** What the service last said of one row. `mapped`: paid, failed, pending, cancelled, unknown-word. */
+export const rowOutcome = pgTable(
+  'row_outcome',
+  {
+    rowId: uuid('row_id')
+      .primaryKey()
+      .references(() => payoutRow.id),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submission.id),
+    rawStatus: text('raw_status'),
+    mapped: text('mapped').notNull(),
+    reason: text('reason'),
+    feeMinor: minor('fee_minor'),
+    serviceStatusAt: at('service_status_at'),
+    /** Start of the reading that wrote it. */
+    startedAt: at('started_at').notNull(),
+    firstFailedAt: at('first_failed_at'),
+    confirmedFailedAt: at('confirmed_failed_at'),
+    matchedBy: text('matched_by').notNull(),
+  },
+  (t) => [index('row_outcome_submission').on(t.submissionId)],
+)
+
+/** One complete or broken-off reading of the service's list in search of a submission's tag. */
+export const absenceScan = pgTable(
+  'absence_scan',
+  {
+    id: id(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submission.id),
+    startedAt: at('started_at').notNull(),
+    finishedAt: at('finished_at').notNull(),
+    windowFrom: at('window_from').notNull(),
+    windowTo: at('window_to').notNull(),
+    total: integer('total').notNull(),
+    complete: boolean('complete').notNull(),
+    found: integer('found').notNull(),
+  },
+  (t) => [index('absence_scan_submission').on(t.submissionId, t.startedAt)],
+)

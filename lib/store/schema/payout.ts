@@ -1,0 +1,90 @@
+import { type AnyPgColumn, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { at, id, minor } from './columns'
+import { staff } from './staff'
+
+/** One intent of staff to pay. `state`: draft, pending_approval, approved, discarded (a trigger guards it). */
+export const payout = pgTable(
+  'payout',
+  {
+    id: id(),
+    kind: text('kind').notNull().default('direct'),
+    env: text('env').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    state: text('state').notNull().default('draft'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    updatedBy: uuid('updated_by').references(() => staff.id),
+    version: integer('version').notNull().default(1),
+    parentPayoutId: uuid('parent_payout_id').references((): AnyPgColumn => payout.id),
+    sheetName: text('sheet_name'),
+    sheetTab: text('sheet_tab'),
+    sheetSha256: text('sheet_sha256'),
+    /** Header cells as uploaded, in order. */
+    headings: jsonb('headings'),
+    mapping: jsonb('mapping'),
+    headerLine: integer('header_line'),
+    defaultCurrency: text('default_currency').notNull().default('UGX'),
+    note: text('note'),
+  },
+  (t) => [index('payout_newest').on(t.createdAt), index('payout_state').on(t.state)],
+)
+
+/** A row of a payout. Editable only while its payout is a draft (trigger). */
+export const payoutRow = pgTable(
+  'payout_row',
+  {
+    id: id(),
+    payoutId: uuid('payout_id')
+      .notNull()
+      .references(() => payout.id),
+    ordinal: integer('ordinal').notNull(),
+    lineNo: integer('line_no').notNull(),
+    rowTag: text('row_tag').notNull().unique(),
+    /** Cells as uploaded, in order. */
+    cells: jsonb('cells').notNull(),
+    /** What staff changed: edits, repairs used or kept, left out, warnings settled. */
+    patch: jsonb('patch').notNull().default({}),
+    state: text('state').notNull(),
+    name: text('name'),
+    destKind: text('dest_kind'),
+    destKey: text('dest_key'),
+    rail: text('rail'),
+    currency: text('currency'),
+    amountMinor: minor('amount_minor'),
+    reference: text('reference'),
+    email: text('email'),
+    problems: jsonb('problems').notNull().default([]),
+    repairs: jsonb('repairs').notNull().default([]),
+    fingerprint: text('fingerprint'),
+    originRowId: uuid('origin_row_id').references((): AnyPgColumn => payoutRow.id),
+  },
+  (t) => [
+    unique('payout_row_ordinal').on(t.payoutId, t.ordinal),
+    index('payout_row_fingerprint').on(t.fingerprint),
+    index('payout_row_origin').on(t.originRowId),
+  ],
+)
+
+/** The service's quote for one batch of a payout, by the hash of the content it was asked for. */
+export const quote = pgTable(
+  'quote',
+  {
+    payoutId: uuid('payout_id')
+      .notNull()
+      .references(() => payout.id),
+    batchHash: text('batch_hash').notNull(),
+    askedAt: at('asked_at').notNull(),
+    answeredAt: at('answered_at').notNull(),
+    totalMinor: minor('total_minor').notNull(),
+    feeMinor: minor('fee_minor').notNull(),
+    debitMinor: minor('debit_minor').notNull(),
+    /** By row tag: fee and debit in minor units as text, and the payout type. */
+    items: jsonb('items').notNull(),
+    raw: jsonb('raw'),
+  },
+  (t) => [primaryKey({ columns: [t.payoutId, t.batchHash] })],
+)

@@ -1,0 +1,66 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { at, id, minor } from './columns'
+import { payout } from './payout'
+import { staff, stepUp } from './staff'
+
+/** What a maker asks a second person to allow. Frozen from birth; `state`: pending, approved, rejected, void, lapsed. */
+export const proposal = pgTable(
+  'proposal',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    payoutId: uuid('payout_id').references(() => payout.id),
+    env: text('env').notNull(),
+    makerId: uuid('maker_id')
+      .notNull()
+      .references(() => staff.id),
+    contentHash: text('content_hash').notNull(),
+    /** What the approver is shown: batches, totals, fees, warnings. */
+    summary: jsonb('summary').notNull(),
+    rowCount: integer('row_count').notNull(),
+    totalMinor: minor('total_minor').notNull(),
+    feeMinor: minor('fee_minor').notNull(),
+    debitMinor: minor('debit_minor').notNull(),
+    /** Null where a payout holds several currencies; the totals are then sums of unlike things, kept as check sums. */
+    currency: text('currency'),
+    approvalsNeeded: integer('approvals_needed').notNull().default(1),
+    state: text('state').notNull().default('pending'),
+    askedAt: at('asked_at').notNull().defaultNow(),
+    decidedAt: at('decided_at'),
+    voidReason: text('void_reason'),
+  },
+  (t) => [
+    unique('proposal_content').on(t.id, t.contentHash),
+    index('proposal_payout').on(t.payoutId),
+    index('proposal_state').on(t.state, t.askedAt),
+  ],
+)
+
+/** One person's decision about exactly this content. */
+export const approval = pgTable(
+  'approval',
+  {
+    proposalId: uuid('proposal_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    approverId: uuid('approver_id')
+      .notNull()
+      .references(() => staff.id),
+    decision: text('decision').notNull(),
+    reason: text('reason'),
+    stepUpId: uuid('step_up_id')
+      .notNull()
+      .unique()
+      .references(() => stepUp.id),
+    stepUpMethod: text('step_up_method').notNull(),
+    decidedAt: at('decided_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.proposalId, t.approverId] }),
+    foreignKey({
+      columns: [t.proposalId, t.contentHash],
+      foreignColumns: [proposal.id, proposal.contentHash],
+      name: 'approval_content',
+    }).onUpdate('restrict'),
+  ],
+)

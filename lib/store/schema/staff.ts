@@ -1,0 +1,68 @@
+import { bigint, bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at, bytes, id } from './columns'
+
+export const staff = pgTable('staff', {
+  id: id(),
+  /** Kept in lower case by a check. */
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  role: text('role').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  disabledAt: at('disabled_at'),
+  /** Sealed (`store/seal.ts`). */
+  totpSecret: bytes('totp_secret'),
+  totpLastStep: bigint('totp_last_step', { mode: 'bigint' }),
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
+  createdAt: at('created_at').notNull().defaultNow(),
+  createdBy: uuid('created_by'),
+})
+
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+    address: text('address'),
+    userAgent: text('user_agent'),
+  },
+  (t) => [index('session_staff').on(t.staffId)],
+)
+
+export const signInAttempt = pgTable(
+  'sign_in_attempt',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    accountKey: text('account_key').notNull(),
+    address: text('address').notNull(),
+    at: at('at').notNull().defaultNow(),
+    ok: boolean('ok').notNull(),
+  },
+  (t) => [
+    index('sign_in_attempt_account').on(t.accountKey, t.at),
+    index('sign_in_attempt_address').on(t.address, t.at),
+  ],
+)
+
+/** A fresh proof of identity for one decision. Used up inside the transaction of that decision. */
+export const stepUp = pgTable('step_up', {
+  id: id(),
+  staffId: uuid('staff_id')
+    .notNull()
+    .references(() => staff.id),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => session.id),
+  purpose: text('purpose').notNull(),
+  contentHash: text('content_hash').notNull(),
+  method: text('method').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})

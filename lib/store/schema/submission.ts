@@ -1,0 +1,113 @@
+import {
+  type AnyPgColumn,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at, bytes, id, minor } from './columns'
+import { payout, payoutRow } from './payout'
+import { proposal } from './proposal'
+import { staff } from './staff'
+
+/** The durable record of one money-moving request. Changed by the functions of `transitions/` alone. */
+export const submission = pgTable(
+  'submission',
+  {
+    id: id(),
+    rootId: uuid('root_id').notNull(),
+    generation: integer('generation').notNull().default(1),
+    env: text('env').notNull(),
+    kind: text('kind').notNull(),
+    proposalId: uuid('proposal_id').notNull(),
+    payoutId: uuid('payout_id').references(() => payout.id),
+    targetSubmissionId: uuid('target_submission_id').references((): AnyPgColumn => submission.id),
+    makerId: uuid('maker_id')
+      .notNull()
+      .references(() => staff.id),
+    method: text('method').notNull(),
+    path: text('path').notNull(),
+    /** The exact bytes to send. Null once erased, 30 days after the end; the hash stays. */
+    body: bytes('body'),
+    bodySha256: bytes('body_sha256').notNull(),
+    idempotencyKey: uuid('idempotency_key').notNull().unique(),
+    correlationTag: text('correlation_tag').notNull().unique(),
+    currency: text('currency').notNull(),
+    paymentMethod: text('payment_method'),
+    rowCount: integer('row_count').notNull(),
+    totalMinor: minor('total_minor').notNull(),
+    quoteFeeMinor: minor('quote_fee_minor').notNull(),
+    quoteDebitMinor: minor('quote_debit_minor').notNull(),
+    quotedAt: at('quoted_at').notNull(),
+    contentHash: text('content_hash').notNull(),
+    state: text('state').notNull().default('ready'),
+    stateSince: at('state_since').notNull().defaultNow(),
+    serviceId: uuid('service_id').unique(),
+    firstSentAt: at('first_sent_at'),
+    resendDeadline: at('resend_deadline'),
+    nextAttemptAt: at('next_attempt_at'),
+    sends: integer('sends').notNull().default(0),
+    epoch: integer('epoch').notNull(),
+    heldReason: text('held_reason'),
+    lastProblem: jsonb('last_problem'),
+    /** The service's own word, as last read. */
+    serviceStatus: text('service_status'),
+    observedAt: at('observed_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('submission_generation').on(t.rootId, t.generation),
+    foreignKey({
+      columns: [t.proposalId, t.contentHash],
+      foreignColumns: [proposal.id, proposal.contentHash],
+      name: 'submission_content',
+    }).onUpdate('restrict'),
+    index('submission_state').on(t.state, t.nextAttemptAt),
+    index('submission_payout').on(t.payoutId),
+    index('submission_proposal').on(t.proposalId),
+  ],
+)
+
+/** Which rows a submission carries. `live` falls to false once, when the submission is sure to have paid nobody. */
+export const submissionRow = pgTable(
+  'submission_row',
+  {
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submission.id),
+    rowId: uuid('row_id')
+      .notNull()
+      .references(() => payoutRow.id),
+    live: boolean('live').notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.submissionId, t.rowId] }), index('submission_row_row').on(t.rowId)],
+)
+
+/** One try at sending. Written before the first byte leaves; closed once. */
+export const attempt = pgTable(
+  'attempt',
+  {
+    id: id(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submission.id),
+    ordinal: integer('ordinal').notNull(),
+    bodySha256: bytes('body_sha256').notNull(),
+    openedAt: at('opened_at').notNull().defaultNow(),
+    worker: text('worker').notNull(),
+    leaseUntil: at('lease_until').notNull(),
+    closedAt: at('closed_at'),
+    outcome: text('outcome'),
+    httpStatus: integer('http_status'),
+    errorCode: text('error_code'),
+    serviceRequestId: text('service_request_id'),
+    detail: jsonb('detail'),
+  },
+  (t) => [unique('attempt_ordinal').on(t.submissionId, t.ordinal)],
+)

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import type { Engine } from './database'
+import { embeddedEngine } from './engine/embedded'
+import { openServer, withDirect } from './engine/server'
+import { migrate, readMigrations } from './migrate'
+import { adoptEngine } from './open'
+
+export type TestEngine = {
+  readonly engine: 'embedded' | 'server'
+  /** A fresh, migrated, empty database; `db()` and `withTx` use it until another is opened. Close it after. */
+  open(): Promise<Engine>
+}
+
+/** The engines to run a database test on: the embedded one always, a server where TEST_DATABASE_URL names one. */
+export function testDatabases(): readonly TestEngine[] {
+  const url = process.env.TEST_DATABASE_URL
+  const embedded: TestEngine = { engine: 'embedded', open: openMemory }
+  return url ? [embedded, { engine: 'server', open: () => openFresh(url) }] : [embedded]
+}
+
+let template: Promise<Blob> | undefined
+
+async function openMemory(): Promise<Engine> {
+  template ??= makeTemplate()
+  const engine = embeddedEngine(await PGlite.create({ loadDataDir: await template }))
+  adoptEngine(engine)
+  return engine
+}
+
+async function makeTemplate(): Promise<Blob> {
+  const client = await PGlite.create()
+  const engine = embeddedEngine(client)
+  const migrations = await readMigrations()
+  await engine.asOwner((direct) => migrate(direct, migrations))
+  const dump = await client.dumpDataDir('none')
+  await engine.close()
+  return dump
+}
+
+async function openFresh(url: string): Promise<Engine> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await withDirect(url, (direct) => direct.exec(`create database ${name}`))
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const migrations = await readMigrations()
+  await withDirect(own.href, (direct) => migrate(direct, migrations))
+  const engine = await openServer(own.href)
+  adoptEngine(engine)
+  const close = async () => {
+    await engine.close()
+    await withDirect(url, (direct) => direct.exec(`drop database ${name} with (force)`))
+  }
+  return { ...engine, close }
+}

@@ -1,0 +1,59 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { PATH_HEADER } from '@/lib/access/request-headers'
+import { securityHeaders } from '@/lib/access/security-headers'
+import { readSessionToken } from '@/lib/access/session-cookie'
+import { REQUEST_ID_HEADER } from '@/lib/request-id'
+import { settings } from '@/lib/settings'
+
+const isPublic = (path: string) => path === '/sign-in' || path.startsWith('/sign-in/')
+
+/**
+ * In front of every page: the nonce policy, the id of the request, and a short way to the sign-in page for those who
+ * carry no session at all. It opens no door: whether the session lives is asked by each page, action and handler.
+ */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const { appUrl, authSecret } = settings()
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+  const requestId = crypto.randomUUID()
+  const development = process.env.NODE_ENV === 'development'
+  const own = securityHeaders({ nonce, https: appUrl.startsWith('https:'), development })
+
+  const carriesSession = (await readSessionToken(request.headers.get('cookie'), { appUrl, authSecret })) !== null
+  const response =
+    carriesSession || mayPass(request) ? onwards(request, nonce, requestId, own) : turnedAway(request, appUrl)
+  for (const [name, value] of Object.entries(own)) response.headers.set(name, value)
+  response.headers.set(REQUEST_ID_HEADER, requestId)
+  return response
+}
+
+function mayPass(request: NextRequest): boolean {
+  // A redirect would break the page that posts the action, and what was typed with it: the action answers by itself.
+  const isAction = request.method === 'POST' && request.headers.has('next-action')
+  return isAction || isPublic(request.nextUrl.pathname)
+}
+
+function onwards(request: NextRequest, nonce: string, requestId: string, own: Readonly<Record<string, string>>) {
+  const headers = new Headers(request.headers)
+  headers.set('x-nonce', nonce)
+  // The framework reads the nonce from the policy on the request.
+  headers.set('content-security-policy', own['content-security-policy'] ?? '')
+  headers.set(REQUEST_ID_HEADER, requestId)
+  headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search)
+  return NextResponse.next({ request: { headers } })
+}
+
+function turnedAway(request: NextRequest, appUrl: string) {
+  const { pathname, search } = request.nextUrl
+  if (pathname.startsWith('/api/')) {
+    return NextResponse.json({ error: { code: 'session-ended', message: 'Sign in again.' } }, { status: 401 })
+  }
+  const way = new URL('/sign-in', appUrl)
+  if (pathname !== '/') way.searchParams.set('callbackUrl', pathname + search)
+  return NextResponse.redirect(way, 303)
+}
+
+export const config = {
+  matcher: [
+    '/((?!_next/static/|_next/image|samples/|api/auth/|api/webhooks/|healthz$|readyz$|metrics$|favicon\\.ico$|icon\\.svg$|icon\\.png$|apple-icon\\.png$|manifest\\.webmanifest$|robots\\.txt$).*)',
+  ],
+}
