@@ -1,0 +1,23 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db, Tx } from './database'
+import { engine } from './open'
+
+/** One channel for all topics: a database connection that listens is dear, a switch on a word is not. */
+const CHANNEL = 'countinghouse'
+
+const envelope = z.object({ topic: z.string(), payload: z.unknown() })
+
+/** Tells every instance, once the transaction commits. Keep the payload to ids: it is limited to 8,000 bytes. */
+export async function notify(tx: Tx | Db, topic: string, payload: unknown): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`)
+}
+
+/** Calls `handler` for each notice of `topic`, until the returned function is called. Notices may be lost: poll as well. */
+export async function listen(topic: string, handler: (payload: unknown) => void): Promise<() => Promise<void>> {
+  return (await engine()).listen(CHANNEL, (text) => {
+    const note = envelope.parse(JSON.parse(text))
+    if (note.topic === topic) handler(note.payload)
+  })
+}

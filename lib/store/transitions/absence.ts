@@ -1,0 +1,31 @@
+import 'server-only'
+import type { Actor } from '@/lib/access/actor'
+import type { Tx } from '../database'
+import { call } from './call'
+
+export type AbsenceScan = {
+  readonly submissionId: string
+  readonly startedAt: Date
+  readonly finishedAt: Date
+  /** The part of the service's list that was read: from 26 h before the first send to 26 h after the last, or to the scan's start. */
+  readonly windowFrom: Date
+  readonly windowTo: Date
+  readonly total: number
+  /** True where every page was read and two passes agreed. */
+  readonly complete: boolean
+  /** How many entries carry the submission's tag. */
+  readonly found: number
+}
+
+/** Stores one search for a submission in the service's list. */
+export async function recordAbsenceScan(tx: Tx, actor: Actor, scan: AbsenceScan): Promise<void> {
+  await call(tx, 'record_absence_scan', actor, scan)
+}
+
+/**
+ * Declares that the service never made a `reconciling` submission; its rows go free. Refused (`I11`) earlier than 25 h
+ * after the first send, or without two complete scans from then on, 10 minutes apart, that found nothing.
+ */
+export async function proveAbsence(tx: Tx, actor: Actor, submissionId: string): Promise<void> {
+  await call(tx, 'prove_absence', actor, { submissionId })
+}

@@ -1,0 +1,105 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Actor } from '@/lib/access/actor'
+import type { Db, Tx } from '../database'
+import { call } from './call'
+
+export type Outcome = 'not_sent' | 'rate_limited' | 'clean_reject' | 'accepted' | 'unknown'
+
+const hexBytes = z.string().transform((text) => Uint8Array.from(Buffer.from(text.replace(/^\\x/, ''), 'hex')))
+const moment = z.string().transform((text) => new Date(text))
+
+const opened = z.object({
+  attemptId: z.string(),
+  ordinal: z.number(),
+  submissionId: z.string(),
+  kind: z.enum(['create-disbursement', 'cancel-disbursement']),
+  method: z.literal('POST'),
+  path: z.string(),
+  body: hexBytes,
+  idempotencyKey: z.string(),
+  correlationTag: z.string(),
+  currency: z.string(),
+  rowCount: z.number(),
+  totalMinor: z.string().transform(BigInt),
+  openedAt: moment,
+  leaseUntil: moment,
+  resendDeadline: moment,
+  firstSentAt: moment,
+})
+
+/** An attempt that is open: exactly these bytes under exactly this key may be sent, until `leaseUntil`. */
+export type OpenedAttempt = z.infer<typeof opened>
+
+const refused = z.object({
+  refused: z.enum([
+    'busy',
+    'not-due',
+    'switched-off',
+    'old-epoch',
+    'too-much-unknown',
+    'too-late',
+    'too-many',
+    'quote-differs',
+  ]),
+})
+export type OpenRefusal = z.infer<typeof refused>['refused']
+
+export type OpenRequest = {
+  readonly submissionId: string
+  /** Who sends: one name per process. */
+  readonly worker: string
+  /** The service's quote asked for just now; needed at the first send of a disbursement, and must equal what was approved. */
+  readonly quote: { readonly totalMinor: bigint; readonly feeMinor: bigint; readonly debitMinor: bigint } | null
+}
+
+/**
+ * Locks one due submission (skipping it where another worker has it), moves it to `sending` and opens its next attempt.
+ * Commit before the first byte leaves. A refusal says why not, and changes nothing.
+ */
+export async function openAttempt(
+  tx: Tx,
+  actor: Actor,
+  request: OpenRequest,
+): Promise<{ readonly opened: OpenedAttempt } | { readonly refused: OpenRefusal }> {
+  const answer = await call(tx, 'open_attempt', actor, request)
+  const no = refused.safeParse(answer)
+  return no.success ? no.data : { opened: opened.parse(answer) }
+}
+
+/** Whether, by the database's clock, an open attempt may still write to the socket. Ask directly before the write. */
+export async function mayStillSend(db: Db | Tx, attemptId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ may: boolean }>(sql`select may_still_send(${attemptId}::uuid) as may`)
+  return rows[0]?.may === true
+}
+
+export type Closing = {
+  readonly attemptId: string
+  readonly outcome: Outcome
+  readonly httpStatus: number | null
+  readonly errorCode: string | null
+  readonly serviceRequestId: string | null
+  readonly detail: unknown
+  /** `accepted`, `rejected_clean`, `ready` (429 or not sent, and no earlier attempt could have run) or `unknown`. */
+  readonly nextState: 'accepted' | 'rejected_clean' | 'ready' | 'unknown'
+  /** The disbursement's id; required with `accepted` of a create, null otherwise. */
+  readonly serviceId: string | null
+  /** When to try or look again, in milliseconds from the database's now; null: do not. */
+  readonly nextInMs: number | null
+  /** What staff are told, as data. */
+  readonly problem: unknown
+}
+
+/**
+ * Closes an attempt and moves its submission. `late`: the lease had run out and the attempt is closed as unknown
+ * already; nothing was changed, and the answer must be found again by reading.
+ */
+export async function closeAttempt(tx: Tx, actor: Actor, closing: Closing): Promise<'closed' | 'late'> {
+  return z.enum(['closed', 'late']).parse(await call(tx, 'close_attempt', actor, closing))
+}
+
+/** Closes every open attempt past its lease as `unknown`. Returns the submissions concerned. Run at start and each minute. */
+export async function expireAttempts(tx: Tx, actor: Actor): Promise<readonly string[]> {
+  return z.array(z.string()).parse(await call(tx, 'expire_attempts', actor, {}))
+}

@@ -1,0 +1,49 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '@/lib/access/actor'
+import type { Tx } from '../database'
+
+/** The SQL functions that may change money tables. Nothing else may: the web role has no right to. */
+export type MoneyFunction =
+  | 'append_audit'
+  | 'ask_proposal'
+  | 'decide_proposal'
+  | 'void_proposal'
+  | 'lapse_proposals'
+  | 'insert_submission'
+  | 'open_attempt'
+  | 'close_attempt'
+  | 'expire_attempts'
+  | 'move_submission'
+  | 'hold_submission'
+  | 'release_submission'
+  | 'void_submission'
+  | 'erase_bodies'
+  | 'record_observation'
+  | 'record_absence_scan'
+  | 'prove_absence'
+  | 'set_sending'
+  | 'bump_epoch'
+  | 'adopt_epoch'
+
+const asJson = (_key: string, value: unknown): unknown => {
+  if (typeof value === 'bigint') return value.toString()
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+  return value
+}
+
+/** Calls a money function in the caller's transaction. Throws what `refusalOf` reads where an invariant says no. */
+export async function call(tx: Tx, name: MoneyFunction, actor: Actor, request: object): Promise<unknown> {
+  const who = JSON.stringify({ id: actor.id, name: actor.name })
+  // Buffer has a toJSON of its own that runs before the replacer: hence the plain copy of the members.
+  const what = JSON.stringify(plain(request), asJson)
+  const { rows } = await tx.execute<{ answer: unknown }>(
+    sql`select ${sql.raw(name)}(${who}::jsonb, ${what}::jsonb) as answer`,
+  )
+  return rows[0]?.answer
+}
+
+const plain = (request: object) =>
+  Object.fromEntries(
+    Object.entries(request).map(([key, value]) => [key, value instanceof Uint8Array ? Uint8Array.from(value) : value]),
+  )

@@ -1,0 +1,37 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database'
+
+export type DueSubmission = {
+  readonly id: string
+  readonly kind: 'create-disbursement' | 'cancel-disbursement'
+  readonly state: 'ready' | 'unknown'
+  readonly payoutId: string | null
+  /** True until the first attempt was opened: then the quote has to be asked for again first. */
+  readonly first: boolean
+}
+
+/**
+ * Submissions that `openAttempt` would take now, oldest first. None while sending is switched off.
+ * Locks nothing: several workers may see the same one, and `openAttempt` gives it to one of them.
+ */
+export async function dueSubmissions(db: Db, limit: number): Promise<readonly DueSubmission[]> {
+  const { rows } = await db.execute<DueSubmission>(sql`
+    select s.id, s.kind, s.state, s.payout_id as "payoutId", s.first_sent_at is null as first
+    from submission s join control c on c.sending_enabled and c.epoch = s.epoch
+    where s.state in ('ready', 'unknown')
+      and case when s.state = 'ready' then coalesce(s.next_attempt_at, s.state_since) else s.next_attempt_at end <= clock_timestamp()
+      and (s.resend_deadline is null or s.resend_deadline > clock_timestamp())
+      and s.sends < 16
+    order by s.first_sent_at nulls last, s.created_at
+    limit ${limit}`)
+  return rows
+}
+
+/** The database's own clock: the only one that decides about money. Take the start of every reading of the service from it. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ ms: string }>(
+    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::text as ms`,
+  )
+  return new Date(Number(rows[0]?.ms))
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Actor } from '@/lib/access/actor'
+import type { Tx } from '../database'
+import { call } from './call'
+
+export type RowReading = {
+  readonly rowId: string
+  readonly rawStatus: string | null
+  readonly mapped: 'paid' | 'failed' | 'pending' | 'cancelled' | 'unknown-word'
+  readonly reason: string | null
+  readonly feeMinor: bigint | null
+  /** When the service says this became so. */
+  readonly serviceStatusAt: Date | null
+  /** How the service's entry was matched to our row: `reference`, `phone-and-amount`, `counts`, … */
+  readonly matchedBy: string
+}
+
+export type NewObservation = {
+  readonly submissionId: string
+  readonly source: 'poll' | 'lookup' | 'webhook' | 'staff'
+  /** By the database's clock (`databaseNow`), before the reading was asked for. */
+  readonly startedAt: Date
+  readonly finishedAt: Date
+  readonly rawStatus: string | null
+  /** What the whole reading means. `settled` needs every row paid and counts that add up; else it is refused. */
+  readonly mapped: 'pending' | 'settled' | 'partial' | 'failed' | 'cancelled' | 'unknown-word'
+  readonly counts: { readonly successful: number; readonly failed: number; readonly pending: number } | null
+  readonly items: unknown
+  readonly bodySha256: Uint8Array | null
+  readonly rows: readonly RowReading[]
+}
+
+const recorded = z.object({ state: z.string(), changed: z.boolean(), contradiction: z.boolean() })
+export type Recorded = z.infer<typeof recorded>
+
+/**
+ * Stores a reading of the service and lets rows and submission follow, whatever the order readings arrive in: a final
+ * word stays, a newer word replaces an older one that is not final, and two final words that differ make the submission
+ * a `mismatch`.
+ */
+export async function recordObservation(tx: Tx, actor: Actor, reading: NewObservation): Promise<Recorded> {
+  return recorded.parse(await call(tx, 'record_observation', actor, reading))
+}

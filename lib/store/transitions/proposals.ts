@@ -1,0 +1,84 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Actor, Staff } from '@/lib/access/actor'
+import { fail, ok, type Result } from '@/lib/result'
+import type { Tx } from '../database'
+import { call } from './call'
+
+export type NewProposal = {
+  readonly kind: 'payout' | 'cancel-disbursement'
+  /** A payout, the submission to cancel, or the void submission whose rows are asked for again. */
+  readonly subjectId: string
+  readonly payoutId: string | null
+  readonly env: string
+  /** Who asks. The house may ask again in the name of the first maker, whose batch had another price at sending. */
+  readonly makerId: string
+  readonly contentHash: string
+  /** What the approver is shown, frozen. */
+  readonly summary: unknown
+  readonly rowCount: number
+  readonly totalMinor: bigint
+  readonly feeMinor: bigint
+  readonly debitMinor: bigint
+  /** Null where the payout holds several currencies. */
+  readonly currency: string | null
+  readonly approvalsNeeded: number
+}
+
+/** Asks for approval; a draft payout becomes pending with it. Returns the proposal's id. Refused (`I6`) while one is pending for the same subject. */
+export async function askProposal(tx: Tx, actor: Actor, asked: NewProposal): Promise<string> {
+  return z.string().parse(await call(tx, 'ask_proposal', actor, asked))
+}
+
+const DECISION_PROBLEMS = [
+  'no-such-proposal',
+  'not-pending',
+  'other-content',
+  'own-proposal',
+  'not-an-approver',
+  'already-decided',
+  'step-up',
+  'stale',
+] as const
+export type DecisionProblem = (typeof DECISION_PROBLEMS)[number]
+
+export type Decision = {
+  readonly proposalId: string
+  /** The hash of what was on the approver's screen. */
+  readonly contentHash: string
+  readonly decision: 'approve' | 'reject'
+  readonly reason: string | null
+  /** Granted for this content hash; used up here, or earlier in this same transaction. */
+  readonly stepUpId: string
+}
+
+export type Decided = { readonly state: 'pending' | 'approved' | 'rejected'; readonly approvals: number }
+
+const decided = z.union([
+  z.object({ state: z.enum(['pending', 'approved', 'rejected']), approvals: z.number() }),
+  z.object({ problem: z.enum(DECISION_PROBLEMS) }),
+])
+
+/** Records one person's decision. The payout follows: approved with the last approver needed, back to draft with the first rejection. */
+export async function decideProposal(
+  tx: Tx,
+  staff: Staff<'payouts:approve'>,
+  decision: Decision,
+): Promise<Result<Decided, DecisionProblem>> {
+  const answer = decided.parse(await call(tx, 'decide_proposal', staff, decision))
+  return 'problem' in answer ? fail(answer.problem) : ok(answer)
+}
+
+/** Takes back a pending proposal, or an approved one that no submission was made of. The payout goes back to draft. */
+export async function voidProposal(
+  tx: Tx,
+  actor: Actor,
+  request: { readonly proposalId: string; readonly reason: string },
+): Promise<void> {
+  await call(tx, 'void_proposal', actor, request)
+}
+
+/** Lapses what nobody decided within 24 hours. Returns the ids. */
+export async function lapseProposals(tx: Tx, actor: Actor): Promise<readonly string[]> {
+  return z.array(z.string()).parse(await call(tx, 'lapse_proposals', actor, {}))
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Actor } from '@/lib/access/actor'
+import type { Tx } from '../database'
+import { call } from './call'
+
+export type SubmissionState =
+  | 'ready'
+  | 'sending'
+  | 'unknown'
+  | 'reconciling'
+  | 'accepted'
+  | 'settled'
+  | 'partial'
+  | 'failed'
+  | 'cancelled'
+  | 'mismatch'
+  | 'rejected_clean'
+  | 'absent_proven'
+  | 'duplicate_found'
+  | 'needs_human'
+  | 'held'
+  | 'void'
+
+export type Move = {
+  readonly submissionId: string
+  readonly from: SubmissionState
+  readonly to: 'unknown' | 'reconciling' | 'accepted' | 'duplicate_found' | 'needs_human' | 'mismatch'
+  readonly reason: string
+  /** The disbursement that was found; with `accepted` of a create only. */
+  readonly serviceId?: string | null
+  /** Milliseconds from the database's now; omitted: unchanged. */
+  readonly nextInMs?: number | null
+  readonly problem?: unknown
+}
+
+/** Moves a submission along a listed edge that needs neither an attempt nor a reading. False where it was no longer in `from`. */
+export async function moveSubmission(tx: Tx, actor: Actor, move: Move): Promise<boolean> {
+  return z.boolean().parse(await call(tx, 'move_submission', actor, move))
+}
+
+type Named = { readonly submissionId: string; readonly reason: string }
+
+/** Stops a `ready` or `unknown` submission by hand. */
+export async function holdSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
+  await call(tx, 'hold_submission', actor, request)
+}
+
+/** Lets a held submission go on: to `ready` where no attempt can have run, else to `unknown`. */
+export async function releaseSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
+  await call(tx, 'release_submission', actor, request)
+}
+
+/** Gives up a `ready` or `held` submission of which no attempt can have run; its rows go free. Refused (`I10`) otherwise. */
+export async function voidSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
+  await call(tx, 'void_submission', actor, request)
+}
+
+/** Erases bodies 30 days after the end of their submissions; the hashes stay. Returns how many. */
+export async function eraseBodies(tx: Tx, actor: Actor): Promise<number> {
+  return z.number().parse(await call(tx, 'erase_bodies', actor, {}))
+}
