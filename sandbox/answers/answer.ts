@@ -1,0 +1,44 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { excerpt } from '../journal.ts'
+import type { Env } from '../world.ts'
+
+/** What a route answers, before it is written down as bytes. */
+export type Answer = {
+  status: ContentfulStatusCode
+  body: unknown
+  /** The connection is dropped instead of answering: the first time only, or on each replay too. */
+  lost?: 'first-time' | 'always'
+}
+
+/** An answer as its exact bytes: what an idempotency key replays. */
+export type Sealed = {
+  status: ContentfulStatusCode
+  contentType: string
+  bytes: Uint8Array<ArrayBuffer>
+  lost: 'first-time' | 'always' | null
+}
+
+export const ok = (body: unknown): Answer => ({ status: 200, body })
+
+export const seal = (answer: Answer): Sealed => ({
+  status: answer.status,
+  contentType: 'application/json',
+  bytes: new TextEncoder().encode(JSON.stringify(answer.body)),
+  lost: answer.lost ?? null,
+})
+
+/** The one place where an answer leaves the sandbox. */
+export function send(c: Context<Env>, sealed: Sealed): Response {
+  c.var.entry.answer = excerpt(sealed.bytes)
+  if (sealed.lost) return drop(c)
+  return c.body(sealed.bytes, sealed.status, { 'Content-Type': sealed.contentType })
+}
+
+/** Breaks the connection without a byte of an answer. */
+export function drop(c: Context<Env>): Response {
+  c.var.entry.dropped = true
+  c.env.incoming.socket.destroy()
+  return RESPONSE_ALREADY_SENT
+}

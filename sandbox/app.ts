@@ -1,0 +1,27 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { answerError } from './answers/error-answer.ts'
+import { notFound } from './answers/refusal.ts'
+import { controlRoutes } from './control/control.ts'
+import { settleDue } from './disbursements/settle.ts'
+import { faults } from './faults/strike.ts'
+import { requestScope } from './guards/request-scope.ts'
+import { rootPage } from './pages/root.ts'
+import { disbursementRoutes } from './routes/disbursements.ts'
+import type { Api } from './routes/serve.ts'
+import type { Env, World } from './world.ts'
+
+/** The sandbox as one HTTP application: the contract under /api, the control plane and the root page beside it. */
+export function buildApp(world: World): Api {
+  const app = new OpenAPIHono<Env>()
+  app.use(requestScope(world))
+  app.onError(answerError)
+  app.notFound((c) => answerError(notFound('resource'), c))
+  app.use('/api/*', faults, async (_c, next) => {
+    settleDue(world)
+    await next()
+  })
+  disbursementRoutes(app)
+  app.get('/', rootPage)
+  if (world.settings.control) app.route('/_sandbox', controlRoutes())
+  return app
+}

@@ -1,0 +1,54 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { invalid, Refusal } from '../answers/refusal.ts'
+import { settleDue } from '../disbursements/settle.ts'
+import { readLedger } from '../ledger/read.ts'
+import type { Env } from '../world.ts'
+import { moveClock } from './clock.ts'
+import { addFaults } from './faults.ts'
+import { setFees } from './fees.ts'
+import { reset } from './reset.ts'
+import { settleByHand } from './settle.ts'
+import { setWallet } from './wallet.ts'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+const onLoopback: MiddlewareHandler<Env> = async (c, next) => {
+  if (!loopback.has(getConnInfo(c).remote.address ?? '')) {
+    throw new Refusal('AUTHORIZATION_ERROR', 'The control plane answers on this machine only.')
+  }
+  await next()
+}
+
+/** The control plane: clock, faults, settling, fees, wallet, reset, the ledger and the latest requests. No API key. */
+export function controlRoutes(): Hono<Env> {
+  const control = new Hono<Env>()
+  control.use(onLoopback)
+  control.get('/ledger', (c) => {
+    settleDue(c.var.world)
+    const { tag, reference, sourceId } = c.req.query()
+    return c.json(readLedger(c.var.world, { tag, reference, sourceId }))
+  })
+  control.get('/requests', (c) => c.json({ requests: c.var.world.journal.latest(500) }))
+  control.get('/faults', (c) => c.json({ faults: c.var.world.faults.list() }))
+  control.delete('/faults', (c) => {
+    c.var.world.faults.clear()
+    return c.json({ faults: [] })
+  })
+  control.post('/clock', (c) => c.json(moveClock(c.var.world, readBody(c))))
+  control.post('/faults', (c) => c.json(addFaults(c.var.world, readBody(c))))
+  control.post('/settle', (c) => c.json(settleByHand(c.var.world, readBody(c))))
+  control.post('/fees', (c) => c.json(setFees(c.var.world, readBody(c))))
+  control.post('/wallet', (c) => c.json(setWallet(c.var.world, readBody(c))))
+  control.post('/reset', (c) => c.json(reset(c.var.world)))
+  return control
+}
+
+function readBody(c: Context<Env>): unknown {
+  const text = new TextDecoder().decode(c.var.body)
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    throw invalid('body', 'malformed', 'The body is not JSON.')
+  }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { FaultRule } from '../faults/script.ts'
+import type { World } from '../world.ts'
+import { readOrder } from './order.ts'
+
+const Order = z.union([
+  FaultRule.transform((rule) => [rule]),
+  z.strictObject({ faults: z.array(FaultRule) }).transform((order) => order.faults),
+])
+
+/** Scripts one fault, or a list of them under `faults`; each request takes the first that fits its route. */
+export function addFaults(world: World, body: unknown) {
+  world.faults.add(readOrder(Order, body))
+  return { faults: world.faults.list() }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { parseAmount } from '../amount.ts'
+import { ownTables, setTable } from '../fees/tiers.ts'
+import type { World } from '../world.ts'
+import { readOrder } from './order.ts'
+
+const amount = z.string().transform((text, context) => {
+  const minor = parseAmount(text)
+  if (minor !== null) return minor
+  context.addIssue({ code: 'custom', message: 'an amount is a string such as "500.00"' })
+  return z.NEVER
+})
+
+const Order = z.strictObject({
+  currency: z.string().default('UGX'),
+  payment_method: z.string().nullable().default(null),
+  tiers: z.array(z.strictObject({ upTo: amount.nullable().default(null), fee: amount })),
+})
+
+/** Gives the merchant fee tiers of its own for a currency (and rail); an empty list returns to the default of contract 8. */
+export function setFees(world: World, body: unknown) {
+  const order = readOrder(Order, body)
+  setTable(world, { currency: order.currency, paymentMethod: order.payment_method, tiers: order.tiers })
+  return { tables: ownTables(world) }
+}

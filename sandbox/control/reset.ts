@@ -1,0 +1,16 @@
+import { openWallets } from '../wallets.ts'
+import type { World } from '../world.ts'
+
+/** Forgets everything: money, keys, ledger, fees, faults, requests and the shift of the clock. */
+export function reset(world: World) {
+  const tables = world.store.all<{ name: string }>(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rootpage DESC",
+  )
+  world.store.tx(() => {
+    for (const { name } of tables) world.store.run(`DELETE FROM ${name}`)
+    openWallets(world)
+  })
+  world.faults.clear()
+  world.journal.clear()
+  return { reset: true }
+}

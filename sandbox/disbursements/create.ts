@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { book } from '../ledger/book.ts'
+import { debitMerchant } from '../wallets.ts'
+import type { World } from '../world.ts'
+import type { Plan, PlannedItem } from './plan.ts'
+import { type Outcome, sampleOf } from './sample-numbers.ts'
+
+/** Books a planned batch: debits the merchant's wallet and hands every item its outcome and times. Returns its id. */
+export function createBatch(world: World, plan: Plan, description: string, now: number): string {
+  const id = randomUUID()
+  debitMerchant(world, plan.currency, plan.total + plan.feeTotal)
+  const tag = description.trim().split(/\s+/)[0] ?? ''
+  world.store.run(
+    'INSERT INTO disbursement VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL)',
+    id,
+    'processing',
+    plan.currency,
+    plan.paymentMethod,
+    description,
+    tag,
+    plan.items.length,
+    plan.total,
+    plan.feeTotal,
+    plan.internalTotal,
+    plan.externalTotal,
+    now,
+  )
+  for (const [ordinal, item] of plan.items.entries()) createItem(world, { id, tag, now, plan }, item, ordinal)
+  return id
+}
+
+type Batch = { id: string; tag: string; now: number; plan: Plan }
+
+function createItem(world: World, batch: Batch, item: PlannedItem, ordinal: number): void {
+  const id = randomUUID()
+  const outcome = outcomeOf(item)
+  const times = timesOf(world, id, outcome, batch.now)
+  world.store.run(
+    'INSERT INTO disbursement_item VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, NULL)',
+    id,
+    batch.id,
+    ordinal,
+    item.recipientId,
+    item.email,
+    item.phone,
+    item.reference,
+    item.type,
+    item.amount,
+    item.fee.minor,
+    'pending',
+    outcome.kind,
+    outcome.kind === 'failed' ? outcome.reason : null,
+    times.handOver,
+    times.settles,
+  )
+  book(world, {
+    kind: 'accepted',
+    at: batch.now,
+    tag: batch.tag,
+    reference: item.reference,
+    sourceId: batch.id,
+    itemId: id,
+    currency: batch.plan.currency,
+    amount: item.amount,
+    rail: item.type === 'internal' ? 'wallet' : batch.plan.paymentMethod,
+    destination: item.recipientId ?? item.phone ?? item.email ?? '',
+  })
+}
+
+function outcomeOf(item: PlannedItem): Outcome {
+  if (item.type === 'internal') return { kind: 'paid' }
+  // Contract 4.4: a recipient with an e-mail only passes the schema but cannot be paid.
+  if (item.phone === null) return { kind: 'failed', reason: 'There is no phone number to pay to.' }
+  return sampleOf(item.phone)?.outcome ?? { kind: 'paid' }
+}
+
+/** Contract 8: mobile money takes 30 to 60 seconds, scaled; an item is in the network's hands after a third of it. */
+function timesOf(world: World, itemId: string, outcome: Outcome, now: number) {
+  if (outcome.kind === 'never') return { handOver: null, settles: null }
+  const spread = createHash('sha256').update(itemId).digest().readUInt16BE(0) / 65_535
+  const wait = (30_000 + 30_000 * spread) * world.settings.processingScale
+  const late = outcome.kind === 'failed' && outcome.late ? 3 : 1
+  return { handOver: Math.round(now + wait / 3), settles: Math.round(now + wait * late) }
+}
+
+/** Whether the answer to this batch's create gets lost, by the sample numbers among its recipients. */
+export function lostAnswer(plan: Plan): 'first-time' | 'always' | undefined {
+  const ways = plan.items.map((item) => (item.type === 'external' ? sampleOf(item.phone)?.answer : undefined))
+  if (ways.includes('always')) return 'always'
+  return ways.includes('first-time') ? 'first-time' : undefined
+}

@@ -1,0 +1,93 @@
+import { sumMinor } from '../amount.ts'
+import { invalid, Refusal } from '../answers/refusal.ts'
+import { type Fee, feeReader } from '../fees/tiers.ts'
+import { accountExists } from '../wallets.ts'
+import type { World } from '../world.ts'
+import type { BatchBody } from './shapes.ts'
+
+export type PlannedItem = {
+  recipientId: string | null
+  email: string | null
+  phone: string | null
+  reference: string | null
+  type: 'internal' | 'external'
+  amount: number
+  fee: Fee
+}
+
+/** A batch as it would be paid: what a quote tells and what a create books. Amounts in minor units. */
+export type Plan = {
+  currency: string
+  paymentMethod: string
+  items: PlannedItem[]
+  total: number
+  internalTotal: number
+  externalTotal: number
+  feeTotal: number
+}
+
+/**
+ * Reads a parsed batch against the rules of contract 2.6, 4.4 and 8.
+ * Refuses a rail that cannot carry it, unknown accounts, too many recipients and totals too large to keep exactly.
+ */
+export function planBatch(world: World, body: BatchBody): Plan {
+  if (body.recipients.length > world.settings.maxRecipients) {
+    throw invalid('recipients', 'too_many', `A batch has at most ${world.settings.maxRecipients} recipients.`)
+  }
+  const feeOf = feeReader(world, body.currency, body.payment_method)
+  const items = body.recipients.map((recipient, index) => planItem(world, recipient, index, feeOf))
+  checkRail(body, items)
+  const external = items.filter((item) => item.type === 'external')
+  const externalTotal = total(external.map((item) => item.amount))
+  const internalTotal = total(items.filter((item) => item.type === 'internal').map((item) => item.amount))
+  return {
+    currency: body.currency,
+    paymentMethod: body.payment_method,
+    items,
+    internalTotal,
+    externalTotal,
+    total: total([internalTotal, externalTotal]),
+    feeTotal: total(external.map((item) => item.fee.minor)),
+  }
+}
+
+function planItem(
+  world: World,
+  recipient: BatchBody['recipients'][number],
+  index: number,
+  feeOf: (amount: number) => Fee,
+): PlannedItem {
+  const recipientId = recipient.recipient_id ?? null
+  if (recipientId !== null && !accountExists(world, recipientId)) {
+    const field = `recipients[${index}].recipient_id`
+    throw new Refusal('NOT_FOUND', `${field} is not an account.`, { field, reason: 'unknown_account' })
+  }
+  return {
+    recipientId,
+    email: recipient.email ?? null,
+    phone: recipient.phone_number ?? null,
+    reference: recipient.reference ?? null,
+    type: recipientId === null ? 'external' : 'internal',
+    amount: recipient.amount,
+    fee: recipientId === null ? feeOf(recipient.amount) : { minor: 0, breakdown: [] },
+  }
+}
+
+// Contract 4.4: external recipients need a mobile-money rail, internal transfers do not depend on it.
+function checkRail(body: BatchBody, items: PlannedItem[]): void {
+  const mobile = body.payment_method === 'mtn' || body.payment_method === 'airtel'
+  if (!mobile && body.payment_method !== 'service_external') {
+    throw invalid('payment_method', 'unsupported', 'A disbursement is paid by mtn or airtel.')
+  }
+  if (!items.some((item) => item.type === 'external')) return
+  if (!mobile) throw invalid('payment_method', 'unsupported', 'External recipients are paid by mtn or airtel.')
+  if (body.currency !== 'UGX') {
+    throw invalid('currency', 'unsupported', `${body.payment_method} pays UGX only, not ${body.currency}.`)
+  }
+}
+
+function total(amounts: number[]): number {
+  const sum = sumMinor(amounts)
+  if (sum === null) throw invalid('recipients', 'too_large', 'The total of this batch is too large.')
+  return sum
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Store } from '../store/open.ts'
+
+export const kinds = [
+  'reset-before',
+  'commit-then-reset',
+  'commit-then-delay',
+  'rate-limit',
+  'error-500-before',
+  'error-500-after',
+  'error-502-before',
+  'error-502-after',
+  'html-503',
+  'truncated-json',
+  'empty',
+] as const
+
+export type FaultKind = (typeof kinds)[number]
+
+/** One scripted fault: which route it strikes, how, and how many times. */
+export const FaultRule = z.strictObject({
+  /** "POST /api/disbursements", "GET /api/disbursements/*" or "*"; a star or {name} stands for one part of a path. */
+  route: z.string().default('*'),
+  kind: z.enum(kinds),
+  /** How many requests it strikes; null for every one until it is removed. */
+  times: z.int().min(1).nullable().default(1),
+  /** Requests of the route that pass unharmed first. */
+  after: z.int().min(0).default(0),
+  /** Real milliseconds that an answer is held back. */
+  delayMs: z.int().min(0).max(600_000).default(1_000),
+  /** What `retry_after` says; any JSON value, so that hostile ones can be tried. */
+  retryAfter: z.json().optional(),
+})
+
+export type FaultRule = z.output<typeof FaultRule>
+
+export type FaultScript = {
+  add: (rules: FaultRule[]) => void
+  /** The fault that strikes this request, counted as used. */
+  take: (method: string, path: string) => FaultRule | null
+  list: () => FaultRule[]
+  clear: () => void
+}
+
+/** The scripted faults; they survive a restart, so that a killed sandbox goes on as scripted. */
+export function openFaults(store: Store): FaultScript {
+  let rules = z.array(FaultRule).parse(JSON.parse(store.readValue('faults') ?? '[]'))
+  const keep = (changed: FaultRule[]) => {
+    rules = changed
+    store.writeValue('faults', JSON.stringify(rules))
+  }
+  return {
+    add: (more) => keep([...rules, ...more]),
+    take: (method, path) => {
+      const rule = rules.find((candidate) => strikes(candidate.route, method, path))
+      if (!rule) return null
+      const [used, strike] = use(rule)
+      keep(rules.flatMap((known) => (known === rule ? used : [known])))
+      return strike
+    },
+    list: () => rules,
+    clear: () => keep([]),
+  }
+}
+
+function use(rule: FaultRule): [left: FaultRule[], strike: FaultRule | null] {
+  if (rule.after > 0) return [[{ ...rule, after: rule.after - 1 }], null]
+  if (rule.times === null) return [[rule], rule]
+  return [rule.times > 1 ? [{ ...rule, times: rule.times - 1 }] : [], rule]
+}
+
+function strikes(route: string, method: string, path: string): boolean {
+  if (route === '*') return true
+  const [verb = '', pattern = ''] = route.split(' ')
+  if (verb !== '*' && verb.toUpperCase() !== method) return false
+  const parts = pattern.split('/')
+  const given = path.split('/')
+  return parts.length === given.length && parts.every((part, n) => isWild(part) || part === given[n])
+}
+
+const isWild = (part: string) => part === '*' || (part.startsWith('{') && part.endsWith('}'))

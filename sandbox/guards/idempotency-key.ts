@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type Sealed, send } from '../answers/answer.ts'
+import { conflict, invalid } from '../answers/refusal.ts'
+import { findAnswer, type KeyUse, rememberAnswer, type StoredAnswer } from '../idempotency/key-store.ts'
+import type { Env } from '../world.ts'
+
+/**
+ * A money-moving POST carries X-Idempotency-Key (contract 5.2, 8). An identical retry gets the first answer's bytes,
+ * another body or endpoint is refused, and a retry that overtakes the first request is told so.
+ */
+export const idempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
+  const { world } = c.var
+  const use = readUse(c)
+  if (world.keysInFlight.has(use.key)) {
+    throw conflict('idempotency_key_in_flight', 'The first request with this idempotency key is still being handled.')
+  }
+  const stored = findAnswer(world, use.key)
+  if (stored) return replay(c, use, stored)
+  world.keysInFlight.add(use.key)
+  c.var.atEnd.push(() => world.keysInFlight.delete(use.key))
+  c.set('keyUse', use)
+  await next()
+  if (!c.var.remembered && c.res.status < 500) rememberAnswer(world, use, await sealedFrom(c.res))
+}
+
+function readUse(c: Context<Env>): KeyUse {
+  const key = c.req.header('X-Idempotency-Key') ?? ''
+  if (key === '') throw invalid('X-Idempotency-Key', 'missing', 'The X-Idempotency-Key header is missing.')
+  if (key.length > 255) throw invalid('X-Idempotency-Key', 'too_long', 'An idempotency key has at most 255 characters.')
+  const bodySha256 = createHash('sha256').update(c.var.body).digest('hex')
+  return { key, method: c.req.method, path: c.req.path, bodySha256 }
+}
+
+function replay(c: Context<Env>, use: KeyUse, stored: StoredAnswer): Response {
+  const first = stored.use
+  const same = first.method === use.method && first.path === use.path && first.bodySha256 === use.bodySha256
+  if (!same) {
+    throw conflict('idempotency_key_reused', 'This idempotency key was used with another endpoint or another body.')
+  }
+  c.var.entry.replayed = true
+  c.header('X-Idempotency-Replayed', 'true')
+  return send(c, stored.sealed)
+}
+
+async function sealedFrom(response: Response): Promise<Sealed> {
+  const copy = response.clone()
+  return {
+    // A refusal is always answered with a body, so its status is one that carries content.
+    status: copy.status as Sealed['status'],
+    contentType: copy.headers.get('Content-Type') ?? 'application/json',
+    bytes: new Uint8Array(await copy.arrayBuffer()),
+    lost: null,
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { isoTime } from '../clock.ts'
+import { excerpt, type JournalEntry } from '../journal.ts'
+import type { Env, World } from '../world.ts'
+
+const SANE_ID = /^[\x21-\x7e]{1,200}$/
+
+/** Gives each request its id (the caller's X-Request-ID when sane), its journal entry and its end. */
+export const requestScope =
+  (world: World): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const given = c.req.header('X-Request-ID')
+    const requestId = given !== undefined && SANE_ID.test(given) ? given : randomUUID()
+    const started = performance.now()
+    const entry = newEntry(world, c.req.method, new URL(c.req.url), requestId)
+    entry.idempotencyKey = c.req.header('X-Idempotency-Key') ?? null
+    const body = new Uint8Array(await c.req.arrayBuffer())
+    entry.request = excerpt(body)
+    c.set('world', world)
+    c.set('requestId', requestId)
+    c.set('entry', entry)
+    c.set('body', body)
+    c.set('atEnd', [])
+    c.set('keyUse', null)
+    c.set('remembered', false)
+    c.header('X-Request-ID', requestId)
+    try {
+      await next()
+    } finally {
+      entry.status = entry.dropped ? null : c.res.status
+      entry.milliseconds = Math.round(performance.now() - started)
+      for (const end of c.var.atEnd) end()
+      world.journal.add(entry)
+    }
+  }
+
+const newEntry = (world: World, method: string, url: URL, requestId: string): JournalEntry => ({
+  at: isoTime(world.clock.now()),
+  method,
+  path: url.pathname + url.search,
+  requestId,
+  idempotencyKey: null,
+  status: null,
+  replayed: false,
+  fault: null,
+  dropped: false,
+  milliseconds: 0,
+  request: '',
+  answer: '',
+})

@@ -1,0 +1,42 @@
+export type JournalEntry = {
+  at: string
+  method: string
+  path: string
+  requestId: string
+  idempotencyKey: string | null
+  status: number | null
+  replayed: boolean
+  fault: string | null
+  /** The connection was broken instead of answering. */
+  dropped: boolean
+  milliseconds: number
+  request: string
+  answer: string
+}
+
+export type Journal = {
+  add: (entry: JournalEntry) => void
+  latest: (count: number) => JournalEntry[]
+  clear: () => void
+}
+
+const KEPT = 500
+const SHOWN = 4_000
+
+/** The latest requests and their answers, kept in memory: for people who look, never for the oracle. */
+export function openJournal(): Journal {
+  let entries: JournalEntry[] = []
+  return {
+    add: (entry) => {
+      entries.push(entry)
+      if (entries.length > KEPT) entries = entries.slice(-KEPT)
+    },
+    latest: (count) => entries.slice(-count).reverse(),
+    clear: () => {
+      entries = []
+    },
+  }
+}
+
+/** The start of a body as text, short enough to show. */
+export const excerpt = (body: Uint8Array): string => new TextDecoder().decode(body.subarray(0, SHOWN))

@@ -1,0 +1,33 @@
+import type { World } from '../world.ts'
+
+/** What happened to one piece of money; `paid` and `collected` are executions. */
+export type Movement = {
+  kind: 'accepted' | 'paid' | 'failed' | 'cancelled'
+  at: number
+  tag: string | null
+  reference: string | null
+  sourceId: string
+  itemId: string
+  currency: string
+  amount: number
+  rail: string
+  destination: string
+}
+
+/** Writes one movement into the ledger; each kind happens once to an item, and the database holds that. */
+export function book(world: World, move: Movement): void {
+  world.store.run(
+    `INSERT INTO ledger (at, kind, tag, reference, source_id, item_id, currency, amount, rail, destination)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    move.at,
+    move.kind,
+    move.tag,
+    move.reference,
+    move.sourceId,
+    move.itemId,
+    move.currency,
+    move.amount,
+    move.rail,
+    move.destination,
+  )
+}

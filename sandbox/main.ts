@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { buildApp } from './app.ts'
+import { openClock } from './clock.ts'
+import { settleDue } from './disbursements/settle.ts'
+import { openFaults } from './faults/script.ts'
+import { openJournal } from './journal.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { openStore } from './store/open.ts'
+import { openWallets } from './wallets.ts'
+import type { World } from './world.ts'
+
+const TICK = 200
+
+function start(): void {
+  const settings = readSettings(process.env)
+  const store = openStore(settings.dataDir)
+  const world: World = {
+    settings,
+    store,
+    clock: openClock(store),
+    faults: openFaults(store),
+    journal: openJournal(),
+    keysInFlight: new Set(),
+  }
+  openWallets(world)
+  const listening = { fetch: buildApp(world).fetch, hostname: '127.0.0.1', port: settings.port }
+  const server = serve(listening, (address) => announce(settings, address))
+  server.on('error', (problem: NodeJS.ErrnoException) => giveUp(whyNotListening(problem, settings.port)))
+  const ticking = setInterval(() => settleDue(world), TICK)
+  const stop = () => {
+    clearInterval(ticking)
+    store.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function announce(settings: Settings, address: AddressInfo): void {
+  const { apiKey, clientId, clientSecret, apiSecret, merchantId, webhookSecret, walletUser, docsUser } = settings
+  const credentials = { apiKey, clientId, clientSecret, apiSecret, merchantId, webhookSecret, walletUser, docsUser }
+  const ready = { event: 'ready', baseUrl: `http://127.0.0.1:${address.port}`, ...credentials }
+  process.stdout.write(`${JSON.stringify(ready)}\n`)
+}
+
+function whyNotListening(problem: NodeJS.ErrnoException, port: number): string {
+  if (problem.code !== 'EADDRINUSE') return `The sandbox cannot listen on port ${port} (${problem.message}).`
+  return `Port ${port} is in use. Stop the program that uses it, or set SANDBOX_PORT to another port (0 picks a free one).`
+}
+
+function giveUp(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+try {
+  start()
+} catch (problem) {
+  giveUp(problem instanceof Error ? problem.message : String(problem))
+}

@@ -1,0 +1,105 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { type Answer, type Sealed, seal, send } from '../answers/answer.ts'
+import { invalid } from '../answers/refusal.ts'
+import { apiKey } from '../guards/api-key.ts'
+import { clientId } from '../guards/client-id.ts'
+import { idempotencyKey } from '../guards/idempotency-key.ts'
+import { jsonBody } from '../guards/json-body.ts'
+import { type KeyUse, rememberAnswer } from '../idempotency/key-store.ts'
+import type { Env, World } from '../world.ts'
+
+export type Api = OpenAPIHono<Env>
+
+type Spec<Query extends z.ZodType, Body extends z.ZodType> = {
+  method: 'get' | 'post'
+  /** Path with {parameters}, as the contract writes it. */
+  path: string
+  summary: string
+  /** The contract's section that describes the route. */
+  section: string
+  clientId?: boolean
+  idempotent?: boolean
+  query?: Query
+  body?: Body
+  answer: z.ZodType
+}
+
+export type Call<Query, Body> = {
+  world: World
+  /** Now, on the sandbox's clock: one instant for the whole request. */
+  now: number
+  param: (name: string) => string
+  query: Query
+  body: Body
+}
+
+/**
+ * Serves one route of the contract: guards, then parsing, then the handler inside one durable transaction
+ * together with the idempotency key it answers under. The same definition feeds the OpenAPI document.
+ */
+export function serve<Query extends z.ZodType, Body extends z.ZodType>(
+  api: Api,
+  spec: Spec<Query, Body>,
+  handle: (call: Call<z.output<Query>, z.output<Body>>) => Answer,
+): void {
+  document(api, spec)
+  const path = spec.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  api.on(spec.method, [path], ...guardsOf(spec), (c) => {
+    const { world, body } = c.var
+    const call = {
+      world,
+      now: world.clock.now(),
+      param: (name: string) => c.req.param(name) ?? '',
+      query: parse(spec.query, c.req.query(), ''),
+      body: parse(spec.body, spec.body ? readJson(body) : undefined, ''),
+    }
+    const sealed = world.store.tx(() => remember(world, c.var.keyUse, seal(handle(call))))
+    c.set('remembered', true)
+    return send(c, sealed)
+  })
+}
+
+function guardsOf(spec: { clientId?: boolean; idempotent?: boolean; body?: unknown }): MiddlewareHandler<Env>[] {
+  return [
+    apiKey,
+    ...(spec.clientId ? [clientId] : []),
+    ...(spec.body ? [jsonBody] : []),
+    ...(spec.idempotent ? [idempotencyKey] : []),
+  ]
+}
+
+function remember(world: World, use: KeyUse | null, sealed: Sealed): Sealed {
+  if (use) rememberAnswer(world, use, sealed)
+  return sealed
+}
+
+function readJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw invalid('body', 'malformed', 'The body is not JSON.')
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown, at: string): z.output<Schema> {
+  const read = (schema ?? z.any()).safeParse(value)
+  if (read.success) return read.data as z.output<Schema>
+  const [issue] = read.error.issues
+  const field = issue ? fieldName(issue.path) : at
+  throw invalid(field, issue?.code ?? 'invalid', `${field || 'The body'}: ${issue?.message ?? 'is not valid'}.`)
+}
+
+const fieldName = (path: readonly PropertyKey[]): string =>
+  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('')
+
+function document(api: Api, spec: Spec<z.ZodType, z.ZodType>): void {
+  api.openAPIRegistry.registerPath({
+    method: spec.method,
+    path: spec.path,
+    summary: spec.summary,
+    tags: [spec.section],
+    request: spec.body ? { body: { content: { 'application/json': { schema: spec.body } } } } : {},
+    responses: { 200: { description: spec.summary, content: { 'application/json': { schema: spec.answer } } } },
+  })
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { tables } from './tables.ts'
+
+export type Value = SQLInputValue
+
+export type Store = {
+  all: <Row>(sql: string, ...values: Value[]) => Row[]
+  get: <Row>(sql: string, ...values: Value[]) => Row | undefined
+  run: (sql: string, ...values: Value[]) => number
+  /** Runs the work in one durable transaction: all of it is on disk when this returns, or none of it. */
+  tx: <T>(work: () => T) => T
+  readValue: (name: string) => string | null
+  writeValue: (name: string, value: string) => void
+  close: () => void
+}
+
+/**
+ * Opens (or creates) the sandbox's database in a folder, for this process alone.
+ * Throws one sentence when the folder cannot be written or another sandbox has it open.
+ */
+export function openStore(folder: string): Store {
+  const database = openDatabase(folder)
+  const prepared = new Map<string, StatementSync>()
+  const statement = (sql: string): StatementSync => {
+    const known = prepared.get(sql)
+    if (known) return known
+    const made = database.prepare(sql)
+    prepared.set(sql, made)
+    return made
+  }
+  const store: Store = {
+    // The two casts: a row has the shape its SQL names, which no type can see.
+    all: <Row>(sql: string, ...values: Value[]) => statement(sql).all(...values) as Row[],
+    get: <Row>(sql: string, ...values: Value[]) => statement(sql).get(...values) as Row | undefined,
+    run: (sql, ...values) => Number(statement(sql).run(...values).changes),
+    tx: (work) => inTransaction(database, work),
+    readValue: (name) => store.get<{ value: string }>('SELECT value FROM setting WHERE name = ?', name)?.value ?? null,
+    writeValue: (name, value) => {
+      store.run(
+        'INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        name,
+        value,
+      )
+    },
+    close: () => database.close(),
+  }
+  return store
+}
+
+function openDatabase(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const database = new DatabaseSync(join(folder, 'sandbox.db'), { timeout: 0 })
+    // The exclusive lock is the operating system's: a killed sandbox leaves none behind.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    database.exec(`BEGIN EXCLUSIVE; ${tables}; COMMIT`)
+    return database
+  } catch (problem) {
+    throw new Error(whyClosed(folder, problem))
+  }
+}
+
+function whyClosed(folder: string, problem: unknown): string {
+  const reason = problem instanceof Error ? problem.message : String(problem)
+  if (reason.includes('locked')) {
+    return `Another sandbox is using the folder ${folder}. Stop it, or set SANDBOX_DATA_DIR to another folder.`
+  }
+  return `The sandbox cannot keep its data in ${folder} (${reason}). Give it write access, or set SANDBOX_DATA_DIR.`
+}
+
+function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (problem) {
+    database.exec('ROLLBACK')
+    throw problem
+  }
+}

@@ -1,0 +1,34 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Clock } from './clock.ts'
+import type { FaultScript } from './faults/script.ts'
+import type { KeyUse } from './idempotency/key-store.ts'
+import type { Journal, JournalEntry } from './journal.ts'
+import type { Settings } from './settings.ts'
+import type { Store } from './store/open.ts'
+
+/** Everything a request may need, made once by `main` and handed to each request. */
+export type World = {
+  settings: Settings
+  store: Store
+  clock: Clock
+  faults: FaultScript
+  journal: Journal
+  /** Idempotency keys whose first request has not been answered yet. */
+  keysInFlight: Set<string>
+}
+
+export type Env = {
+  Bindings: HttpBindings
+  Variables: {
+    world: World
+    requestId: string
+    entry: JournalEntry
+    body: Uint8Array
+    /** The idempotency key this request answers under, once its guard has read it. */
+    keyUse: KeyUse | null
+    /** Whether the answer is stored under that key already. */
+    remembered: boolean
+    /** Called when the request has ended, however it ended. */
+    atEnd: (() => void)[]
+  }
+}
