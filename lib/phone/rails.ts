@@ -36,7 +36,6 @@ const RAIL_WORDS: ReadonlyMap<string, Rail> = new Map([
   ['mtnug', 'mtn'],
   ['mtnmomo', 'mtn'],
   ['mtnmobilemoney', 'mtn'],
-  ['momo', 'mtn'],
   ['airtel', 'airtel'],
   ['airteluganda', 'airtel'],
   ['airtelug', 'airtel'],
@@ -47,6 +46,11 @@ const RAIL_WORDS: ReadonlyMap<string, Rail> = new Map([
 /** The rail that a word of a sheet names ("MTN Uganda", "Airtel Money"), or null. */
 export function readRail(word: string): Rail | null {
   return RAIL_WORDS.get(word.toLowerCase().replace(/[^a-z]/g, '')) ?? null
+}
+
+/** True for words that only say "by phone" and leave the network to the number ("Mobile Money"). */
+export function isAnyRail(word: string): boolean {
+  return /^(mobilemoney|momo|mm|mobile|phone)$/.test(word.toLowerCase().replace(/[^a-z]/g, ''))
 }
 
 /** The rail's name for people. */

@@ -1,0 +1,21 @@
+import type { Field } from './fields'
+
+/**
+ * What staff did to one row, kept apart from the cells: values typed by hand, offered repairs they used or declined,
+ * rows they left out, and warnings they accepted (problem code to reason).
+ */
+export type Patch = {
+  readonly values?: Readonly<Partial<Record<Field, string>>>
+  readonly repairs?: Readonly<Partial<Record<Field, 'used' | 'kept'>>>
+  readonly leftOut?: boolean
+  readonly settled?: Readonly<Record<string, string>>
+}
+
+/** A change that is certain: the cell as typed, what it becomes, and why it is the same. */
+export type Repair = {
+  readonly field: Field
+  readonly from: string
+  readonly to: string
+  readonly sentence: string
+  readonly state: 'offered' | 'used'
+}
