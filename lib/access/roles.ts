@@ -26,3 +26,6 @@ export type Permission = keyof typeof PERMISSIONS
 export function may(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)
 }
+
+/** A role as stored, or null for a word that is none: whoever holds it may do nothing. */
+export const roleFrom = (text: string): Role | null => ROLES.find((role) => role === text) ?? null

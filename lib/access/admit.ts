@@ -1,0 +1,21 @@
+import 'server-only'
+import type { Staff } from './actor'
+import { may, type Permission, type Role } from './roles'
+
+/** Whom a living session belongs to, before any permission has been asked. */
+export type Person = {
+  readonly sessionId: string
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly passwordDue: boolean
+}
+
+/** The only maker of `Staff`: null when the role does not carry the permission. */
+export function admit<P extends Permission>(person: Person, permission: P): Staff<P> | null {
+  if (!may(person.role, permission)) return null
+  const { id, name, email, role, sessionId } = person
+  // The marks of a permission exist only in the type; this is where they are earned.
+  return { kind: 'staff', id, name, email, role, sessionId } as Staff<P>
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+const FORM = 1
+const KEY_MARK = 4
+const NONCE = 12
+const TAG = 16
+const HEAD = 1 + KEY_MARK + NONCE + TAG
+
+/** Where a sealed value lives. It opens nowhere else, so that nobody with the database alone can move one to another row. */
+export type Place = { readonly table: string; readonly column: string; readonly id: string }
+export type SealKeys = { readonly secretsKey: string; readonly secretsKeyPrevious: string | null }
+
+function keyFrom(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'countinghouse sealed values', 32))
+  return { key, mark: createHash('sha256').update(key).digest().subarray(0, KEY_MARK) }
+}
+
+const bound = (head: Uint8Array, { table, column, id }: Place) =>
+  Buffer.concat([head, Buffer.from(JSON.stringify([table, column, id]))])
+
+/** Seals a value for its place with AES-256-GCM under the present key: form, key mark, nonce, tag, ciphertext. */
+export function seal(plain: Uint8Array, place: Place, keys: SealKeys): Uint8Array {
+  const { key, mark } = keyFrom(keys.secretsKey)
+  const head = Buffer.concat([Buffer.of(FORM), mark])
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(head, place))
+  const text = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([head, nonce, cipher.getAuthTag(), text])
+}
+
+/** Opens a value sealed for this very place, under the present key or the one before. Throws when it is not one. */
+export function unseal(sealed: Uint8Array, place: Place, keys: SealKeys): Uint8Array {
+  const bytes = Buffer.from(sealed)
+  const head = bytes.subarray(0, 1 + KEY_MARK)
+  const known = [keys.secretsKey, keys.secretsKeyPrevious].filter((secret) => secret !== null).map(keyFrom)
+  const found = known.find(({ mark }) => mark.equals(head.subarray(1)))
+  if (bytes.length < HEAD || head[0] !== FORM || !found)
+    throw new Error('A sealed value is under a key this program does not have.')
+  const nonce = bytes.subarray(1 + KEY_MARK, 1 + KEY_MARK + NONCE)
+  const opening = createDecipheriv('aes-256-gcm', found.key, nonce, { authTagLength: TAG })
+  opening.setAAD(bound(head, place)).setAuthTag(bytes.subarray(HEAD - TAG, HEAD))
+  return Buffer.concat([opening.update(bytes.subarray(HEAD)), opening.final()])
+}

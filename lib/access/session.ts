@@ -1,0 +1,74 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import { forbidden, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { fail, ok, type Result } from '@/lib/result'
+import { settings } from '@/lib/settings'
+import { db } from '@/lib/store/open'
+import { type AccessProblem, accessProblem } from './access-problem'
+import type { Staff } from './actor'
+import { admit, type Person } from './admit'
+import { PATH_HEADER } from './request-headers'
+import type { Permission } from './roles'
+import { isSameOrigin } from './same-origin'
+import { sameSitePath } from './same-site-path'
+import { readSessionToken } from './session-cookie'
+import { findSession, sessionLives } from './sessions'
+
+/** The token in this request's cookie, or null. Proves nothing by itself. */
+export async function sessionToken(): Promise<string | null> {
+  return readSessionToken((await cookies()).toString(), settings())
+}
+
+const lookUp = cache(async (use: boolean): Promise<Person | null> => {
+  const token = await sessionToken()
+  return token ? findSession(await db(), token, { use }) : null
+})
+
+/** Who is signed in, or null, whatever they may do. For the sign-in pages; everything else asks for a permission. */
+export const whoIsSignedIn = (): Promise<Person | null> => lookUp(true)
+
+/**
+ * For pages: the signed-in person with this permission. Nobody signed in: leads to the sign-in page and back after it.
+ * Signed in without the permission: the page says so, with status 403.
+ */
+export async function requireStaff<P extends Permission>(permission: P): Promise<Staff<P>> {
+  const person = await lookUp(true)
+  if (!person) return redirect(await wayToSignIn())
+  if (person.passwordDue) return redirect('/sign-in/new-password')
+  return admit(person, permission) ?? forbidden()
+}
+
+async function wayToSignIn() {
+  const path = sameSitePath((await headers()).get(PATH_HEADER))
+  return path === '/' ? ('/sign-in' as const) : (`/sign-in?callbackUrl=${encodeURIComponent(path)}` as const)
+}
+
+/**
+ * For actions and for handlers that change something: as `requireStaff`, but it answers with a problem instead of
+ * leading away, and refuses whatever was not sent by a page of ours.
+ */
+export async function staffForAction<P extends Permission>(permission: P): Promise<Result<Staff<P>, AccessProblem>> {
+  if (!isSameOrigin(await headers(), settings().appUrl)) return fail(accessProblem('foreign-origin'))
+  return admitted(await lookUp(true), permission)
+}
+
+/**
+ * For GET handlers that a page calls by itself (queries, the live stream): the session is checked, and not prolonged,
+ * so that a page left open does not keep anybody signed in.
+ */
+export async function staffForRead<P extends Permission>(permission: P): Promise<Result<Staff<P>, AccessProblem>> {
+  return admitted(await lookUp(false), permission)
+}
+
+function admitted<P extends Permission>(person: Person | null, permission: P): Result<Staff<P>, AccessProblem> {
+  if (!person) return fail(accessProblem('session-ended'))
+  if (person.passwordDue) return fail(accessProblem('password-due'))
+  const staff = admit(person, permission)
+  return staff ? ok(staff) : fail(accessProblem('not-your-role'))
+}
+
+/** Whether the session of somebody admitted earlier still lives: asked again and again by answers that stay open. */
+export async function stillSignedIn(staff: Staff): Promise<boolean> {
+  return sessionLives(await db(), staff.sessionId)
+}

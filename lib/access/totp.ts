@@ -1,0 +1,34 @@
+import 'server-only'
+import { Secret, TOTP } from 'otpauth'
+
+const PERIOD = 30
+const WINDOW = 1
+const SECRET_BYTES = 20
+
+const generator = (secret: Uint8Array) =>
+  new TOTP({
+    secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD,
+  })
+
+/** A fresh secret for a person's authenticator. */
+export const newTotpSecret = (): Uint8Array => crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
+
+/**
+ * The time step a six-digit code belongs to, or null when it belongs to none near `at` (one step either way). A step
+ * that was accepted before, or one older than it, is refused: `lastStep` is the latest accepted, null when none was.
+ */
+export function totpStep(code: string, secret: Uint8Array, at: Date, lastStep: bigint | null): bigint | null {
+  const token = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const delta = generator(secret).validate({ token, timestamp: at.getTime(), window: WINDOW })
+  if (delta === null) return null
+  const step = BigInt(Math.floor(at.getTime() / 1000 / PERIOD) + delta)
+  return lastStep !== null && step <= lastStep ? null : step
+}
+
+/** The code of a moment: what the authenticator of a person shows. */
+export const totpCode = (secret: Uint8Array, at: Date): string =>
+  generator(secret).generate({ timestamp: at.getTime() })
