@@ -17,7 +17,7 @@ export class Family {
     this.ended = new Promise((resolve) => {
       this.#end = resolve
     })
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => this.stop(0))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void this.stop(0))
   }
 
   /** Starts a program with Node 24. `stdout` is 'inherit' or 'pipe'. */
@@ -34,7 +34,7 @@ export class Family {
     console.error(
       `\nThe ${name} stopped by itself (${how}). What it said last is above. Everything is being stopped; run the command again when it is mended.`,
     )
-    this.stop(1)
+    void this.stop(1)
   }
 
   /** Asks all to end, and makes them after twelve seconds. */
