@@ -1,0 +1,33 @@
+'use client'
+
+import { useEffect, useSyncExternalStore } from 'react'
+
+let title: string | null = null
+const listeners = new Set<() => void>()
+
+function tell(next: string | null): void {
+  title = next
+  for (const listener of listeners) listener()
+}
+
+/** Placed by a page's header: tells the top bar, which outlives the page, what the page is called. */
+export function Here({ title: own }: { title: string }) {
+  // The top bar belongs to the layout and is no parent of the page: the title reaches it from outside the tree.
+  useEffect(() => {
+    tell(own)
+    return () => tell(null)
+  }, [own])
+  return null
+}
+
+/** The title of the page now shown; null while it is not known (on the server, or between pages). */
+export function useHere(): string | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => title,
+    () => null,
+  )
+}

@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look'
+import { KeyCap } from './key-cap'
+
+type Props = {
+  href: Route
+  children?: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: LucideIcon
+  keys?: string
+  /** Names it where there is only an icon. */
+  label?: string
+  /** Set for files: the browser saves what the address answers instead of going there. */
+  download?: boolean
+}
+
+/** A link that looks like a button: for going somewhere or fetching a file, never for doing. */
+export function LinkButton({ href, children, variant = 'secondary', size = 'md', icon: Icon, keys, label, download }: Props) {
+  const look = buttonLook({ variant, size, iconOnly: children === undefined })
+  const inside = (
+    <>
+      {Icon && <Icon aria-hidden className={size === 'sm' ? 'icon-s' : 'icon'} />}
+      {children}
+      {keys && <KeyCap onFill={variant === 'primary'}>{keys}</KeyCap>}
+    </>
+  )
+  // A file is fetched by the browser itself: the router would ask for a page.
+  if (download) {
+    return (
+      <a href={href} download className={look} aria-label={label}>
+        {inside}
+      </a>
+    )
+  }
+  return (
+    <Link href={href} className={look} aria-label={label}>
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import { Fragment, type ReactNode } from 'react'
+import { Here } from './here'
+
+type Props = {
+  title: string
+  chip?: ReactNode
+  /** One line, split by dots: kind, source, count, when saved or read. Empty ones are left out. */
+  facts?: readonly ReactNode[]
+  actions?: ReactNode
+}
+
+/** The head of a page: what it is, how it stands, and quiet actions. What moves things on belongs in the totals bar. */
+export function PageHeader({ title, chip, facts = [], actions }: Props) {
+  const said = facts.filter(Boolean)
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-2 px-gutter pt-3.5 pb-3">
+      <Here title={title} />
+      <div className="min-w-0 grow basis-72">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="min-w-0 text-title break-words">{title}</h1>
+          {chip}
+        </div>
+        {said.length > 0 && (
+          <p className="mt-0.5 text-body text-text-2">
+            {said.map((fact, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity but their place in the line
+              <Fragment key={at}>
+                {at > 0 && (
+                  <span aria-hidden className="mx-1.5">
+                    ·
+                  </span>
+                )}
+                <span className="tabular-nums">{fact}</span>
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}
