@@ -2,7 +2,7 @@
 
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Button as Pressable, type ButtonProps } from 'react-aria-components/Button'
+import { type ButtonProps, Button as Pressable } from 'react-aria-components/Button'
 import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look'
 import { classes } from './classes'
 import { KeyCap } from './key-cap'
@@ -21,7 +21,17 @@ type Props = Omit<ButtonProps, 'children' | 'className' | 'style' | 'isPending'>
 }
 
 /** A button. Without children it is an icon and needs an `aria-label`. While `busy` it keeps the focus and ignores presses. */
-export function Button({ children, variant = 'secondary', size = 'md', icon, keys, busy, wide, whyNot, ...rest }: Props) {
+export function Button({
+  children,
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  keys,
+  busy,
+  wide,
+  whyNot,
+  ...rest
+}: Props) {
   const why = useId()
   const Icon = busy ? LoaderCircle : icon
   const iconOnly = children === undefined

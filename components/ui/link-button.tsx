@@ -19,7 +19,16 @@ type Props = {
 }
 
 /** A link that looks like a button: for going somewhere or fetching a file, never for doing. */
-export function LinkButton({ href, children, variant = 'secondary', size = 'md', icon: Icon, keys, label, download }: Props) {
+export function LinkButton({
+  href,
+  children,
+  variant = 'secondary',
+  size = 'md',
+  icon: Icon,
+  keys,
+  label,
+  download,
+}: Props) {
   const look = buttonLook({ variant, size, iconOnly: children === undefined })
   const inside = (
     <>

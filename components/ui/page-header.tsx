@@ -30,7 +30,7 @@ export function PageHeader({ title, chip, facts = [], actions }: Props) {
                     ·
                   </span>
                 )}
-                <span className="tabular-nums">{fact}</span>
+                {fact}
               </Fragment>
             ))}
           </p>

@@ -1,7 +1,35 @@
 import {
-  AlarmClock, BadgeCheck, Ban, CalendarClock, Check, CheckCheck, CircleCheck, CircleDashed, CircleMinus,
-  CircleQuestionMark, CircleX, Clock, Contrast, Inbox, Link, LoaderCircle, Lock, LockOpen, type LucideIcon,
-  OctagonAlert, PencilLine, RefreshCw, RotateCcw, Scale, Send, TimerOff, TriangleAlert, Undo2, Unlink, UserCheck, Wrench,
+  AlarmClock,
+  BadgeCheck,
+  Ban,
+  CalendarClock,
+  Check,
+  CheckCheck,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  CircleQuestionMark,
+  CircleX,
+  Clock,
+  Contrast,
+  Inbox,
+  Link,
+  LoaderCircle,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  OctagonAlert,
+  PencilLine,
+  RefreshCw,
+  RotateCcw,
+  Scale,
+  Send,
+  TimerOff,
+  TriangleAlert,
+  Undo2,
+  Unlink,
+  UserCheck,
+  Wrench,
 } from 'lucide-react'
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'unknown'
@@ -48,7 +76,5 @@ const isKnown = (word: string): word is StatusWord => Object.hasOwn(faces, word)
 
 /** The face of a status word, and the word as it is shown. A word we do not know keeps its own spelling, in quotes. */
 export function faceOf(word: string): Face & { readonly shown: string } {
-  return isKnown(word)
-    ? { ...faces[word], shown: word }
-    : { icon: CircleDashed, tone: 'neutral', shown: `“${word}”` }
+  return isKnown(word) ? { ...faces[word], shown: word } : { icon: CircleDashed, tone: 'neutral', shown: `“${word}”` }
 }

@@ -14,7 +14,10 @@ const line = 'relative flex h-full items-center gap-2 whitespace-nowrap font-med
 
 /** The steps of one long page. On a phone it is one sentence: "Step 2 of 5, check and quote". */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
-  const at = Math.max(0, steps.findIndex((step) => step.state === 'now'))
+  const at = Math.max(
+    0,
+    steps.findIndex((step) => step.state === 'now'),
+  )
   return (
     <nav aria-label={label} className="border-b px-gutter">
       <p className="pb-3 text-text-2 sm:hidden">

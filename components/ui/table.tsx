@@ -51,7 +51,12 @@ export function Th({ end, className, ...rest }: Cell & ComponentProps<'th'>) {
 }
 
 /** A row; `selected` marks the one whose preview is open or that is ticked, `tall` makes room for two lines. */
-export function Tr({ selected, tall, className, ...rest }: { selected?: boolean; tall?: boolean } & ComponentProps<'tr'>) {
+export function Tr({
+  selected,
+  tall,
+  className,
+  ...rest
+}: { selected?: boolean; tall?: boolean } & ComponentProps<'tr'>) {
   return (
     <tr
       {...rest}
@@ -92,7 +97,9 @@ export function GroupRow({ columns, children, sum }: { columns: number; children
         {children}
       </th>
       {sum !== undefined && (
-        <td className="bg-canvas text-right font-semibold tabular-nums sm:border-b sm:border-line-strong sm:px-gutter">{sum}</td>
+        <td className="bg-canvas text-right font-semibold tabular-nums sm:border-b sm:border-line-strong sm:px-gutter">
+          {sum}
+        </td>
       )}
     </tr>
   )

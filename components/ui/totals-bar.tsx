@@ -8,7 +8,9 @@ export function TotalsBar({ children, why, actions }: { children: ReactNode; why
       aria-label="Totals"
       className="sticky bottom-0 z-20 flex min-h-totals-bar shrink-0 flex-wrap items-center gap-x-4 gap-y-2.5 border-t bg-surface px-gutter py-2.5 shadow-totals max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
-      <dl className="flex min-w-0 grow flex-wrap items-stretch gap-y-2 max-sm:flex-col-reverse max-sm:gap-y-0.5">{children}</dl>
+      <dl className="flex min-w-0 grow flex-wrap items-stretch gap-y-2 max-sm:flex-col-reverse max-sm:gap-y-0.5">
+        {children}
+      </dl>
       {(why || actions) && (
         <div className="flex flex-wrap items-center justify-end gap-2.5 max-sm:w-full max-sm:[&>button:last-child]:grow">
           {why && <p className="text-text-2 max-sm:w-full">{why}</p>}
@@ -28,7 +30,9 @@ export function Total({ label, children, main = false }: { label: ReactNode; chi
       )}
     >
       <dt className={classes('font-medium text-caption text-text-2', main && 'max-sm:text-body')}>{label}</dt>
-      <dd className={classes('tabular-nums', main ? 'text-total-l' : 'text-total max-sm:font-normal max-sm:text-caption')}>
+      <dd
+        className={classes('tabular-nums', main ? 'text-total-l' : 'text-total max-sm:font-normal max-sm:text-caption')}
+      >
         {children}
       </dd>
     </div>

@@ -1,0 +1,59 @@
+'use client'
+
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button'
+import { Dialog } from './dialog'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** The question. */
+  title: string
+  /** What happens to the money. */
+  children: ReactNode
+  /** The verb with its object: "Cancel the MTN batch". */
+  confirm: string
+  onConfirm: () => void
+  destructive?: boolean
+  busy?: boolean
+}
+
+/** Asks before something is done. A destructive one starts on "Back", and Enter never confirms it: Space or a click does. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  destructive = false,
+  busy,
+}: Props) {
+  const lastKey = useRef('')
+  const actions = (
+    <>
+      <Button variant="quiet" autoFocus={destructive} onPress={onClose}>
+        Back
+      </Button>
+      <Button
+        variant={destructive ? 'danger' : 'primary'}
+        busy={busy ?? false}
+        autoFocus={!destructive}
+        onKeyDown={(event) => {
+          lastKey.current = event.key
+        }}
+        onPress={(event) => {
+          const byEnter = event.pointerType === 'keyboard' && lastKey.current === 'Enter'
+          if (!destructive || !byEnter) onConfirm()
+        }}
+      >
+        {confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} actions={actions}>
+      {children}
+    </Dialog>
+  )
+}
