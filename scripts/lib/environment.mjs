@@ -34,6 +34,7 @@ function checkService(env) {
 /**
  * The settings a start needs, from the shell first and the file .env second. Empty means unset.
  * `env` is what child processes get; the other fields are what the scripts themselves read.
+ * @param {Readonly<Record<string, string | undefined>>} shell
  */
 export function readEnvironment(shell = process.env) {
   const env = { ...dotEnv(), ...shell }
