@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export type Ready = {
+  event: string
+  baseUrl: string
+  apiKey: string
+  clientId: string
+  clientSecret: string
+  apiSecret: string
+  merchantId: string
+  webhookSecret: string
+  walletUser: { email: string; password: string }
+  docsUser: { name: string; password: string }
+}
+
+export type Running = { ready: Ready; child: ChildProcess; end: (signal: NodeJS.Signals) => Promise<number | null> }
+
+/** A folder of its own for a test, and the way to remove it. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Starts the real program and collects what it says, without waiting for it to be ready. */
+export function launch(env: Record<string, string>): { child: ChildProcess; ended: Promise<[number | null, string]> } {
+  const inherited = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }
+  const child = spawn(process.execPath, [program], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let complaint = ''
+  child.stderr?.on('data', (data) => {
+    complaint += String(data)
+  })
+  const ended = once(child, 'exit').then(([code]): [number | null, string] => [code, complaint])
+  return { child, ended }
+}
+
+/** Starts the real program on a free port and waits for its first line. */
+export async function startProgram(folder: string, env: Record<string, string> = {}): Promise<Running> {
+  const settings = { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: folder, SANDBOX_PROCESSING_SCALE: '1', ...env }
+  const { child, ended } = launch(settings)
+  if (!child.stdout) throw new Error('The sandbox has no standard output.')
+  const lines = createInterface({ input: child.stdout })
+  const first = await Promise.race([
+    once(lines, 'line'),
+    ended.then(([, complaint]) => Promise.reject(new Error(complaint))),
+  ])
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return (await ended)[0]
+  }
+  return { ready: JSON.parse(String(first[0])), child, end }
+}
