@@ -31,7 +31,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 
 /** Starts the real program and collects what it says, without waiting for it to be ready. */
 export function launch(env: Record<string, string>): { child: ChildProcess; ended: Promise<[number | null, string]> } {
-  const inherited = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }
+  const inherited = { NODE_ENV: 'test', PATH: process.env.PATH, HOME: process.env.HOME } as const
   const child = spawn(process.execPath, [program], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let complaint = ''
   child.stderr?.on('data', (data) => {
