@@ -1,0 +1,34 @@
+import type { Amount } from '@/lib/money/amount'
+import type { ServiceId } from '@/lib/service/id'
+
+export type ApprovedRow = {
+  readonly rowId: string
+  readonly rowTag: string
+  readonly destination:
+    | { readonly kind: 'phone'; readonly e164: string }
+    | { readonly kind: 'wallet'; readonly accountId: ServiceId }
+  readonly amount: Amount
+  /** The sheet's own reference, if it has one. */
+  readonly reference: string | null
+  readonly email: string | null
+}
+
+/** What becomes one disbursement: one currency, one way to pay. Amounts in whole units of `currency`. */
+export type BatchContent = {
+  readonly description: string
+  readonly currency: string
+  /** The contract's payment_method: a rail for phones, any allowed value for wallets. */
+  readonly paymentMethod: string
+  readonly rows: readonly ApprovedRow[]
+}
+
+/** A batch that a second person approved with these figures. Only the decision makes one, hence the mark. */
+export type ApprovedBatch = BatchContent & {
+  readonly proposalId: string
+  readonly contentHash: string
+  readonly env: string
+  readonly payoutId: string
+  readonly makerId: string
+  readonly quote: { readonly fee: Amount; readonly debit: Amount; readonly at: Date }
+  readonly __approved: true
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Unanswered, Wire } from '@/lib/service/wire'
+import { classify, type Sent } from './classify'
+
+const ID = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11'
+const sent: Sent = {
+  kind: 'create-disbursement',
+  currency: 'UGX',
+  rowCount: 2,
+  totalMinor: 150_000n,
+  quoteDebitMinor: 250_000n,
+  earlierMayHaveRun: false,
+}
+const again: Sent = { ...sent, earlierMayHaveRun: true }
+const cancel: Sent = { ...sent, kind: 'cancel-disbursement' }
+const base = { requestId: 'r', at: new Date(0), latencyMs: 1 }
+const answer = (status: number, body: unknown): Wire => ({
+  ...base,
+  kind: 'answer',
+  status,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+  retryAfterHeader: null,
+  serviceRequestId: null,
+})
+const silence = (bytes: Unanswered['bytes'], reason: Unanswered['reason']): Wire => ({
+  ...base,
+  kind: 'no-answer',
+  bytes,
+  reason,
+  detail: '',
+})
+const created = {
+  disbursement_id: ID,
+  status: 'processing',
+  total_amount: '1500.00',
+  total_fee_amount: '1000.00',
+  total_debit_amount: '2500.00',
+  currency: 'UGX',
+  recipient_count: 2,
+  successful_count: 0,
+  failed_count: 0,
+  pending_count: 2,
+}
+const error = (code: string) => ({ error: { code, message: 'no' } })
+
+describe('an answer that names the batch we sent', () => {
+  it.each([200, 201, 202])('is accepted at %d, bare or in the envelope', (status) => {
+    const accepted = { outcome: 'accepted', serviceId: ID, debitDiffers: false }
+    expect(classify(sent, answer(status, created))).toEqual(accepted)
+    expect(classify(again, answer(status, { status: 'success', data: created, meta: {} }))).toEqual(accepted)
+  })
+
+  it('is accepted with amounts as numbers or with separators', () => {
+    for (const total_amount of [1500, '1,500.00', '1500.00'])
+      expect(classify(sent, answer(200, { ...created, total_amount })).outcome).toBe('accepted')
+  })
+
+  it('is accepted and called out when another debit is taken', () => {
+    expect(classify(sent, answer(200, { ...created, total_debit_amount: '2600.00' }))).toMatchObject({
+      outcome: 'accepted',
+      debitDiffers: true,
+    })
+  })
+
+  it('is accepted even on a retry, and even when its status word is failed: a POST answer sets only the id', () => {
+    expect(classify(again, answer(200, { ...created, status: 'failed' })).outcome).toBe('accepted')
+  })
+})
+
+describe('an answer that names something else', () => {
+  it.each([
+    { ...created, currency: 'USD' },
+    { ...created, total_amount: '1500.01' },
+    { ...created, recipient_count: 3 },
+  ])('is not believed, and the id is kept to be read: %j', (body) => {
+    expect(classify(sent, answer(200, body))).toMatchObject({ outcome: 'unknown', suspect: ID, alarm: true })
+  })
+
+  it.each([
+    '',
+    '<html>200 OK</html>',
+    'null',
+    '[]',
+    '{}',
+    '{"disbursement_id":"',
+    { ...created, disbursement_id: undefined },
+    { ...created, disbursement_id: 'pending' },
+    { ...created, recipient_count: undefined },
+    { ...created, total_amount: null },
+    { status: 'success', data: created },
+    { status: 'success', data: [created], meta: {} },
+    { data: created, meta: {} },
+  ])('is not believed when mangled: %j', (body) => {
+    expect(classify(sent, answer(200, body)).outcome).toBe('unknown')
+  })
+
+  it('is never accepted after any damage to the bytes that matter', () => {
+    const text = JSON.stringify(created)
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), fc.nat(text.length), (from, length) => {
+        const cut = text.slice(0, from) + text.slice(from + 1 + length)
+        const verdict = classify(sent, answer(200, cut))
+        // What is left may still be whole where only unimportant members were lost.
+        if (verdict.outcome !== 'accepted') return verdict.outcome === 'unknown'
+        const left = JSON.parse(cut) as Record<string, unknown>
+        return ['disbursement_id', 'total_amount', 'currency', 'recipient_count'].every(
+          (name) => left[name] === created[name as keyof typeof created],
+        )
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('is never accepted from any other JSON', () => {
+    fc.assert(fc.property(fc.json(), (body) => classify(sent, answer(200, body)).outcome === 'unknown'))
+  })
+})
+
+describe('a refusal', () => {
+  const documented = [
+    [400, 'VALIDATION_ERROR'],
+    [401, 'AUTHENTICATION_ERROR'],
+    [403, 'AUTHORIZATION_ERROR'],
+    [404, 'NOT_FOUND'],
+    [400, 'MISSING_CLIENT_ID'],
+    [401, 'MISSING_CLIENT_ID'],
+    [403, 'MISSING_CLIENT_ID'],
+    [422, 'MISSING_CLIENT_ID'],
+  ] as const
+
+  it.each(documented)('is clean at %d %s when nothing earlier can have run', (status, code) => {
+    expect(classify(sent, answer(status, error(code))).outcome).toBe('clean_reject')
+  })
+
+  it.each(documented)('proves nothing at %d %s on a retry', (status, code) => {
+    expect(classify(again, answer(status, error(code))).outcome).toBe('unknown')
+  })
+
+  it.each([
+    [400, error('CONFLICT')],
+    [400, '<html>'],
+    [401, ''],
+    [403, '<html>blocked</html>'],
+    [404, { detail: 'Not Found' }],
+    [409, error('CONFLICT')],
+    [409, error('VALIDATION_ERROR')],
+    [409, error('MISSING_CLIENT_ID')],
+    [422, error('VALIDATION_ERROR')],
+    [500, error('INTERNAL_ERROR')],
+    [500, error('MISSING_CLIENT_ID')],
+    [502, error('PROVIDER_ERROR')],
+    [503, ''],
+  ])('is no verdict in any other form: %d %j', (status, body) => {
+    expect(classify(sent, answer(status, body))).toMatchObject({ outcome: 'unknown', alarm: false, suspect: null })
+  })
+
+  it.each([301, 302, 303, 307, 308])('a redirect %d is unknown and an alarm', (status) => {
+    expect(classify(sent, answer(status, ''))).toMatchObject({ outcome: 'unknown', alarm: true })
+  })
+})
+
+describe('silence', () => {
+  it('is not sent only where no byte can have left', () => {
+    expect(classify(again, silence('none', 'unreachable')).outcome).toBe('not_sent')
+    for (const reason of ['time-out', 'cut', 'too-large', 'given-up', 'unreachable'] as const)
+      expect(classify(sent, silence('maybe', reason)).outcome).toBe('unknown')
+  })
+})
+
+describe('being asked to slow down', () => {
+  it.each([
+    [5, 5_000],
+    [0, 1_000],
+    [-3, 1_000],
+    [1e9, 900_000],
+    ['soon', 5_000],
+    [undefined, 5_000],
+  ])('retry_after %j waits %d ms', (retry_after, waitMs) => {
+    expect(classify(again, answer(429, { error: { code: 'RATE_LIMIT_EXCEEDED', retry_after } }))).toMatchObject({
+      outcome: 'rate_limited',
+      waitMs,
+    })
+  })
+})
+
+describe('a cancel', () => {
+  it.each([
+    [200, ''],
+    [204, ''],
+    [200, '<html>'],
+    [202, created],
+  ])('that was answered %d %j was heard; what became of it is read', (status, body) => {
+    expect(classify(cancel, answer(status, body))).toEqual({
+      outcome: 'accepted',
+      serviceId: null,
+      debitDiffers: false,
+    })
+  })
+
+  it('that conflicts is no verdict', () => {
+    expect(classify(cancel, answer(409, error('CONFLICT'))).outcome).toBe('unknown')
+  })
+})
+
+describe('in all cases', () => {
+  it('only 429, documented refusals of a first try and matching successes are anything but unknown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), fc.oneof(fc.json(), fc.string()), (status, body) => {
+        const { outcome } = classify(again, answer(status, body))
+        return outcome === (status === 429 ? 'rate_limited' : 'unknown')
+      }),
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import type { Amount } from '@/lib/money/amount'
+import type { DisbursementItem } from '@/lib/service/shapes/disbursement'
+
+/** One recipient as we sent it: a phone in E.164 or an account id, and its unique reference. */
+export type SentRow = {
+  readonly rowId: string
+  readonly reference: string
+  readonly destination: string
+  readonly amount: Amount
+}
+
+export type MatchedRow = {
+  readonly rowId: string
+  readonly item: DisbursementItem | null
+  readonly matchedBy: 'reference' | 'destination-and-amount' | 'ambiguous' | 'none'
+}
+
+export type Matching = {
+  readonly rows: readonly MatchedRow[]
+  /** Entries of the service that belong to no row of ours, or that contradict the row they name. */
+  readonly strangers: readonly DisbursementItem[]
+}
+
+/**
+ * Leads the service's entries back to our rows: by reference first, then by destination and amount. Where several rows
+ * and entries fit one another and the entries differ, none is chosen: the rows stay ambiguous.
+ */
+export function matchItems(rows: readonly SentRow[], items: readonly DisbursementItem[]): Matching {
+  const byReference = referenceMatches(rows, items)
+  const taken = new Set(byReference.values())
+  const openRows = rows.filter((row) => !byReference.has(row.rowId))
+  // Once references are known to travel, an entry with somebody else's is not ours however well it fits.
+  const openItems = items.filter((item) => !taken.has(item) && (taken.size === 0 || item.reference === null))
+  const byPlace = placeMatches(openRows, openItems)
+  const matched = rows.map((row): MatchedRow => {
+    const named = byReference.get(row.rowId)
+    if (named !== undefined) return { rowId: row.rowId, item: named, matchedBy: 'reference' }
+    return byPlace.get(row.rowId) ?? { rowId: row.rowId, item: null, matchedBy: 'none' }
+  })
+  const places = new Set(openRows.map(place))
+  const strangers = items.filter(
+    (item) => !taken.has(item) && !(openItems.includes(item) && places.has(place(of(item)))),
+  )
+  return { rows: matched, strangers }
+}
+
+function referenceMatches(rows: readonly SentRow[], items: readonly DisbursementItem[]) {
+  const named = Map.groupBy(items, (item) => item.reference)
+  const found = new Map<string, DisbursementItem>()
+  for (const row of rows) {
+    const [item, second] = named.get(row.reference) ?? []
+    if (item !== undefined && second === undefined && agrees(row, item)) found.set(row.rowId, item)
+  }
+  return found
+}
+
+const agrees = (row: SentRow, item: DisbursementItem): boolean => {
+  const { destination } = of(item)
+  return (item.amount === null || item.amount === row.amount) && (destination === '' || destination === row.destination)
+}
+
+const of = (item: DisbursementItem) => ({
+  destination: item.recipientId ?? item.phone ?? '',
+  amount: item.amount ?? '',
+})
+const place = (at: { destination: string; amount: string }): string => `${at.destination} ${at.amount}`
+
+function placeMatches(rows: readonly SentRow[], items: readonly DisbursementItem[]): Map<string, MatchedRow> {
+  const itemsAt = Map.groupBy(items, (item) => place(of(item)))
+  const matched = new Map<string, MatchedRow>()
+  for (const [at, mine] of Map.groupBy(rows, place)) {
+    const theirs = itemsAt.get(at) ?? []
+    if (theirs.length === 0) continue
+    // Entries that say the same are interchangeable: which is whose makes no difference to anybody.
+    const alike = theirs.length === mine.length && new Set(theirs.map((item) => item.status)).size === 1
+    mine.forEach((row, index) => {
+      const item = alike ? (theirs[index] ?? null) : null
+      matched.set(row.rowId, { rowId: row.rowId, item, matchedBy: alike ? 'destination-and-amount' : 'ambiguous' })
+    })
+  }
+  return matched
+}

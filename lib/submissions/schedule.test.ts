@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  ABSENCE_MS,
+  MAX_SENDS,
+  pollDelayMs,
+  readOnlyDelayMs,
+  resendDelayMs,
+  SCAN_GAP_MS,
+  SEND_WALL_MS,
+  unknownStep,
+} from './schedule'
+
+const MINUTE = 60_000
+
+describe('sending again', () => {
+  it('doubles from two seconds to half an hour', () => {
+    const middle = Array.from({ length: 12 }, (_, at) => resendDelayMs(at + 1, 0.5) / 1000)
+    expect(middle).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1800, 1800])
+  })
+
+  it('stays within a quarter of that, for any count', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.double({ min: 0, max: 1, noNaN: true }), (sends, random) => {
+        const delay = resendDelayMs(sends, random)
+        return delay >= 1_500 && delay <= 37.5 * MINUTE
+      }),
+    )
+  })
+
+  it('looks first from two minutes on and only reads at the wall or after sixteen sends', () => {
+    expect(unknownStep(2 * MINUTE - 1, 3)).toBe('send')
+    expect(unknownStep(2 * MINUTE, 3)).toBe('look-then-send')
+    expect(unknownStep(SEND_WALL_MS - 1, MAX_SENDS - 1)).toBe('look-then-send')
+    expect(unknownStep(SEND_WALL_MS, 1)).toBe('read-only')
+    expect(unknownStep(0, MAX_SENDS)).toBe('read-only')
+  })
+
+  it('never sends past the wall, whatever the count', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: SEND_WALL_MS }), fc.nat(), (age, sends) => unknownStep(age, sends) === 'read-only'),
+    )
+  })
+})
+
+describe('searching when nothing may be sent', () => {
+  it('waits for the moment absence can be proved, and keeps two searches apart', () => {
+    expect(readOnlyDelayMs(ABSENCE_MS - 5 * MINUTE)).toBe(5 * MINUTE)
+    expect(readOnlyDelayMs(ABSENCE_MS)).toBeGreaterThan(SCAN_GAP_MS)
+    expect(readOnlyDelayMs(SEND_WALL_MS)).toBe(30 * MINUTE)
+  })
+})
+
+describe('reading what was accepted', () => {
+  const readings = (quick: boolean, count: number) => {
+    const at: number[] = []
+    for (let now = 0, n = 0; n < count; n += 1) {
+      now += pollDelayMs(now, quick)
+      at.push(now / 1000)
+    }
+    return at
+  }
+
+  it('follows the ladder, then the hour', () => {
+    expect(readings(false, 8)).toEqual([15, 45, 105, 225, 525, 1425, 5025, 8625])
+  })
+
+  it('begins quickly beside the sandbox', () => {
+    expect(readings(true, 6)).toEqual([1, 3, 6, 11, 26, 56])
+  })
+})

@@ -1,0 +1,59 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** After so many sends of one submission only reading goes on. */
+export const MAX_SENDS = 16
+/** No send begins later than this after the first one began: the service keeps keys for 24 h, and clocks differ. */
+export const SEND_WALL_MS = 20 * HOUR
+/** From this age on a look-up by tag comes before another send. */
+export const LOOK_FIRST_MS = 2 * MINUTE
+/** Absence can't be proved earlier: by then the key is dead and every late execution has finished. */
+export const ABSENCE_MS = 25 * HOUR
+/** Two searches that prove absence lie at least this far apart. */
+export const SCAN_GAP_MS = 10 * MINUTE
+/** A search covers this much on each side of the sends, for lists that lag and filters in local time. */
+export const SCAN_MARGIN_MS = 26 * HOUR
+/** Unknown for longer than this is called out. */
+export const UNKNOWN_ALARM_MS = 15 * MINUTE
+
+const RESEND_LEAST_MS = 2 * SECOND
+const RESEND_MOST_MS = 30 * MINUTE
+
+/**
+ * How long to wait before the next send of an unclear submission, in milliseconds: 2, 4, 8 … s up to 30 min after
+ * `sends` sends, a quarter more or less by `random` (0 to 1) so that many do not knock at once.
+ */
+export function resendDelayMs(sends: number, random: number): number {
+  const doubled = RESEND_LEAST_MS * 2 ** Math.min(20, Math.max(0, sends - 1))
+  return Math.round(Math.min(RESEND_MOST_MS, doubled) * (0.75 + random / 2))
+}
+
+export type UnknownStep = 'look-then-send' | 'send' | 'read-only'
+
+/** What may be done for a submission that is not known, by its age since the first send and its number of sends. */
+export function unknownStep(ageMs: number, sends: number): UnknownStep {
+  if (ageMs >= SEND_WALL_MS || sends >= MAX_SENDS) return 'read-only'
+  return ageMs >= LOOK_FIRST_MS ? 'look-then-send' : 'send'
+}
+
+/** How often the list is searched once nothing may be sent any more: often enough to be told, seldom enough to spare it. */
+export function readOnlyDelayMs(ageMs: number): number {
+  return ageMs >= ABSENCE_MS ? SCAN_GAP_MS + MINUTE : Math.min(30 * MINUTE, Math.max(MINUTE, ABSENCE_MS - ageMs))
+}
+
+const LADDER_MS = [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE] as const
+const QUICK_MS = [SECOND, 2 * SECOND, 3 * SECOND, 5 * SECOND] as const
+
+/**
+ * How long after `sinceMs` (age of the acceptance at the last reading, 0 at the start) the next reading is due:
+ * 15 s, 30 s, 1, 2, 5, 15 min, then hourly. `quick` puts 1, 2, 3, 5 s in front, for a sandbox that pays in seconds.
+ */
+export function pollDelayMs(sinceMs: number, quick: boolean): number {
+  let reached = 0
+  for (const step of quick ? [...QUICK_MS, ...LADDER_MS] : LADDER_MS) {
+    reached += step
+    if (sinceMs < reached) return step
+  }
+  return HOUR
+}
