@@ -1,0 +1,2 @@
+/** A count as people read it: 1,204. For things that are counted; amounts go through `Money`. */
+export const countText = (n: number): string => n.toString().replace(/\B(?=(?:\d{3})+$)/g, ',')

@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+import { countText } from './count'
+import { toneText } from './status'
+import type { Tone } from './status-faces'
+
+/** The line of filters over a table; on a phone it scrolls sideways. `aside` holds the keys that act on the table. */
+export function FilterBar({ label, children, aside }: { label: string; children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className="flex h-filter-bar shrink-0 items-center justify-between gap-4 border-b touch:h-auto">
+      <fieldset className="m-0 flex min-w-0 items-center gap-2 overflow-x-auto border-0 px-gutter py-2 [scrollbar-width:none]">
+        <legend className="sr-only">{label}</legend>
+        {children}
+      </fieldset>
+      {aside && (
+        <div className="flex shrink-0 items-center gap-1.5 pr-gutter text-caption text-text-2 touch:hidden">
+          {aside}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ChipProps = {
+  children: string
+  count?: number
+  icon?: LucideIcon
+  tone?: Tone
+  isOn: boolean
+} & ({ href: Route; onPress?: never } | { onPress: () => void; href?: never })
+
+/** A filter with its count. With `href` where the filter is in the address, with `onPress` where it is not. */
+export function FilterChip({ children, count, icon: Icon, tone = 'neutral', isOn, href, onPress }: ChipProps) {
+  const look = classes(
+    'relative inline-flex h-control-s shrink-0 items-center gap-2 rounded-control border px-2.5 font-medium text-body whitespace-nowrap transition-colors touch:h-control-l touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1',
+    isOn ? 'border-accent-line bg-accent-bg text-accent' : 'border-line-strong bg-surface text-text-2 hover:bg-hover',
+  )
+  const inside = (
+    <>
+      {Icon && <Icon aria-hidden className={classes('icon-s', !isOn && toneText(tone))} />}
+      {children}
+      {count !== undefined && <span className={classes('tabular-nums', !isOn && 'text-text')}>{countText(count)}</span>}
+    </>
+  )
+  if (href) {
+    return (
+      <Link href={href} className={look} aria-current={isOn || undefined} scroll={false}>
+        {inside}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className={look} aria-pressed={isOn} onClick={onPress}>
+      {inside}
+    </button>
+  )
+}

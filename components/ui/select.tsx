@@ -1,0 +1,83 @@
+'use client'
+
+import { Check, ChevronDown } from 'lucide-react'
+import {
+  Select as Choice,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Button as Pressable,
+  SelectValue,
+} from 'react-aria-components/Select'
+import { classes } from './classes'
+import { FieldLabel, FieldNote, type FieldWords, fieldLook, inputLook } from './field'
+import { optionLook, popoverLook } from './overlay-look'
+
+export type Option<Id extends string = string> = { readonly id: Id; readonly label: string; readonly hint?: string }
+
+type Props<Id extends string> = FieldWords & {
+  options: readonly Option<Id>[]
+  value: Id | null
+  onChange: (id: Id) => void
+  /** `filter` stands in a filter bar and says its label inside: "Status: any". */
+  look?: 'field' | 'filter'
+  placeholder?: string
+  isDisabled?: boolean
+}
+
+/** One choice out of a list. */
+export function Select<Id extends string>(props: Props<Id>) {
+  const { label, options, value, onChange, look = 'field', placeholder = 'Choose', isDisabled = false } = props
+  const asFilter = look === 'filter'
+  return (
+    <Choice
+      {...(asFilter ? { 'aria-label': label } : {})}
+      value={value}
+      onChange={(key) => {
+        const chosen = options.find((option) => option.id === key)
+        if (chosen) onChange(chosen.id)
+      }}
+      placeholder={placeholder}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(props.problem)}
+      className={asFilter ? 'shrink-0' : fieldLook}
+    >
+      {!asFilter && <FieldLabel label={label} optional={props.optional ?? false} aside={props.aside} />}
+      <Pressable
+        className={classes(
+          asFilter ? filterLook : inputLook('md'),
+          'flex items-center justify-between gap-2 text-left',
+        )}
+      >
+        <span className="flex min-w-0 gap-1 truncate">
+          {asFilter && <span>{label}:</span>}
+          <SelectValue className="truncate data-[placeholder]:text-text-3">
+            {({ selectedText }) => selectedText || placeholder}
+          </SelectValue>
+        </span>
+        <ChevronDown aria-hidden className="icon-s text-text-2" />
+      </Pressable>
+      {!asFilter && <FieldNote help={props.help} problem={props.problem} />}
+      <Popover className={popoverLook}>
+        <ListBox items={options} className="max-h-80 overflow-y-auto outline-none">
+          {(option) => (
+            <ListBoxItem
+              id={option.id}
+              textValue={option.label}
+              className={classes(optionLook, 'group/option justify-between')}
+            >
+              <span>
+                {option.label}
+                {option.hint && <span className="block text-caption text-text-2">{option.hint}</span>}
+              </span>
+              <Check aria-hidden className="icon-s invisible text-accent group-data-[selected]/option:visible" />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Choice>
+  )
+}
+
+const filterLook =
+  'h-control-s rounded-control px-2.5 font-medium text-body text-text-2 hover:bg-hover touch:h-control-l'
