@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import type { HouseOptions } from './fixtures/test'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export default defineConfig<object, HouseOptions>({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: `${root}/test-results/e2e`,
+  globalSetup: './fixtures/prepare.ts',
+  // Each worker has a house of its own: an app, a sandbox and their data.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  maxFailures: process.env.CI ? 5 : 0,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Africa/Kampala',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Nothing in these tests may reach another machine, whatever a page asks for.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+      ],
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import { log } from '@/lib/log'
+import { settings } from '@/lib/settings'
+import { shutDown } from '@/lib/shutdown'
+import { closeDb, db } from '@/lib/store/open'
+
+const PATIENCE_MS = 10_000
+
+/** Brings the house to life: settings, database, demo staff, sender. What cannot start ends the process with a sentence. */
+export async function startHouse(): Promise<void> {
+  try {
+    const { environment } = settings()
+    await db()
+    endInOrder()
+    log.info({ environment }, 'the house is open')
+  } catch (problem) {
+    giveUp(problem)
+  }
+}
+
+// Next would stay up and answer 500 to everything: nobody would know why.
+function giveUp(problem: unknown): never {
+  log.fatal({ err: problem }, 'the house cannot start')
+  process.stderr.write(`\n${problem instanceof Error ? problem.message : String(problem)}\n`)
+  process.exit(1)
+}
+
+function endInOrder(): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(signal))
+}
+
+// Streams first, for they would keep the server from closing; the database last, for everything else writes to it.
+async function end(signal: string): Promise<void> {
+  log.info({ signal }, 'the house closes')
+  setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+  await shutDown([closeDb])
+  process.exit(0)
+}
