@@ -2,6 +2,8 @@
 export default {
   typedRoutes: true,
   poweredByHeader: false,
+  // A page that a role does not open answers 403 and says so (lib/access/session.ts).
+  experimental: { authInterrupts: true },
   // Otherwise the development server writes a file of hints for coding tools into the tree.
   agentRules: false,
   // The optimiser would fetch and decode images on the server; the app shows none that need it.

@@ -1,0 +1,3 @@
+import { handlers } from '@/lib/access/next-auth'
+
+export const { GET, POST } = handlers

@@ -1,0 +1,9 @@
+import { NotForYourRole } from '@/components/access/not-for-your-role'
+
+export default function Forbidden() {
+  return (
+    <main>
+      <NotForYourRole />
+    </main>
+  )
+}

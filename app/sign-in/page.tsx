@@ -1,0 +1,30 @@
+import type { Metadata, Route } from 'next'
+import { redirect } from 'next/navigation'
+import { DemoSignIns } from '@/components/access/demo-sign-ins'
+import { SignInCard } from '@/components/access/sign-in-card'
+import { SignInForm } from '@/components/access/sign-in-form'
+import { DEMO_PASSWORD, DEMO_STAFF } from '@/lib/access/demo-staff'
+import { sameSitePath } from '@/lib/access/same-site-path'
+import { whoIsSignedIn } from '@/lib/access/session'
+import { settings } from '@/lib/settings'
+import { signInAction } from './actions'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
+  const { callbackUrl: wanted, as } = await searchParams
+  const callbackUrl = sameSitePath(wanted)
+  if (await whoIsSignedIn()) redirect(callbackUrl as Route)
+  const sandbox = settings().environment === 'sandbox'
+  const picked = sandbox ? DEMO_STAFF.find(({ key }) => key === as) : undefined
+  const filled = { email: picked?.email ?? '', password: picked ? DEMO_PASSWORD : '' }
+  return (
+    <SignInCard
+      below={settings().merchantName}
+      aside={sandbox && <DemoSignIns picked={picked?.key ?? null} callbackUrl={callbackUrl} />}
+    >
+      {/* Keyed, so that another demo person gets a fresh form. */}
+      <SignInForm key={picked?.key ?? ''} action={signInAction} callbackUrl={callbackUrl} {...filled} />
+    </SignInCard>
+  )
+}

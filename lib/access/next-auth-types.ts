@@ -1,0 +1,14 @@
+declare module 'next-auth' {
+  interface User {
+    /** The token of the session row that a sign-in opened. */
+    sessionToken?: string | undefined
+  }
+}
+
+declare module '@auth/core/jwt' {
+  interface JWT {
+    sessionToken?: string | undefined
+  }
+}
+
+export {}

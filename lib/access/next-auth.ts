@@ -1,0 +1,82 @@
+import 'server-only'
+import NextAuth, { CredentialsSignin, type NextAuthConfig, type User } from 'next-auth'
+import Credentials from 'next-auth/providers/credentials'
+import { z } from 'zod'
+import { log } from '@/lib/log'
+import { settings } from '@/lib/settings'
+import { db } from '@/lib/store/open'
+import { countedAddress } from './client-address'
+import { PASSWORD_MOST } from './password'
+import { ADDRESS_HEADER } from './request-headers'
+import { sameSitePath } from './same-site-path'
+import { readSessionToken, sessionCookie } from './session-cookie'
+import { endSession } from './sessions'
+import { type SignInProblem, signInWithPassword } from './sign-in'
+
+const typed = z.object({ email: z.string().max(200), password: z.string().max(4 * PASSWORD_MOST) })
+
+/** Carries the reason of a refused sign-in through the framework to our own action. */
+export class SignInRefused extends CredentialsSignin {
+  readonly problem: SignInProblem
+  constructor(problem: SignInProblem) {
+    super()
+    this.code = problem.kind
+    this.problem = problem
+  }
+}
+
+async function authorize(credentials: unknown, request: Request): Promise<User> {
+  const read = typed.safeParse(credentials)
+  if (!read.success) throw new SignInRefused({ kind: 'no-match', sentence: 'Email and password don’t match.' })
+  const signedIn = await signInWithPassword(read.data, {
+    address: countedAddress(request.headers.get(ADDRESS_HEADER) ?? ''),
+    userAgent: request.headers.get('user-agent') ?? '',
+    formerToken: await readSessionToken(request.headers.get('cookie'), settings()),
+  })
+  if (!signedIn.ok) throw new SignInRefused(signedIn.problem)
+  return { id: '', sessionToken: signedIn.value.token } as User
+}
+
+async function endTold(token: unknown): Promise<void> {
+  if (typeof token === 'string') await endSession(await db(), token)
+}
+
+function configure(): NextAuthConfig {
+  const { appUrl, authSecret, sessionHours } = settings()
+  // Otherwise the framework takes its own address from headers that anybody can write.
+  process.env.AUTH_URL = appUrl
+  const { name, secure } = sessionCookie(appUrl)
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
+  const prefix = secure ? '__Host-' : ''
+  return {
+    secret: authSecret,
+    trustHost: true,
+    useSecureCookies: secure,
+    basePath: '/api/auth',
+    pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in' },
+    providers: [Credentials({ credentials: { email: {}, password: { type: 'password' } }, authorize })],
+    session: { strategy: 'jwt', maxAge: sessionHours * 60 * 60 },
+    cookies: {
+      sessionToken: { name, options },
+      callbackUrl: { name: `${prefix}countinghouse.callback`, options },
+      csrfToken: { name: `${prefix}countinghouse.csrf`, options },
+    },
+    callbacks: {
+      // The cookie says only which row to read: no name, no role, nothing that could be out of date.
+      jwt: ({ token, user }) => ({ sessionToken: user?.sessionToken ?? token.sessionToken }),
+      session: ({ session }) => ({ expires: session.expires }),
+      redirect: ({ url }) =>
+        new URL(sameSitePath(URL.canParse(url) ? url.slice(new URL(url).origin.length) : url), appUrl).href,
+    },
+    events: { signOut: (message) => endTold('token' in message ? message.token?.sessionToken : null) },
+    // A wrong password is no error of ours, and is counted where it is judged.
+    logger: {
+      error: (error) => (error instanceof CredentialsSignin ? undefined : log.error({ err: error }, 'sign-in failed')),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  }
+}
+
+// Configured at each call and not at import: the build imports this file, and has no settings.
+export const { handlers, signIn, signOut } = NextAuth(configure)

@@ -1,0 +1,58 @@
+import 'server-only'
+import { and, eq, isNull } from 'drizzle-orm'
+import { record } from '@/lib/audit/record'
+import { fail, ok, type Result } from '@/lib/result'
+import { db, withTx } from '@/lib/store/open'
+import { staff } from '@/lib/store/schema/staff'
+import { admit, type Person } from './admit'
+import { accountKey, markRight, reserveTry } from './attempts'
+import { hashPassword, passwordProblem, verifyPassword } from './password'
+import { endSessionsOf } from './sessions'
+
+const LIMITS = { pair: 5, address: 5, account: 5 }
+
+export type OwnPasswordProblem = { readonly kind: 'present-wrong' | 'paused' | 'weak'; readonly sentence: string }
+
+/** Replaces a person's own password, given the present one, and ends their other sessions. */
+export async function changeOwnPassword(
+  person: Person,
+  typed: { readonly present: string; readonly next: string },
+): Promise<Result<null, OwnPasswordProblem>> {
+  const weak =
+    typed.next === typed.present ? 'The new password is the present one.' : passwordProblem(typed.next, person)
+  if (weak) return fail({ kind: 'weak', sentence: weak })
+  const pair = { account: accountKey(`own password ${person.id}`), address: `session ${person.sessionId}` }
+  const reserved = await withTx((tx) => reserveTry(tx, pair, LIMITS))
+  if (reserved.kind === 'pause') return fail(paused(reserved.minutes))
+
+  const [known] = await (await db()).select({ hash: staff.passwordHash }).from(staff).where(eq(staff.id, person.id))
+  const right = known && (await verifyPassword(typed.present, known.hash)).ok
+  if (!right) return fail(presentWrong(reserved.left))
+  const passwordHash = await hashPassword(typed.next)
+  return withTx(async (tx) => {
+    const unchanged = and(eq(staff.id, person.id), eq(staff.passwordHash, known.hash), isNull(staff.disabledAt))
+    const changed = { passwordHash, mustChangePassword: false }
+    const rows = await tx.update(staff).set(changed).where(unchanged).returning({ id: staff.id })
+    if (rows.length === 0) return fail(presentWrong(reserved.left))
+    await markRight(tx, reserved.attemptId)
+    const sessionsEnded = await endSessionsOf(tx, person.id, person.sessionId)
+    const actor = admit(person, 'read')
+    if (!actor) throw new Error('A person without the right to read changed a password.')
+    await record(tx, actor, {
+      action: 'staff.change-own-password',
+      subject: `staff:${person.id}`,
+      detail: { sessionsEnded },
+    })
+    return ok(null)
+  })
+}
+
+const presentWrong = (left: number): OwnPasswordProblem => ({
+  kind: 'present-wrong',
+  sentence: `The present password doesn’t match. Nothing was changed. ${left === 1 ? '1 try' : `${left} tries`} left.`,
+})
+
+const paused = (minutes: number): OwnPasswordProblem => ({
+  kind: 'paused',
+  sentence: `Too many wrong tries. Nothing was changed. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+})

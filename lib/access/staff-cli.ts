@@ -1,0 +1,137 @@
+import 'server-only'
+import { parseArgs } from 'node:util'
+import type { Result } from '@/lib/result'
+import { closeDb } from '@/lib/store/open'
+import { StartProblem } from '@/lib/store/start-problem'
+import { ROLES, roleFrom } from './roles'
+import {
+  addStaff,
+  disableStaff,
+  enableStaff,
+  endTheirSessions,
+  listStaff,
+  resetPassword,
+  type StaffChange,
+  setRole,
+} from './staff'
+import type { StaffProblem } from './staff-problem'
+import { system } from './system'
+
+const HELP = `Who is on the staff of this desk.
+
+  npm run staff -- list
+  npm run staff -- add EMAIL --name "FULL NAME" --role ${ROLES.join('|')}
+  npm run staff -- role EMAIL ${ROLES.join('|')}
+  npm run staff -- reset EMAIL       a new password to hand over; their sessions end
+  npm run staff -- disable EMAIL     they are out at once
+  npm run staff -- enable EMAIL
+  npm run staff -- sign-out EMAIL    ends their sessions, nothing else
+`
+
+const WRONG_USE = 2
+
+/**
+ * The command line of the staff list. `argv` is what stands after the program's name. Returns the exit code: 0 done,
+ * 1 refused (the reason is on standard error), 2 not understood. Acts as the house itself and is audited as such.
+ */
+export async function main(argv: string[]): Promise<number> {
+  try {
+    return await run(argv)
+  } catch (problem) {
+    if (!(problem instanceof StartProblem)) throw problem
+    console.error(problem.message)
+    return 1
+  } finally {
+    await closeDb().catch(() => undefined)
+  }
+}
+
+async function run(argv: string[]): Promise<number> {
+  const read = readArguments(argv)
+  if (!read) return misused('That is not understood.')
+  const [command, email = '', third = ''] = read.words
+  if (command === 'list') return list()
+  if (!command || command === 'help') return say(HELP, command ? 0 : WRONG_USE)
+  if (!email) return misused('Whose? The email is missing.')
+  switch (command) {
+    case 'add':
+      return add(email, read.name, read.role)
+    case 'role':
+      return changeRole(email, third)
+    case 'reset':
+      return handOver(await resetPassword(system(), email))
+    case 'disable':
+      return told(await disableStaff(system(), email), 'is disabled')
+    case 'enable':
+      return told(await enableStaff(system(), email), 'can sign in again')
+    case 'sign-out':
+      return told(await endTheirSessions(system(), email), 'is signed out')
+    default:
+      return misused(`There is no “${command}”.`)
+  }
+}
+
+function readArguments(argv: string[]) {
+  try {
+    const options = { name: { type: 'string' }, role: { type: 'string' } } as const
+    const { positionals, values } = parseArgs({ args: argv, options, allowPositionals: true })
+    return { words: positionals, name: values.name ?? '', role: values.role ?? '' }
+  } catch {
+    return null
+  }
+}
+
+async function list(): Promise<number> {
+  const everybody = await listStaff(system())
+  if (everybody.length === 0)
+    return say('Nobody is on the staff yet. Add an admin first: npm run staff -- add EMAIL --name NAME --role admin', 0)
+  const lines = everybody.map(({ email, name, role, disabledAt }) =>
+    [email.padEnd(32), role.padEnd(9), name, disabledAt ? '(disabled)' : ''].join('  ').trimEnd(),
+  )
+  return say(lines.join('\n'), 0)
+}
+
+async function add(email: string, name: string, roleText: string): Promise<number> {
+  const role = roleFrom(roleText)
+  if (!role) return misused(`The role has to be one of ${ROLES.join(', ')}.`)
+  if (!name.trim()) return misused('The name is missing: --name "FULL NAME".')
+  const added = await addStaff(system(), { email, name, role })
+  return handOver(added.ok ? { ok: true, value: { ...added.value, name } } : added)
+}
+
+async function changeRole(email: string, text: string): Promise<number> {
+  const role = roleFrom(text)
+  return role
+    ? told(await setRole(system(), email, role), `is now ${role}`)
+    : misused(`The role has to be one of ${ROLES.join(', ')}.`)
+}
+
+function handOver(done: Result<{ readonly name: string; readonly password: string }, StaffProblem>): number {
+  if (!done.ok) return refused(done.problem)
+  const { name, password } = done.value
+  return say(
+    `Password for ${name}, shown once: ${password}\nHand it over in person. They choose their own when they first sign in.`,
+    0,
+  )
+}
+
+function told(done: Result<StaffChange, StaffProblem>, what: string): number {
+  if (!done.ok) return refused(done.problem)
+  const { name, sessionsEnded } = done.value
+  return say(`${name} ${what}. Sessions ended: ${sessionsEnded}.`, 0)
+}
+
+function say(text: string, code: number): number {
+  console.log(text)
+  return code
+}
+
+function refused(problem: StaffProblem): number {
+  console.error(problem.sentence)
+  return 1
+}
+
+function misused(why: string): number {
+  console.error(`${why}\n\n${HELP}`)
+  return WRONG_USE
+}
