@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Direct } from './database'
 import { StartProblem } from './start-problem'
+import { ensureWebRole } from './web-role'
 
 type Migration = { readonly tag: string; readonly sha256: string; readonly statements: string }
-type Journal = { readonly entries: readonly { readonly idx: number; readonly tag: string }[] }
 
 // Any constant will do; it only has to be the same in every instance.
 const MIGRATION_LOCK = 7_264_031
 
-/** The migrations that come with this program, in order. */
+/** The migrations that come with this program, generated ones and hand-written ones, in the order of their names. */
 export async function readMigrations(root = process.cwd()): Promise<readonly Migration[]> {
   const folder = join(root, 'lib/store/migrations')
-  const journal: Journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
-    journal.entries.map(async ({ tag }) => {
-      const statements = await readFile(join(folder, `${tag}.sql`), 'utf8')
-      return { tag, statements, sha256: createHash('sha256').update(statements).digest('hex') }
+    names.map(async (name) => {
+      const statements = await readFile(join(folder, name), 'utf8')
+      return {
+        tag: name.replace('.sql', ''),
+        statements,
+        sha256: createHash('sha256').update(statements).digest('hex'),
+      }
     }),
   )
 }
@@ -29,6 +33,7 @@ export async function readMigrations(root = process.cwd()): Promise<readonly Mig
 export async function migrate(direct: Direct, migrations: readonly Migration[]): Promise<void> {
   await direct.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`)
   try {
+    await ensureWebRole(direct)
     await direct.exec(
       `create table if not exists migration(
          ordinal int primary key, tag text not null, sha256 text not null, applied_at timestamptz not null default now())`,

@@ -1,7 +1,10 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Db, Engine, Tx } from './database'
+import { type Settings, settings } from '@/lib/settings'
+import { type Belonging, claimDatabase, type Limits } from './belonging'
+import type { Db, Direct, Engine, Tx } from './database'
 import { openEmbedded } from './engine/embedded'
 import { openServer, withDirect } from './engine/server'
 import { migrate, readMigrations } from './migrate'
@@ -55,12 +58,29 @@ export function adoptEngine(next: Engine): void {
 
 async function open(): Promise<Engine> {
   const migrations = await readMigrations()
-  const url = process.env.DATABASE_URL
-  if (url) {
-    await withDirect(url, (direct) => migrate(direct, migrations))
-    return openServer(url)
+  const { databaseUrl, dataDir } = settings()
+  const prepare = async (direct: Direct) => {
+    await migrate(direct, migrations)
+    await claimDatabase(direct, belongingOf(settings()), limitsOf(settings()))
   }
-  const embedded = await openEmbedded(join(process.env.DATA_DIR ?? '.data', 'database'))
-  await embedded.asOwner((direct) => migrate(direct, migrations))
-  return embedded
+  if (databaseUrl === null) return openEmbedded(join(dataDir, 'database'), prepare)
+  await withDirect(databaseUrl, prepare)
+  return openServer(databaseUrl)
 }
+
+function belongingOf({ environment, service }: Settings): Belonging {
+  return {
+    env: environment,
+    serviceHost: new URL(service.baseUrl).host,
+    // By merchant and client, not by key: a key may be rotated, a merchant may not be swapped.
+    merchantFingerprint: createHash('sha256')
+      .update(`${service.merchantId}\n${service.clientId}`)
+      .digest('hex')
+      .slice(0, 32),
+  }
+}
+
+const limitsOf = ({ maxUnknownMinor, confirmFailedMinutes }: Settings): Limits => ({
+  maxUnknownMinor,
+  failureConfirmSeconds: confirmFailedMinutes * 60,
+})

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
-import type { Engine } from './database'
+import { claimDatabase } from './belonging'
+import type { Direct, Engine } from './database'
 import { embeddedEngine } from './engine/embedded'
 import { openServer, withDirect } from './engine/server'
 import { migrate, readMigrations } from './migrate'
@@ -19,22 +20,29 @@ export function testDatabases(): readonly TestEngine[] {
   return url ? [embedded, { engine: 'server', open: () => openFresh(url) }] : [embedded]
 }
 
-let template: Promise<Blob> | undefined
+const prepare = async (direct: Direct) => {
+  await migrate(direct, await readMigrations())
+  await claimDatabase(
+    direct,
+    { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' },
+    { maxUnknownMinor: 50_000_000_000n, failureConfirmSeconds: 1800 },
+  )
+}
+
+let template: Promise<File | Blob> | undefined
 
 async function openMemory(): Promise<Engine> {
   template ??= makeTemplate()
-  const engine = embeddedEngine(await PGlite.create({ loadDataDir: await template }))
+  const engine = await embeddedEngine(await PGlite.create({ loadDataDir: await template }), async () => undefined)
   adoptEngine(engine)
   return engine
 }
 
-async function makeTemplate(): Promise<Blob> {
+async function makeTemplate(): Promise<File | Blob> {
   const client = await PGlite.create()
-  const engine = embeddedEngine(client)
-  const migrations = await readMigrations()
-  await engine.asOwner((direct) => migrate(direct, migrations))
+  await embeddedEngine(client, prepare)
   const dump = await client.dumpDataDir('none')
-  await engine.close()
+  await client.close()
   return dump
 }
 
@@ -43,8 +51,7 @@ async function openFresh(url: string): Promise<Engine> {
   await withDirect(url, (direct) => direct.exec(`create database ${name}`))
   const own = new URL(url)
   own.pathname = `/${name}`
-  const migrations = await readMigrations()
-  await withDirect(own.href, (direct) => migrate(direct, migrations))
+  await withDirect(own.href, prepare)
   const engine = await openServer(own.href)
   adoptEngine(engine)
   const close = async () => {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type PoolConfig } from 'pg'
 import type { Db, Direct, Engine } from '../database'
+import { WEB_ROLE } from '../web-role'
 
 const direct = (client: Client): Direct => ({
   exec: async (statements) => void (await client.query(statements)),
@@ -20,7 +21,14 @@ export async function withDirect<T>(url: string, work: (direct: Direct) => Promi
 
 /** Opens a PostgreSQL server that has been migrated. */
 export async function openServer(url: string, options: PoolConfig = {}): Promise<Engine> {
-  const pool = new Pool({ connectionString: url, application_name: 'countinghouse', max: 10, ...options })
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'countinghouse',
+    max: 10,
+    // Part of the connection's start, so that no statement can run before it as the owner.
+    options: `-c role=${WEB_ROLE}`,
+    ...options,
+  })
   // Without a listener, a server restart would end the process with an unhandled error event.
   pool.on('error', () => undefined)
   return {

@@ -16,7 +16,7 @@ export const control = pgTable('control', {
   sendingEnabled: boolean('sending_enabled').notNull().default(true),
   epoch: integer('epoch').notNull().default(1),
   epochSince: at('epoch_since').notNull().defaultNow(),
-  maxUnknownMinor: minor('max_unknown_minor').notNull().default(sql`10000000000`),
+  maxUnknownMinor: minor('max_unknown_minor').notNull().default(sql`50000000000`),
   /** How far apart two readings must be that agree on a failure before the row may be paid again. */
   failureConfirmSeconds: integer('failure_confirm_seconds').notNull().default(1800),
 })

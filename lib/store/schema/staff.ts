@@ -65,4 +65,6 @@ export const stepUp = pgTable('step_up', {
   createdAt: at('created_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),
   usedAt: at('used_at'),
+  /** The transaction that used it up (set by a trigger): the approval it is for must be part of the same one. */
+  usedIn: text('used_in'),
 })

@@ -42,6 +42,7 @@ const refused = z.object({
     'too-late',
     'too-many',
     'quote-differs',
+    'approval-lapsed',
   ]),
 })
 export type OpenRefusal = z.infer<typeof refused>['refused']

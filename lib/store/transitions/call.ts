@@ -15,6 +15,7 @@ export type MoneyFunction =
   | 'close_attempt'
   | 'expire_attempts'
   | 'move_submission'
+  | 'schedule_next'
   | 'hold_submission'
   | 'release_submission'
   | 'void_submission'

@@ -29,6 +29,8 @@ export type NewObservation = {
   readonly items: unknown
   readonly bodySha256: Uint8Array | null
   readonly rows: readonly RowReading[]
+  /** When to read again, in milliseconds from the database's now; omitted: unchanged; null: not by itself. */
+  readonly nextInMs?: number | null
 }
 
 const recorded = z.object({ state: z.string(), changed: z.boolean(), contradiction: z.boolean() })

@@ -25,7 +25,11 @@ export type NewProposal = {
   readonly approvalsNeeded: number
 }
 
-/** Asks for approval; a draft payout becomes pending with it. Returns the proposal's id. Refused (`I6`) while one is pending for the same subject. */
+/**
+ * Asks for approval; a draft payout becomes pending with it. Returns the proposal's id. Refused (`I6`) while one is pending
+ * for the same subject. Lock the payout (`for('update')`) before reading the rows that `contentHash` covers, so that
+ * nobody edits between the reading and the asking.
+ */
 export async function askProposal(tx: Tx, actor: Actor, asked: NewProposal): Promise<string> {
   return z.string().parse(await call(tx, 'ask_proposal', actor, asked))
 }

@@ -4,10 +4,36 @@ export type Refusal = { readonly rule: string; readonly sentence: string }
 /** Reads a refusal of the database out of a thrown error; null for every other error. */
 export function refusalOf(error: unknown): Refusal | null {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
-    if (/^CH0\d\d$/.test(code)) return { rule: ruleOf(code), sentence: at.message }
+    const rule = ruleOf(text(at, 'code'), text(at, 'constraint'))
+    if (rule !== null) return { rule, sentence: at.message }
   }
   return null
 }
 
-const ruleOf = (code: string): string => (code === 'CH000' ? 'input' : `I${Number(code.slice(2))}`)
+const text = (error: object, member: 'code' | 'constraint'): string => {
+  const value: unknown = member in error ? Object.entries(error).find(([key]) => key === member)?.[1] : ''
+  return typeof value === 'string' ? value : ''
+}
+
+// Invariants that an index or a check holds by itself.
+const RULE_OF_CONSTRAINT: Readonly<Record<string, string>> = {
+  submission_one_live_generation: 'I3',
+  submission_generation: 'I3',
+  submission_row_one_live: 'I4',
+  approval_proposal_id_approver_id_pk: 'I6',
+  approval_step_up_id_unique: 'I6',
+  approval_content: 'I6',
+  submission_content: 'I6',
+  proposal_one_pending: 'I6',
+  attempt_one_open: 'I8',
+  submission_send_wall: 'I9',
+  submission_service_id_unique: 'I12',
+  audit_prev_unique: 'I14',
+}
+
+function ruleOf(code: string, constraint: string): string | null {
+  if (code === 'CH000') return 'input'
+  if (/^CH0\d\d$/.test(code)) return `I${Number(code.slice(2))}`
+  if (code === '42501') return 'I15'
+  return RULE_OF_CONSTRAINT[constraint] ?? null
+}

@@ -39,6 +39,15 @@ export async function moveSubmission(tx: Tx, actor: Actor, move: Move): Promise<
   return z.boolean().parse(await call(tx, 'move_submission', actor, move))
 }
 
+/** Says when to look at a submission again, in milliseconds from the database's now; null: not by itself. Nothing else changes. */
+export async function scheduleNext(
+  tx: Tx,
+  actor: Actor,
+  request: { readonly submissionId: string; readonly nextInMs: number | null },
+): Promise<void> {
+  await call(tx, 'schedule_next', actor, request)
+}
+
 type Named = { readonly submissionId: string; readonly reason: string }
 
 /** Stops a `ready` or `unknown` submission by hand. */

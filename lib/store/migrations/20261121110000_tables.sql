@@ -18,7 +18,7 @@ CREATE TABLE "control" (
 	"sending_enabled" boolean DEFAULT true NOT NULL,
 	"epoch" integer DEFAULT 1 NOT NULL,
 	"epoch_since" timestamp with time zone DEFAULT now() NOT NULL,
-	"max_unknown_minor" bigint DEFAULT 10000000000 NOT NULL,
+	"max_unknown_minor" bigint DEFAULT 50000000000 NOT NULL,
 	"failure_confirm_seconds" integer DEFAULT 1800 NOT NULL
 );
 --> statement-breakpoint
@@ -216,7 +216,8 @@ CREATE TABLE "step_up" (
 	"method" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
+	"used_at" timestamp with time zone,
+	"used_in" text
 );
 --> statement-breakpoint
 CREATE TABLE "attempt" (

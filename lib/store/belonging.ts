@@ -1,0 +1,43 @@
+import type { Direct } from './database'
+import { StartProblem } from './start-problem'
+
+/** Which merchant's money at which service a database is about. */
+export type Belonging = {
+  readonly env: 'sandbox' | 'staging' | 'production'
+  readonly serviceHost: string
+  /** A hash of the merchant's identity at the service; never the key itself. */
+  readonly merchantFingerprint: string
+}
+
+/** The limits that the database itself holds. */
+export type Limits = { readonly maxUnknownMinor: bigint; readonly failureConfirmSeconds: number }
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * Writes down what a new database belongs to, and refuses with a `StartProblem` one that belongs to something else:
+ * real money must never meet a test, nor one merchant another.
+ */
+export async function claimDatabase(direct: Direct, ours: Belonging, limits: Limits): Promise<void> {
+  await direct.exec(`insert into environment (env, service_host, merchant_fingerprint)
+    values (${literal(ours.env)}, ${literal(ours.serviceHost)}, ${literal(ours.merchantFingerprint)}) on conflict do nothing`)
+  const [held] = await direct.rows('select env, service_host, merchant_fingerprint from environment')
+  const wrong = differs(held, ours)
+  if (wrong !== null) {
+    throw new StartProblem(
+      'other-environment',
+      `This database was made for another ${wrong}. Nothing was changed and nothing was sent. Mend the SERVICE_ settings, or point DATA_DIR or DATABASE_URL to the database of this merchant and service.`,
+    )
+  }
+  await direct.exec(`update control set max_unknown_minor = ${limits.maxUnknownMinor},
+    failure_confirm_seconds = ${limits.failureConfirmSeconds}`)
+}
+
+function differs(held: Readonly<Record<string, unknown>> | undefined, ours: Belonging): string | null {
+  if (held?.env !== ours.env) return `environment (${held?.env}, while SERVICE_ENVIRONMENT is ${ours.env})`
+  if (held.service_host !== ours.serviceHost) {
+    return `service (${held.service_host}, while SERVICE_BASE_URL is at ${ours.serviceHost})`
+  }
+  if (held.merchant_fingerprint !== ours.merchantFingerprint) return 'merchant'
+  return null
+}

@@ -1,0 +1,118 @@
+-- The rest of a submission's life, and the switches.
+
+create function locked_submission(which text) returns submission language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  s submission;
+begin
+  select * into s from submission where id = which::uuid for update;
+  if s.id is null then perform refuse(0, 'There is no such submission'); end if;
+  return s;
+end $$;
+
+create function move_submission(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  s submission := locked_submission(request->>'submissionId');
+begin
+  if s.state <> request->>'from' then return to_jsonb(false); end if;
+  if s.state in ('sending', 'held', 'ready') or request->>'to' not in ('unknown', 'reconciling', 'accepted', 'duplicate_found', 'needs_human', 'mismatch') then
+    perform refuse(1, format('%s to %s is not a move to be made by itself', s.state, request->>'to'));
+  end if;
+  update submission set service_id = coalesce(service_id, (request->>'serviceId')::uuid),
+    next_attempt_at = case when request ? 'nextInMs' then in_ms(request) else next_attempt_at end,
+    last_problem = case when request ? 'problem' then nullif(request->'problem', 'null') else last_problem end where id = s.id;
+  perform put_state(actor, s.id, request->>'to', jsonb_build_object('reason', request->>'reason', 'serviceId', request->>'serviceId'));
+  return to_jsonb(true);
+end $$;
+
+create function schedule_next(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update submission set next_attempt_at = in_ms(request) where id = (request->>'submissionId')::uuid and state <> 'sending';
+  return null;
+end $$;
+
+create function hold_submission(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  s submission := locked_submission(request->>'submissionId');
+begin
+  update submission set held_reason = request->>'reason' where id = s.id;
+  perform put_state(actor, s.id, 'held', jsonb_build_object('reason', request->>'reason'));
+  return null;
+end $$;
+
+create function release_submission(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  s submission := locked_submission(request->>'submissionId');
+begin
+  if s.state <> 'held' then perform refuse(1, 'The submission is not held'); end if;
+  update submission set next_attempt_at = clock_timestamp() where id = s.id;
+  perform put_state(actor, s.id, case when may_have_run(s.id) then 'unknown' else 'ready' end, jsonb_build_object('reason', request->>'reason'));
+  update submission set held_reason = null where id = s.id;
+  return null;
+end $$;
+
+create function void_submission(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  s submission := locked_submission(request->>'submissionId');
+begin
+  if s.state = 'void' then perform refuse(1, 'The submission is void already'); end if;
+  perform put_state(actor, s.id, 'void', jsonb_build_object('reason', request->>'reason'));
+  return null;
+end $$;
+
+create function erase_bodies(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  erased int;
+begin
+  update submission set body = null where body is not null and state_since < clock_timestamp() - interval '30 days'
+    and state in ('settled', 'partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void');
+  get diagnostics erased = row_count;
+  if erased > 0 then perform write_audit(actor, 'submission.erase-bodies', 'store', jsonb_build_object('count', erased)); end if;
+  return to_jsonb(erased);
+end $$;
+
+create function record_absence_scan(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  s submission := locked_submission(request->>'submissionId');
+begin
+  insert into absence_scan (submission_id, started_at, finished_at, window_from, window_to, total, complete, found)
+  values (s.id, (request->>'startedAt')::timestamptz, (request->>'finishedAt')::timestamptz, (request->>'windowFrom')::timestamptz,
+    (request->>'windowTo')::timestamptz, (request->>'total')::int, (request->>'complete')::boolean, (request->>'found')::int);
+  perform write_audit(actor, 'submission.scan', 'submission:' || s.id, request);
+  return null;
+end $$;
+
+create function prove_absence(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  s submission := locked_submission(request->>'submissionId');
+begin
+  if s.state <> 'reconciling' then perform refuse(1, 'Only a submission that is being reconciled can be proved absent'); end if;
+  perform put_state(actor, s.id, 'absent_proven', '{}');
+  return null;
+end $$;
+
+create function set_sending(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update control set sending_enabled = (request->>'enabled')::boolean;
+  perform write_audit(actor, 'control.sending', 'control', request);
+  perform announce('control', request);
+  return null;
+end $$;
+
+create function bump_epoch(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  next_epoch int;
+begin
+  update control set epoch = epoch + 1 returning epoch into next_epoch;
+  perform write_audit(actor, 'control.epoch', 'control', request || jsonb_build_object('epoch', next_epoch));
+  perform announce('control', jsonb_build_object('epoch', next_epoch));
+  return to_jsonb(next_epoch);
+end $$;
+
+create function adopt_epoch(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  s submission := locked_submission(request->>'submissionId');
+begin
+  update submission set epoch = (select epoch from control) where id = s.id;
+  perform write_audit(actor, 'submission.adopt-epoch', 'submission:' || s.id, '{}');
+  return null;
+end $$;

@@ -1,0 +1,89 @@
+-- What readings of the service do to rows and submissions. The rules make the result the same in whatever order readings
+-- arrive: a final word beats one that is not, among others the reading that began last wins, and two final words that
+-- differ are a contradiction.
+
+create function is_final(word text) returns boolean language sql immutable set search_path = pg_catalog, public, pg_temp as $$
+  select word in ('paid', 'failed', 'cancelled')
+$$;
+
+-- Returns whether the reading contradicts what is known of the row.
+create function put_row_outcome(which uuid, reading jsonb, started timestamptz) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  known row_outcome;
+  word text := reading->>'mapped';
+  confirm_after interval := (select failure_confirm_seconds * interval '1 second' from control);
+begin
+  if not exists (select from submission_row where submission_id = which and row_id = (reading->>'rowId')::uuid) then
+    perform refuse(12, 'The reading speaks of a row that is not in the submission');
+  end if;
+  insert into row_outcome (row_id, submission_id, raw_status, mapped, reason, fee_minor, service_status_at, started_at, matched_by, first_failed_at)
+  values ((reading->>'rowId')::uuid, which, reading->>'rawStatus', word, reading->>'reason', (reading->>'feeMinor')::bigint,
+    (reading->>'serviceStatusAt')::timestamptz, started, reading->>'matchedBy', case when word in ('failed', 'cancelled') then started end)
+  on conflict (row_id) do nothing;
+  if found then return false; end if;
+  select * into known from row_outcome where row_id = (reading->>'rowId')::uuid for update;
+  if known.submission_id <> which then
+    -- An earlier generation of the row was released; only what its live submission did counts from now on.
+    perform refuse(12, 'The row has an outcome by another submission');
+  end if;
+  if is_final(known.mapped) and is_final(word) and known.mapped <> word then return true; end if;
+  if is_final(known.mapped) and not is_final(word) then return false; end if;
+  if is_final(word) = is_final(known.mapped) and started < known.started_at then
+    -- An older reading that agrees: it can only move the first sight of the failure back.
+    update row_outcome set first_failed_at = least(first_failed_at, started),
+      confirmed_failed_at = coalesce(confirmed_failed_at, case when known.started_at - started >= confirm_after then known.started_at end)
+      where row_id = known.row_id and word in ('failed', 'cancelled');
+    return false;
+  end if;
+  update row_outcome set raw_status = reading->>'rawStatus', mapped = word, reason = reading->>'reason', fee_minor = (reading->>'feeMinor')::bigint,
+    service_status_at = (reading->>'serviceStatusAt')::timestamptz, started_at = started, matched_by = reading->>'matchedBy',
+    first_failed_at = case when word in ('failed', 'cancelled') then least(first_failed_at, started) end,
+    confirmed_failed_at = case when word in ('failed', 'cancelled') then
+      coalesce(confirmed_failed_at, case when started - first_failed_at >= confirm_after then started end) end
+    where row_id = known.row_id;
+  return false;
+end $$;
+
+-- The state a reading leads to; the present one where it leads nowhere.
+create function state_after(s submission, word text, contradiction boolean) returns text language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  final_states text[] := array['settled', 'partial', 'failed', 'cancelled'];
+  wanted text := s.state;
+begin
+  if s.state = any (final_states) then
+    if contradiction or (word = any (final_states) and word <> s.state) then wanted := 'mismatch'; end if;
+  elsif contradiction then wanted := 'mismatch';
+  elsif word = any (final_states) then wanted := word;
+  end if;
+  if exists (select from state_edge where machine = s.kind and from_state = s.state and to_state = wanted) then return wanted; end if;
+  return s.state;
+end $$;
+
+create function record_observation(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  s submission := locked_submission(request->>'submissionId');
+  started timestamptz := (request->>'startedAt')::timestamptz;
+  reading jsonb;
+  contradiction boolean := false;
+  next_state text;
+begin
+  if started > clock_timestamp() + interval '2 seconds' then perform refuse(12, 'A reading cannot begin in the future'); end if;
+  insert into observation (submission_id, source, started_at, finished_at, raw_status, mapped, counts, items, body_sha256)
+  values (s.id, request->>'source', started, greatest((request->>'finishedAt')::timestamptz, started), request->>'rawStatus', request->>'mapped',
+    nullif(request->'counts', 'null'), nullif(request->'items', 'null'), (request->>'bodySha256')::bytea);
+  for reading in select * from jsonb_array_elements(request->'rows') order by value->>'rowId' loop
+    contradiction := put_row_outcome(s.id, reading, started) or contradiction;
+  end loop;
+  update submission set
+    service_status = case when s.observed_at is null or started >= s.observed_at then request->>'rawStatus' else service_status end,
+    observed_at = greatest(observed_at, started),
+    next_attempt_at = case when request ? 'nextInMs' and s.state <> 'sending' then in_ms(request) else next_attempt_at end where id = s.id;
+  next_state := state_after(s, request->>'mapped', contradiction);
+  if next_state <> s.state then
+    perform put_state(actor, s.id, next_state, jsonb_build_object('rawStatus', request->>'rawStatus', 'source', request->>'source', 'contradiction', contradiction));
+  else
+    perform announce_submission(s.id);
+  end if;
+  return jsonb_build_object('state', next_state, 'changed', next_state <> s.state, 'contradiction', contradiction);
+end $$;
