@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { buildApp } from './app.ts'
 import { openClock } from './clock.ts'
+import { openDialect } from './dialect/book.ts'
 import { settleDue } from './disbursements/settle.ts'
 import { openFaults } from './faults/script.ts'
 import { openJournal } from './journal.ts'
@@ -21,7 +22,8 @@ function start(): void {
     clock: openClock(store),
     faults: openFaults(store),
     journal: openJournal(),
-    keysInFlight: new Set(),
+    dialect: openDialect(store),
+    keysInFlight: new Map(),
   }
   openWallets(world)
   const listening = { fetch: buildApp(world).fetch, hostname: '127.0.0.1', port: settings.port }

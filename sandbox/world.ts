@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Clock } from './clock.ts'
+import type { DialectBook } from './dialect/book.ts'
 import type { FaultScript } from './faults/script.ts'
 import type { KeyUse } from './idempotency/key-store.ts'
 import type { Journal, JournalEntry } from './journal.ts'
@@ -13,8 +14,9 @@ export type World = {
   clock: Clock
   faults: FaultScript
   journal: Journal
+  dialect: DialectBook
   /** Idempotency keys whose first request has not been answered yet. */
-  keysInFlight: Set<string>
+  keysInFlight: Map<string, Promise<void>>
 }
 
 export type Env = {

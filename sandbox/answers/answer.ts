@@ -4,9 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { excerpt } from '../journal.ts'
 import type { Env } from '../world.ts'
 
-/** What a route answers, before it is written down as bytes. */
+export type Status = ContentfulStatusCode | 204
+
+/** What a route answers, before it is written down as bytes. A null body is an empty one. */
 export type Answer = {
-  status: ContentfulStatusCode
+  status: Status
   body: unknown
   /** The connection is dropped instead of answering: the first time only, or on each replay too. */
   lost?: 'first-time' | 'always'
@@ -14,7 +16,7 @@ export type Answer = {
 
 /** An answer as its exact bytes: what an idempotency key replays. */
 export type Sealed = {
-  status: ContentfulStatusCode
+  status: Status
   contentType: string
   bytes: Uint8Array<ArrayBuffer>
   lost: 'first-time' | 'always' | null
@@ -25,7 +27,7 @@ export const ok = (body: unknown): Answer => ({ status: 200, body })
 export const seal = (answer: Answer): Sealed => ({
   status: answer.status,
   contentType: 'application/json',
-  bytes: new TextEncoder().encode(JSON.stringify(answer.body)),
+  bytes: new TextEncoder().encode(answer.body === null ? '' : JSON.stringify(answer.body)),
   lost: answer.lost ?? null,
 })
 
@@ -33,6 +35,7 @@ export const seal = (answer: Answer): Sealed => ({
 export function send(c: Context<Env>, sealed: Sealed): Response {
   c.var.entry.answer = excerpt(sealed.bytes)
   if (sealed.lost) return drop(c)
+  if (sealed.status === 204) return c.body(null, 204)
   return c.body(sealed.bytes, sealed.status, { 'Content-Type': sealed.contentType })
 }
 

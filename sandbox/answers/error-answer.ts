@@ -11,7 +11,8 @@ export function answerError(problem: Error, c: Context<Env>): Response {
   return send(c, seal(errorAnswer(c, refusal)))
 }
 
-function errorAnswer(c: Context<Env>, refusal: Refusal): Answer {
+/** A refusal as the error object. */
+export function errorAnswer(c: Context<Env>, refusal: Refusal): Answer {
   const origin = new URL(c.req.url).origin
   const error = {
     code: refusal.code,

@@ -28,16 +28,3 @@ export const page = (total: number, paging: { limit: number; offset: number }, r
 /** The schema of that envelope around one kind of result. */
 export const pageOf = <Result extends z.ZodType>(result: Result) =>
   z.object({ total: z.int(), offset: z.int(), limit: z.int(), results: z.array(result) })
-
-const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
-
-/** An ISO 8601 date or time as milliseconds; one without an offset is UTC, a bare day as `to` means its last moment. */
-export const instant = (edge: 'from' | 'to') =>
-  z.string().transform((text, context) => {
-    const zoned = DAY_ONLY.test(text) || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`
-    const time = DAY_ONLY.test(text) || INSTANT.test(text) ? Date.parse(zoned) : Number.NaN
-    if (!Number.isNaN(time)) return edge === 'to' && DAY_ONLY.test(text) ? time + 86_399_999 : time
-    context.addIssue({ code: 'custom', message: 'must be an ISO 8601 date or time' })
-    return z.NEVER
-  })

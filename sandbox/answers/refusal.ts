@@ -18,9 +18,9 @@ export type Details = Record<string, unknown>
 
 /** A request that is refused with an error of contract section 7; thrown from anywhere, answered in one place. */
 export class Refusal extends Error {
-  readonly code: ErrorCode
+  code: string
   readonly details: Details
-  readonly status: ContentfulStatusCode
+  status: ContentfulStatusCode
   readonly retryAfter: unknown
 
   constructor(code: ErrorCode, message: string, details: Details = {}, retryAfter?: unknown) {

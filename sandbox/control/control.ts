@@ -5,6 +5,7 @@ import { settleDue } from '../disbursements/settle.ts'
 import { readLedger } from '../ledger/read.ts'
 import type { Env } from '../world.ts'
 import { moveClock } from './clock.ts'
+import { changeDialect } from './dialect.ts'
 import { addFaults } from './faults.ts'
 import { setFees } from './fees.ts'
 import { reset } from './reset.ts'
@@ -37,6 +38,9 @@ export function controlRoutes(): Hono<Env> {
   })
   control.post('/clock', (c) => c.json(moveClock(c.var.world, readBody(c))))
   control.post('/faults', (c) => c.json(addFaults(c.var.world, readBody(c))))
+  control.get('/dialect', (c) => c.json(c.var.world.dialect.now()))
+  control.delete('/dialect', (c) => c.json(c.var.world.dialect.reset()))
+  control.post('/dialect', (c) => c.json(changeDialect(c.var.world, readBody(c))))
   control.post('/settle', (c) => c.json(settleByHand(c.var.world, readBody(c))))
   control.post('/fees', (c) => c.json(setFees(c.var.world, readBody(c))))
   control.post('/wallet', (c) => c.json(setWallet(c.var.world, readBody(c))))

@@ -10,6 +10,7 @@ export function reset(world: World) {
     for (const { name } of tables) world.store.run(`DELETE FROM ${name}`)
     openWallets(world)
   })
+  world.dialect.reset()
   world.faults.clear()
   world.journal.clear()
   return { reset: true }

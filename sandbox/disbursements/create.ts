@@ -6,8 +6,15 @@ import type { Plan, PlannedItem } from './plan.ts'
 import { type Outcome, sampleOf } from './sample-numbers.ts'
 
 /** Books a planned batch: debits the merchant's wallet and hands every item its outcome and times. Returns its id. */
-export function createBatch(world: World, plan: Plan, description: string, now: number): string {
+export function createBatch(
+  world: World,
+  plan: Plan,
+  described: string,
+  order: { now: number; interrupted: boolean },
+): string {
+  const { now } = order
   const id = randomUUID()
+  const description = described.slice(0, world.dialect.now().descriptionMax ?? described.length)
   debitMerchant(world, plan.currency, plan.total + plan.feeTotal)
   const tag = description.trim().split(/\s+/)[0] ?? ''
   world.store.run(
@@ -25,15 +32,23 @@ export function createBatch(world: World, plan: Plan, description: string, now: 
     plan.externalTotal,
     now,
   )
-  for (const [ordinal, item] of plan.items.entries()) createItem(world, { id, tag, now, plan }, item, ordinal)
+  const reached = order.interrupted ? Math.ceil(plan.items.length / 2) : plan.items.length
+  for (const [ordinal, item] of plan.items.entries()) {
+    createItem(world, { id, tag, now, plan }, item, {
+      ordinal,
+      outcome: ordinal < reached ? outcomeOf(item) : brokenOff,
+    })
+  }
   return id
 }
 
+const brokenOff: Outcome = { kind: 'failed', reason: 'The provider broke off before this payout.' }
+
 type Batch = { id: string; tag: string; now: number; plan: Plan }
 
-function createItem(world: World, batch: Batch, item: PlannedItem, ordinal: number): void {
+function createItem(world: World, batch: Batch, item: PlannedItem, place: { ordinal: number; outcome: Outcome }): void {
   const id = randomUUID()
-  const outcome = outcomeOf(item)
+  const { ordinal, outcome } = place
   const times = timesOf(world, id, outcome, batch.now)
   world.store.run(
     'INSERT INTO disbursement_item VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, NULL)',

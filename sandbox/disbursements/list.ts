@@ -1,38 +1,26 @@
+import { dateWindow } from '../answers/date-query.ts'
+import { listHorizon, listOrder } from '../answers/list-order.ts'
 import { page } from '../answers/page.ts'
 import type { World } from '../world.ts'
 import { type BatchRow, summaryOf } from './records.ts'
+import type { ListQuery } from './shapes.ts'
 
-export type ListFilter = {
-  status?: string | undefined
-  from_date?: number | undefined
-  to_date?: number | undefined
-  limit: number
-  offset: number
-}
-
-/** One page of the merchant's disbursements, newest first. */
-export function listBatches(world: World, filter: ListFilter) {
-  const where: string[] = ['1 = 1']
-  const values: (string | number)[] = []
-  const add = (clause: string, value: string | number | undefined) => {
-    if (value === undefined) return
-    where.push(clause)
-    values.push(value)
-  }
-  add('status = ?', filter.status)
-  add('created_at >= ?', filter.from_date)
-  add('created_at <= ?', filter.to_date)
-  const from = `FROM disbursement WHERE ${where.join(' AND ')}`
+/** One page of the merchant's disbursements, newest first unless the dialect says otherwise. */
+export function listBatches(world: World, query: ListQuery) {
+  const window = dateWindow(world.dialect.now(), query)
+  const to = Math.min(window.to ?? Number.MAX_SAFE_INTEGER, listHorizon(world))
+  const values = [query.status ?? null, window.from ?? 0, to] as const
+  const from = 'FROM disbursement WHERE (?1 IS NULL OR status = ?1) AND created_at BETWEEN ?2 AND ?3'
   const total = world.store.get<{ total: number }>(`SELECT count(*) AS total ${from}`, ...values)?.total ?? 0
   const rows = world.store.all<BatchRow>(
-    `SELECT * ${from} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+    `SELECT * ${from} ${listOrder(world)} LIMIT ?4 OFFSET ?5`,
     ...values,
-    filter.limit,
-    filter.offset,
+    query.limit,
+    query.offset,
   )
   return page(
     total,
-    filter,
+    query,
     rows.map((row) => summaryOf(world, row)),
   )
 }

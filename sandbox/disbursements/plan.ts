@@ -58,6 +58,9 @@ function planItem(
   feeOf: (amount: number) => Fee,
 ): PlannedItem {
   const recipientId = recipient.recipient_id ?? null
+  if (recipient.recipient_id === null && world.dialect.now().nullRecipientId === 'refused') {
+    throw invalid(`recipients[${index}].recipient_id`, 'null', 'recipient_id is an account or left out.')
+  }
   if (recipientId !== null && !accountExists(world, recipientId)) {
     const field = `recipients[${index}].recipient_id`
     throw new Refusal('NOT_FOUND', `${field} is not an account.`, { field, reason: 'unknown_account' })

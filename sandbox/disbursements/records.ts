@@ -83,17 +83,17 @@ export function detailOf(world: World, batch: BatchRow) {
     completed_at: timeOrNull(batch.completed_at),
     cancelled_at: timeOrNull(batch.cancelled_at),
     cancellation_reason: batch.cancellation_reason,
-    items: itemsOf(world, batch.id).map(itemBody),
+    items: itemsOf(world, batch.id).map((item) => itemBody(item, world.dialect.now().itemReferences)),
   }
 }
 
-const itemBody = (item: ItemRow) => ({
+const itemBody = (item: ItemRow, references: boolean) => ({
   recipient_id: item.recipient_id,
   email: item.email,
   phone_number: item.phone_number,
   amount: formatAmount(item.amount),
   status: item.status,
-  reference: item.reference,
+  ...(references ? { reference: item.reference } : {}),
   payout_type: item.payout_type,
   fee_amount: formatAmount(item.fee),
   failure_reason: item.failure_reason,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { parseAmount } from '../amount.ts'
-import { instant, paging } from '../answers/page.ts'
+import { dateText } from '../answers/date-query.ts'
+import { paging } from '../answers/page.ts'
 
 const E164 = /^\+[1-9]\d{6,14}$/
 
@@ -35,8 +36,8 @@ export const CancelBody = z.looseObject({ reason: z.string().max(1_000).optional
 
 export const ListQuery = z.object({
   status: z.string().optional(),
-  from_date: instant('from').optional(),
-  to_date: instant('to').optional(),
+  from_date: dateText.optional(),
+  to_date: dateText.optional(),
   ...paging(50),
 })
 
@@ -104,3 +105,5 @@ export const Detail = Summary.extend({
   cancellation_reason: z.string().nullable(),
   items: z.array(z.looseObject({ amount: money, status: z.string() })),
 }).openapi('Disbursement')
+
+export type ListQuery = z.output<typeof ListQuery>

@@ -79,3 +79,25 @@ test.each([{ kind: 'unknown' }, { kind: 'empty', times: 0 }, { kind: 'empty', de
     expect((await sandbox.control('faults', rule)).status).toBe(400)
   },
 )
+
+test('malformed JSON, a slow drip and a redirect', async () => {
+  const faults = ['malformed-json', 'slow-drip', 'redirect'].map((kind) => ({ route, kind, delayMs: 50 }))
+  await sandbox.control('faults', { faults })
+  const [malformed, dripped, redirected] = [await create(), await create(), await create()]
+  expect([malformed.status, malformed.json]).toEqual([200, undefined])
+  expect([dripped.status, dripped.json.status]).toEqual([200, 'processing'])
+  expect([redirected.status, redirected.headers.get('Location')]).toEqual([307, `${path}/`])
+})
+
+test('a seed draws the same faults each time', async () => {
+  const drawn = async () => {
+    await sandbox.control('reset', {})
+    await sandbox.control('faults', { route: '*', kind: 'error-500-before', times: null, chance: 0.5, seed: 42 })
+    const statuses = []
+    for (let n = 0; n < 20; n += 1) statuses.push((await sandbox.get(path)).status)
+    return statuses
+  }
+  const first = await drawn()
+  expect(await drawn()).toEqual(first)
+  expect(new Set(first)).toEqual(new Set([200, 500]))
+})

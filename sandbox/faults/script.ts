@@ -1,17 +1,23 @@
 import { z } from 'zod'
 import type { Store } from '../store/open.ts'
+import { draw } from './chance.ts'
 
 export const kinds = [
   'reset-before',
   'commit-then-reset',
   'commit-then-delay',
   'rate-limit',
+  'redirect',
   'error-500-before',
+  'error-500-middle',
   'error-500-after',
   'error-502-before',
+  'error-502-middle',
   'error-502-after',
   'html-503',
   'truncated-json',
+  'malformed-json',
+  'slow-drip',
   'empty',
 ] as const
 
@@ -26,6 +32,9 @@ export const FaultRule = z.strictObject({
   times: z.int().min(1).nullable().default(1),
   /** Requests of the route that pass unharmed first. */
   after: z.int().min(0).default(0),
+  /** The share of the requests that it strikes, drawn from the seed. */
+  chance: z.number().min(0).max(1).default(1),
+  seed: z.int().default(1),
   /** Real milliseconds that an answer is held back. */
   delayMs: z.int().min(0).max(600_000).default(1_000),
   /** What `retry_after` says; any JSON value, so that hostile ones can be tried. */
@@ -38,6 +47,8 @@ export type FaultScript = {
   add: (rules: FaultRule[]) => void
   /** The fault that strikes this request, counted as used. */
   take: (method: string, path: string) => FaultRule | null
+  /** The rule that stands next for this request, untouched. */
+  peek: (method: string, path: string) => FaultRule | undefined
   list: () => FaultRule[]
   clear: () => void
 }
@@ -49,15 +60,17 @@ export function openFaults(store: Store): FaultScript {
     rules = changed
     store.writeValue('faults', JSON.stringify(rules))
   }
+  const find = (method: string, path: string) => rules.find((rule) => strikes(rule.route, method, path))
   return {
     add: (more) => keep([...rules, ...more]),
     take: (method, path) => {
-      const rule = rules.find((candidate) => strikes(candidate.route, method, path))
+      const rule = find(method, path)
       if (!rule) return null
       const [used, strike] = use(rule)
       keep(rules.flatMap((known) => (known === rule ? used : [known])))
       return strike
     },
+    peek: find,
     list: () => rules,
     clear: () => keep([]),
   }
@@ -65,6 +78,15 @@ export function openFaults(store: Store): FaultScript {
 
 function use(rule: FaultRule): [left: FaultRule[], strike: FaultRule | null] {
   if (rule.after > 0) return [[{ ...rule, after: rule.after - 1 }], null]
+  if (rule.chance < 1) {
+    const { value, next } = draw(rule.seed)
+    if (value >= rule.chance) return [[{ ...rule, seed: next }], null]
+    return strikeOnce({ ...rule, seed: next })
+  }
+  return strikeOnce(rule)
+}
+
+function strikeOnce(rule: FaultRule): [left: FaultRule[], strike: FaultRule | null] {
   if (rule.times === null) return [[rule], rule]
   return [rule.times > 1 ? [{ ...rule, times: rule.times - 1 }] : [], rule]
 }

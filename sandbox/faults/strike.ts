@@ -1,18 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
-import { drop } from '../answers/answer.ts'
-import { answerError } from '../answers/error-answer.ts'
+import { drop, seal, send } from '../answers/answer.ts'
+import { answerError, errorAnswer } from '../answers/error-answer.ts'
 import { Refusal } from '../answers/refusal.ts'
+import { findAnswer, rememberAnswer } from '../idempotency/key-store.ts'
 import type { Env } from '../world.ts'
+import { drip } from './drip.ts'
 import type { FaultKind, FaultRule } from './script.ts'
 
 type Before = (c: Context<Env>, rule: FaultRule) => Response
-type After = (c: Context<Env>, rule: FaultRule) => Promise<Response | undefined>
+type After = (c: Context<Env>, rule: FaultRule) => Response | undefined | Promise<Response | undefined>
 
 const internal = () => new Refusal('INTERNAL_ERROR', 'Something went wrong.')
 const provider = () => new Refusal('PROVIDER_ERROR', 'The payment provider did not answer.')
 
 const page503 = '<html><body><h1>503 Service Unavailable</h1><p>No server is available.</p></body></html>'
+const json = { 'Content-Type': 'application/json' }
 
 // Faults that strike before the request is handled: nothing of it is executed.
 const before: Partial<Record<FaultKind, Before>> = {
@@ -22,27 +25,40 @@ const before: Partial<Record<FaultKind, Before>> = {
   'error-500-before': (c) => answerError(internal(), c),
   'error-502-before': (c) => answerError(provider(), c),
   'html-503': (c) => c.html(page503, 503),
+  redirect: (c) => c.redirect(`${c.req.path}/`, 307),
 }
 
 // Faults that strike afterwards: the request was executed, only its answer suffers.
 const after: Partial<Record<FaultKind, After>> = {
-  'commit-then-reset': async (c) => drop(c),
+  'commit-then-reset': (c) => drop(c),
   'commit-then-delay': async (_c, rule) => {
     await wait(rule.delayMs)
     return undefined
   },
-  'error-500-after': async (c) => answerError(internal(), c),
-  'error-502-after': async (c) => answerError(provider(), c),
+  'error-500-middle': (c) => lateError(c, internal()),
+  'error-502-middle': (c) => lateError(c, provider()),
+  'error-500-after': (c) => lateError(c, internal()),
+  'error-502-after': (c) => lateError(c, provider()),
   'truncated-json': async (c) => {
     const text = await c.res.text()
-    return c.body(text.slice(0, Math.floor(text.length / 2)), 200, { 'Content-Type': 'application/json' })
+    return c.body(text.slice(0, Math.floor(text.length / 2)), 200, json)
   },
-  empty: async (c) => c.body('', 200, { 'Content-Type': 'application/json' }),
+  'malformed-json': async (c) => c.body(`${(await c.res.text()).replace(':', '=')},`, 200, json),
+  'slow-drip': async (c, rule) => drip(await c.res.text(), rule.delayMs),
+  empty: (c) => c.body('', 200, json),
+}
+
+/** An error although the request was executed; where the dialect stores every answer, the key replays the error. */
+function lateError(c: Context<Env>, refusal: Refusal): Response {
+  const { world, keyUse } = c.var
+  const sealed = seal(errorAnswer(c, refusal))
+  if (keyUse && world.dialect.now().keysStore === 'all') rememberAnswer(world, keyUse, sealed)
+  return send(c, sealed)
 }
 
 /** Strikes a request with the fault scripted for it, if there is one. */
 export const faults: MiddlewareHandler<Env> = async (c, next) => {
-  const rule = c.var.world.faults.take(c.req.method, c.req.path)
+  const rule = passesKeys(c) ? null : c.var.world.faults.take(c.req.method, c.req.path)
   if (!rule) return next()
   c.var.entry.fault = rule.kind
   const early = before[rule.kind]
@@ -53,4 +69,12 @@ export const faults: MiddlewareHandler<Env> = async (c, next) => {
   // Hono merges the headers of an answer it already holds; a fault replaces it whole.
   c.res = undefined
   c.res = answer
+}
+
+/** Whether a scripted 429 stands behind the key layer, and this key has an answer already. */
+function passesKeys(c: Context<Env>): boolean {
+  const { world } = c.var
+  const key = c.req.header('X-Idempotency-Key')
+  if (key === undefined || world.dialect.now().rateLimitLayer === 'before-keys') return false
+  return world.faults.peek(c.req.method, c.req.path)?.kind === 'rate-limit' && findAnswer(world, key) !== null
 }

@@ -9,7 +9,12 @@ export const clientId: MiddlewareHandler<Env> = async (c, next) => {
   const header = `X-${settings.headerName}-Client-ID`
   const given = c.req.header(header)
   if (given === undefined || given === '') {
-    throw new Refusal('MISSING_CLIENT_ID', `The ${header} header is missing.`, { field: header, reason: 'missing' })
+    const missing = new Refusal('MISSING_CLIENT_ID', `The ${header} header is missing.`, {
+      field: header,
+      reason: 'missing',
+    })
+    missing.status = c.var.world.dialect.now().missingClientIdStatus
+    throw missing
   }
   if (!sameSecret(given, settings.clientId)) {
     throw new Refusal('AUTHORIZATION_ERROR', 'This client does not belong to the API key.', {

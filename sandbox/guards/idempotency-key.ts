@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Sealed, send } from '../answers/answer.ts'
-import { conflict, invalid } from '../answers/refusal.ts'
-import { findAnswer, type KeyUse, rememberAnswer, type StoredAnswer } from '../idempotency/key-store.ts'
-import type { Env } from '../world.ts'
+import { conflict, invalid, Refusal } from '../answers/refusal.ts'
+import { findAnswer, isKept, type KeyUse, rememberAnswer, type StoredAnswer } from '../idempotency/key-store.ts'
+import type { Env, World } from '../world.ts'
 
 /**
  * A money-moving POST carries X-Idempotency-Key (contract 5.2, 8). An identical retry gets the first answer's bytes,
@@ -12,16 +12,13 @@ import type { Env } from '../world.ts'
 export const idempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
   const { world } = c.var
   const use = readUse(c)
-  if (world.keysInFlight.has(use.key)) {
-    throw conflict('idempotency_key_in_flight', 'The first request with this idempotency key is still being handled.')
-  }
+  await passInFlight(world, use.key)
   const stored = findAnswer(world, use.key)
   if (stored) return replay(c, use, stored)
-  world.keysInFlight.add(use.key)
-  c.var.atEnd.push(() => world.keysInFlight.delete(use.key))
+  holdInFlight(c, use.key)
   c.set('keyUse', use)
   await next()
-  if (!c.var.remembered && c.res.status < 500) rememberAnswer(world, use, await sealedFrom(c.res))
+  if (!c.var.remembered && isKept(world, c.res.status)) rememberAnswer(world, use, await sealedFrom(c.res))
 }
 
 function readUse(c: Context<Env>): KeyUse {
@@ -32,15 +29,43 @@ function readUse(c: Context<Env>): KeyUse {
   return { key, method: c.req.method, path: c.req.path, bodySha256 }
 }
 
+async function passInFlight(world: World, key: string): Promise<void> {
+  const { keyInFlight } = world.dialect.now()
+  const first = world.keysInFlight.get(key)
+  if (!first || (keyInFlight === 'replays' && findAnswer(world, key))) return
+  if (keyInFlight === 'conflict') {
+    throw conflict('idempotency_key_in_flight', 'The first request with this idempotency key is still being handled.')
+  }
+  await first
+  await passInFlight(world, key)
+}
+
+function holdInFlight(c: Context<Env>, key: string): void {
+  const { keysInFlight } = c.var.world
+  const { promise, resolve } = Promise.withResolvers<void>()
+  keysInFlight.set(key, promise)
+  c.var.atEnd.push(() => {
+    keysInFlight.delete(key)
+    resolve()
+  })
+}
+
 function replay(c: Context<Env>, use: KeyUse, stored: StoredAnswer): Response {
   const first = stored.use
   const same = first.method === use.method && first.path === use.path && first.bodySha256 === use.bodySha256
-  if (!same) {
-    throw conflict('idempotency_key_reused', 'This idempotency key was used with another endpoint or another body.')
-  }
+  if (!same) throw reuse(c.var.world)
   c.var.entry.replayed = true
   c.header('X-Idempotency-Replayed', 'true')
   return send(c, stored.sealed)
+}
+
+function reuse(world: World): Refusal {
+  const { keyReuseCode, keyReuseStatus } = world.dialect.now()
+  const told = 'This idempotency key was used with another endpoint or another body.'
+  const refusal = new Refusal('CONFLICT', told, { reason: 'idempotency_key_reused' })
+  refusal.code = keyReuseCode
+  refusal.status = keyReuseStatus
+  return refusal
 }
 
 async function sealedFrom(response: Response): Promise<Sealed> {

@@ -1,5 +1,4 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Sealed } from '../answers/answer.ts'
+import type { Sealed, Status } from '../answers/answer.ts'
 import type { World } from '../world.ts'
 
 /** One use of an idempotency key: which request it stands for. */
@@ -14,17 +13,19 @@ type Row = {
   method: string
   path: string
   body_sha256: string
-  status: ContentfulStatusCode
+  status: Status
   content_type: string
   body: Uint8Array<ArrayBuffer>
   never_answers: number
 }
 
-/** The answer stored under a key that is still valid: 24 hours from its first use on the sandbox's clock. */
+/** The answer stored under a key that is still valid: 24 hours from its first (or last) use on the sandbox's clock. */
 export function findAnswer(world: World, key: string): StoredAnswer | null {
   const since = world.clock.now() - VALID_FOR
-  const row = world.store.get<Row>('SELECT * FROM idempotency_key WHERE key = ? AND first_used_at > ?', key, since)
+  const column = world.dialect.now().keyClock === 'first-use' ? 'first_used_at' : 'last_used_at'
+  const row = world.store.get<Row>(`SELECT * FROM idempotency_key WHERE key = ? AND ${column} > ?`, key, since)
   if (!row) return null
+  world.store.run('UPDATE idempotency_key SET last_used_at = ? WHERE key = ?', world.clock.now(), key)
   return {
     use: { key: row.key, method: row.method, path: row.path, bodySha256: row.body_sha256 },
     sealed: {
@@ -52,4 +53,11 @@ export function rememberAnswer(world: World, use: KeyUse, sealed: Sealed): void 
     sealed.bytes,
     sealed.lost === 'always' ? 1 : 0,
   )
+}
+
+/** Whether the dialect stores an answer of this status under its key. */
+export function isKept(world: World, status: number): boolean {
+  const { keysStore } = world.dialect.now()
+  if (keysStore === 'only-2xx') return status < 300
+  return keysStore === 'all' || status < 500
 }

@@ -42,9 +42,9 @@ export function disbursementRoutes(api: Api): void {
       body: BatchBody,
       answer: Summary,
     },
-    ({ world, body, now }): Answer => {
+    ({ world, body, now, interrupted }): Answer => {
       const plan = planBatch(world, body)
-      const batch = mustFind(world, createBatch(world, plan, body.description, now))
+      const batch = mustFind(world, createBatch(world, plan, body.description, { now, interrupted }))
       const lost = lostAnswer(plan)
       return { ...ok(summaryOf(world, batch)), ...(lost ? { lost } : {}) }
     },
@@ -86,6 +86,7 @@ export function disbursementRoutes(api: Api): void {
       section,
       clientId: true,
       idempotent: true,
+      mutation: true,
       body: CancelBody,
       answer: Detail,
     },

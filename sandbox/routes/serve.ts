@@ -2,6 +2,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { type Answer, type Sealed, seal, send } from '../answers/answer.ts'
 import { invalid } from '../answers/refusal.ts'
+import { inDialect } from '../dialect/answer.ts'
 import { apiKey } from '../guards/api-key.ts'
 import { clientId } from '../guards/client-id.ts'
 import { idempotencyKey } from '../guards/idempotency-key.ts'
@@ -20,6 +21,8 @@ type Spec<Query extends z.ZodType, Body extends z.ZodType> = {
   section: string
   clientId?: boolean
   idempotent?: boolean
+  /** Its answer is not shown in the contract, so the dialect may leave it out. */
+  mutation?: boolean
   query?: Query
   body?: Body
   answer: z.ZodType
@@ -29,6 +32,8 @@ export type Call<Query, Body> = {
   world: World
   /** Now, on the sandbox's clock: one instant for the whole request. */
   now: number
+  /** A fault breaks this request off when half of it is done. */
+  interrupted: boolean
   param: (name: string) => string
   query: Query
   body: Body
@@ -50,11 +55,15 @@ export function serve<Query extends z.ZodType, Body extends z.ZodType>(
     const call = {
       world,
       now: world.clock.now(),
+      interrupted: c.var.entry.fault?.endsWith('-middle') ?? false,
       param: (name: string) => c.req.param(name) ?? '',
       query: parse(spec.query, c.req.query(), ''),
       body: parse(spec.body, spec.body ? readJson(body) : undefined, ''),
     }
-    const sealed = world.store.tx(() => remember(world, c.var.keyUse, seal(handle(call))))
+    const dialect = world.dialect.now()
+    const about = { requestId: c.var.requestId, now: call.now }
+    const worded = (answer: Answer) => seal(inDialect(dialect, answer, about, spec.mutation ?? false))
+    const sealed = world.store.tx(() => remember(world, c.var.keyUse, worded(handle(call))))
     c.set('remembered', true)
     return send(c, sealed)
   })
