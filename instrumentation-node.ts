@@ -1,3 +1,5 @@
+import { stampAddresses } from '@/lib/access/client-address'
+import { seedDemoStaff } from '@/lib/access/seed-demo-staff'
 import { log } from '@/lib/log'
 import { settings } from '@/lib/settings'
 import { shutDown } from '@/lib/shutdown'
@@ -8,8 +10,10 @@ const PATIENCE_MS = 10_000
 /** Brings the house to life: settings, database, demo staff, sender. What cannot start ends the process with a sentence. */
 export async function startHouse(): Promise<void> {
   try {
-    const { environment } = settings()
+    const { environment, trustedProxies } = settings()
+    stampAddresses(trustedProxies)
     await db()
+    await seedDemoStaff()
     endInOrder()
     log.info({ environment }, 'the house is open')
   } catch (problem) {

@@ -37,6 +37,7 @@ const schema = z.object({
   MAX_UNKNOWN_AMOUNT: z.string().regex(/^\d+$/).default('500000000'),
   SESSION_IDLE_MINUTES: whole(30),
   SESSION_HOURS: whole(12),
+  TRUSTED_PROXIES: z.string().default(''),
   AUTH_SECRET: z.string().min(32),
   SECRETS_KEY: z.string().min(32),
   SECRETS_KEY_PREVIOUS: z.string().min(32).optional(),
@@ -78,6 +79,8 @@ function shape(raw: Raw) {
     maxUnknownMinor: BigInt(raw.MAX_UNKNOWN_AMOUNT) * 100n,
     sessionIdleMinutes: raw.SESSION_IDLE_MINUTES,
     sessionHours: raw.SESSION_HOURS,
+    /** Addresses of our own reverse proxies: only what they forward says where a request came from. */
+    trustedProxies: raw.TRUSTED_PROXIES.split(',').flatMap((address) => address.trim() || []),
     authSecret: raw.AUTH_SECRET,
     secretsKey: raw.SECRETS_KEY,
     secretsKeyPrevious: raw.SECRETS_KEY_PREVIOUS ?? null,
