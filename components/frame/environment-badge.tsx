@@ -1,0 +1,24 @@
+import { FlaskConical } from 'lucide-react'
+import { classes } from '@/components/ui/classes'
+import type { Environment } from './facts'
+
+const look =
+  'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-chip border px-2 font-medium text-caption whitespace-nowrap'
+
+/** Which world this is, on every page. Dashed wherever no real money moves. */
+export function EnvironmentBadge({ environment }: { environment: Environment }) {
+  if (environment === 'production') {
+    return <span className={classes(look, 'border-line-strong text-text-2')}>Production</span>
+  }
+  if (environment === 'staging') {
+    return <span className={classes(look, 'border-control border-dashed text-text-2')}>Staging</span>
+  }
+  return (
+    <span className={classes(look, 'border-warn border-dashed text-warn')}>
+      <FlaskConical aria-hidden className="icon-s" />
+      <span>
+        Sandbox<span className="max-sm:sr-only">, no real money</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { Drawer } from '@/components/ui/drawer'
+import type { FrameFacts } from './facts'
+import { Sidebar } from './sidebar'
+import { TopBar } from './top-bar'
+
+type Props = { facts: FrameFacts; onSignOut: () => Promise<void>; children: ReactNode }
+
+/** The frame of the desk: sidebar, top bar and one page. */
+export function Frame({ facts, onSignOut, children }: Props) {
+  const path = usePathname()
+  // The menu belongs to the page it was opened on: going to another page closes it.
+  const [menuAt, setMenuAt] = useState<string | null>(null)
+  return (
+    <div className="flex h-dvh">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-raised px-3 py-2 font-medium text-accent shadow-menu focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the page
+      </a>
+      <div className="hidden w-rail shrink-0 flex-col border-r bg-canvas md:flex lg:w-sidebar">
+        <Sidebar facts={facts} onSignOut={onSignOut} narrow />
+      </div>
+      <div className="flex min-w-0 grow flex-col">
+        <TopBar facts={facts} onMenu={() => setMenuAt(path)} />
+        <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">
+          {children}
+        </main>
+      </div>
+      <Drawer isOpen={menuAt === path} onClose={() => setMenuAt(null)} title={facts.merchant} side="left">
+        <Sidebar facts={facts} onSignOut={onSignOut} narrow={false} />
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { Dialog } from '@/components/ui/dialog'
+import { KeyCap } from '@/components/ui/key-cap'
+import { activeShortcuts } from '@/components/ui/shortcut'
+
+/** The keys that act on the page it was opened on. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Keys on this page">
+      <ul>
+        {activeShortcuts().map(({ keys, does }) => (
+          <li key={keys} className="flex h-row-list items-center justify-between gap-4 border-b last:border-b-0">
+            <span className="text-text">{does}</span>
+            <KeyCap>{keys}</KeyCap>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-caption text-text-3">
+        They are off while you type in a field. No single key moves money: that takes your code or password.
+      </p>
+    </Dialog>
+  )
+}

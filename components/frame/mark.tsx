@@ -1,0 +1,21 @@
+/** The mark of the house: ruled lines of a ledger. */
+export function Mark() {
+  return (
+    <span
+      aria-hidden
+      className="flex size-[22px] shrink-0 items-center justify-center rounded-chip bg-text text-surface"
+    >
+      <svg
+        aria-hidden="true"
+        width="12"
+        height="12"
+        viewBox="0 0 12 12"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+      >
+        <path d="M1 2h10M1 6h10M1 10h10" />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { Focusable } from 'react-aria-components/Focusable'
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { classes } from '@/components/ui/classes'
+import { type Page, pageOf } from './pages'
+
+/** A page in the sidebar, with the count of what needs me. In the narrow sidebar its name shows on hover and focus. */
+export function NavLink({ page, count, narrow }: { page: Page; count: number; narrow: boolean }) {
+  const here = usePathname()
+  const isHere = pageOf(here) === page
+  const Icon = page.icon
+  const link = (
+    <Link
+      href={page.href}
+      aria-current={isHere ? (here === page.href ? 'page' : 'true') : undefined}
+      className={classes(
+        'relative flex h-[30px] items-center gap-2.5 rounded-control px-2 font-medium touch:h-touch',
+        isHere ? 'bg-hover text-text' : 'text-text-2 hover:bg-hover hover:text-text',
+        narrow && 'md:max-lg:justify-center',
+      )}
+    >
+      <Icon aria-hidden className="icon" />
+      <span className={classes('grow', narrow && 'md:max-lg:sr-only')}>{page.name}</span>
+      {count > 0 && (
+        <span
+          className={classes(
+            'text-caption tabular-nums',
+            narrow && 'md:max-lg:absolute md:max-lg:top-0 md:max-lg:right-1 md:max-lg:text-key',
+          )}
+        >
+          {count}
+          <span className="sr-only"> waiting for you</span>
+        </span>
+      )}
+    </Link>
+  )
+  if (!narrow) return link
+  return (
+    <TooltipTrigger delay={200} closeDelay={0}>
+      <Focusable>{link}</Focusable>
+      <Tooltip
+        placement="right"
+        offset={8}
+        className="rounded-control bg-raised px-2 py-1 font-medium text-caption shadow-menu lg:hidden"
+      >
+        {page.name}
+      </Tooltip>
+    </TooltipTrigger>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Route } from 'next'
+import type { Waiting } from './facts'
+
+export type Page = {
+  readonly href: Route
+  readonly name: string
+  readonly icon: LucideIcon
+  readonly waiting?: keyof Waiting
+}
+type Group = { readonly title: string | null; readonly pages: readonly Page[] }
+
+/** The pages of the house, in the order of the sidebar. Only pages that exist: a new page adds its line here. */
+export const GROUPS: readonly Group[] = [
+  {
+    title: null,
+    pages: [],
+  },
+]
+
+export const PAGES: readonly Page[] = GROUPS.flatMap((group) => group.pages)
+
+/** Whether an address is a page's own or lies below it; below `/` lies only `/`. */
+export const isUnder = (href: string, path: string): boolean =>
+  path === href || (href !== '/' && path.startsWith(`${href}/`))
+
+/** The page of the sidebar that an address belongs to: itself, or the list that a detail came from. */
+export function pageOf(path: string): Page | null {
+  return PAGES.find(({ href }) => isUnder(href, path)) ?? null
+}
