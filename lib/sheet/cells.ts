@@ -7,10 +7,15 @@ export type TypedCell = {
   readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'error'
   readonly text: string
   readonly formula?: true
+  /** What the reader of the file saw about this cell; a hidden row and a stray quote are told by the row's first cell. */
+  readonly mark?: 'hidden-row' | 'merged' | 'stray-quote'
 }
 
 /** One line of a sheet. `lineNo` is the row number that a person sees in the spreadsheet program, from 1. */
-export type SheetRow = { readonly lineNo: number; readonly cells: readonly Cell[]; readonly hidden?: true }
+export type SheetRow = { readonly lineNo: number; readonly cells: readonly Cell[] }
+
+/** Some rows in order, and how much of the file has been cut when they come, from 0 to 1. */
+export type SheetChunk = { readonly rows: readonly SheetRow[]; readonly share: number }
 
 /** The cell's stored text, without the space around it. Empty and absent cells give "". */
 export function cellText(cell: Cell | undefined): string {
@@ -41,4 +46,11 @@ export function numberText(stored: string): string | null {
   if (Number.isSafeInteger(value)) return String(value)
   const rounded = Number(value.toPrecision(SIGNIFICANT_DIGITS))
   return /e/.test(String(rounded)) ? stored.trim() : String(rounded)
+}
+
+/** The row with a mark on its first cell, where the row's problems look for it. */
+export function markRow(row: SheetRow, mark: 'hidden-row' | 'stray-quote'): SheetRow {
+  const [first = null, ...rest] = row.cells
+  const cell: TypedCell = typeof first === 'object' && first !== null ? first : { kind: 'text', text: first ?? '' }
+  return { lineNo: row.lineNo, cells: [{ ...cell, mark }, ...rest] }
 }

@@ -1,5 +1,5 @@
 import type { Amount } from '@/lib/money/amount'
-import { cellText, type SheetRow } from './cells'
+import { cellText, type SheetRow, type TypedCell } from './cells'
 import { checkMoney, checkMoneyOfPhone } from './check-amount'
 import { checkDestination, type Destination } from './check-destination'
 import { checkWords } from './check-words'
@@ -148,7 +148,13 @@ function checkShape(found: Findings, row: SheetRow, plan: Plan): void {
     addProblem(found, 'extra-cells', { typed: extra.join(', '), detail })
   }
   if (row.cells.length < plan.width) addProblem(found, 'missing-cells')
-  if (row.hidden === true) addProblem(found, 'hidden-row')
+  for (const cell of row.cells) if (typeof cell === 'object' && cell?.mark !== undefined) tellMark(found, cell.mark)
+}
+
+function tellMark(found: Findings, mark: NonNullable<TypedCell['mark']>): void {
+  const detail = 'A cell of this row is merged with others.'
+  if (mark === 'merged') addProblem(found, 'merged-cell', { detail })
+  else addProblem(found, mark === 'hidden-row' ? 'hidden-row' : 'unclosed-quote')
 }
 
 // Kept as plain words: a hash would hide why two rows count as the same. The reference stands last, for it may hold spaces.

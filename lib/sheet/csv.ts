@@ -1,0 +1,71 @@
+import Papa from 'papaparse'
+import { isBlankRow, markRow, type SheetChunk, type SheetRow } from './cells'
+import { type Refusal, refusalOf } from './file-problems'
+
+export type Delimiter = ',' | ';' | '\t' | '|'
+
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
+const SEP_LINE = /^sep=(.)\r?\n|^sep=(.)\r/i
+const PREVIEW_ROWS = 60
+const PREVIEW_CHARACTERS = 64 * 1024
+const CHUNK = 2000
+
+export type CsvText = { readonly text: string; readonly delimiter: Delimiter }
+
+/** Finds the delimiter: a `sep=` line says it (and is no row), else the one that cuts the first rows most evenly. */
+export function openCsv(text: string, asked: Delimiter | null = null): CsvText {
+  const line = SEP_LINE.exec(text)
+  const named = DELIMITERS.find((each) => each === (line?.[1] ?? line?.[2])) ?? null
+  const rest = line === null ? text : text.slice(line[0].length)
+  return { text: rest, delimiter: asked ?? named ?? evenest(rest) }
+}
+
+/** Cuts text into rows, in chunks, blank rows left out; answers with a refusal when the quotes do not close. */
+export function* readCsv({ text, delimiter }: CsvText): Generator<SheetChunk, Refusal | null> {
+  const parsed = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: false })
+  const stray = new Set<number>()
+  for (const { code, row } of parsed.errors) {
+    if (code === 'MissingQuotes') return unclosed(row ?? 0)
+    if (code === 'InvalidQuotes' && row !== undefined) stray.add(row)
+  }
+  let chunk: SheetRow[] = []
+  for (const [index, cells] of parsed.data.entries()) {
+    if (isBlankRow(cells)) continue
+    const row = { lineNo: index + 1, cells }
+    // A quote in doubt that runs over a line end may have swallowed another payee's row.
+    if (stray.has(index) && cells.some((cell) => /[\r\n]/.test(cell))) return unclosed(index)
+    chunk.push(stray.has(index) ? markRow(row, 'stray-quote') : row)
+    if (chunk.length === CHUNK) {
+      yield { rows: chunk, share: index / parsed.data.length }
+      chunk = []
+    }
+  }
+  if (chunk.length > 0) yield { rows: chunk, share: 1 }
+  return null
+}
+
+function unclosed(index: number): Refusal {
+  return refusalOf('malformed-csv', `A quotation mark in row ${index + 1} never closes.`)
+}
+
+function evenest(text: string): Delimiter {
+  const sample = text.slice(0, PREVIEW_CHARACTERS)
+  let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
+  for (const delimiter of DELIMITERS) {
+    const score = evenness(
+      Papa.parse<string[]>(sample, { delimiter, preview: PREVIEW_ROWS, skipEmptyLines: 'greedy' }).data,
+    )
+    if (score > best.score) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+// How many rows share the commonest width, with a little for more columns: titles and totals are narrower, and an
+// amount like 1,500 cuts only some rows.
+function evenness(rows: readonly string[][]): number {
+  const widths = new Map<number, number>()
+  for (const row of rows) if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
+  let best = 0
+  for (const [width, count] of widths) best = Math.max(best, count + Math.min(width, 20) / 100)
+  return best
+}

@@ -1,0 +1,296 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import type { SheetRow } from './cells'
+import { checkSheet, countStates } from './check-sheet'
+import { type ReadOptions, readSheet, type SheetFacts } from './read-sheet'
+import { siftRows } from './skips'
+import { workbookBytes } from './workbook-fixture'
+
+const context = { currency: 'UGX', today: '2026-11-21' }
+
+async function read(file: string | Uint8Array, options: ReadOptions = {}) {
+  const lines: SheetRow[] = []
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  const result = await readSheet(bytes, options, { rows: (rows) => lines.push(...rows) })
+  if (!result.ok) throw new Error(`Refused: ${result.problem.sentence}`)
+  const facts: SheetFacts = result.value
+  const { mapping, questions } = facts.recognition
+  const { rows, skipped } = siftRows(lines, mapping)
+  return { facts, mapping, questions, lines, rows, skipped, checked: checkSheet(rows, mapping, new Map(), context) }
+}
+
+async function refusal(file: string | Uint8Array, options: ReadOptions = {}): Promise<string> {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  const result = await readSheet(bytes, options, { rows: () => undefined })
+  if (result.ok) throw new Error('The file was read')
+  expect(result.problem.sentence).toMatch(/\.$/)
+  return result.problem.code
+}
+
+const PLAIN = 'Name,Phone,Amount\nAkello Grace,0772000100,50000\nOkot Daniel,0752000200,"1,500"\n'
+
+describe('text files', () => {
+  it('reads rows under the numbers that a spreadsheet shows', async () => {
+    const { rows, mapping, checked } = await read(PLAIN)
+    expect(mapping).toEqual({
+      headerLine: 1,
+      headings: ['Name', 'Phone', 'Amount'],
+      columns: ['name', 'phone', 'amount'],
+    })
+    expect(rows.map(({ lineNo }) => lineNo)).toEqual([2, 3])
+    expect(checked.map(({ amount, values }) => [values.phone, amount])).toEqual([
+      ['+256772000100', '50000.00'],
+      ['+256752000200', '1500.00'],
+    ])
+  })
+
+  it.each([
+    [';', PLAIN.replace('"1,500"', '1500').replaceAll(',', ';')],
+    ['\t', PLAIN.replace('"1,500"', '1500').replaceAll(',', '\t')],
+    ['|', PLAIN.replace('"1,500"', '1500').replaceAll(',', '|')],
+    [';', `sep=;\r\n${PLAIN.replace('"1,500"', '1500').replaceAll(',', ';')}`],
+    [';', 'Name;Phone;Amount\nAkello, Grace;0772000100;50,000\nOkot, Daniel;0752000200;1,500\n'],
+  ])('finds the delimiter %j', async (delimiter, file) => {
+    const { facts, checked } = await read(file)
+    expect(facts.delimiter).toBe(delimiter)
+    expect(checked.map(({ lineNo, values }) => [lineNo, values.phone])).toEqual([
+      [2, '+256772000100'],
+      [3, '+256752000200'],
+    ])
+  })
+
+  it.each(['\n', '\r\n', '\r'])('keeps row numbers whatever ends a line (%j)', async (end) => {
+    const file = ['Name,Phone,Amount', '"Two', 'lines",0772000100,500', '', 'Okot,0752000200,600'].join(end)
+    const { rows } = await read(file)
+    expect(rows.map(({ lineNo }) => lineNo)).toEqual([2, 4])
+  })
+
+  const accented = 'Name,Phone,Amount\nNakató José,0772000100,50000\n'
+  const utf16 = (text: string, big: boolean) => {
+    const bytes = new Uint8Array(text.length * 2)
+    const view = new DataView(bytes.buffer)
+    for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), !big)
+    return bytes
+  }
+  const single = (text: string, codes: Readonly<Record<string, number>>) =>
+    Uint8Array.from(text, (letter) => codes[letter] ?? letter.charCodeAt(0))
+
+  it.each<[string, Uint8Array]>([
+    ['utf-8', new TextEncoder().encode(`\ufeff${accented}`)],
+    ['utf-8', new TextEncoder().encode(accented)],
+    ['utf-16le', utf16(`\ufeff${accented}`, false)],
+    ['utf-16be', utf16(`\ufeff${accented}`, true)],
+    ['utf-16le', utf16(accented, false)],
+    ['utf-16be', utf16(accented, true)],
+    ['windows-1252', single(accented, { é: 0xe9, ó: 0xf3 })],
+    ['macintosh', single(accented, { é: 0x8e, ó: 0x97 })],
+  ])('decodes %s', async (encoding, bytes) => {
+    const { facts, checked } = await read(bytes)
+    expect(facts.encoding).toBe(encoding)
+    expect(checked[0]?.values.name).toBe('Nakató José')
+  })
+
+  it('refuses quotes that never close, and says where', async () => {
+    expect(await refusal('Name,Phone,Amount\n"Akello,0772000100,500\nOkot,0752000200,600\n')).toBe('malformed-csv')
+  })
+
+  it('refuses a quote in doubt that has swallowed the next row', async () => {
+    const file = 'Name,Phone,Amount\n"Akello" G,0772000100,500\nOkot,0752000200,"600"\n'
+    expect(await refusal(file)).toBe('malformed-csv')
+  })
+
+  it('stops the one row whose quotes are in doubt', async () => {
+    const { checked } = await read('Name,Phone,Amount\n"Akello "G" Ann",0772000100,500\nOkot,0752000200,600\n')
+    expect(checked.map(({ state }) => state)).toEqual(['blocked', 'fix-offered'])
+    expect(checked[0]?.problems[0]?.code).toBe('unclosed-quote')
+  })
+
+  it('stops a row that an unquoted separator has cut in two', async () => {
+    const { checked } = await read(
+      'Name,Phone,Amount\nAkello,0772000100,1,500\nOkot,0752000200,600\nOpio,0752000201,700\n',
+    )
+    expect(checked.map(({ state }) => state)).toEqual(['blocked', 'fix-offered', 'fix-offered'])
+  })
+})
+
+describe('what is not a payment', () => {
+  const file = [
+    'Pearl Ridge Growers,,',
+    'Wages of November 2026,,',
+    ',,',
+    'Payee name,Mobile No.,Net pay (UGX)',
+    'Akello Grace,0772000100,50000',
+    ',,',
+    'Payee name,Mobile No.,Net pay (UGX)',
+    'Okot Daniel,0752000200,60000',
+    'TOTAL,,110000',
+    'Prepared by: R. Nambi,,',
+    '______________,,',
+  ].join('\n')
+
+  it('is found, told by row number, and never paid', async () => {
+    const { rows, skipped, mapping } = await read(file)
+    expect(mapping.headerLine).toBe(4)
+    expect(rows.map(({ lineNo }) => lineNo)).toEqual([5, 8])
+    expect(skipped.map(({ lineNo, reason }) => [lineNo, reason])).toEqual([
+      [1, 'title'],
+      [2, 'title'],
+      [7, 'repeated-header'],
+      [9, 'totals'],
+      [10, 'signature'],
+      [11, 'signature'],
+    ])
+  })
+})
+
+describe('columns', () => {
+  it('asks when two columns could be the amount', async () => {
+    const { mapping, questions } = await read('Name,Phone,Amount,Total\nAkello,0772000100,500,600\n')
+    expect(mapping.columns).toEqual(['name', 'phone', null, null])
+    expect(questions).toMatchObject([{ code: 'ambiguous-columns', field: 'amount', columns: [2, 3] }])
+  })
+
+  it('joins the parts of a name', async () => {
+    const { checked } = await read('First name,Surname,Tel.,AMT\nGrace,Akello,0772000100,500\n')
+    expect(checked[0]?.values.name).toBe('Grace Akello')
+  })
+
+  it('looks at the cells where a heading says two things', async () => {
+    const names = await read('Payee,Phone,Amount\nGrace Akello,0772000100,500\n')
+    expect(names.mapping.columns[0]).toBe('name')
+    const codes = await read('Payee,Amount\nW-211,500\n')
+    expect(codes.mapping.columns).toEqual(['payee', 'amount'])
+  })
+
+  it('reads a header over two lines', async () => {
+    const { mapping } = await read(
+      'No,Employee,,Payment,\n,Name,Phone,Amount,Ref\n1,Grace Akello,0772000100,50000,R1\n',
+    )
+    expect(mapping.headerLine).toBe(2)
+    expect(mapping.columns).toEqual([null, 'name', 'phone', 'amount', 'reference'])
+  })
+
+  it('names columns by their cells where there is no header, and says so', async () => {
+    const { mapping, questions, rows } = await read('Grace Akello,0772000100,50000\nOkot Daniel,0752000200,60000\n')
+    expect(mapping).toMatchObject({ headerLine: null, columns: ['name', 'phone', 'amount'] })
+    expect(questions.map(({ code }) => code)).toEqual(['no-header'])
+    expect(rows).toHaveLength(2)
+  })
+
+  it('never takes a raw id for a payee', async () => {
+    const { checked } = await read('recipient_id,Name,Amount\n6f0e8a52-3c55-4a3f-9b59-2d8a1d1f4a10,Grace,500\n')
+    expect(checked[0]?.problems.map(({ code }) => code)).toContain('recipient-id-from-file')
+  })
+
+  it.each(['__proto__', 'constructor', 'hasOwnProperty'])('is not moved by a heading %s', async (heading) => {
+    const { mapping } = await read(`${heading},Phone,Amount\nx,0772000100,500\n`)
+    expect(mapping.columns).toEqual([null, 'phone', 'amount'])
+  })
+})
+
+describe('workbooks', () => {
+  it('reads stored values, not shown text', async () => {
+    const bytes = workbookBytes({
+      sheets: [
+        {
+          name: 'Wages',
+          rows: [
+            ['Name', 'Phone', 'Amount', 'Reference'],
+            ['Akello Grace', 256772000100, 50000, 'NOV-1'],
+            ['Okot Daniel', { inline: '0752000200' }, { formula: 'A1*2', value: 60000 }, 'NOV-2'],
+            [{ rich: ['Opio ', 'Charles'] }, '0752000201', { date: 45000 }, 'NOV-3'],
+            ['Kato Alex', '0752000202', { formula: 'A1' }, 'NOV-4'],
+          ],
+        },
+      ],
+    })
+    const { facts, checked } = await read(bytes)
+    expect(facts).toMatchObject({ kind: 'xlsx', sheet: 'Wages' })
+    expect(checked.map(({ values, amount }) => [values.name, values.phone, amount])).toEqual([
+      ['Akello Grace', '+256772000100', '50000.00'],
+      ['Okot Daniel', '+256752000200', '60000.00'],
+      ['Opio Charles', '+256752000201', null],
+      ['Kato Alex', '+256752000202', null],
+    ])
+    expect(checked.map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+      [],
+      ['formula-cell'],
+      ['date-cell'],
+      ['formula-cell'],
+    ])
+    expect(countStates(checked)).toMatchObject({ 'fix-offered': 2, blocked: 2 })
+  })
+
+  it('tells of hidden sheets, rows and macros, and takes the sheet that is asked for', async () => {
+    const rows = [
+      ['Phone', 'Amount'],
+      ['0772000100', 500],
+    ]
+    const bytes = workbookBytes({
+      macros: true,
+      sheets: [
+        { name: 'Old', rows, hidden: true },
+        { name: 'October', rows },
+        { name: 'November', rows, hiddenRows: [2] },
+      ],
+    })
+    const { facts } = await read(bytes)
+    expect(facts.sheet).toBe('October')
+    expect(facts.fileProblems.map(({ code }) => code)).toEqual(['several-sheets', 'hidden-sheet', 'macro-enabled'])
+    const asked = await read(bytes, { sheet: 'November' })
+    expect(asked.checked[0]?.problems.map(({ code }) => code)).toContain('hidden-row')
+  })
+
+  it('shows a date by the epoch of its workbook', async () => {
+    const rows = [
+      ['Phone', 'Amount', 'Due date'],
+      ['0772000100', 500, { date: 45000 }],
+    ]
+    const from1900 = await read(workbookBytes({ sheets: [{ name: 'A', rows }] }))
+    expect(from1900.checked[0]?.values.deadline).toBe('2023-03-15')
+    const from1904 = await read(workbookBytes({ from1904: true, sheets: [{ name: 'A', rows }] }))
+    expect(from1904.checked[0]?.values.deadline).toBe('2027-03-16')
+  })
+})
+
+describe('refusals', () => {
+  const zip = (files: Record<string, string>) =>
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([name, text]) => [name, [strToU8(text), { level: name === 'mimetype' ? 0 : 6 }]]),
+      ),
+    )
+  const cfb = (words: string) =>
+    Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...strToU8([...words].join('\u0000')))
+
+  it.each<[string, string | Uint8Array]>([
+    ['empty-file', ''],
+    ['empty-file', '\n\n  \n'],
+    ['no-data-rows', 'Name,Phone,Amount\n'],
+    ['unsupported-format', cfb('Workbook')],
+    ['encrypted', cfb('EncryptedPackage')],
+    ['unsupported-format', zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' })],
+    ['unsupported-format', zip({ 'Index/Document.iwa': 'x' })],
+    ['unsupported-format', zip({ 'xl/workbook.bin': 'x' })],
+    ['unsupported-format', '<html><table><tr><td>Phone</td></tr></table></html>'],
+    ['not-a-spreadsheet', zip({ 'photo.txt': 'x' })],
+    ['not-a-spreadsheet', zip({ 'word/document.xml': 'x' })],
+    ['not-a-spreadsheet', '%PDF-1.7 '],
+    ['not-a-spreadsheet', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+    ['not-a-spreadsheet', '{"phone": "0772000100"}'],
+    ['binary-content', Uint8Array.of(1, 2, 3, 0, 0, 0, 7, 8, 9, 0, 1, 200)],
+    ['corrupt', strToU8('PK\u0003\u0004 and then nothing')],
+    ['corrupt', zip({ 'xl/workbook.xml': '<workbook><sheets/></workbook>' })],
+    ['unsafe-xml', zip({ 'xl/workbook.xml': '<!DOCTYPE x [<!ENTITY a "b">]><workbook/>' })],
+    ['zip-bomb', zip({ 'xl/workbook.xml': ' '.repeat(8_000_000) })],
+    ['cell-too-long', `Name,Phone,Amount\n${'x'.repeat(40_000)},0772000100,500\n`],
+    ['too-many-columns', `${'a,'.repeat(300)}b\n${'1,'.repeat(300)}2\n`],
+  ])('answers %s', async (code, file) => {
+    expect(await refusal(file)).toBe(code)
+  })
+
+  it('counts only payments against the limit of rows', async () => {
+    expect((await read(`${PLAIN}Total,,51500\n`, { maxRows: 2 })).rows).toHaveLength(2)
+    expect(await refusal(PLAIN, { maxRows: 1 })).toBe('too-many-rows')
+  })
+})

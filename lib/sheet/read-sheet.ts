@@ -1,0 +1,204 @@
+import { fail, ok, type Result } from '@/lib/result'
+import { type Cell, cellText, type SheetChunk, type SheetRow } from './cells'
+import { columnLetters } from './columns'
+import { type Delimiter, openCsv, readCsv } from './csv'
+import { decodeText, type Encoding } from './decode'
+import { LONGEST_CELL, MOST_BYTES, MOST_COLUMNS, USUAL_MOST_ROWS } from './file-limits'
+import { type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-problems'
+import { recognise } from './header'
+import { kindOf, refuseMarkup } from './kind'
+import type { Recognition } from './recognition'
+import { skipReason } from './skips'
+import { openWorkbook } from './workbook'
+import { openTab, readTab } from './xlsx'
+
+/** What a person may say about a file that its bytes do not. */
+export type ReadOptions = {
+  readonly name?: string
+  readonly sheet?: string
+  readonly headerLine?: number | null
+  readonly encoding?: Encoding
+  readonly delimiter?: Delimiter
+  readonly maxRows?: number
+  /** Waits between chunks, so that a worker can answer meanwhile. */
+  readonly pause?: () => Promise<void>
+}
+
+/** How a file was read. `sheets` are the tabs of a workbook. */
+export type SheetFacts = {
+  readonly kind: 'csv' | 'xlsx'
+  readonly encoding: Encoding | null
+  readonly delimiter: Delimiter | null
+  readonly sheet: string | null
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[]
+  readonly recognition: Recognition
+  readonly fileProblems: readonly FileProblem[]
+}
+
+/** Called while a file is read: the columns once they are known, then all lines that are not blank, in order. */
+export type ReadEvents = {
+  readonly recognised?: (recognition: Recognition) => void
+  readonly rows: (rows: readonly SheetRow[]) => void
+  readonly progress?: (share: number) => void
+}
+
+type Source = Omit<SheetFacts, 'recognition'> & { readonly chunks: Generator<SheetChunk, Refusal | null> }
+
+const ROWS_TO_RECOGNISE = 140
+
+/**
+ * Reads a sheet of any kind we know, the same in the browser's worker and in Node. Lines come as they are cut; the
+ * answer is how the file was read, or the one reason why it is not.
+ */
+export async function readSheet(
+  bytes: Uint8Array,
+  options: ReadOptions,
+  on: ReadEvents,
+): Promise<Result<SheetFacts, Refusal>> {
+  const opened = openSource(bytes, options)
+  if (!opened.ok) return opened
+  const { chunks, ...facts } = opened.value
+  const reading: Reading = { head: [], recognition: null, count: 0, options, wide: facts.kind === 'xlsx', on }
+  for (let step = chunks.next(); ; step = chunks.next()) {
+    if (step.done === true) {
+      if (step.value !== null) return fail(step.value)
+      break
+    }
+    const refusal = take(reading, step.value.rows)
+    if (refusal !== null) return fail(refusal)
+    on.progress?.(step.value.share)
+    await options.pause?.()
+  }
+  const late = reading.recognition === null ? flushHead(reading) : null
+  if (late !== null) return fail(late)
+  const { recognition } = reading
+  if (recognition === null || reading.count === 0)
+    return fail(refusalOf(recognition === null ? 'empty-file' : 'no-data-rows'))
+  on.progress?.(1)
+  return ok({ ...facts, recognition, fileProblems: [...facts.fileProblems, ...columnProblems(recognition)] })
+}
+
+type Reading = {
+  head: SheetRow[]
+  recognition: Recognition | null
+  count: number
+  readonly options: ReadOptions
+  readonly wide: boolean
+  readonly on: ReadEvents
+}
+
+function take(reading: Reading, chunk: readonly SheetRow[]): Refusal | null {
+  for (const row of chunk) {
+    const refusal = oversized(row)
+    if (refusal !== null) return refusal
+  }
+  if (reading.recognition !== null) return pass(reading, reading.recognition, chunk)
+  reading.head = reading.head.concat(chunk)
+  return reading.head.length < ROWS_TO_RECOGNISE ? null : flushHead(reading)
+}
+
+function flushHead(reading: Reading): Refusal | null {
+  if (reading.head.length === 0) return null
+  const recognition = recognise(reading.head, reading.options.headerLine)
+  reading.recognition = recognition
+  reading.on.recognised?.(recognition)
+  return pass(reading, recognition, reading.head)
+}
+
+function pass(reading: Reading, recognition: Recognition, rows: readonly SheetRow[]): Refusal | null {
+  const { mapping } = recognition
+  const most = reading.options.maxRows ?? USUAL_MOST_ROWS
+  const below = mapping.headerLine ?? 0
+  const data = rows.filter(({ lineNo }) => lineNo > below)
+  if (reading.count + data.length > most) {
+    const payments = data.filter((row) => skipReason(row, mapping) === null)
+    if (reading.count + payments.length > most) return refusalOf('too-many-rows', grouped(most))
+  }
+  reading.count += data.length
+  reading.on.rows(reading.wide ? rows.map((row) => widened(row, mapping.columns.length)) : rows)
+  return null
+}
+
+// A workbook leaves the empty cells at the end of a row unsaid: there they are not missing.
+function widened(row: SheetRow, width: number): SheetRow {
+  if (row.cells.length >= width) return row
+  const cells: Cell[] = [...row.cells]
+  while (cells.length < width) cells.push(null)
+  return { ...row, cells }
+}
+
+function oversized(row: SheetRow): Refusal | null {
+  if (row.cells.length > MOST_COLUMNS && row.cells.slice(MOST_COLUMNS).some((cell) => cellText(cell) !== '')) {
+    return refusalOf('too-many-columns', String(MOST_COLUMNS))
+  }
+  const long = row.cells.some((cell) => (typeof cell === 'string' ? cell : (cell?.text ?? '')).length > LONGEST_CELL)
+  return long ? refusalOf('cell-too-long', `A cell in row ${row.lineNo} has more than 32,000 signs.`) : null
+}
+
+function openSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Refusal> {
+  if (bytes.length > MOST_BYTES) return fail(refusalOf('too-large', '64 MB'))
+  const kind = kindOf(bytes)
+  if (!kind.ok) return fail(kind.refusal)
+  return kind.kind === 'xlsx' ? workbookSource(bytes, options) : textSource(bytes, options)
+}
+
+function textSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Refusal> {
+  const decoded = decodeText(bytes, options.encoding ?? null)
+  if (!decoded.ok) return fail(decoded.refusal)
+  const markup = refuseMarkup(decoded.text)
+  if (markup !== null) return fail(markup)
+  if (decoded.text.trim() === '') return fail(refusalOf('empty-file'))
+  const csv = openCsv(decoded.text, options.delimiter ?? null)
+  const fileProblems: FileProblem[] = []
+  if (/\.(xlsx|xlsm|xls|ods)$/i.test(options.name ?? '')) fileProblems.push(fileProblemOf('format-mismatch', 'text'))
+  if (!decoded.certain) fileProblems.push(fileProblemOf('guessed-encoding', encodingNames[decoded.encoding]))
+  const { encoding } = decoded
+  return ok({
+    ...{ kind: 'csv', encoding, delimiter: csv.delimiter, sheet: null, sheets: [], fileProblems },
+    chunks: readCsv(csv),
+  })
+}
+
+function workbookSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Refusal> {
+  const opened = openWorkbook(bytes)
+  if (!opened.ok) return fail(opened.refusal)
+  const { workbook } = opened
+  const visible = workbook.tabs.filter(({ hidden }) => !hidden)
+  const tab = workbook.tabs.find(({ name }) => name === options.sheet) ?? visible[0] ?? workbook.tabs[0]
+  if (tab === undefined) return fail(refusalOf('corrupt', ', and it has no sheet of cells'))
+  const cells = openTab(workbook, tab)
+  if (!cells.ok) return fail(cells.refusal)
+  const fileProblems: FileProblem[] = []
+  const hidden = workbook.tabs.filter((each) => each.hidden).map(({ name }) => name)
+  if (/\.(csv|tsv|txt|xls|ods)$/i.test(options.name ?? ''))
+    fileProblems.push(fileProblemOf('format-mismatch', 'an .xlsx workbook'))
+  if (visible.length > 1) fileProblems.push(fileProblemOf('several-sheets', visible.map(({ name }) => name).join(', ')))
+  if (hidden.length > 0) fileProblems.push(fileProblemOf('hidden-sheet', hidden.join(', ')))
+  if (workbook.macros) fileProblems.push(fileProblemOf('macro-enabled'))
+  const columns = cells.tab.hiddenColumns
+  if (columns.length > 0) fileProblems.push(fileProblemOf('hidden-columns', `columns ${columnLetters(columns)}`))
+  const sheets = workbook.tabs.map(({ name, hidden }) => ({ name, hidden }))
+  return ok({
+    ...{ kind: 'xlsx', encoding: null, delimiter: null, sheet: tab.name, sheets, fileProblems },
+    chunks: readTab(workbook, cells.tab),
+  })
+}
+
+const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252 (Western European)',
+  macintosh: 'Mac Roman',
+}
+
+function columnProblems({ mapping, unknown, repeated }: Recognition): FileProblem[] {
+  const names = (columns: readonly number[]) => columns.map((column) => mapping.headings[column]).join(', ')
+  const problems: FileProblem[] = []
+  if (unknown.length > 0) problems.push(fileProblemOf('unknown-column', names(unknown)))
+  if (repeated.length > 0)
+    problems.push(fileProblemOf('duplicate-column', `Another column already gives: ${names(repeated)}.`))
+  return problems
+}
+
+const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')

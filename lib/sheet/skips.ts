@@ -1,0 +1,70 @@
+import { cellText, type SheetRow } from './cells'
+import { isAmountLike, isPhoneLike } from './column-content'
+import type { Mapping } from './fields'
+import { headingKey } from './heading-words'
+import { planOf } from './reading'
+
+/** Why a line is not a payment. */
+export type SkipReason = 'title' | 'header' | 'repeated-header' | 'totals' | 'signature'
+export type Skipped = { readonly lineNo: number; readonly reason: SkipReason; readonly text: string }
+
+const TOTALS =
+  /^(?:grand|sub|over ?all)?[\s-]*(?:totals?|jumla|somme|sum)\s*(?:\(.*\)|amount|payable|due|ugx|paid|[:=.\d,\s])*$/i
+const SIGNATURE =
+  /^(?:(?:prepared|checked|verified|reviewed|approved|authori[sz]ed|received|signed|certified)(?: by)?\b|signature|sign[:.\s_]|date\s*[:._]|for and on behalf|n\.?b\b|notes?\s*:)/i
+const RULED_LINE = /^[_.…\-=\s]{4,}$/
+
+/** Tells why a line is no payment under a mapping, or null for a row that is one (perhaps with problems). */
+export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
+  if (mapping.headerLine !== null) {
+    if (row.lineNo < mapping.headerLine) return 'title'
+    if (row.lineNo === mapping.headerLine) return 'header'
+  }
+  const { at } = planOf(mapping)
+  const phone = row.cells[at.phone?.[0] ?? -1]
+  if (isPhoneLike(phone)) return null
+  if (repeatsHeader(row, mapping)) return 'repeated-header'
+  const texts = row.cells.map(cellText).filter((text) => text !== '')
+  const amount = row.cells[at.amount?.[0] ?? -1]
+  if (/\d{5}/.test(cellText(phone))) return null
+  if (texts.some((text) => TOTALS.test(text))) return 'totals'
+  if (texts.length === 1 && isAmountLike(amount)) return 'totals'
+  const words = texts.some((text) => SIGNATURE.test(text)) || texts.every((text) => RULED_LINE.test(text))
+  return words && !isAmountLike(amount) ? 'signature' : null
+}
+
+/** Sorts the lines of a sheet into payments and the rest, which is told by row number and never paid. */
+export function siftRows(
+  rows: readonly SheetRow[],
+  mapping: Mapping,
+): { readonly rows: SheetRow[]; readonly skipped: Skipped[] } {
+  const kept: SheetRow[] = []
+  const skipped: Skipped[] = []
+  for (const row of rows) {
+    const reason = skipReason(row, mapping)
+    if (reason === null) kept.push(row)
+    else if (reason !== 'header') skipped.push({ lineNo: row.lineNo, reason, text: textOf(row) })
+  }
+  return { rows: kept, skipped }
+}
+
+function repeatsHeader(row: SheetRow, mapping: Mapping): boolean {
+  if (mapping.headerLine === null) return false
+  let same = 0
+  for (const [column, cell] of row.cells.entries()) {
+    const text = cellText(cell)
+    if (text === '') continue
+    if (headingKey(text) !== headingKey(mapping.headings[column] ?? '')) return false
+    same += 1
+  }
+  return same >= 2
+}
+
+function textOf(row: SheetRow): string {
+  return row.cells
+    .map(cellText)
+    .filter((text) => text !== '')
+    .slice(0, 3)
+    .join(', ')
+    .slice(0, 80)
+}

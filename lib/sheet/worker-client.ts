@@ -1,0 +1,104 @@
+import { fail, ok, type Result } from '@/lib/result'
+import type { SheetRow } from './cells'
+import type { Mapping } from './fields'
+import { MOST_BYTES } from './file-limits'
+import { type Refusal, refusalOf } from './file-problems'
+import type { CheckedRow, RowState } from './rows'
+import type { Answers, FromWorker, OpenOptions, Question, SheetSummary, ToWorker } from './worker-protocol'
+
+/** A sheet that stays in its worker. Close it when the page is done with it. */
+export type SheetHandle = {
+  readonly summary: SheetSummary
+  /** The checked rows of one window of the grid, of one state or of all, and how many there are. */
+  window(offset: number, count: number, state?: RowState | null): Promise<Answers['window']>
+  /** All payments as uploaded, in chunks, for the server. */
+  chunks(size: number): AsyncGenerator<readonly SheetRow[], void>
+  /** Reads the same cells under other columns. */
+  remap(mapping: Mapping): Promise<SheetSummary>
+  close(): void
+}
+
+/** `signal` ends the reading at once. The other callbacks tell of it while it goes on. */
+export type OpenSheetOptions = OpenOptions & {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: { readonly share: number; readonly rows: number }) => void
+  readonly onFirstRows?: (first: { readonly mapping: Mapping; readonly rows: readonly CheckedRow[] }) => void
+}
+
+/**
+ * Reads and checks a file in a worker of the browser. Answers with a handle, or with the refusal to show. Rejects only
+ * when it is cancelled by `signal`, or when the worker itself breaks.
+ */
+export async function openSheet(file: File, options: OpenSheetOptions): Promise<Result<SheetHandle, Refusal>> {
+  const { signal, onProgress, onFirstRows, ...readOptions } = options
+  signal?.throwIfAborted()
+  if (file.size > MOST_BYTES) return fail(refusalOf('too-large', '64 MB'))
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const line = new WorkerLine(worker)
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.type === 'progress') onProgress?.(data)
+    if (data.type === 'first-rows') onFirstRows?.(data)
+  })
+  signal?.addEventListener('abort', () => line.close(signal.reason))
+  const opened = await line.ask({ type: 'open', file, options: { name: file.name, ...readOptions } })
+  if (opened.ok) return ok(handleOf(line, opened.value))
+  line.close(new Error('The sheet was refused'))
+  return opened
+}
+
+function handleOf(line: WorkerLine, summary: SheetSummary): SheetHandle {
+  return {
+    summary,
+    window: (offset, count, state = null) => line.ask({ type: 'window', offset, count, state }),
+    remap: (mapping) => line.ask({ type: 'remap', mapping }),
+    close: () => line.close(new Error('The sheet is closed')),
+    async *chunks(size) {
+      for (let offset = 0; ; offset += size) {
+        const rows = await line.ask({ type: 'rows', offset, count: size })
+        if (rows.length > 0) yield rows
+        if (rows.length < size) return
+      }
+    },
+  }
+}
+
+type Waiting = { resolve(answer: Answers[keyof Answers]): void; reject(reason: unknown): void }
+
+/** Pairs each question with its answer over one worker. */
+class WorkerLine {
+  private readonly waiting = new Map<number, Waiting>()
+  private readonly worker: Worker
+  private last = 0
+
+  constructor(worker: Worker) {
+    this.worker = worker
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.hear(data))
+    worker.addEventListener('error', (event) => this.close(new Error(event.message || 'The reader of sheets stopped')))
+  }
+
+  async ask<Kind extends keyof Answers>(question: Question & { type: Kind }): Promise<Answers[Kind]> {
+    this.last += 1
+    const id = this.last
+    const message: ToWorker = { id, question }
+    const answer = new Promise<Answers[keyof Answers]>((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject })
+    })
+    this.worker.postMessage(message)
+    // The worker answers each question with the answer of its own type.
+    return (await answer) as Answers[Kind]
+  }
+
+  close(reason: unknown): void {
+    this.worker.terminate()
+    for (const { reject } of this.waiting.values()) reject(reason)
+    this.waiting.clear()
+  }
+
+  private hear(message: FromWorker): void {
+    if (message.type !== 'answer' && message.type !== 'fault') return
+    const waiting = this.waiting.get(message.id)
+    this.waiting.delete(message.id)
+    if (message.type === 'answer') waiting?.resolve(message.answer)
+    else waiting?.reject(new Error(message.message))
+  }
+}

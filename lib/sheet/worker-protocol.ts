@@ -1,0 +1,42 @@
+import type { SheetRow } from './cells'
+import type { RowCounts } from './check-sheet'
+import type { Mapping } from './fields'
+import type { Refusal } from './file-problems'
+import type { ReadOptions, SheetFacts } from './read-sheet'
+import type { CheckedRow, RowState } from './rows'
+import type { Skipped } from './skips'
+
+export type SheetContext = { readonly currency: string; readonly today: string }
+export type OpenOptions = Omit<ReadOptions, 'pause'> & { readonly context: SheetContext }
+
+/** What a page needs to know of a sheet that stays in the worker. */
+export type SheetSummary = {
+  readonly facts: SheetFacts
+  readonly mapping: Mapping
+  readonly dataRows: number
+  readonly counts: RowCounts
+  /** How many rows have each problem, by its code. */
+  readonly problems: Readonly<Record<string, number>>
+  readonly skipped: readonly Skipped[]
+}
+
+export type Question =
+  | { readonly type: 'open'; readonly file: Blob; readonly options: OpenOptions }
+  | { readonly type: 'window'; readonly offset: number; readonly count: number; readonly state: RowState | null }
+  | { readonly type: 'rows'; readonly offset: number; readonly count: number }
+  | { readonly type: 'remap'; readonly mapping: Mapping }
+
+/** What the worker answers to each question. */
+export type Answers = {
+  readonly open: { readonly ok: true; readonly value: SheetSummary } | { readonly ok: false; readonly problem: Refusal }
+  readonly window: { readonly total: number; readonly rows: readonly CheckedRow[] }
+  readonly rows: readonly SheetRow[]
+  readonly remap: SheetSummary
+}
+
+export type ToWorker = { readonly id: number; readonly question: Question }
+export type FromWorker =
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] }
+  | { readonly type: 'fault'; readonly id: number; readonly message: string }
+  | { readonly type: 'progress'; readonly share: number; readonly rows: number }
+  | { readonly type: 'first-rows'; readonly mapping: Mapping; readonly rows: readonly CheckedRow[] }

@@ -1,0 +1,48 @@
+import type { Mapping } from './fields'
+import { readSheet, type SheetFacts } from './read-sheet'
+import { SheetStore } from './sheet-store'
+import type { Answers, FromWorker, OpenOptions, Question, ToWorker } from './worker-protocol'
+
+// The browser's worker: it holds one sheet, so the rows never weigh on the page that shows them.
+const FIRST_ROWS = 40
+
+let store: SheetStore | null = null
+let facts: SheetFacts | null = null
+
+const tell = (message: FromWorker): void => self.postMessage(message)
+
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  answer(data.question).then(
+    (found) => tell({ type: 'answer', id: data.id, answer: found }),
+    (error: unknown) => tell({ type: 'fault', id: data.id, message: String(error) }),
+  )
+})
+
+async function answer(question: Question): Promise<Answers[Question['type']]> {
+  if (question.type === 'open') return open(question.file, question.options)
+  if (store === null || facts === null) throw new Error('No sheet is open')
+  if (question.type === 'window') return store.window(question.offset, question.count, question.state)
+  return question.type === 'rows' ? store.rows(question.offset, question.count) : store.check(facts, question.mapping)
+}
+
+async function open(file: Blob, options: OpenOptions): Promise<Answers['open']> {
+  const opened = new SheetStore(options.context)
+  let mapping: Mapping | null = null
+  let shown = false
+  const read = await readSheet(new Uint8Array(await file.arrayBuffer()), options, {
+    recognised: (recognition) => {
+      mapping = recognition.mapping
+    },
+    rows: (rows) => {
+      opened.add(rows)
+      if (shown || mapping === null) return
+      shown = true
+      tell({ type: 'first-rows', mapping, rows: opened.firstRows(mapping, FIRST_ROWS) })
+    },
+    progress: (share) => tell({ type: 'progress', share, rows: opened.size }),
+  })
+  if (!read.ok) return read
+  store = opened
+  facts = read.value
+  return { ok: true, value: opened.check(read.value, read.value.recognition.mapping) }
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { readPhone } from '@/lib/phone/number'
+import { payoutTemplate } from './template'
+import { csvCell, writeCsv } from './write-csv'
+
+it.each(['=HYPERLINK("http://x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\u0000=1'])(
+  'keeps %j words',
+  (value) => {
+    const [[cell = '']] = Papa.parse<string[]>(csvCell(value)).data as [string[]]
+    expect(cell).toMatch(/^'/)
+  },
+)
+
+it('keeps a phone readable', () => {
+  expect(csvCell('+256772000418')).toBe("'+256772000418")
+  expect(readPhone(csvCell('+256772000418'), { kind: 'text' })).toMatchObject({ ok: true, e164: '+256772000418' })
+})
+
+it('is read back cell by cell', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\r', ' ', '7', '=') })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
+      const text = writeCsv(['A', 'B', 'C'], rows)
+      const read = Papa.parse<string[]>(text.slice(1), { delimiter: ',', newline: '\r\n' }).data.slice(
+        1,
+        rows.length + 1,
+      )
+      expect(read.map((cells) => cells.map((each) => each.replace(/^'/, '')))).toEqual(
+        rows.map((cells) => cells.map((each) => each.replace(/^'/, ''))),
+      )
+    }),
+  )
+})
+
+it('is what the template file holds', () => {
+  expect(readFileSync('public/templates/payouts.csv', 'utf8')).toBe(payoutTemplate())
+})

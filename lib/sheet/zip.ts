@@ -1,0 +1,127 @@
+import { Inflate } from 'fflate'
+import { type Refusal, refusalOf } from './file-problems'
+
+/** One file inside a workbook, as the central directory describes it. */
+export type ZipEntry = {
+  readonly name: string
+  readonly packed: Uint8Array
+  readonly method: number
+  readonly size: number
+}
+
+type Opened = { ok: true; entries: ReadonlyMap<string, ZipEntry> } | { ok: false; refusal: Refusal }
+
+const MOST_ENTRIES = 200
+const MOST_UNPACKED = 200 * 1024 * 1024
+const MOST_RATIO = 200
+const RATIO_COUNTS_FROM = 1024 * 1024
+const END_MARK = 0x06054b50
+const ENTRY_MARK = 0x02014b50
+const LOCAL_MARK = 0x04034b50
+const LONGEST_COMMENT = 65_557
+
+/**
+ * Reads the central directory and refuses what no spreadsheet program writes: too many parts, sizes or ratios beyond
+ * reason, encryption, parts that overlap their directory.
+ */
+export function openZip(bytes: Uint8Array): Opened {
+  const directory = readDirectory(bytes)
+  if (directory === null) return corrupt()
+  if (directory.length > MOST_ENTRIES) return { ok: false, refusal: refusalOf('zip-bomb') }
+  const entries = new Map<string, ZipEntry>()
+  let unpacked = 0
+  for (const record of directory) {
+    if ((record.flags & 1) === 1) return { ok: false, refusal: refusalOf('encrypted') }
+    unpacked += record.size
+    const bloated = record.size > RATIO_COUNTS_FROM && record.size > record.packedSize * MOST_RATIO
+    if (unpacked > MOST_UNPACKED || bloated) return { ok: false, refusal: refusalOf('zip-bomb') }
+    const packed = packedBytes(bytes, record)
+    if (packed === null) return corrupt()
+    entries.set(record.name.toLowerCase(), { name: record.name, packed, method: record.method, size: record.size })
+  }
+  return { ok: true, entries }
+}
+
+/** The names in a ZIP file, or null when its directory cannot be read. */
+export function entryNames(bytes: Uint8Array): readonly string[] | null {
+  return readDirectory(bytes)?.map(({ name }) => name) ?? null
+}
+
+/** Unpacks one entry, counting while it inflates: a size that lies in the directory does not get through. */
+export function unpack(entry: ZipEntry): { ok: true; chunks: Uint8Array[] } | { ok: false; refusal: Refusal } {
+  if (entry.method === 0) return { ok: true, chunks: [entry.packed] }
+  if (entry.method !== 8) return corrupt()
+  const chunks: Uint8Array[] = []
+  let count = 0
+  const limit = Math.max(RATIO_COUNTS_FROM, Math.min(MOST_UNPACKED, entry.packed.length * MOST_RATIO))
+  const inflate = new Inflate((chunk) => {
+    count += chunk.length
+    if (count > limit) throw new TooMuch()
+    chunks.push(chunk)
+  })
+  try {
+    for (let at = 0; at < entry.packed.length; at += SLICE) {
+      inflate.push(entry.packed.subarray(at, at + SLICE), at + SLICE >= entry.packed.length)
+    }
+  } catch (error) {
+    return error instanceof TooMuch ? { ok: false, refusal: refusalOf('zip-bomb') } : corrupt()
+  }
+  return count === entry.size ? { ok: true, chunks } : corrupt()
+}
+
+const SLICE = 64 * 1024
+class TooMuch extends Error {}
+
+type Record = {
+  readonly name: string
+  readonly flags: number
+  readonly method: number
+  readonly packedSize: number
+  readonly size: number
+  readonly offset: number
+}
+
+function readDirectory(bytes: Uint8Array): Record[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = findEnd(view)
+  if (end === null) return null
+  const count = view.getUint16(end + 10, true)
+  const records: Record[] = []
+  let at = view.getUint32(end + 16, true)
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > end || view.getUint32(at, true) !== ENTRY_MARK) return null
+    const nameLength = view.getUint16(at + 28, true)
+    const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    if (next > end) return null
+    records.push({
+      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
+      flags: view.getUint16(at + 8, true),
+      method: view.getUint16(at + 10, true),
+      packedSize: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    })
+    at = next
+  }
+  return records
+}
+
+function findEnd(view: DataView): number | null {
+  const first = Math.max(0, view.byteLength - LONGEST_COMMENT)
+  for (let at = view.byteLength - 22; at >= first; at -= 1) {
+    if (view.getUint32(at, true) === END_MARK) return at
+  }
+  return null
+}
+
+function packedBytes(bytes: Uint8Array, record: Record): Uint8Array | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (record.offset + 30 > bytes.length || view.getUint32(record.offset, true) !== LOCAL_MARK) return null
+  const start = record.offset + 30 + view.getUint16(record.offset + 26, true) + view.getUint16(record.offset + 28, true)
+  if (start + record.packedSize > bytes.length) return null
+  return bytes.subarray(start, start + record.packedSize)
+}
+
+function corrupt(): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: refusalOf('corrupt') }
+}
