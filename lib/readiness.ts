@@ -33,7 +33,9 @@ async function databaseAnswers(): Promise<boolean> {
   }
 }
 
+// A process that has just begun is given the same time for its first turn.
 async function senderTurns(): Promise<boolean> {
   const { values } = await metrics().senderTurn.get()
-  return Date.now() / 1000 - (values[0]?.value ?? 0) < SENDER_MAY_BE_SILENT_S
+  const age = Date.now() / 1000 - (values[0]?.value ?? 0)
+  return Math.min(age, process.uptime()) < SENDER_MAY_BE_SILENT_S
 }

@@ -34,9 +34,11 @@ export async function bringUp(mode) {
 
   const family = new Family()
   const service = ownSandbox ? await startSandbox(family, { ...setting, env }) : {}
-  const nodeEnv = mode === 'start' ? 'production' : 'development'
+  // The built app ends itself in order (instrumentation-node.ts); Next would not wait for the database.
+  const more =
+    mode === 'start' ? { NODE_ENV: 'production', NEXT_MANUAL_SIG_HANDLE: 'true' } : { NODE_ENV: 'development' }
   family.spawn('app', [tools.next, mode, '-H', '127.0.0.1', '-p', `${setting.port}`], {
-    env: { ...env, ...service, NODE_ENV: nodeEnv },
+    env: { ...env, ...service, ...more },
   })
   await family.whileAlive(untilReady(`http://127.0.0.1:${setting.port}/readyz`))
   say(welcome(setting, ownSandbox))
