@@ -2,11 +2,13 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { answerError } from './answers/error-answer.ts'
 import { notFound } from './answers/refusal.ts'
 import { controlRoutes } from './control/control.ts'
-import { settleDue } from './disbursements/settle.ts'
+import { settleDue } from './due.ts'
 import { faults } from './faults/strike.ts'
 import { requestScope } from './guards/request-scope.ts'
 import { rootPage } from './pages/root.ts'
 import { disbursementRoutes } from './routes/disbursements.ts'
+import { paymentRoutes } from './routes/payments.ts'
+import { otpRoutes } from './routes/request-otp.ts'
 import type { Api } from './routes/serve.ts'
 import type { Env, World } from './world.ts'
 
@@ -20,6 +22,8 @@ export function buildApp(world: World): Api {
     settleDue(world)
     await next()
   })
+  otpRoutes(app)
+  paymentRoutes(app)
   disbursementRoutes(app)
   app.get('/', rootPage)
   if (world.settings.control) app.route('/_sandbox', controlRoutes())

@@ -14,6 +14,7 @@ const Settings = z
       .string()
       .regex(/^[A-Za-z0-9-]{1,40}$/)
       .default('service'),
+    SERVICE_EXTERNAL_METHOD: text('service_external'),
     SERVICE_API_KEY: text('sandbox-api-key'),
     SERVICE_CLIENT_ID: text('sandbox-client'),
     SERVICE_CLIENT_SECRET: text('sandbox-client-secret'),
@@ -28,6 +29,7 @@ const Settings = z
     processingScale: env.SANDBOX_PROCESSING_SCALE,
     maxRecipients: env.SANDBOX_MAX_RECIPIENTS,
     headerName: env.SERVICE_HEADER_NAME,
+    externalMethod: env.SERVICE_EXTERNAL_METHOD,
     apiKey: env.SERVICE_API_KEY,
     clientId: env.SERVICE_CLIENT_ID,
     clientSecret: env.SERVICE_CLIENT_SECRET,

@@ -26,6 +26,10 @@ export const walletUsers = [
   },
 ] as const
 
+/** A wallet user by account id, e-mail address or phone number. */
+export const findUser = (by: string | null) =>
+  walletUsers.find((user) => user.id === by || user.email === by || user.phone === by)
+
 /** Fills the merchant's wallet where it has none yet. */
 export function openWallets(world: World): void {
   for (const [currency, balance] of Object.entries(opening)) {

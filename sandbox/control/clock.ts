@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../answers/refusal.ts'
 import { isoTime, readDuration } from '../clock.ts'
-import { settleDue } from '../disbursements/settle.ts'
+import { settleDue } from '../due.ts'
 import type { World } from '../world.ts'
 import { readOrder } from './order.ts'
 

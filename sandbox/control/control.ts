@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { invalid, Refusal } from '../answers/refusal.ts'
-import { settleDue } from '../disbursements/settle.ts'
+import { settleDue } from '../due.ts'
 import { readLedger } from '../ledger/read.ts'
 import type { Env } from '../world.ts'
 import { moveClock } from './clock.ts'
@@ -9,6 +9,7 @@ import { changeDialect } from './dialect.ts'
 import { addFaults } from './faults.ts'
 import { setFees } from './fees.ts'
 import { reset } from './reset.ts'
+import { seed } from './seed.ts'
 import { settleByHand } from './settle.ts'
 import { setWallet } from './wallet.ts'
 
@@ -43,6 +44,7 @@ export function controlRoutes(): Hono<Env> {
   control.post('/dialect', (c) => c.json(changeDialect(c.var.world, readBody(c))))
   control.post('/settle', (c) => c.json(settleByHand(c.var.world, readBody(c))))
   control.post('/fees', (c) => c.json(setFees(c.var.world, readBody(c))))
+  control.post('/seed', (c) => c.json(seed(c.var.world, readBody(c))))
   control.post('/wallet', (c) => c.json(setWallet(c.var.world, readBody(c))))
   control.post('/reset', (c) => c.json(reset(c.var.world)))
   return control

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { ItemRow } from '../disbursements/records.ts'
-import { type Settlement, settleItems } from '../disbursements/settle.ts'
+import { settleItems } from '../disbursements/settle.ts'
+import type { PaymentRow } from '../payments/records.ts'
+import { type PaymentEnd, settlePayment } from '../payments/settle.ts'
 import type { World } from '../world.ts'
 import { readOrder } from './order.ts'
 
 const Order = z.strictObject({
+  paymentId: z.string().nullable().default(null),
   disbursementId: z.string().nullable().default(null),
   reference: z.string().nullable().default(null),
   phone: z.string().nullable().default(null),
@@ -14,23 +17,39 @@ const Order = z.strictObject({
 
 type Order = z.output<typeof Order>
 
-/** Settles pending payouts at once: all, or those of a disbursement, reference or phone; as planned, or as told. */
+/** Settles pending payouts and payments at once: all, or those of an id, reference or phone; as planned, or as told. */
 export function settleByHand(world: World, body: unknown) {
   const order = readOrder(Order, body)
   const items = world.store.all<ItemRow>(
-    `SELECT * FROM disbursement_item WHERE status = 'pending' AND (?1 IS NULL OR disbursement_id = ?1)
+    `SELECT * FROM disbursement_item WHERE ?4 IS NULL AND status = 'pending' AND (?1 IS NULL OR disbursement_id = ?1)
      AND (?2 IS NULL OR reference = ?2) AND (?3 IS NULL OR phone_number = ?3)`,
     order.disbursementId,
     order.reference,
     order.phone,
+    order.paymentId,
   )
   const now = world.clock.now()
-  world.store.tx(() => settleItems(world, items, (item) => endOf(order, item, now)))
-  return { settled: items.length }
+  const payments = order.disbursementId === null ? pendingPayments(world, order) : []
+  world.store.tx(() => {
+    settleItems(world, items, (item) => endOf(order, item.planned, item.planned_reason, now))
+    for (const payment of payments) {
+      settlePayment(world, payment, endOf(order, payment.planned, payment.failure_reason, now))
+    }
+  })
+  return { settled: items.length + payments.length }
 }
 
-function endOf(order: Order, item: ItemRow, at: number): Settlement {
+const pendingPayments = (world: World, order: Order): PaymentRow[] =>
+  world.store.all<PaymentRow>(
+    `SELECT * FROM payment WHERE status = 'pending' AND (?1 IS NULL OR id = ?1) AND (?2 IS NULL OR reference = ?2)
+     AND (?3 IS NULL OR payer_phone = ?3)`,
+    order.paymentId,
+    order.reference,
+    order.phone,
+  )
+
+function endOf(order: Order, planned: string, reason: string | null, at: number): PaymentEnd {
   if (order.outcome === 'paid') return { outcome: 'paid', reason: null, at }
   if (order.outcome === 'failed') return { outcome: 'failed', reason: order.reason, at }
-  return { outcome: item.planned === 'failed' ? 'failed' : 'paid', reason: item.planned_reason, at }
+  return { outcome: planned === 'failed' ? 'failed' : 'paid', reason, at }
 }

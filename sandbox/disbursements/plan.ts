@@ -36,7 +36,7 @@ export function planBatch(world: World, body: BatchBody): Plan {
   }
   const feeOf = feeReader(world, body.currency, body.payment_method)
   const items = body.recipients.map((recipient, index) => planItem(world, recipient, index, feeOf))
-  checkRail(body, items)
+  checkRail(world, body, items)
   const external = items.filter((item) => item.type === 'external')
   const externalTotal = total(external.map((item) => item.amount))
   const internalTotal = total(items.filter((item) => item.type === 'internal').map((item) => item.amount))
@@ -77,9 +77,9 @@ function planItem(
 }
 
 // Contract 4.4: external recipients need a mobile-money rail, internal transfers do not depend on it.
-function checkRail(body: BatchBody, items: PlannedItem[]): void {
+function checkRail(world: World, body: BatchBody, items: PlannedItem[]): void {
   const mobile = body.payment_method === 'mtn' || body.payment_method === 'airtel'
-  if (!mobile && body.payment_method !== 'service_external') {
+  if (!mobile && body.payment_method !== world.settings.externalMethod) {
     throw invalid('payment_method', 'unsupported', 'A disbursement is paid by mtn or airtel.')
   }
   if (!items.some((item) => item.type === 'external')) return

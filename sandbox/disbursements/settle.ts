@@ -6,7 +6,7 @@ import { type BatchRow, findBatch, type ItemRow } from './records.ts'
 export type Settlement = { outcome: 'paid' | 'failed' | 'cancelled'; reason: string | null; at: number }
 
 /** Settles every item whose time has come on the sandbox's clock, in the order of their times. */
-export function settleDue(world: World): void {
+export function settleDueItems(world: World): void {
   const now = world.clock.now()
   const due = () =>
     world.store.all<ItemRow>(

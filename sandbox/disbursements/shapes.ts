@@ -3,7 +3,8 @@ import { parseAmount } from '../amount.ts'
 import { dateText } from '../answers/date-query.ts'
 import { paging } from '../answers/page.ts'
 
-const E164 = /^\+[1-9]\d{6,14}$/
+/** A phone number as the contract writes it. */
+export const phoneText = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be an E.164 number')
 
 export const amountText = z
   .string()
@@ -15,7 +16,7 @@ export const amountText = z
 const Recipient = z.looseObject({
   recipient_id: z.uuid().nullish(),
   email: z.string().nullish(),
-  phone_number: z.string().regex(E164, 'must be an E.164 number').nullish(),
+  phone_number: phoneText.nullish(),
   amount: amountText,
   reference: z.string().max(200).nullish(),
 })

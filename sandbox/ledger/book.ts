@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 
 /** What happened to one piece of money; `paid` and `collected` are executions. */
 export type Movement = {
-  kind: 'accepted' | 'paid' | 'failed' | 'cancelled'
+  kind: 'accepted' | 'paid' | 'collected' | 'failed' | 'cancelled'
   at: number
   tag: string | null
   reference: string | null

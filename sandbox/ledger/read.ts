@@ -14,9 +14,9 @@ type Row = {
 export type LedgerFilter = { tag?: string | undefined; reference?: string | undefined; sourceId?: string | undefined }
 
 const counts = `count(DISTINCT source_id) AS sources,
-  sum(kind = 'accepted') AS accepted, sum(kind = 'paid') AS paid,
+  sum(kind = 'accepted') AS accepted, sum(kind IN ('paid', 'collected')) AS paid,
   sum(kind = 'failed') AS failed, sum(kind = 'cancelled') AS cancelled,
-  sum(CASE WHEN kind = 'paid' THEN amount ELSE 0 END) AS amount`
+  sum(CASE WHEN kind IN ('paid', 'collected') THEN amount ELSE 0 END) AS amount`
 
 const matching = `WHERE (?1 IS NULL OR tag = ?1) AND (?2 IS NULL OR reference = ?2) AND (?3 IS NULL OR source_id = ?3)`
 

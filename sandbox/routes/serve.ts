@@ -35,6 +35,7 @@ export type Call<Query, Body> = {
   /** A fault breaks this request off when half of it is done. */
   interrupted: boolean
   param: (name: string) => string
+  header: (name: string) => string | undefined
   query: Query
   body: Body
 }
@@ -57,6 +58,7 @@ export function serve<Query extends z.ZodType, Body extends z.ZodType>(
       now: world.clock.now(),
       interrupted: c.var.entry.fault?.endsWith('-middle') ?? false,
       param: (name: string) => c.req.param(name) ?? '',
+      header: (name: string) => c.req.header(name),
       query: parse(spec.query, c.req.query(), ''),
       body: parse(spec.body, spec.body ? readJson(body) : undefined, ''),
     }

@@ -1,0 +1,9 @@
+import { settleDueItems } from './disbursements/settle.ts'
+import { settleDuePayments } from './payments/settle.ts'
+import type { World } from './world.ts'
+
+/** Does all that has come due on the sandbox's clock. */
+export function settleDue(world: World): void {
+  settleDueItems(world)
+  settleDuePayments(world)
+}

@@ -1,0 +1,21 @@
+export const accessTables = `
+CREATE TABLE IF NOT EXISTS otp (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, email TEXT, phone_number TEXT,
+  expires_at INTEGER NOT NULL, used_at INTEGER
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS wallet_session (id TEXT PRIMARY KEY, account_id TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT;
+
+CREATE TABLE IF NOT EXISTS authorization_code (
+  code TEXT PRIMARY KEY, account_id TEXT NOT NULL, external_user_id TEXT NOT NULL, redirect_uri TEXT NOT NULL,
+  expires_at INTEGER NOT NULL, used_at INTEGER
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS access_token (
+  token TEXT PRIMARY KEY, account_id TEXT NOT NULL, expires_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS external_user (
+  external_user_id TEXT PRIMARY KEY, account_id TEXT NOT NULL
+) STRICT;
+`
