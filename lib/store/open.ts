@@ -2,10 +2,13 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { type Settings, settings } from '@/lib/settings'
 import { type Belonging, claimDatabase, type Limits } from './belonging'
 import type { Db, Direct, Engine, Tx } from './database'
-import { openEmbedded } from './engine/embedded'
+import { embeddedEngine } from './engine/embedded'
+import { rawOf } from './engine/memory'
 import { openServer, withDirect } from './engine/server'
 import { migrate, readMigrations } from './migrate'
 
@@ -38,10 +41,17 @@ export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const database = await db()
   const mark = { open: true }
   try {
-    return await shared.inside.run(mark, () => database.transaction((tx) => work(tx)))
+    return await shared.inside.run(mark, () => database.transaction((tx) => whole(tx, work)))
   } finally {
     mark.open = false
   }
+}
+
+async function whole<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const value = await work(tx)
+  // Had a statement failed and its error been swallowed, COMMIT would undo everything without a word: this throws instead.
+  await tx.execute(sql`select 1`)
+  return value
 }
 
 /** Closes the database for a clean end of the process. */
@@ -63,7 +73,7 @@ async function open(): Promise<Engine> {
     await migrate(direct, migrations)
     await claimDatabase(direct, belongingOf(settings()), limitsOf(settings()))
   }
-  if (databaseUrl === null) return openEmbedded(join(dataDir, 'database'), prepare)
+  if (databaseUrl === null) return embeddedEngine(rawOf(await PGlite.create(join(dataDir, 'database'))), prepare)
   await withDirect(databaseUrl, prepare)
   return openServer(databaseUrl)
 }

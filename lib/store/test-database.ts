@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { claimDatabase } from './belonging'
 import type { Direct, Engine } from './database'
 import { embeddedEngine } from './engine/embedded'
+import { rawOf } from './engine/memory'
 import { openServer, withDirect } from './engine/server'
 import { migrate, readMigrations } from './migrate'
 import { adoptEngine } from './open'
@@ -33,14 +34,17 @@ let template: Promise<File | Blob> | undefined
 
 async function openMemory(): Promise<Engine> {
   template ??= makeTemplate()
-  const engine = await embeddedEngine(await PGlite.create({ loadDataDir: await template }), async () => undefined)
+  const engine = await embeddedEngine(
+    rawOf(await PGlite.create({ loadDataDir: await template })),
+    async () => undefined,
+  )
   adoptEngine(engine)
   return engine
 }
 
 async function makeTemplate(): Promise<File | Blob> {
   const client = await PGlite.create()
-  await embeddedEngine(client, prepare)
+  await embeddedEngine(rawOf(client), prepare)
   const dump = await client.dumpDataDir('none')
   await client.close()
   return dump

@@ -1,42 +1,53 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Db, Direct, Engine } from '../database'
 import { WEB_ROLE } from '../web-role'
+import type { RawDatabase } from './raw'
+import { type SerialClient, serialClient } from './serial-client'
+import { makeTurns } from './turns'
 
-type Handle = Pick<PGlite, 'exec' | 'query'>
+const PATIENCE_MS = 60_000
 
-const direct = (handle: Handle): Direct => ({
-  exec: async (statements) => void (await handle.exec(statements)),
-  rows: async (statement) => (await handle.query<Record<string, unknown>>(statement)).rows,
+const directOf = (raw: RawDatabase): Direct => ({
+  exec: (statements) => raw.exec(statements),
+  rows: async (statement) => {
+    const { rows } = await raw.query(statement, [], 'object')
+    // In object mode every row is an object by column name.
+    return rows as Readonly<Record<string, unknown>>[]
+  },
 })
 
-/** Wraps an open PGlite, migrated or not, as an engine whose statements run as the app's role. */
-export async function embeddedEngine(client: PGlite, prepare: (direct: Direct) => Promise<void>): Promise<Engine> {
-  await prepare(direct(client))
-  await client.exec(`set role ${WEB_ROLE}`)
+/** Makes an engine of an open embedded database: prepared as the owner, then used as the app's role. */
+export async function embeddedEngine(
+  raw: RawDatabase,
+  prepare: (direct: Direct) => Promise<void>,
+  patienceMs = PATIENCE_MS,
+): Promise<Engine> {
+  const turns = makeTurns(patienceMs)
+  const owner = directOf(raw)
+  await prepare(owner)
+  await raw.exec(`set role ${WEB_ROLE}`)
   return {
     kind: 'embedded',
-    // The two drivers' result types differ in members nobody here reads.
-    db: drizzle(client) as unknown as Db,
-    asOwner: (work) => ownerTurn(client, work),
-    listen: (channel, handler) => client.listen(channel, handler),
-    close: () => client.close(),
+    db: drizzleOver(serialClient(raw, turns)),
+    asOwner: (work) =>
+      turns.take(async () => {
+        await raw.exec('reset role')
+        try {
+          return await work(owner)
+        } finally {
+          await raw.exec(`set role ${WEB_ROLE}`)
+        }
+      }),
+    listen: async (channel, handler) => {
+      const stop = await turns.take(() => raw.listen(channel, handler))
+      return () => turns.take(stop)
+    },
+    close: () => turns.take(() => raw.close()),
   }
 }
 
-/** Opens the database kept in `folder`. */
-export async function openEmbedded(folder: string, prepare: (direct: Direct) => Promise<void>): Promise<Engine> {
-  return embeddedEngine(await PGlite.create(folder), prepare)
-}
-
-// There is one connection: while it acts as the owner, everybody else waits for their turn.
-async function ownerTurn<T>(client: PGlite, work: (direct: Direct) => Promise<T>): Promise<T> {
-  return client._runExclusiveTransaction(async () => {
-    await client.exec('reset role')
-    try {
-      return await work(direct(client))
-    } finally {
-      await client.exec(`set role ${WEB_ROLE}`)
-    }
-  })
+function drizzleOver(client: SerialClient): Db {
+  // Drizzle asks for a whole PGlite and uses these members; its result type differs in members nobody here reads.
+  return drizzle({ client: client as unknown as PGlite }) as unknown as Db
 }

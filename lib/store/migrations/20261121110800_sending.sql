@@ -68,14 +68,16 @@ declare
   switches control;
   a attempt;
   problem text;
+  moment timestamptz;
 begin
   select * into s from submission where id = (request->>'submissionId')::uuid for update skip locked;
   if not found then return jsonb_build_object('refused', 'busy'); end if;
   select * into switches from control for update;
   problem := open_problem(s, switches, request->'quote');
   if problem is not null then return jsonb_build_object('refused', problem); end if;
-  update submission set sends = sends + 1, first_sent_at = coalesce(first_sent_at, clock_timestamp()),
-    resend_deadline = coalesce(resend_deadline, clock_timestamp() + interval '20 hours'), next_attempt_at = null where id = s.id;
+  moment := clock_timestamp();
+  update submission set sends = sends + 1, first_sent_at = coalesce(first_sent_at, moment),
+    resend_deadline = coalesce(resend_deadline, moment + interval '20 hours'), next_attempt_at = null where id = s.id;
   perform put_state(actor, s.id, 'sending', jsonb_build_object('ordinal', s.sends + 1, 'worker', request->>'worker', 'quote', request->'quote'));
   insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until)
     values (s.id, s.sends + 1, sha256(s.body), request->>'worker', clock_timestamp() + interval '2 minutes') returning * into a;

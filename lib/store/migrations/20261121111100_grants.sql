@@ -7,7 +7,7 @@ grant usage on schema public to countinghouse_web;
 grant select on all tables in schema public to countinghouse_web;
 grant insert, update on payout, staff, session, step_up to countinghouse_web;
 grant insert, update, delete on payout_row, quote to countinghouse_web;
-grant insert, delete on sign_in_attempt to countinghouse_web;
+grant insert, update, delete on sign_in_attempt to countinghouse_web;
 grant usage on all sequences in schema public to countinghouse_web;
 
 do $$

@@ -1,0 +1,34 @@
+/** Hands out the one connection: whoever asks waits until all before them are done. */
+export type Turns = {
+  /** Runs `work` when its turn comes. Throws when it did not come within the patience. */
+  take<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Makes a queue of turns. `patienceMs`: how long somebody may wait before they are told that something holds the database. */
+export function makeTurns(patienceMs: number): Turns {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    take: (work) => {
+      const before = last
+      let begun = false
+      let late: Error | undefined
+      const turn = before.then(() => {
+        begun = true
+        if (late) throw late
+        return work()
+      })
+      last = turn.catch(() => undefined)
+      // Whoever waits inside a transaction for the outer handle would wait for themselves, for ever.
+      return new Promise((resolve, reject) => {
+        const alarm = setTimeout(() => {
+          if (begun) return
+          late = new Error(
+            `No turn at the embedded database within ${patienceMs} ms: a transaction holds it. Is the outer handle used inside one?`,
+          )
+          reject(late)
+        }, patienceMs)
+        turn.then(resolve, reject).finally(() => clearTimeout(alarm))
+      })
+    },
+  }
+}

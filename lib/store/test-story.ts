@@ -1,0 +1,187 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Staff, System } from '@/lib/access/actor'
+import type { Engine } from './database'
+import { withTx } from './open'
+import { payout, payoutRow } from './schema/payout'
+import { session, staff, stepUp } from './schema/staff'
+import { submission } from './schema/submission'
+import { openAttempt } from './transitions/attempts'
+import { insertSubmission, type NewSubmission } from './transitions/enqueue'
+import { askProposal, decideProposal, type NewProposal } from './transitions/proposals'
+
+/** For tests of the database: people, a payout and its way to a submission, each step by the functions the app uses. */
+export const house = { kind: 'system', id: null, name: 'system' } as System
+
+export type Approver = Staff<'payouts:approve'>
+
+export async function person(store: Engine, role: 'preparer' | 'approver' | 'admin' | 'viewer'): Promise<Approver> {
+  const id = randomUUID()
+  const sessionId = randomUUID()
+  const email = `${id}@example.test`
+  await store.db.insert(staff).values({ id, email, name: role, role, passwordHash: 'none' })
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  await store.db.insert(session).values({ id: sessionId, staffId: id, tokenHash: randomBytes(32), expiresAt })
+  // Whatever the role: these tests are about what the database says when the app asks wrongly.
+  return { kind: 'staff', id, name: role, email, role, sessionId } as Approver
+}
+
+export async function proof(store: Engine, by: Approver, contentHash: string): Promise<string> {
+  const id = randomUUID()
+  const expiresAt = new Date(Date.now() + 120_000)
+  await store.db.insert(stepUp).values({
+    id,
+    staffId: by.id,
+    sessionId: by.sessionId,
+    purpose: 'approve',
+    contentHash,
+    method: 'password',
+    expiresAt,
+  })
+  return id
+}
+
+export type Draft = { readonly payoutId: string; readonly rowIds: readonly string[]; readonly maker: Approver }
+
+/** A draft payout of `count` rows of UGX 1,000.00 each. */
+export async function draft(store: Engine, count = 2, origins: readonly string[] = []): Promise<Draft> {
+  const maker = await person(store, 'preparer')
+  const payoutId = randomUUID()
+  await store.db.insert(payout).values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id })
+  const rowIds = Array.from({ length: count }, () => randomUUID())
+  await store.db.insert(payoutRow).values(
+    rowIds.map((id, at) => ({
+      id,
+      payoutId,
+      ordinal: at,
+      lineNo: at + 2,
+      rowTag: tag(),
+      cells: [],
+      state: 'ready',
+      destKind: 'phone',
+      destKey: '+256772000418',
+      rail: 'mtn',
+      currency: 'UGX',
+      amountMinor: 100_000n,
+      originRowId: origins[at] ?? null,
+    })),
+  )
+  return { payoutId, rowIds, maker }
+}
+
+const tag = () => Array.from(randomBytes(8), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
+
+export type Asked = Draft & { readonly proposalId: string; readonly contentHash: string }
+
+export async function ask(drafted: Draft, over: Partial<NewProposal> = {}): Promise<Asked> {
+  const contentHash = createHash('sha256').update(randomUUID()).digest('hex')
+  const count = drafted.rowIds.length
+  const asked: NewProposal = {
+    kind: 'payout',
+    subjectId: drafted.payoutId,
+    payoutId: drafted.payoutId,
+    env: 'sandbox',
+    makerId: drafted.maker.id,
+    contentHash,
+    summary: { batches: 1 },
+    rowCount: count,
+    totalMinor: BigInt(count) * 100_000n,
+    feeMinor: BigInt(count) * 50_000n,
+    debitMinor: BigInt(count) * 150_000n,
+    currency: 'UGX',
+    approvalsNeeded: 1,
+    ...over,
+  }
+  const proposalId = await withTx((tx) => askProposal(tx, drafted.maker, asked))
+  return { ...drafted, proposalId, contentHash: asked.contentHash }
+}
+
+export async function decide(store: Engine, asked: Asked, by: Approver, decision: 'approve' | 'reject' = 'approve') {
+  const stepUpId = await proof(store, by, asked.contentHash)
+  const { proposalId, contentHash } = asked
+  return withTx((tx) => decideProposal(tx, by, { proposalId, contentHash, decision, reason: 'seen', stepUpId }))
+}
+
+/** What `enqueue` would hand over for all rows of an approved proposal. */
+export function whole(asked: Asked, over: Partial<NewSubmission> = {}): NewSubmission {
+  const id = randomUUID()
+  const count = asked.rowIds.length
+  return {
+    id,
+    rootId: id,
+    generation: 1,
+    env: 'sandbox',
+    kind: 'create-disbursement',
+    proposalId: asked.proposalId,
+    contentHash: asked.contentHash,
+    payoutId: asked.payoutId,
+    targetSubmissionId: null,
+    makerId: asked.maker.id,
+    method: 'POST',
+    path: '/api/disbursements',
+    body: Buffer.from(`{"description":"${id}"}`),
+    idempotencyKey: randomUUID(),
+    correlationTag: `CH-${tag()}`,
+    currency: 'UGX',
+    paymentMethod: 'mtn',
+    rowCount: count,
+    totalMinor: BigInt(count) * 100_000n,
+    quoteFeeMinor: BigInt(count) * 50_000n,
+    quoteDebitMinor: BigInt(count) * 150_000n,
+    quotedAt: new Date(),
+    rowIds: asked.rowIds,
+    ...over,
+  }
+}
+
+export type Submitted = Asked & { readonly submissionId: string; readonly approver: Approver }
+
+export async function approved(store: Engine, count = 2): Promise<Asked & { readonly approver: Approver }> {
+  const asked = await ask(await draft(store, count))
+  const approver = await person(store, 'approver')
+  await decide(store, asked, approver)
+  return { ...asked, approver }
+}
+
+export async function submitted(store: Engine, count = 2): Promise<Submitted> {
+  const asked = await approved(store, count)
+  const one = whole(asked)
+  await withTx((tx) => insertSubmission(tx, house, one))
+  return { ...asked, submissionId: one.id }
+}
+
+export const quoteFor = (count: number) => ({
+  totalMinor: BigInt(count) * 100_000n,
+  feeMinor: BigInt(count) * 50_000n,
+  debitMinor: BigInt(count) * 150_000n,
+})
+
+export async function open(sent: Submitted, worker = 'w') {
+  const { submissionId } = sent
+  const answer = await withTx((tx) =>
+    openAttempt(tx, house, { submissionId, worker, quote: quoteFor(sent.rowIds.length) }),
+  )
+  if (!('opened' in answer)) throw new Error(`refused: ${answer.refused}`)
+  return answer.opened
+}
+
+export async function stateOf(store: Engine, submissionId: string): Promise<string | undefined> {
+  const rows = await store.db
+    .select({ state: submission.state })
+    .from(submission)
+    .where(eq(submission.id, submissionId))
+  return rows[0]?.state
+}
+
+/** Moves everything that happened to a submission into the past, as only a superuser with the triggers off can. */
+export async function letPass(store: Engine, submissionId: string, interval: string): Promise<void> {
+  await store.asOwner(async ({ exec }) => {
+    await exec('set session_replication_role = replica')
+    await exec(`update submission set first_sent_at = first_sent_at - interval '${interval}', resend_deadline = resend_deadline - interval '${interval}',
+      state_since = state_since - interval '${interval}', next_attempt_at = next_attempt_at - interval '${interval}' where id = '${submissionId}'`)
+    await exec(
+      `update attempt set opened_at = opened_at - interval '${interval}', lease_until = lease_until - interval '${interval}' where submission_id = '${submissionId}'`,
+    )
+    await exec('set session_replication_role = origin')
+  })
+}
