@@ -22,9 +22,12 @@ export function Frame({ facts, onSignOut, children }: Props) {
       >
         Skip to the page
       </a>
-      <div className="hidden w-rail shrink-0 flex-col border-r bg-canvas md:flex lg:w-sidebar">
+      <aside
+        aria-label="Merchant and pages"
+        className="hidden w-rail shrink-0 flex-col border-r bg-canvas md:flex lg:w-sidebar"
+      >
         <Sidebar facts={facts} onSignOut={onSignOut} narrow />
-      </div>
+      </aside>
       <div className="flex min-w-0 grow flex-col">
         <TopBar facts={facts} onMenu={() => setMenuAt(path)} />
         <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">

@@ -37,16 +37,13 @@ type Props = {
 export function Sidebar({ facts, onSignOut, narrow }: Props) {
   return (
     <div className="flex min-h-0 grow flex-col overflow-y-auto">
-      <p
-        className={classes(
-          'flex h-top-bar shrink-0 items-center gap-2 px-4 font-semibold',
-          narrow && 'md:max-lg:justify-center md:max-lg:px-0',
-        )}
-      >
-        <Mark />
-        <span className={classes('min-w-0 truncate', narrow && 'md:max-lg:sr-only')}>{facts.merchant}</span>
-      </p>
-      <nav aria-label="Pages" className="grow px-2">
+      {narrow && (
+        <p className="flex h-top-bar shrink-0 items-center gap-2 px-4 font-semibold md:max-lg:justify-center md:max-lg:px-0">
+          <Mark />
+          <span className="min-w-0 truncate md:max-lg:sr-only">{facts.merchant}</span>
+        </p>
+      )}
+      <nav aria-label="Desk" className={classes('grow px-2', !narrow && 'pt-2')}>
         {GROUPS.map((group) => (
           <ul key={group.title ?? 'first'} className="mb-4">
             {group.title && (
@@ -69,7 +66,7 @@ export function Sidebar({ facts, onSignOut, narrow }: Props) {
           <StandingLine key={standing.sentence} standing={standing} narrow={narrow} />
         ))}
       </ul>
-      <div className="mx-2 border-t py-2">
+      <div className="mx-2 border-t py-1.5">
         <WhoIAm me={facts.me} theme={facts.theme} narrow={narrow} onSignOut={onSignOut} />
       </div>
     </div>
@@ -82,11 +79,11 @@ function StandingLine({ standing, narrow }: { standing: Standing; narrow: boolea
     <li
       title={narrow ? standing.sentence : undefined}
       className={classes(
-        'flex items-start gap-2 px-2 py-0.5 text-caption text-text-2',
+        'flex min-h-[21px] items-center gap-2 px-2 text-caption text-text-2',
         narrow && 'md:max-lg:justify-center',
       )}
     >
-      <Icon aria-hidden className={classes('icon-s mt-px', toneText(standing.tone))} />
+      <Icon aria-hidden className={classes('icon-s', toneText(standing.tone))} />
       <span className={classes(narrow && 'md:max-lg:sr-only')}>{standing.sentence}</span>
     </li>
   )

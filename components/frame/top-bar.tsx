@@ -30,7 +30,7 @@ export function TopBar({ facts, onMenu }: { facts: FrameFacts; onMenu: () => voi
     <header className="flex h-top-bar shrink-0 items-center gap-3 border-b bg-surface px-gutter">
       <BackToList />
       <span className={classes('flex items-center gap-2 md:hidden', inList && 'max-sm:hidden')}>
-        <span className="-ml-2">
+        <span className="-ml-2 touch:-ml-3.5">
           <Button variant="quiet" icon={MenuIcon} aria-label="Menu" onPress={onMenu} />
         </span>
         <Mark />
@@ -39,13 +39,12 @@ export function TopBar({ facts, onMenu }: { facts: FrameFacts; onMenu: () => voi
         <Breadcrumbs />
       </div>
       <Pressable
-        aria-label="Find or go to"
         onPress={() => setOpen('find')}
-        className="flex h-[30px] w-[236px] cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface px-2.5 text-text-2 shadow-control hover:bg-hover max-md:w-control max-md:justify-center max-md:px-0 touch:size-touch max-sm:border-transparent max-sm:shadow-none"
+        className="flex h-[30px] w-[236px] cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface pr-1.5 pl-2.5 text-text-2 shadow-control hover:bg-hover max-md:w-control max-md:justify-center max-md:px-0 touch:size-touch max-sm:border-transparent max-sm:shadow-none"
       >
         <Search aria-hidden className="icon-s" />
         <span className="grow text-left max-md:sr-only">Find or go to</span>
-        <span className="flex max-md:hidden">
+        <span aria-hidden className="flex max-md:hidden">
           <KeyCap>Ctrl K</KeyCap>
         </span>
       </Pressable>

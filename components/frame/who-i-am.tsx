@@ -28,19 +28,19 @@ export function WhoIAm({ me, theme, narrow, onSignOut }: Props) {
   const [chosen, choose] = useTheme(theme)
   const role = me.role[0]?.toUpperCase() + me.role.slice(1)
   const trigger = (
-    <Pressable
-      aria-label={`${me.name}, ${role}: theme and sign out`}
-      className="flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2 py-1.5 text-left hover:bg-hover"
-    >
+    <Pressable className="flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-hover">
       <span
         aria-hidden
         className="flex size-[26px] shrink-0 items-center justify-center rounded-full border border-line-strong bg-sunken text-key text-text-2"
       >
         {initials(me.name)}
       </span>
-      <span className={classes('min-w-0 text-caption', narrow && 'md:max-lg:hidden')}>
+      <span className={classes('min-w-0 text-caption', narrow && 'md:max-lg:sr-only')}>
         <span className="block truncate font-medium text-text">{me.name}</span>
-        <span className="block text-text-2">{role}</span>
+        <span className="block text-text-2">
+          {role}
+          <span className="sr-only">, theme and sign out</span>
+        </span>
       </span>
     </Pressable>
   )

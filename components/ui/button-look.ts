@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'refu
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium text-body whitespace-nowrap select-none transition-colors touch:min-h-touch touch:min-w-touch'
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium text-body whitespace-nowrap select-none transition-colors touch:min-h-touch touch:min-w-touch'
 
 const off =
   'disabled:border-line-strong disabled:bg-sunken disabled:text-text-3 disabled:shadow-none disabled:cursor-not-allowed'

@@ -46,7 +46,11 @@ export function Button({
     >
       {Icon && <Icon aria-hidden className={classes(size === 'sm' ? 'icon-s' : 'icon', busy && 'turning')} />}
       {children}
-      {keys && <KeyCap onFill={!off && (variant === 'primary' || variant === 'danger')}>{keys}</KeyCap>}
+      {keys && (
+        <span aria-hidden className="flex touch:hidden">
+          <KeyCap onFill={!off && (variant === 'primary' || variant === 'danger')}>{keys}</KeyCap>
+        </span>
+      )}
     </Pressable>
   )
   if (!whyNot) return button

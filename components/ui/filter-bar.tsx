@@ -10,8 +10,8 @@ import type { Tone } from './status-faces'
 /** The line of filters over a table; on a phone it scrolls sideways. `aside` holds the keys that act on the table. */
 export function FilterBar({ label, children, aside }: { label: string; children: ReactNode; aside?: ReactNode }) {
   return (
-    <div className="flex h-filter-bar shrink-0 items-center justify-between gap-4 border-b touch:h-auto">
-      <fieldset className="m-0 flex min-w-0 items-center gap-2 overflow-x-auto border-0 px-gutter py-2 [scrollbar-width:none]">
+    <div className="flex h-filter-bar shrink-0 items-center -mt-px justify-between gap-4 border-y touch:h-auto">
+      <fieldset className="m-0 flex min-w-0 items-center gap-1.5 overflow-x-auto border-0 px-gutter py-2 [scrollbar-width:none]">
         <legend className="sr-only">{label}</legend>
         {children}
       </fieldset>
@@ -35,7 +35,7 @@ type ChipProps = {
 /** A filter with its count. With `href` where the filter is in the address, with `onPress` where it is not. */
 export function FilterChip({ children, count, icon: Icon, tone = 'neutral', isOn, href, onPress }: ChipProps) {
   const look = classes(
-    'relative inline-flex h-control-s shrink-0 items-center gap-2 rounded-control border px-2.5 font-medium text-body whitespace-nowrap transition-colors touch:h-control-l touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1',
+    'relative inline-flex h-control-s shrink-0 items-center gap-1.5 rounded-control border px-2.5 font-medium text-body whitespace-nowrap transition-colors touch:h-control-l touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1',
     isOn ? 'border-accent-line bg-accent-bg text-accent' : 'border-line-strong bg-surface text-text-2 hover:bg-hover',
   )
   const inside = (

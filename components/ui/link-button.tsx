@@ -34,7 +34,11 @@ export function LinkButton({
     <>
       {Icon && <Icon aria-hidden className={size === 'sm' ? 'icon-s' : 'icon'} />}
       {children}
-      {keys && <KeyCap onFill={variant === 'primary'}>{keys}</KeyCap>}
+      {keys && (
+        <span aria-hidden className="flex touch:hidden">
+          <KeyCap onFill={variant === 'primary'}>{keys}</KeyCap>
+        </span>
+      )}
     </>
   )
   // A file is fetched by the browser itself: the router would ask for a page.

@@ -13,7 +13,7 @@ type Props = {
 export function PageHeader({ title, chip, facts = [], actions }: Props) {
   const said = facts.filter(Boolean)
   return (
-    <header className="flex flex-wrap items-start gap-x-4 gap-y-2 px-gutter pt-3.5 pb-3">
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-2 px-gutter pt-4 pb-3">
       <Here title={title} />
       <div className="min-w-0 grow basis-72">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -3,6 +3,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import {
   Select as Choice,
+  Label,
   ListBox,
   ListBoxItem,
   Popover,
@@ -19,7 +20,7 @@ type Props<Id extends string> = FieldWords & {
   options: readonly Option<Id>[]
   value: Id | null
   onChange: (id: Id) => void
-  /** `filter` stands in a filter bar and says its label inside: "Status: any". */
+  /** `filter` stands in a filter bar with its label before the choice: "Status: any". */
   look?: 'field' | 'filter'
   placeholder?: string
   isDisabled?: boolean
@@ -31,7 +32,6 @@ export function Select<Id extends string>(props: Props<Id>) {
   const asFilter = look === 'filter'
   return (
     <Choice
-      {...(asFilter ? { 'aria-label': label } : {})}
       value={value}
       onChange={(key) => {
         const chosen = options.find((option) => option.id === key)
@@ -40,44 +40,48 @@ export function Select<Id extends string>(props: Props<Id>) {
       placeholder={placeholder}
       isDisabled={isDisabled}
       isInvalid={Boolean(props.problem)}
-      className={asFilter ? 'shrink-0' : fieldLook}
+      className={asFilter ? filterLook : fieldLook}
     >
-      {!asFilter && <FieldLabel label={label} optional={props.optional ?? false} aside={props.aside} />}
-      <Pressable
-        className={classes(
-          asFilter ? filterLook : inputLook('md'),
-          'flex items-center justify-between gap-2 text-left',
-        )}
-      >
-        <span className="flex min-w-0 gap-1 truncate">
-          {asFilter && <span>{label}:</span>}
-          <SelectValue className="truncate data-[placeholder]:text-text-3">
-            {({ selectedText }) => selectedText || placeholder}
-          </SelectValue>
-        </span>
+      {asFilter ? (
+        <Label className="cursor-pointer">{label}:</Label>
+      ) : (
+        <FieldLabel label={label} optional={props.optional ?? false} aside={props.aside} />
+      )}
+      <Pressable className={asFilter ? filterButton : classes(inputLook('md'), between)}>
+        <SelectValue className="truncate data-[placeholder]:text-text-3">
+          {({ selectedText }) => selectedText || placeholder}
+        </SelectValue>
         <ChevronDown aria-hidden className="icon-s text-text-2" />
       </Pressable>
       {!asFilter && <FieldNote help={props.help} problem={props.problem} />}
       <Popover className={popoverLook}>
-        <ListBox items={options} className="max-h-80 overflow-y-auto outline-none">
-          {(option) => (
-            <ListBoxItem
-              id={option.id}
-              textValue={option.label}
-              className={classes(optionLook, 'group/option justify-between')}
-            >
-              <span>
-                {option.label}
-                {option.hint && <span className="block text-caption text-text-2">{option.hint}</span>}
-              </span>
-              <Check aria-hidden className="icon-s invisible text-accent group-data-[selected]/option:visible" />
-            </ListBoxItem>
-          )}
-        </ListBox>
+        <Options options={options} />
       </Popover>
     </Choice>
   )
 }
 
+const between = 'flex items-center justify-between gap-2 text-left'
 const filterLook =
-  'h-control-s rounded-control px-2.5 font-medium text-body text-text-2 hover:bg-hover touch:h-control-l'
+  'flex h-control-s shrink-0 items-center rounded-control pl-2.5 font-medium text-text-2 hover:bg-hover touch:h-control-l'
+const filterButton = 'flex h-full items-center gap-1.5 rounded-control pr-2.5 pl-1 whitespace-nowrap'
+
+function Options({ options }: { options: readonly Option[] }) {
+  return (
+    <ListBox items={options} className="max-h-80 overflow-y-auto outline-none">
+      {(option) => (
+        <ListBoxItem
+          id={option.id}
+          textValue={option.label}
+          className={classes(optionLook, 'group/option justify-between')}
+        >
+          <span>
+            {option.label}
+            {option.hint && <span className="block text-caption text-text-2">{option.hint}</span>}
+          </span>
+          <Check aria-hidden className="icon-s invisible text-accent group-data-[selected]/option:visible" />
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
+}

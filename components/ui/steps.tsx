@@ -10,7 +10,7 @@ export type Step = {
   readonly href?: Route | undefined
 }
 
-const line = 'relative flex h-full items-center gap-2 whitespace-nowrap font-medium'
+const line = 'relative flex h-full items-center gap-1.5 whitespace-nowrap font-medium'
 
 /** The steps of one long page. On a phone it is one sentence: "Step 2 of 5, check and quote". */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {

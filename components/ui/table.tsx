@@ -19,7 +19,10 @@ const places: Record<Place, string> = {
 /** A ledger's table: sticky head, lines between rows, no zebra. `label` names it for people who cannot see it. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <table aria-label={label} className="w-full border-separate border-spacing-0 text-body max-sm:block">
+    <table
+      aria-label={label}
+      className="w-full border-separate border-spacing-0 text-body max-sm:block max-sm:[&>tbody]:block"
+    >
       {children}
     </table>
   )
