@@ -22,6 +22,14 @@ export const networkLimits: Readonly<Record<string, Limits>> = {
   },
 }
 
+/** The same limits for one payment as counts of whole units, for checks that run over a hundred thousand rows. */
+export function wholeUnitLimits(currency: string): { readonly smallest: number; readonly largest: number } | null {
+  const limits = Object.hasOwn(networkLimits, currency) ? networkLimits[currency] : undefined
+  if (limits === undefined) return null
+  const units = (amount: Amount) => Number(toMinor(amount) / 100n)
+  return { smallest: units(limits.smallest), largest: units(limits.largest) }
+}
+
 /** The warning that the amount of one mobile-money row deserves, or null. `currency` is the row's. */
 export function limitWarning(amount: Amount, currency: string): LimitWarning | null {
   const limits = Object.hasOwn(networkLimits, currency) ? networkLimits[currency] : undefined

@@ -14,9 +14,6 @@ export type TypedCell = {
 /** One line of a sheet. `lineNo` is the row number that a person sees in the spreadsheet program, from 1. */
 export type SheetRow = { readonly lineNo: number; readonly cells: readonly Cell[] }
 
-/** Some rows in order, and how much of the file has been cut when they come, from 0 to 1. */
-export type SheetChunk = { readonly rows: readonly SheetRow[]; readonly share: number }
-
 /** The cell's stored text, without the space around it. Empty and absent cells give "". */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''

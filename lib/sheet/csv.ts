@@ -1,6 +1,8 @@
 import Papa from 'papaparse'
-import { isBlankRow, markRow, type SheetChunk, type SheetRow } from './cells'
+import { isBlankRow, markRow, type SheetRow } from './cells'
+import { cutCsv } from './csv-cut'
 import { type Refusal, refusalOf } from './file-problems'
+import { blockOf, type SheetChunk } from './row-block'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
@@ -8,7 +10,6 @@ const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 const SEP_LINE = /^sep=(.)\r?\n|^sep=(.)\r/i
 const PREVIEW_ROWS = 60
 const PREVIEW_CHARACTERS = 64 * 1024
-const CHUNK = 2000
 
 export type CsvText = { readonly text: string; readonly delimiter: Delimiter }
 
@@ -20,27 +21,42 @@ export function openCsv(text: string, asked: Delimiter | null = null): CsvText {
   return { text: rest, delimiter: asked ?? named ?? evenest(rest) }
 }
 
-/** Cuts text into rows, in chunks, blank rows left out; answers with a refusal when the quotes do not close. */
+/**
+ * Cuts text into rows, blank ones left out. Strict text is cut by position; where quotes break the rules, papaparse
+ * decides, and its errors stop a row or the whole file.
+ */
 export function* readCsv({ text, delimiter }: CsvText): Generator<SheetChunk, Refusal | null> {
+  if (!isStrict(text, delimiter)) return yield* readLoose({ text, delimiter })
+  for (const block of cutCsv(text, delimiter)) {
+    yield { block, share: (block.bounds.at(-1) ?? 0) / text.length }
+  }
+  return null
+}
+
+// Only a quote can break the rules, so text without one needs no second look.
+function isStrict(text: string, delimiter: Delimiter): boolean {
+  if (!text.includes('"')) return true
+  const blocks = cutCsv(text, delimiter)
+  for (let step = blocks.next(); ; step = blocks.next()) if (step.done === true) return step.value
+}
+
+/** Reads by the parser of record alone: what it says of the quotes counts. */
+export function* readLoose({ text, delimiter }: CsvText): Generator<SheetChunk, Refusal | null> {
   const parsed = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: false })
   const stray = new Set<number>()
   for (const { code, row } of parsed.errors) {
     if (code === 'MissingQuotes') return unclosed(row ?? 0)
     if (code === 'InvalidQuotes' && row !== undefined) stray.add(row)
   }
-  let chunk: SheetRow[] = []
+  const rows: SheetRow[] = []
   for (const [index, cells] of parsed.data.entries()) {
     if (isBlankRow(cells)) continue
-    const row = { lineNo: index + 1, cells }
     // A quote in doubt that runs over a line end may have swallowed another payee's row.
     if (stray.has(index) && cells.some((cell) => /[\r\n]/.test(cell))) return unclosed(index)
-    chunk.push(stray.has(index) ? markRow(row, 'stray-quote') : row)
-    if (chunk.length === CHUNK) {
-      yield { rows: chunk, share: index / parsed.data.length }
-      chunk = []
-    }
+    const row = { lineNo: index + 1, cells }
+    rows.push(stray.has(index) ? markRow(row, 'stray-quote') : row)
   }
-  if (chunk.length > 0) yield { rows: chunk, share: 1 }
+  yield { block: blockOf(rows), share: 1 }
   return null
 }
 

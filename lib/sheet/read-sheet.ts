@@ -1,13 +1,14 @@
 import { fail, ok, type Result } from '@/lib/result'
-import { type Cell, cellText, type SheetChunk, type SheetRow } from './cells'
+import type { Cell, SheetRow } from './cells'
 import { columnLetters } from './columns'
 import { type Delimiter, openCsv, readCsv } from './csv'
 import { decodeText, type Encoding } from './decode'
-import { LONGEST_CELL, MOST_BYTES, MOST_COLUMNS, USUAL_MOST_ROWS } from './file-limits'
+import { MOST_BYTES, USUAL_MOST_ROWS } from './file-limits'
 import { type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-problems'
 import { recognise } from './header'
 import { kindOf, refuseMarkup } from './kind'
 import type { Recognition } from './recognition'
+import { blockOf, type RowBlock, rowsOf, type SheetChunk } from './row-block'
 import { skipReason } from './skips'
 import { openWorkbook } from './workbook'
 import { openTab, readTab } from './xlsx'
@@ -38,7 +39,9 @@ export type SheetFacts = {
 /** Called while a file is read: the columns once they are known, then all lines that are not blank, in order. */
 export type ReadEvents = {
   readonly recognised?: (recognition: Recognition) => void
-  readonly rows: (rows: readonly SheetRow[]) => void
+  readonly rows?: (rows: readonly SheetRow[]) => void
+  /** The same lines without making rows of them, for a reader that asks for few. */
+  readonly block?: (block: RowBlock) => void
   readonly progress?: (share: number) => void
 }
 
@@ -64,7 +67,7 @@ export async function readSheet(
       if (step.value !== null) return fail(step.value)
       break
     }
-    const refusal = take(reading, step.value.rows)
+    const refusal = take(reading, step.value.block)
     if (refusal !== null) return fail(refusal)
     on.progress?.(step.value.share)
     await options.pause?.()
@@ -79,7 +82,7 @@ export async function readSheet(
 }
 
 type Reading = {
-  head: SheetRow[]
+  head: RowBlock[]
   recognition: Recognition | null
   count: number
   readonly options: ReadOptions
@@ -87,52 +90,51 @@ type Reading = {
   readonly on: ReadEvents
 }
 
-function take(reading: Reading, chunk: readonly SheetRow[]): Refusal | null {
-  for (const row of chunk) {
-    const refusal = oversized(row)
-    if (refusal !== null) return refusal
-  }
-  if (reading.recognition !== null) return pass(reading, reading.recognition, chunk)
-  reading.head = reading.head.concat(chunk)
-  return reading.head.length < ROWS_TO_RECOGNISE ? null : flushHead(reading)
+function take(reading: Reading, block: RowBlock): Refusal | null {
+  const refusal = block.oversized()
+  if (refusal !== null) return refusal
+  if (reading.recognition !== null) return pass(reading, reading.recognition, block)
+  reading.head.push(block)
+  const lines = reading.head.reduce((count, each) => count + each.length, 0)
+  return lines < ROWS_TO_RECOGNISE ? null : flushHead(reading)
 }
 
 function flushHead(reading: Reading): Refusal | null {
-  if (reading.head.length === 0) return null
-  const recognition = recognise(reading.head, reading.options.headerLine)
+  const head = reading.head.flatMap((block) => rowsOf(block))
+  if (head.length === 0) return null
+  const recognition = recognise(head, reading.options.headerLine)
   reading.recognition = recognition
   reading.on.recognised?.(recognition)
-  return pass(reading, recognition, reading.head)
+  for (const block of reading.head) {
+    const refusal = pass(reading, recognition, block)
+    if (refusal !== null) return refusal
+  }
+  return null
 }
 
-function pass(reading: Reading, recognition: Recognition, rows: readonly SheetRow[]): Refusal | null {
-  const { mapping } = recognition
+function pass(reading: Reading, { mapping }: Recognition, block: RowBlock): Refusal | null {
   const most = reading.options.maxRows ?? USUAL_MOST_ROWS
-  const below = mapping.headerLine ?? 0
-  const data = rows.filter(({ lineNo }) => lineNo > below)
-  if (reading.count + data.length > most) {
-    const payments = data.filter((row) => skipReason(row, mapping) === null)
+  let below = 0
+  while (below < block.length && block.lineNo(below) <= (mapping.headerLine ?? 0)) below += 1
+  if (reading.count + block.length - below > most) {
+    const payments = rowsOf(block).filter((row) => skipReason(row, mapping) === null)
     if (reading.count + payments.length > most) return refusalOf('too-many-rows', grouped(most))
   }
-  reading.count += data.length
-  reading.on.rows(reading.wide ? rows.map((row) => widened(row, mapping.columns.length)) : rows)
+  reading.count += block.length - below
+  const whole = reading.wide ? widened(block, mapping.columns.length) : block
+  reading.on.block?.(whole)
+  reading.on.rows?.(rowsOf(whole))
   return null
 }
 
 // A workbook leaves the empty cells at the end of a row unsaid: there they are not missing.
-function widened(row: SheetRow, width: number): SheetRow {
-  if (row.cells.length >= width) return row
-  const cells: Cell[] = [...row.cells]
-  while (cells.length < width) cells.push(null)
-  return { ...row, cells }
-}
-
-function oversized(row: SheetRow): Refusal | null {
-  if (row.cells.length > MOST_COLUMNS && row.cells.slice(MOST_COLUMNS).some((cell) => cellText(cell) !== '')) {
-    return refusalOf('too-many-columns', String(MOST_COLUMNS))
-  }
-  const long = row.cells.some((cell) => (typeof cell === 'string' ? cell : (cell?.text ?? '')).length > LONGEST_CELL)
-  return long ? refusalOf('cell-too-long', `A cell in row ${row.lineNo} has more than 32,000 signs.`) : null
+function widened(block: RowBlock, width: number): RowBlock {
+  const rows = rowsOf(block).map((row) => {
+    if (row.cells.length >= width) return row
+    const missing: Cell[] = Array.from({ length: width - row.cells.length }, () => null)
+    return { ...row, cells: [...row.cells, ...missing] }
+  })
+  return blockOf(rows)
 }
 
 function openSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Refusal> {

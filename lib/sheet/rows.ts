@@ -157,8 +157,11 @@ function tellMark(found: Findings, mark: NonNullable<TypedCell['mark']>): void {
   else addProblem(found, mark === 'hidden-row' ? 'hidden-row' : 'unclosed-quote')
 }
 
-// Kept as plain words: a hash would hide why two rows count as the same. The reference stands last, for it may hold spaces.
-function fingerprintOf(
+/**
+ * What two payments share when they are the same, or null for a row that is not paid. It is kept as plain words: a hash
+ * would hide why two rows count as the same. The reference stands last, for it may hold spaces.
+ */
+export function fingerprintOf(
   destination: Destination | null,
   amount: Amount | null,
   currency: string,

@@ -1,69 +1,160 @@
 import type { SheetRow } from './cells'
-import { checkSheet, countStates } from './check-sheet'
+import { CutBlock } from './csv-cut'
+import type { Comparable } from './duplicates'
 import type { Mapping } from './fields'
+import { PaymentColumns, type PaymentEntry } from './payment-columns'
+import { AMOUNT_REPAIRED, NO_REFERENCE, PHONE_REPAIRED, type QuickCheck, quickCheckOf } from './quick-check'
 import type { SheetFacts } from './read-sheet'
-import type { CheckedRow, RowState } from './rows'
-import { type Skipped, siftRows } from './skips'
+import { referenceHash } from './reference-hash'
+import type { RowBlock } from './row-block'
+import type { Problem } from './row-problems'
+import { type CheckedRow, checkRow, destinationKey, type RowState, withProblems } from './rows'
+import { findDuplicates } from './sheet-duplicates'
+import { type Skipped, skipLine } from './skips'
 import type { SheetContext, SheetSummary } from './worker-protocol'
 
-const NO_PATCHES = new Map<number, never>()
+const NOTHING: Mapping = { headerLine: null, headings: [], columns: [] }
 
-/** Holds the lines of one sheet and what the checks say of them, so that a page can ask for the part it shows. */
+/**
+ * Holds one sheet and what the checks say of its payments, so that a page can ask for the part it shows. Plain rows of
+ * a text file are judged where they lie; every row that is shown is checked in full.
+ */
 export class SheetStore {
-  private readonly lines: SheetRow[] = []
-  private payments: readonly SheetRow[] = []
-  private checked: readonly CheckedRow[] = []
-  private skipped: readonly Skipped[] = []
+  private readonly blocks: RowBlock[] = []
   private readonly context: SheetContext
+  private mapping = NOTHING
+  private quick: QuickCheck | null = null
+  private payments = new PaymentColumns()
+  private skipped: Skipped[] = []
+  private counts = new Map<string, number>()
+  private duplicates: ReadonlyMap<number, readonly Problem[]> = new Map()
+  private lines = 0
 
   constructor(context: SheetContext) {
     this.context = context
   }
 
+  /** How many lines the store holds. */
   get size(): number {
-    return this.lines.length
+    return this.lines
   }
 
-  add(rows: readonly SheetRow[]): void {
-    for (const row of rows) this.lines.push(row)
+  /** Takes further lines under a mapping, and checks each by itself. */
+  add(block: RowBlock, mapping: Mapping): void {
+    if (mapping !== this.mapping) this.restart(mapping)
+    this.blocks.push(block)
+    this.lines += block.length
+    this.checkBlock(this.blocks.length - 1)
   }
 
-  /** Checks the first payments before the rest of the file is read, without looking for duplicates. */
-  firstRows(mapping: Mapping, count: number): readonly CheckedRow[] {
-    const { rows } = siftRows(this.lines.slice(0, count * 2), mapping)
-    return checkSheet(rows.slice(0, count), mapping, NO_PATCHES, this.context)
+  /** Reads the lines that are here already under other columns. */
+  remap(mapping: Mapping): void {
+    this.restart(mapping)
+    for (let block = 0; block < this.blocks.length; block += 1) this.checkBlock(block)
   }
 
-  /** Checks everything under a mapping; a later call replaces the earlier. */
-  check(facts: SheetFacts, mapping: Mapping): SheetSummary {
-    const sifted = siftRows(this.lines, mapping)
-    this.payments = sifted.rows
-    this.skipped = sifted.skipped
-    this.checked = checkSheet(sifted.rows, mapping, NO_PATCHES, this.context)
-    return {
-      facts,
-      mapping,
-      dataRows: this.payments.length,
-      counts: countStates(this.checked),
-      problems: this.countProblems(),
-      skipped: this.skipped,
+  /** Compares the payments with one another, once all lines are here, and sums up. */
+  finish(facts: SheetFacts): SheetSummary {
+    this.duplicates = findDuplicates(this.payments, (payment) => this.comparable(payment))
+    const counts = { ready: 0, 'fix-offered': 0, fixed: 0, warning: 0, blocked: 0, 'left-out': 0 }
+    const problems = new Map(this.counts)
+    for (let payment = 0; payment < this.payments.length; payment += 1) {
+      if (this.duplicates.size > 0) this.takeDuplicates(payment, problems)
+      counts[this.payments.state(payment)] += 1
+    }
+    const { mapping, skipped } = this
+    return { facts, mapping, dataRows: this.payments.length, counts, problems: Object.fromEntries(problems), skipped }
+  }
+
+  /** The checked payments of one window of the grid, of one state or of all, and how many there are. */
+  window(offset: number, count: number, state: RowState | null): { total: number; rows: CheckedRow[] } {
+    const shown = this.payments.inState(state)
+    const here = Array.from(shown).slice(offset, offset + count)
+    return { total: shown.length, rows: here.map((payment) => this.checked(payment)) }
+  }
+
+  /** The payments as uploaded. */
+  rows(offset: number, count: number): SheetRow[] {
+    const end = Math.min(this.payments.length, offset + count)
+    return Array.from({ length: Math.max(0, end - offset) }, (_, at) => this.line(offset + at))
+  }
+
+  private restart(mapping: Mapping): void {
+    this.mapping = mapping
+    this.quick = quickCheckOf(mapping, this.context)
+    this.payments = new PaymentColumns()
+    this.skipped = []
+    this.counts = new Map()
+    this.duplicates = new Map()
+  }
+
+  private checkBlock(block: number): void {
+    const rows = this.blocks[block]
+    if (rows === undefined) return
+    const header = this.mapping.headerLine ?? 0
+    for (let at = 0; at < rows.length; at += 1) {
+      const plain = this.quick !== null && rows instanceof CutBlock && rows.lineNo(at) > header
+      if (plain && this.quick?.judge(rows, at)) this.payments.add(this.plainEntry(block, at, this.quick))
+      else this.checkFully(block, at, rows.row(at))
     }
   }
 
-  window(offset: number, count: number, state: RowState | null): { total: number; rows: readonly CheckedRow[] } {
-    const shown = state === null ? this.checked : this.checked.filter((row) => row.state === state)
-    return { total: shown.length, rows: shown.slice(offset, offset + count) }
+  private plainEntry(block: number, at: number, { verdict }: QuickCheck): PaymentEntry {
+    if ((verdict.flags & NO_REFERENCE) !== 0) this.count('missing-reference')
+    const state = (verdict.flags & (PHONE_REPAIRED | AMOUNT_REPAIRED)) === 0 ? 'ready' : 'fix-offered'
+    return { block, at, state, quick: true, destination: verdict.phone, reference: verdict.reference }
   }
 
-  rows(offset: number, count: number): readonly SheetRow[] {
-    return this.payments.slice(offset, offset + count)
-  }
-
-  private countProblems(): Record<string, number> {
-    const counts: Record<string, number> = {}
-    for (const { problems } of this.checked) {
-      for (const code of new Set(problems.map((problem) => problem.code))) counts[code] = (counts[code] ?? 0) + 1
+  private checkFully(block: number, at: number, row: SheetRow): void {
+    const skip = skipLine(row, this.mapping)
+    if (skip === 'header') return
+    if (skip !== null) {
+      this.skipped.push(skip)
+      return
     }
-    return counts
+    const checked = checkRow(row, this.mapping, null, this.context)
+    for (const code of new Set(checked.problems.map((problem) => problem.code))) this.count(code)
+    const destination = destinationKey(checked)
+    this.payments.add({
+      ...{ block, at, state: checked.state, quick: false },
+      destination: destination === null ? 0 : this.payments.numberOf(destination),
+      reference: checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()),
+    })
+  }
+
+  private takeDuplicates(payment: number, problems: Map<string, number>): void {
+    const found = this.duplicates.get(this.lineNo(payment))
+    if (found === undefined) return
+    for (const { code } of found) problems.set(code, (problems.get(code) ?? 0) + 1)
+    const warned = found.some(({ severity }) => severity === 'warn')
+    if (warned && this.payments.state(payment) !== 'blocked') this.payments.setState(payment, 'warning')
+  }
+
+  private checked(payment: number): CheckedRow {
+    const row = checkRow(this.line(payment), this.mapping, null, this.context)
+    return withProblems(row, this.duplicates.get(row.lineNo) ?? [], null)
+  }
+
+  private comparable(payment: number): Comparable {
+    const block = this.blocks[this.payments.block[payment] ?? 0]
+    const at = this.payments.at[payment] ?? 0
+    if (this.payments.quick[payment] === 1 && this.quick !== null && block instanceof CutBlock) {
+      return this.quick.comparable(block, at)
+    }
+    const checked = checkRow(this.line(payment), this.mapping, null, this.context)
+    return { ...checked, destinationKey: destinationKey(checked) }
+  }
+
+  private line(payment: number): SheetRow {
+    const block = this.blocks[this.payments.block[payment] ?? 0]
+    return block?.row(this.payments.at[payment] ?? 0) ?? { lineNo: 0, cells: [] }
+  }
+
+  private lineNo(payment: number): number {
+    return this.blocks[this.payments.block[payment] ?? 0]?.lineNo(this.payments.at[payment] ?? 0) ?? 0
+  }
+
+  private count(code: string): void {
+    this.counts.set(code, (this.counts.get(code) ?? 0) + 1)
   }
 }

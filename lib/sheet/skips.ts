@@ -33,6 +33,13 @@ export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
   return words && !isAmountLike(amount) ? 'signature' : null
 }
 
+/** What to tell of a line that is no payment; 'header' for the header itself, null for a payment. */
+export function skipLine(row: SheetRow, mapping: Mapping): Skipped | 'header' | null {
+  const reason = skipReason(row, mapping)
+  if (reason === null || reason === 'header') return reason
+  return { lineNo: row.lineNo, reason, text: textOf(row) }
+}
+
 /** Sorts the lines of a sheet into payments and the rest, which is told by row number and never paid. */
 export function siftRows(
   rows: readonly SheetRow[],
@@ -41,9 +48,9 @@ export function siftRows(
   const kept: SheetRow[] = []
   const skipped: Skipped[] = []
   for (const row of rows) {
-    const reason = skipReason(row, mapping)
-    if (reason === null) kept.push(row)
-    else if (reason !== 'header') skipped.push({ lineNo: row.lineNo, reason, text: textOf(row) })
+    const skip = skipLine(row, mapping)
+    if (skip === null) kept.push(row)
+    else if (skip !== 'header') skipped.push(skip)
   }
   return { rows: kept, skipped }
 }

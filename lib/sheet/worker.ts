@@ -22,7 +22,9 @@ async function answer(question: Question): Promise<Answers[Question['type']]> {
   if (question.type === 'open') return open(question.file, question.options)
   if (store === null || facts === null) throw new Error('No sheet is open')
   if (question.type === 'window') return store.window(question.offset, question.count, question.state)
-  return question.type === 'rows' ? store.rows(question.offset, question.count) : store.check(facts, question.mapping)
+  if (question.type === 'rows') return store.rows(question.offset, question.count)
+  store.remap(question.mapping)
+  return store.finish(facts)
 }
 
 async function open(file: Blob, options: OpenOptions): Promise<Answers['open']> {
@@ -33,16 +35,16 @@ async function open(file: Blob, options: OpenOptions): Promise<Answers['open']> 
     recognised: (recognition) => {
       mapping = recognition.mapping
     },
-    rows: (rows) => {
-      opened.add(rows)
-      if (shown || mapping === null) return
+    block: (block) => {
+      if (mapping === null) return
+      opened.add(block, mapping)
+      if (!shown) tell({ type: 'first-rows', mapping, rows: opened.window(0, FIRST_ROWS, null).rows })
       shown = true
-      tell({ type: 'first-rows', mapping, rows: opened.firstRows(mapping, FIRST_ROWS) })
     },
     progress: (share) => tell({ type: 'progress', share, rows: opened.size }),
   })
   if (!read.ok) return read
   store = opened
   facts = read.value
-  return { ok: true, value: opened.check(read.value, read.value.recognition.mapping) }
+  return { ok: true, value: opened.finish(read.value) }
 }

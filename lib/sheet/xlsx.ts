@@ -1,6 +1,7 @@
-import { type Cell, cellKind, markRow, numberText, type SheetChunk, type SheetRow, type TypedCell } from './cells'
+import { type Cell, cellKind, markRow, numberText, type SheetRow, type TypedCell } from './cells'
 import { serialDate } from './dates'
 import { type Refusal, refusalOf } from './file-problems'
+import { blockOf, type SheetChunk } from './row-block'
 import type { Tab, Workbook } from './workbook'
 import { attribute, partText, tagsOf, unescapeXml } from './xml'
 
@@ -52,11 +53,11 @@ export function* readTab(workbook: Workbook, tab: OpenTab): Generator<SheetChunk
     const row = { lineNo, cells }
     chunk.push(/^(1|true)$/.test(attribute(tag, 'hidden') ?? '') ? markRow(row, 'hidden-row') : row)
     if (chunk.length === CHUNK) {
-      yield { rows: chunk, share: close / tab.text.length }
+      yield { block: blockOf(chunk), share: close / tab.text.length }
       chunk = []
     }
   }
-  if (chunk.length > 0) yield { rows: chunk, share: 1 }
+  if (chunk.length > 0) yield { block: blockOf(chunk), share: 1 }
   return null
 }
 

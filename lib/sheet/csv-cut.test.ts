@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { isBlankRow, type SheetRow } from './cells'
+import { openCsv, readCsv, readLoose } from './csv'
+import { cutCsv } from './csv-cut'
+import { rowsOf } from './row-block'
+
+const DELIMITERS = [',', ';', '\t', '|'] as const
+
+function cut(text: string, delimiter: string): { rows: SheetRow[]; strict: boolean } {
+  const rows: SheetRow[] = []
+  const blocks = cutCsv(text, delimiter)
+  for (let step = blocks.next(); ; step = blocks.next()) {
+    if (step.done === true) return { rows, strict: step.value }
+    rows.push(...rowsOf(step.value))
+  }
+}
+
+function parserOfRecord(
+  text: string,
+  delimiter: string,
+  newline: '\n' | '\r\n' | '\r',
+): { rows: SheetRow[]; faults: number } {
+  const parsed = Papa.parse<string[]>(text, { delimiter, newline })
+  const rows = parsed.data.map((cells, at) => ({ lineNo: at + 1, cells })).filter(({ cells }) => !isBlankRow(cells))
+  return { rows, faults: parsed.errors.length }
+}
+
+const cell = fc.string({
+  unit: fc.constantFrom('a', 'é', '"', ',', ';', '|', '\n', '\r', '\t', ' ', '7', ''),
+  maxLength: 6,
+})
+const newline = fc.constantFrom('\n' as const, '\r\n' as const, '\r' as const)
+
+it('cuts well-formed text as the parser of record does, cell by cell', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 1, maxLength: 5 })),
+      fc.constantFrom(...DELIMITERS),
+      newline,
+      (data, delimiter, end) => {
+        const text = Papa.unparse(data, { delimiter, newline: end })
+        const { rows, strict } = cut(text, delimiter)
+        expect(strict).toBe(true)
+        expect(rows).toEqual(parserOfRecord(text, delimiter, end).rows)
+      },
+    ),
+    { numRuns: 3_000 },
+  )
+})
+
+it('either cuts any text as the parser of record does, or leaves it to it', () => {
+  const noise = (end: string) => fc.array(fc.constantFrom('a', '"', '""', ',', end, ' ', 'b7'), { maxLength: 30 })
+  fc.assert(
+    fc.property(
+      newline.chain((end) => noise(end).map((parts) => ({ end, text: parts.join('') }))),
+      ({ end, text }) => {
+        const { rows, strict } = cut(text, ',')
+        const record = parserOfRecord(text, ',', end)
+        if (strict) expect({ rows, faults: 0 }).toEqual(record)
+      },
+    ),
+    { numRuns: 20_000 },
+  )
+})
+
+it('gives long files in blocks without losing a line', () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `Person ${at},"0772 ${at}",${at}`)
+  const text = lines.join('\n')
+  expect(cut(text, ',').rows.map(({ cells }) => cells[2])).toEqual(lines.map((_, at) => String(at)))
+})
+
+it('names the same rows whichever way a file is read', () => {
+  const text = 'sep=;\nA;B\n"x;y";1\n\n"two\nlines";2\n'
+  const opened = openCsv(text)
+  const rows = (chunks: ReturnType<typeof readCsv>) => [...chunks].flatMap(({ block }) => rowsOf(block))
+  expect(rows(readCsv(opened))).toEqual(rows(readLoose(opened)))
+})

@@ -1,0 +1,178 @@
+import type { SheetRow } from './cells'
+import { LONGEST_CELL, MOST_COLUMNS } from './file-limits'
+import type { Refusal } from './file-problems'
+import { oversizedRow, type RowBlock } from './row-block'
+
+/**
+ * Lines of CSV text as positions in it: cell n of a line lies between bounds[2n] and bounds[2n + 1]. A start below zero
+ * (its complement is meant) marks a cell whose doubled quotes are still doubled.
+ */
+export class CutBlock implements RowBlock {
+  readonly text: string
+  readonly bounds: Int32Array
+  readonly firstCell: Int32Array
+  readonly length: number
+  private readonly lines: Int32Array
+  private readonly excessive: boolean
+
+  constructor(cutter: Cutter, text: string) {
+    this.text = text
+    this.bounds = cutter.bounds.slice(0, cutter.cells * 2)
+    this.firstCell = cutter.firstCell.slice(0, cutter.rows + 1)
+    this.lines = cutter.lines.slice(0, cutter.rows)
+    this.length = cutter.rows
+    this.excessive = cutter.widest > MOST_COLUMNS || cutter.longest > LONGEST_CELL
+  }
+
+  lineNo(at: number): number {
+    return this.lines[at] ?? 0
+  }
+
+  row(at: number): SheetRow {
+    const cells: string[] = []
+    const end = this.firstCell[at + 1] ?? 0
+    for (let cell = this.firstCell[at] ?? 0; cell < end; cell += 1) cells.push(this.cell(cell))
+    return { lineNo: this.lineNo(at), cells }
+  }
+
+  oversized(): Refusal | null {
+    if (!this.excessive) return null
+    for (let at = 0; at < this.length; at += 1) {
+      const refusal = oversizedRow(this.row(at))
+      if (refusal !== null) return refusal
+    }
+    return null
+  }
+
+  private cell(index: number): string {
+    const start = this.bounds[index * 2] ?? 0
+    const end = this.bounds[index * 2 + 1] ?? 0
+    return start >= 0 ? this.text.slice(start, end) : this.text.slice(~start, end).replaceAll('""', '"')
+  }
+}
+
+type Cutter = {
+  bounds: Int32Array
+  firstCell: Int32Array
+  lines: Int32Array
+  cells: number
+  rows: number
+  widest: number
+  longest: number
+  position: number
+  lineNo: number
+}
+
+const QUOTE = 34
+const CR = 13
+const LF = 10
+const FIRST_ROWS = 400
+const ROWS = 8192
+
+/**
+ * Cuts strict CSV into blocks, several times as fast as the parser of record and equal to it cell by cell. Answers true
+ * at the end, false where quotes do not follow the rules: then nothing it gave counts, and papaparse decides.
+ */
+export function* cutCsv(text: string, delimiter: string): Generator<CutBlock, boolean> {
+  const cutter: Cutter = {
+    bounds: new Int32Array(ROWS * 16),
+    firstCell: new Int32Array(ROWS + 1),
+    lines: new Int32Array(ROWS),
+    ...{ cells: 0, rows: 0, widest: 0, longest: 0, position: 0, lineNo: 0 },
+  }
+  const separator = delimiter.charCodeAt(0)
+  let most = FIRST_ROWS
+  while (cutter.position < text.length) {
+    Object.assign(cutter, { cells: 0, rows: 0, widest: 0, longest: 0 })
+    while (cutter.rows < most && cutter.position < text.length) {
+      if (!cutLine(cutter, text, separator)) return false
+    }
+    most = ROWS
+    if (cutter.rows > 0) yield new CutBlock(cutter, text)
+  }
+  return true
+}
+
+function cutLine(cutter: Cutter, text: string, separator: number): boolean {
+  const first = cutter.cells
+  const length = text.length
+  let at = cutter.position
+  for (;;) {
+    let start = at
+    let end = at
+    let code = at < length ? text.charCodeAt(at) : LF
+    if (code === QUOTE) {
+      const closing = closingQuote(text, at + 1)
+      if (closing === 0) return false
+      start = closing < 0 ? ~(at + 1) : at + 1
+      end = closing < 0 ? ~closing : closing
+      at = end + 1
+      code = at < length ? text.charCodeAt(at) : LF
+      if (code !== separator && code !== LF && code !== CR) return false
+    } else {
+      while (code !== separator && code !== LF && code !== CR) {
+        at += 1
+        if (at >= length) break
+        code = text.charCodeAt(at)
+      }
+      end = at
+    }
+    addCell(cutter, start, end)
+    if (at >= length || code !== separator) {
+      cutter.position = at + (code === CR && text.charCodeAt(at + 1) === LF ? 2 : 1)
+      return endLine(cutter, text, first)
+    }
+    at += 1
+  }
+}
+
+// The position of the quote that ends a cell, complemented if doubled quotes came before it; 0 when none ends it.
+function closingQuote(text: string, from: number): number {
+  let doubled = false
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
+    if (text.charCodeAt(at + 1) !== QUOTE) return doubled ? ~at : at
+    doubled = true
+  }
+  return 0
+}
+
+function addCell(cutter: Cutter, start: number, end: number): void {
+  const at = cutter.cells * 2
+  if (at >= cutter.bounds.length) {
+    const wider = new Int32Array(cutter.bounds.length * 2)
+    wider.set(cutter.bounds)
+    cutter.bounds = wider
+  }
+  cutter.bounds[at] = start
+  cutter.bounds[at + 1] = end
+  cutter.cells += 1
+  const size = end - (start < 0 ? ~start : start)
+  if (size > cutter.longest) cutter.longest = size
+}
+
+function endLine(cutter: Cutter, text: string, first: number): true {
+  cutter.lineNo += 1
+  if (isBlank(cutter, text, first)) {
+    cutter.cells = first
+    return true
+  }
+  cutter.firstCell[cutter.rows] = first
+  cutter.lines[cutter.rows] = cutter.lineNo
+  cutter.rows += 1
+  cutter.firstCell[cutter.rows] = cutter.cells
+  cutter.widest = Math.max(cutter.widest, cutter.cells - first)
+  return true
+}
+
+function isBlank(cutter: Cutter, text: string, first: number): boolean {
+  for (let cell = first; cell < cutter.cells; cell += 1) {
+    const start = cutter.bounds[cell * 2] ?? 0
+    const end = cutter.bounds[cell * 2 + 1] ?? 0
+    for (let at = start < 0 ? ~start : start; at < end; at += 1) {
+      const code = text.charCodeAt(at)
+      if (code > 32 && code < 128) return false
+      if (code >= 128 && text.slice(at, end).trim() !== '') return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cutCsv } from './csv-cut'
+import type { Mapping } from './fields'
+import { AMOUNT_REPAIRED, NO_REFERENCE, PHONE_REPAIRED, quickCheckOf } from './quick-check'
+import { referenceHash } from './reference-hash'
+import { checkRow } from './rows'
+import { skipReason } from './skips'
+
+const mapping: Mapping = {
+  headerLine: null,
+  headings: ['Name', 'Phone', 'Amount', 'Email', 'Reference', 'Network'],
+  columns: ['name', 'phone', 'amount', 'email', 'reference', 'rail'],
+}
+const context = { currency: 'UGX', today: '2026-11-21' }
+
+const digits = fc.stringMatching(/^7[0-9]\d{7}$/)
+const phone = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.tuple(fc.constantFrom('', '0', '256', '+256', '00256'), digits).map((parts) => parts.join('')),
+  },
+  { weight: 2, arbitrary: digits.map((each) => `0${each.slice(0, 2)} ${each.slice(2, 5)}-${each.slice(5)}`) },
+  { weight: 2, arbitrary: fc.stringMatching(/^[+0-9 \-.()eE,]{0,15}$/) },
+)
+const amount = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 0, max: 6_000_000 }).map(String) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 6_000_000 }).map((each) => each.toLocaleString('en')) },
+  { weight: 2, arbitrary: fc.stringMatching(/^[0-9,. ]{0,10}$/) },
+)
+const words = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('Achan Francis', 'Nakató José', 'O’Neil', 'Ann  Bo', '', 'total', 'Date:', '1e5'),
+  },
+  { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
+)
+const email = fc.oneof(fc.constantFrom('', 'a@b.co', 'a@b', '@b.co', 'a@b.', 'a b@c.de', 'a@@b.co'), fc.emailAddress())
+const reference = fc.oneof(
+  fc.constantFrom('', 'NOV-1', 'nov-1', '1E5', '12e', '=1', 'A  B'),
+  fc.string({ maxLength: 8 }),
+)
+const rail = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('MTN', 'mtn', 'Airtel', 'Airtel Money', 'Mobile Money', 'Stanbic', 'AIRTEL '),
+  },
+)
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+
+it('says of a plain row exactly what the full check says', () => {
+  const quick = quickCheckOf(mapping, context)
+  let plain = 0
+  fc.assert(
+    fc.property(words, phone, amount, email, reference, rail, (...cells) => {
+      const [block] = cutCsv(cells.map(quoted).join(','), ',')
+      if (block === undefined || quick === null || !quick.judge(block, 0)) return
+      plain += 1
+      const row = block.row(0)
+      const checked = checkRow(row, mapping, null, context)
+      const { flags, phone: national, units, reference: hash } = quick.verdict
+      expect(skipReason(row, mapping)).toBeNull()
+      expect(checked.destination).toMatchObject({ e164: `+256${national}` })
+      expect(checked.amount).toBe(`${units}.00`)
+      expect(checked.state).toBe(flags & (PHONE_REPAIRED | AMOUNT_REPAIRED) ? 'fix-offered' : 'ready')
+      expect(checked.repairs.some(({ field }) => field === 'phone')).toBe((flags & PHONE_REPAIRED) !== 0)
+      expect(checked.repairs.some(({ field }) => field === 'amount')).toBe((flags & AMOUNT_REPAIRED) !== 0)
+      expect(checked.problems.map(({ code }) => code)).toEqual(flags & NO_REFERENCE ? ['missing-reference'] : [])
+      expect(hash).toBe(checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()))
+    }),
+    { numRuns: 12_000 },
+  )
+  expect(plain).toBeGreaterThan(300)
+})
+
+it('leaves rows that it does not know to the full check', () => {
+  expect(quickCheckOf(mapping, { ...context, currency: 'USD' })).toBeNull()
+  expect(quickCheckOf(mapping, { ...context, knownPayees: new Set() })).toBeNull()
+  expect(quickCheckOf({ ...mapping, columns: ['name', null, 'amount', null, null, null] }, context)).toBeNull()
+})

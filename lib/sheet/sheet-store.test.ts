@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { checkSheet, countStates } from './check-sheet'
+import type { Mapping } from './fields'
+import { readSheet } from './read-sheet'
+import { blockOf, type RowBlock, rowsOf } from './row-block'
+import { SheetStore } from './sheet-store'
+import { siftRows } from './skips'
+import type { SheetSummary } from './worker-protocol'
+
+const context = { currency: 'UGX', today: '2026-11-21' }
+
+type Held = { store: SheetStore; summary: SheetSummary; blocks: RowBlock[]; mapping: Mapping }
+
+async function hold(text: string, asRows = false): Promise<Held> {
+  const store = new SheetStore(context)
+  const blocks: RowBlock[] = []
+  let mapping: Mapping = { headerLine: null, headings: [], columns: [] }
+  const read = await readSheet(
+    new TextEncoder().encode(text),
+    {},
+    {
+      recognised: (recognition) => {
+        mapping = recognition.mapping
+      },
+      block: (block) => {
+        blocks.push(block)
+        store.add(asRows ? blockOf(rowsOf(block)) : block, mapping)
+      },
+    },
+  )
+  if (!read.ok) throw new Error(read.problem.sentence)
+  return { store, summary: store.finish(read.value), blocks, mapping }
+}
+
+const line = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom('Achan Francis', 'Nakató José', 'Total', ''),
+      fc.constantFrom('0772000418', '+256772000418', '0752 000 200', '256772000419', '2.56772E+11', '', '0414123456'),
+      fc.constantFrom('50000', '"50,000"', '1.500', '240500.50', '0', '7000000'),
+      fc.constantFrom('NOV-1', 'nov-1', 'NOV-2', 'Wages', ''),
+      fc.constantFrom('MTN', 'Airtel', ''),
+    )
+    .map((cells) => cells.join(',')),
+  fc.constantFrom('Name,Phone,Amount,Reference,Network', 'Prepared by: R. Nambi,,,,', 'a,b,c,d,e,f,g', ',,,,'),
+)
+
+it('says of a sheet what checking each row in full says', async () => {
+  const sheet = fc.array(line, { minLength: 3, maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(sheet, async (lines) => {
+      const text = ['Name,Phone,Amount,Reference,Network', 'Okot Daniel,0752000201,60000,OCT-9,Airtel', ...lines].join(
+        '\n',
+      )
+      const { store, summary, blocks, mapping } = await hold(text)
+      const { rows, skipped } = siftRows(blocks.flatMap(rowsOf), mapping)
+      const checked = checkSheet(rows, mapping, new Map(), context)
+      expect(store.window(0, 1000, null)).toEqual({ total: checked.length, rows: checked })
+      expect(store.rows(0, 1000)).toEqual(rows)
+      expect(summary).toMatchObject({ dataRows: rows.length, counts: countStates(checked), skipped })
+      const codes = checked.flatMap(({ problems }) => [...new Set(problems.map(({ code }) => code))])
+      expect(Object.values(summary.problems).reduce((a, b) => a + b, 0)).toBe(codes.length)
+      expect((await hold(text, true)).summary).toEqual(summary)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('gives the window of one state', async () => {
+  const { store } = await hold('Phone,Amount\n0772000418,500\n0772,600\n0752000200,700\n77,800\n')
+  expect(store.window(1, 5, 'blocked')).toMatchObject({ total: 2, rows: [{ lineNo: 5 }] })
+})
+
+it('reads the same lines again under other columns', async () => {
+  const { store, summary } = await hold('Phone,Amount,Total\n0772000418,500,600\n0752000200,700,800\n')
+  expect(summary.counts.blocked).toBe(2)
+  store.remap({ ...summary.mapping, columns: ['phone', null, 'amount'] })
+  expect(store.finish(summary.facts).counts['fix-offered']).toBe(2)
+  expect(store.window(0, 2, null).rows.map(({ amount }) => amount)).toEqual(['600.00', '800.00'])
+})
