@@ -7,6 +7,8 @@ import { faults } from './faults/strike.ts'
 import { requestScope } from './guards/request-scope.ts'
 import { rootPage } from './pages/root.ts'
 import { disbursementRoutes } from './routes/disbursements.ts'
+import { escrowDisbursementRoutes } from './routes/escrow-disbursements.ts'
+import { escrowRoutes } from './routes/escrows.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { otpRoutes } from './routes/request-otp.ts'
 import type { Api } from './routes/serve.ts'
@@ -24,7 +26,9 @@ export function buildApp(world: World): Api {
   })
   otpRoutes(app)
   paymentRoutes(app)
+  escrowRoutes(app)
   disbursementRoutes(app)
+  escrowDisbursementRoutes(app)
   app.get('/', rootPage)
   if (world.settings.control) app.route('/_sandbox', controlRoutes())
   return app

@@ -1,4 +1,5 @@
 import { settleDueItems } from './disbursements/settle.ts'
+import { settleDueEscrows } from './escrows/change.ts'
 import { settleDuePayments } from './payments/settle.ts'
 import type { World } from './world.ts'
 
@@ -6,4 +7,5 @@ import type { World } from './world.ts'
 export function settleDue(world: World): void {
   settleDueItems(world)
   settleDuePayments(world)
+  settleDueEscrows(world)
 }

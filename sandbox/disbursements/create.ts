@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { book } from '../ledger/book.ts'
+import { settlesAt } from '../processing.ts'
 import { debitMerchant } from '../wallets.ts'
 import type { World } from '../world.ts'
 import type { Plan, PlannedItem } from './plan.ts'
@@ -91,11 +92,10 @@ function outcomeOf(item: PlannedItem): Outcome {
 
 /** Contract 8: mobile money takes 30 to 60 seconds, scaled; an item is in the network's hands after a third of it. */
 function timesOf(world: World, itemId: string, outcome: Outcome, now: number) {
-  if (outcome.kind === 'never') return { handOver: null, settles: null }
-  const spread = createHash('sha256').update(itemId).digest().readUInt16BE(0) / 65_535
-  const wait = (30_000 + 30_000 * spread) * world.settings.processingScale
-  const late = outcome.kind === 'failed' && outcome.late ? 3 : 1
-  return { handOver: Math.round(now + wait / 3), settles: Math.round(now + wait * late) }
+  const settles = settlesAt(world, itemId, outcome, { now, seconds: [30, 60] })
+  if (settles === null) return { handOver: null, settles }
+  const wait = (settles - now) / (outcome.kind === 'failed' && outcome.late ? 3 : 1)
+  return { handOver: Math.round(now + wait / 3), settles }
 }
 
 /** Whether the answer to this batch's create gets lost, by the sample numbers among its recipients. */

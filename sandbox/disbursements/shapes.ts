@@ -13,7 +13,7 @@ export const amountText = z
   .refine((minor) => minor > 0, 'must be more than zero')
   .openapi({ type: 'string', example: '50000.00' })
 
-const Recipient = z.looseObject({
+export const Recipient = z.looseObject({
   recipient_id: z.uuid().nullish(),
   email: z.string().nullish(),
   phone_number: phoneText.nullish(),

@@ -1,37 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { invalid, Refusal } from '../answers/refusal.ts'
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '../answers/refusal.ts'
 import { type Outcome, sampleOf } from '../disbursements/sample-numbers.ts'
-import { accountOfBearer } from '../oauth/tokens.ts'
 import { spendOtp } from '../otp/codes.ts'
-import { findUser } from '../wallets.ts'
+import { settlesAt } from '../processing.ts'
 import type { World } from '../world.ts'
 import { countPayment } from './counts.ts'
+import { type Payer, payerOf, secondsOf } from './payer.ts'
 import type { PaymentBody } from './shapes.ts'
-
-// Contract 8: currencies and typical processing seconds of each method.
-type Method = { currencies: string[]; seconds: [least: number, most: number] }
-
-const methodsOf = (world: World): Record<string, Method | undefined> => ({
-  mtn: { currencies: ['UGX'], seconds: [30, 60] },
-  airtel: { currencies: ['UGX'], seconds: [30, 60] },
-  card: { currencies: ['UGX', 'USD', 'EUR'], seconds: [5, 10] },
-  [world.settings.externalMethod]: { currencies: ['UGX', 'USD', 'EUR'], seconds: [5, 15] },
-})
-
-type Payer = { id: string | null; email: string | null; name: string | null; phone: string | null }
 
 /** Starts a collection into the merchant's account by the rules of contract 2.3, 5.3 and 8. Returns its id and sample. */
 export function createPayment(world: World, body: PaymentBody, bearer: string | undefined, now: number) {
-  const method = methodsOf(world)[body.payment_method]
-  if (!method) throw invalid('payment_method', 'unsupported', `${body.payment_method} is no payment method.`)
-  if (!method.currencies.includes(body.currency)) {
-    throw invalid('currency', 'unsupported', `${body.payment_method} does not take ${body.currency}.`)
-  }
+  const seconds = secondsOf(world, body.payment_method, body.currency, 'currency')
   if (body.recipient_id && body.recipient_id !== world.settings.merchantId) {
     const details = { field: 'recipient_id', reason: 'mismatch' }
     throw new Refusal('AUTHORIZATION_ERROR', 'recipient_id is not the account of this merchant.', details)
   }
-  const payer = payerOf(world, body, bearer)
+  const payer = payerOf(world, body.payment_method, body.user_info, bearer)
   checkCodes(world, body, payer)
   const sample = sampleOf(payer.phone)
   const id = insertPayment(world, {
@@ -39,25 +23,9 @@ export function createPayment(world: World, body: PaymentBody, bearer: string | 
     payer,
     now,
     outcome: sample?.outcome ?? { kind: 'paid' },
-    seconds: method.seconds,
+    seconds,
   })
   return { id, sample }
-}
-
-function payerOf(world: World, body: PaymentBody, bearer: string | undefined): Payer {
-  const given = body.user_info
-  if (body.payment_method === world.settings.externalMethod) {
-    const user = findUser(accountOfBearer(world, bearer))
-    return { id: user?.id ?? null, email: user?.email ?? null, name: user?.name ?? null, phone: user?.phone ?? null }
-  }
-  const card = body.payment_method === 'card'
-  if (card && !given?.email) throw invalid('user_info.email', 'missing', 'A card payment needs the email of the payer.')
-  if (!card && !given?.phone_number) {
-    throw invalid('user_info.phone_number', 'missing', 'A mobile-money payment needs the phone number of the payer.')
-  }
-  const user = findUser(given?.email ?? null) ?? findUser(given?.phone_number ?? null)
-  const { email = null, name = null, phone_number: phone = null } = given ?? {}
-  return { id: user?.id ?? null, email, name, phone }
 }
 
 function checkCodes(world: World, body: PaymentBody, payer: Payer): void {
@@ -99,13 +67,4 @@ function insertPayment(world: World, { body, payer, now, outcome, seconds }: Pla
   )
   countPayment(world, id, 1)
   return id
-}
-
-function settlesAt(world: World, id: string, outcome: Outcome, when: { now: number; seconds: [number, number] }) {
-  if (outcome.kind === 'never') return null
-  const [least, most] = when.seconds
-  const spread = createHash('sha256').update(id).digest().readUInt16BE(0) / 65_535
-  const late = outcome.kind === 'failed' && outcome.late ? 3 : 1
-  const wait = (least + (most - least) * spread) * 1_000 * late * world.settings.processingScale
-  return Math.round(when.now + wait)
 }

@@ -1,0 +1,92 @@
+import { conflict, notFound } from '../answers/refusal.ts'
+import { sampleOf } from '../disbursements/sample-numbers.ts'
+import { releaseEscrow, releaseProblem } from '../escrows/change.ts'
+import type { EscrowRow } from '../escrows/records.ts'
+import type { World } from '../world.ts'
+import { type EscrowBatchRow, escrowsOf, mustFindBatch } from './records.ts'
+import type { ReleaseBody } from './shapes.ts'
+
+type Entry = { item_id: string | null; escrow_id: string; status: string; reason?: string }
+
+/** Releases the named escrows of a batch; each is released, skipped or failed by itself, so a part is a normal answer. */
+export function releaseBatch(world: World, batch: EscrowBatchRow, body: ReleaseBody, now: number) {
+  if (batch.cancelled_at !== null) throw conflict('already_cancelled', 'This escrow disbursement is cancelled.')
+  const released: Entry[] = []
+  const skipped: Entry[] = []
+  const failed: Entry[] = []
+  for (const escrow of namedEscrows(world, batch, body.escrow_ids)) {
+    const problem = releaseProblem(world, escrow, body.force)
+    const failure = payoutFailure(escrow)
+    if (problem) skipped.push(entry(escrow, escrow.status, problem))
+    else if (failure) failed.push(entry(escrow, 'failed', failure))
+    else {
+      releaseEscrow(world, escrow, body.force, now)
+      released.push(entry(escrow, 'released'))
+    }
+  }
+  closeBatch(world, batch)
+  return {
+    disbursement_id: batch.id,
+    force: body.force,
+    reason: body.reason ?? null,
+    released_count: released.length,
+    skipped_count: skipped.length,
+    failed_count: failed.length,
+    released,
+    skipped,
+    failed,
+  }
+}
+
+function namedEscrows(world: World, batch: EscrowBatchRow, ids: string[]): EscrowRow[] {
+  const escrows = escrowsOf(world, batch.id)
+  if (ids.length === 0) return world.dialect.now().emptyEscrowIds === 'all' ? escrows : []
+  return [...new Set(ids)].map((id) => {
+    const escrow = escrows.find((known) => known.id === id)
+    if (!escrow) throw notFound(`escrow ${id} of this disbursement`)
+    return escrow
+  })
+}
+
+/** Why the payout to an external recipient fails, by the sample numbers; the escrow then keeps its money. */
+function payoutFailure(escrow: EscrowRow): string | null {
+  if (escrow.receiver_id !== null) return null
+  if (escrow.phone_number === null) return 'There is no phone number to pay to.'
+  const outcome = sampleOf(escrow.phone_number)?.outcome
+  if (outcome?.kind === 'never') return 'The provider has not answered.'
+  return outcome?.kind === 'failed' ? outcome.reason : null
+}
+
+const entry = (escrow: EscrowRow, status: string, reason?: string): Entry => ({
+  item_id: escrow.item_id,
+  escrow_id: escrow.id,
+  status,
+  ...(reason === undefined ? {} : { reason }),
+})
+
+/** Gives the batch the status its escrows add up to. */
+function closeBatch(world: World, batch: EscrowBatchRow): void {
+  const statuses = new Set(escrowsOf(world, batch.id).map((escrow) => escrow.status))
+  if (batch.cancelled_at !== null || !statuses.has('released')) return
+  const status = statuses.has('pending') || statuses.has('disputed') ? 'partially_released' : 'completed'
+  world.store.run('UPDATE escrow_disbursement SET status = ? WHERE id = ?', status, batch.id)
+}
+
+/** The same for the batch an escrow belongs to, where it belongs to one. */
+export function closeBatchOf(world: World, escrow: EscrowRow): void {
+  if (escrow.batch_id !== null) closeBatch(world, mustFindBatch(world, escrow.batch_id))
+}
+
+/** Cancels the batch record; its escrows keep their money until each is reversed. Refused once one was released. */
+export function cancelEscrowBatch(world: World, batch: EscrowBatchRow, reason: string | null, now: number): void {
+  if (batch.cancelled_at !== null) throw conflict('already_cancelled', 'This escrow disbursement is cancelled already.')
+  if (escrowsOf(world, batch.id).some((escrow) => escrow.status === 'released')) {
+    throw conflict('already_released', 'A part of this escrow disbursement was released, so it cannot be cancelled.')
+  }
+  world.store.run(
+    "UPDATE escrow_disbursement SET status = 'cancelled', cancelled_at = ?, cancellation_reason = ? WHERE id = ?",
+    now,
+    reason,
+    batch.id,
+  )
+}

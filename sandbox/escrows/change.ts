@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { conflict } from '../answers/refusal.ts'
+import { book } from '../ledger/book.ts'
+import { credit } from '../wallets.ts'
+import type { World } from '../world.ts'
+import { type EscrowRow, holdsMoney, setStatus } from './records.ts'
+import { openTerms } from './terms.ts'
+
+/** Why an escrow cannot be released now; null when it can. Force passes over open terms, never over a dispute. */
+export function releaseProblem(world: World, escrow: EscrowRow, force: boolean): string | null {
+  if (escrow.status === 'disputed') return 'disputed'
+  if (!holdsMoney(escrow)) return `already_${escrow.status}`
+  return !force && openTerms(world, escrow.id).length > 0 ? 'terms_open' : null
+}
+
+/** Releases the money of an escrow to its receiver; refuses with CONFLICT what cannot be released. */
+export function releaseEscrow(world: World, escrow: EscrowRow, force: boolean, now: number): void {
+  const problem = releaseProblem(world, escrow, force)
+  if (problem) throw conflict(problem, `This escrow is ${escrow.status} and cannot be released (${problem}).`)
+  setStatus(world, escrow, 'released', now)
+  if (escrow.receiver_id) credit(world, escrow.receiver_id, escrow.currency, escrow.amount)
+  record(world, escrow, 'paid', now)
+}
+
+/** Returns the money of an escrow to its sender; refuses one that holds none any more. */
+export function reverseEscrow(world: World, escrow: EscrowRow, now: number): void {
+  if (!holdsMoney(escrow) && escrow.status !== 'disputed' && escrow.status !== 'pending') {
+    throw conflict(`already_${escrow.status}`, `This escrow is ${escrow.status} and cannot be reversed.`)
+  }
+  setStatus(world, escrow, 'reversed', now)
+  if (escrow.sender_id && escrow.status !== 'pending') credit(world, escrow.sender_id, escrow.currency, escrow.amount)
+  else if (escrow.batch_id) credit(world, world.settings.merchantId, escrow.currency, escrow.amount)
+  record(world, escrow, 'cancelled', now)
+}
+
+/** Opens a dispute about an escrow that holds money; returns its id. */
+export function disputeEscrow(world: World, escrow: EscrowRow, reason: string | null, now: number): string {
+  if (!holdsMoney(escrow))
+    throw conflict(`already_${escrow.status}`, `This escrow is ${escrow.status} and cannot be disputed.`)
+  const id = randomUUID()
+  world.store.run('INSERT INTO escrow_dispute VALUES (?, ?, ?, ?)', id, escrow.id, reason, now)
+  setStatus(world, escrow, 'disputed', now)
+  return id
+}
+
+/** Pays every collection escrow whose time has come into its escrow, or fails it. */
+export function settleDueEscrows(world: World): void {
+  const now = world.clock.now()
+  const due = world.store.all<EscrowRow>(
+    "SELECT * FROM escrow WHERE settles_at <= ? AND batch_id IS NULL AND status = 'pending' ORDER BY settles_at",
+    now,
+  )
+  if (due.length > 0) world.store.tx(() => fundAll(world, due))
+}
+
+function fundAll(world: World, due: EscrowRow[]): void {
+  for (const escrow of due) fundEscrow(world, escrow, escrow.settles_at ?? escrow.created_at)
+}
+
+function fundEscrow(world: World, escrow: EscrowRow, at: number): void {
+  const failed = escrow.planned === 'failed'
+  setStatus(world, escrow, failed ? 'failed' : 'active', at)
+  record(world, escrow, failed ? 'failed' : 'collected', at)
+}
+
+function record(
+  world: World,
+  escrow: EscrowRow,
+  kind: 'paid' | 'collected' | 'failed' | 'cancelled',
+  at: number,
+): void {
+  book(world, {
+    kind,
+    at,
+    tag: escrow.tag,
+    reference: escrow.reference,
+    sourceId: escrow.batch_id ?? escrow.id,
+    itemId: escrow.id,
+    currency: escrow.currency,
+    amount: escrow.amount,
+    rail: escrow.payment_method,
+    destination: escrow.receiver_id ?? escrow.phone_number ?? escrow.email ?? '',
+  })
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { Outcome } from './disbursements/sample-numbers.ts'
+import type { World } from './world.ts'
+
+/**
+ * When something that takes so many seconds is done, in milliseconds on the sandbox's clock; null: never.
+ * The moment within the range is drawn from the id, so that it is the same each time it is asked.
+ */
+export function settlesAt(
+  world: World,
+  id: string,
+  outcome: Outcome,
+  when: { now: number; seconds: [least: number, most: number] },
+): number | null {
+  if (outcome.kind === 'never') return null
+  const [least, most] = when.seconds
+  const spread = createHash('sha256').update(id).digest().readUInt16BE(0) / 65_535
+  const late = outcome.kind === 'failed' && outcome.late ? 3 : 1
+  const wait = (least + (most - least) * spread) * 1_000 * world.settings.processingScale
+  return Math.round(when.now + wait * late)
+}
