@@ -1,14 +1,12 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Settings, settings } from '@/lib/settings'
 import { type Belonging, claimDatabase, type Limits } from './belonging'
 import type { Db, Direct, Engine, Tx } from './database'
-import { embeddedEngine } from './engine/embedded'
-import { rawOf } from './engine/memory'
+import { openEmbedded } from './engine/open-embedded'
 import { openServer, withDirect } from './engine/server'
 import { migrate, readMigrations } from './migrate'
 
@@ -73,7 +71,7 @@ async function open(): Promise<Engine> {
     await migrate(direct, migrations)
     await claimDatabase(direct, belongingOf(settings()), limitsOf(settings()))
   }
-  if (databaseUrl === null) return embeddedEngine(rawOf(await PGlite.create(join(dataDir, 'database'))), prepare)
+  if (databaseUrl === null) return openEmbedded(resolve(dataDir, 'database'), prepare)
   await withDirect(databaseUrl, prepare)
   return openServer(databaseUrl)
 }

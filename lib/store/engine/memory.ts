@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { RawDatabase, RawResult } from './raw'
+import type { RawDatabase, RawResult } from './raw.ts'
 
 /** Wraps an open PGlite of this same thread. Drizzle reads times as text, so they are left as the database wrote them. */
 export function rawOf(client: PGlite): RawDatabase {

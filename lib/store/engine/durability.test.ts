@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StartProblem } from '../start-problem'
+import { asStartProblem } from './folder'
+import { openThread } from './thread'
+
+const ROUNDS = 15
+const PLAIN_NODE = [
+  '--conditions=react-server',
+  '--import',
+  './scripts/lib/resolve-hook.mjs',
+  '--disable-warning=ExperimentalWarning',
+]
+
+let home: string
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'countinghouse-durability-'))
+  await (await openThread(join(home, 'made', 'database'))).close()
+})
+/** A folder with a database in it, as a clean end leaves it. */
+const made = (name: string) => {
+  cpSync(join(home, 'made'), join(home, name), { recursive: true })
+  return join(home, name, 'database')
+}
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+/** Lets a process save until it has kept `count` numbers, kills it, and tells what it found and what it had kept. */
+async function hammer(folder: string, count: number): Promise<{ found: number[]; kept: number[]; errors: string }> {
+  const child = spawn(process.execPath, [...PLAIN_NODE, 'lib/store/engine/test-hammer.ts', folder])
+  let text = ''
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+    if (text.split('kept ').length > count) child.kill('SIGKILL')
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  const lines = text.split('\n').slice(0, -1)
+  const found = lines.find((line) => line.startsWith('found '))?.slice(6) ?? ''
+  return {
+    found: found === '' ? [] : found.split(',').map(Number),
+    kept: lines.filter((line) => line.startsWith('kept ')).map((line) => Number(line.slice(5))),
+    errors,
+  }
+}
+
+describe('the embedded database on a disk', () => {
+  it(`keeps every acknowledged row through ${ROUNDS} kills`, { timeout: 180_000 }, async () => {
+    const folder = join(home, 'killed', 'database')
+    const promised = new Set<number>()
+    for (let round = 0; round < ROUNDS; round++) {
+      const { found, kept, errors } = await hammer(folder, 5 + round * 7)
+      expect(errors).toBe('')
+      expect(found).toEqual(expect.arrayContaining([...promised]))
+      for (const n of kept) promised.add(n)
+    }
+    expect(promised.size).toBeGreaterThan(ROUNDS * 5)
+    const raw = await openThread(folder)
+    const { rows } = await raw.query('select count(*)::int from hammered', [], 'array')
+    await raw.close()
+    expect(rows).toEqual([[expect.toSatisfy((n: number) => n >= promised.size)]])
+  })
+
+  it('asks the disk for every commit, and refuses a second opener until the first is gone', async () => {
+    const folder = made('locked')
+    const first = await openThread(folder)
+    const before = await first.syncs()
+    await first.exec('create table a (n int)')
+    await first.exec('insert into a values (1)')
+    expect(await first.syncs()).toBeGreaterThan(before + 1)
+    const second = openThread(folder)
+    await expect(second).rejects.toBeInstanceOf(StartProblem)
+    await expect(second).rejects.toMatchObject({
+      code: 'database-in-use',
+      message: expect.stringContaining('Another Countinghouse'),
+    })
+    const other = await hammer(folder, 1)
+    expect(other.kept).toEqual([])
+    expect(other.errors).toContain('Another Countinghouse')
+    await first.close()
+    const third = await openThread(folder)
+    expect((await third.query('select n from a', [], 'array')).rows).toEqual([[1]])
+    await third.close()
+  })
+
+  it('starts again where a creation was cut short or a killed process left its mark', async () => {
+    const folder = made('cut')
+    writeFileSync(join(folder, 'postmaster.pid'), '')
+    mkdirSync(`${folder}.new`)
+    writeFileSync(join(`${folder}.new`, 'PG_VERSION'), '18')
+    const again = await openThread(folder)
+    expect((await again.query('show fsync', [], 'array')).rows).toEqual([['on']])
+    await again.close()
+  })
+
+  it('refuses data of another version, and a place where it cannot write', async () => {
+    const folder = made('old')
+    writeFileSync(join(folder, 'PG_VERSION'), '17\n')
+    await expect(openThread(folder)).rejects.toMatchObject({ code: 'data-version' })
+    const file = join(home, 'a-file')
+    writeFileSync(file, '')
+    await expect(openThread(join(file, 'database'))).rejects.toMatchObject({ code: 'no-access' })
+  })
+
+  it('names a full disk and a locked folder', () => {
+    const of = (code: string) => asStartProblem(Object.assign(new Error(code), { code }), '/data')
+    expect(of('ENOSPC')).toMatchObject({ code: 'disk-full' })
+    expect(of('EROFS')).toMatchObject({ code: 'no-access' })
+    expect(of('EACCES')).toMatchObject({ code: 'no-access' })
+    expect(of('EIO')).not.toBeInstanceOf(StartProblem)
+  })
+})

@@ -1,0 +1,40 @@
+// This file and what it imports run in a worker thread started by path, by plain Node: hence the extensions.
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type Stream = { readonly nfd?: number; readonly node: unknown }
+type Nodefs = { stream_ops: { fsync?: (stream: Stream) => number }; realPath(node: unknown): string }
+type PreRun = (module: { NODEFS: Nodefs }) => void
+
+/**
+ * PGlite's own file layer answers fsync with success and does nothing, so that a power cut loses what was acknowledged.
+ * This one asks the system, and counts, so that the start can prove that it is still asked.
+ */
+export class DurableFs extends NodeFS {
+  syncs = 0
+
+  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...given)
+    const giveFsync: PreRun = ({ NODEFS }) => {
+      NODEFS.stream_ops.fsync = (stream) => {
+        this.syncs++
+        if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node))
+        else fsyncSync(stream.nfd)
+        return 0
+      }
+    }
+    // The module's type does not know NODEFS, though the module has it.
+    const preRun = [...(emscriptenOpts.preRun ?? []), giveFsync] as NonNullable<typeof emscriptenOpts.preRun>
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+  }
+}
+
+/** Makes sure that a file, or the list of names of a folder, is on the disk. */
+export function syncPath(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,42 @@
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rawOf } from './memory'
+import type { RawDatabase } from './raw'
+import { serialClient } from './serial-client'
+import { makeTurns } from './turns'
+
+describe('one connection shared by many', () => {
+  let raw: RawDatabase
+  beforeAll(async () => {
+    raw = rawOf(await PGlite.create())
+    await raw.exec('create table line (n int)')
+  })
+  afterAll(() => raw.close())
+
+  it('keeps transactions apart, and undoes those that throw', async () => {
+    const client = serialClient(raw, makeTurns(10_000))
+    const add = (n: number, failing: boolean) =>
+      client.transaction(async (tx) => {
+        const { rows } = await tx.query('select count(*)::int as n from line')
+        await tx.query('insert into line values ($1)', [n])
+        if (failing) throw new Error('no')
+        return rows
+      })
+    const all = await Promise.allSettled([add(1, false), add(2, true), add(3, false)])
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await client.query('select n from line order by n', [], { rowMode: 'array' })).rows).toEqual([[1], [3]])
+  })
+
+  it('tells whoever waits for themselves, and goes on', async () => {
+    const client = serialClient(raw, makeTurns(50))
+    const stuck = client.transaction(() => client.query('select 1'))
+    await expect(stuck).rejects.toThrow('a transaction holds it')
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('refuses a statement of a transaction that has ended', async () => {
+    const client = serialClient(raw, makeTurns(10_000))
+    const late = await client.transaction(async (tx) => ({ ask: () => tx.query('select 1') }))
+    await expect(late.ask()).rejects.toThrow('has ended')
+  })
+})

@@ -1,0 +1,13 @@
+// A process to be killed: opens the database in the folder it is given, prints the numbers it finds, then saves number
+// after number and prints each one once it is acknowledged.
+import { openThread } from './thread'
+
+const raw = await openThread(process.argv[2] ?? '')
+await raw.exec('create table if not exists hammered (n int primary key, filler text)')
+const { rows } = await raw.query('select n from hammered order by n', [], 'array')
+const found = rows.flat().map(Number)
+process.stdout.write(`found ${found.join(',')}\n`)
+for (let n = Math.max(0, ...found) + 1; ; n++) {
+  await raw.query("insert into hammered values ($1, repeat('x', 2000))", [n], 'object')
+  process.stdout.write(`kept ${n}\n`)
+}
