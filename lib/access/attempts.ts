@@ -47,7 +47,10 @@ export async function reserveTry(tx: Tx, pair: Pair, limits: Limits): Promise<Re
 
 /** The reserved try was right: it no longer counts, and the account starts afresh from that address. */
 export async function markRight(tx: Tx, attemptId: bigint): Promise<void> {
-  await tx.update(tried).set({ ok: true }).where(eq(tried.id, attemptId))
+  const { accountKey: account, address } = tried
+  const reserved = await tx.delete(tried).where(eq(tried.id, attemptId)).returning({ accountKey: account, address })
+  // One that is gone was cleared by an admin meanwhile.
+  for (const pair of reserved) await tx.insert(tried).values({ ...pair, ok: true })
   await tx.delete(tried).where(lt(tried.at, sql`now() - make_interval(days => ${KEEP_DAYS})`))
 }
 
