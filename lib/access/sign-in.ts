@@ -68,7 +68,7 @@ async function admitPerson(known: Known, password: string, rehash: boolean, atte
     const { token, sessionId } = await openSession(tx, { staffId: known.id, ...whence })
     const person: Person = { id: known.id, name: known.name, email: known.email, role, sessionId, passwordDue: false }
     const actor = admit(person, 'read')
-    if (actor) await record(tx, actor, { action: 'signed-in', subject: `staff:${known.id}`, detail: { sessionId } })
+    if (actor) await record(tx, actor, { action: 'staff.sign-in', subject: `staff:${known.id}`, detail: { sessionId } })
     return token
   })
 }

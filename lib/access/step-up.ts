@@ -90,7 +90,7 @@ function grant(staff: Staff, { purpose, contentHash }: Decided, { method, step, 
         purpose,
         contentHash,
         method,
-        expiresAt: sql`now() + interval '2 minutes'`,
+        expiresAt: sql`clock_timestamp() + interval '2 minutes'`,
       })
       .returning({ stepUpId: stepUp.id })
     return rows[0] ?? ('gone' as const)

@@ -6,6 +6,7 @@ import { admit } from './admit'
 import { hashPassword } from './password'
 import { may, type Permission, ROLES, type Role } from './roles'
 import { openSession } from './sessions'
+import { ensureTestSettings } from './test-settings'
 
 export const TEST_PASSWORD = 'seven quiet otters'
 
@@ -22,6 +23,7 @@ export async function testStaff<P extends Permission>(
   permission: P,
   { name = 'T. Person', ...over }: Over = {},
 ): Promise<Staff<P> & { readonly token: string }> {
+  ensureTestSettings()
   const role = over.role ?? ROLES.find((each) => may(each, permission)) ?? 'viewer'
   const email = over.email ?? `${randomUUID()}@test.example`
   const database = await db()

@@ -1,9 +1,5 @@
 import { NotForYourRole } from '@/components/access/not-for-your-role'
 
 export default function Forbidden() {
-  return (
-    <main>
-      <NotForYourRole />
-    </main>
-  )
+  return <NotForYourRole />
 }

@@ -1,0 +1,22 @@
+import { readSettings, type Settings } from '@/lib/settings'
+
+const LEAST = {
+  SERVICE_BASE_URL: 'http://127.0.0.1:4010',
+  SERVICE_API_KEY: 'a-key-of-a-test',
+  SERVICE_CLIENT_ID: 'a-client-of-a-test',
+  SERVICE_CLIENT_SECRET: 'a-client-secret-of-a-test',
+  SERVICE_MERCHANT_ID: '0b7f1e0a-6c0f-4c39-8f1d-5a8f3f1d2c11',
+  AUTH_SECRET: 'an-auth-secret-that-only-tests-know',
+  SECRETS_KEY: 'a-sealing-key-that-only-tests-know-of',
+}
+
+const shared = globalThis as { __settings?: Settings }
+
+/** For tests: makes `settings()` answer with these variables on top of the least a start needs. */
+export function setTestSettings(variables: Readonly<Record<string, string>> = {}): Settings {
+  shared.__settings = readSettings({ ...LEAST, ...variables })
+  return shared.__settings
+}
+
+/** For tests: leaves settings that a test has made as they are, and makes some otherwise. */
+export const ensureTestSettings = (): Settings => shared.__settings ?? setTestSettings()

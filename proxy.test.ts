@@ -1,0 +1,118 @@
+import { NextRequest } from 'next/server'
+import { encode } from 'next-auth/jwt'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { PATH_HEADER } from '@/lib/access/request-headers'
+import { sessionCookie } from '@/lib/access/session-cookie'
+import { setTestSettings } from '@/lib/access/test-settings'
+import { config, proxy } from './proxy'
+
+const HTTPS = 'https://desk.example'
+const ask = (path: string, init: ConstructorParameters<typeof NextRequest>[1] = {}) =>
+  proxy(new NextRequest(new URL(path, 'http://127.0.0.1:3000'), init))
+
+async function carrying(appUrl: string) {
+  const { authSecret } = setTestSettings({ APP_URL: appUrl })
+  const { name } = sessionCookie(appUrl)
+  const sealed = await encode({ token: { sessionToken: 'opaque' }, secret: authSecret, salt: name, maxAge: 60 })
+  return { headers: { cookie: `${name}=${sealed}` } }
+}
+
+// What the framework is told to put on the request that the page sees.
+const onRequest = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`)
+
+beforeEach(() => void setTestSettings({ APP_URL: HTTPS }))
+afterAll(() => void setTestSettings())
+
+describe('the proxy', () => {
+  it('leads a page asked for without a session to the sign-in page and back', async () => {
+    const response = await ask('/payouts/new?from=last&kind=direct')
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(
+      `${HTTPS}/sign-in?callbackUrl=%2Fpayouts%2Fnew%3Ffrom%3Dlast%26kind%3Ddirect`,
+    )
+    expect((await ask('/')).headers.get('location')).toBe(`${HTTPS}/sign-in`)
+  })
+
+  it('answers a query without a session with 401', async () => {
+    const response = await ask('/api/payouts')
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ error: { code: 'session-ended' } })
+  })
+
+  it('never turns an action away: it answers by itself, and what was typed stays', async () => {
+    const response = await ask('/payouts/new', { method: 'POST', headers: { 'next-action': 'abc' } })
+    expect(response.headers.get('x-middleware-next')).toBe('1')
+  })
+
+  it('lets the sign-in page and whoever carries a sealed session pass', async () => {
+    expect((await ask('/sign-in')).headers.get('x-middleware-next')).toBe('1')
+    expect((await ask('/payouts', await carrying(HTTPS))).headers.get('x-middleware-next')).toBe('1')
+    expect((await ask('/sign-in-elsewhere')).status).toBe(303)
+    const forged = { headers: { cookie: '__Host-countinghouse.session=forged' } }
+    expect((await ask('/payouts', forged)).status).toBe(303)
+  })
+
+  it('gives each answer a policy with a nonce of its own, the same on the request', async () => {
+    const [first, second] = [await ask('/sign-in'), await ask('/sign-in')]
+    const policy = first.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
+    expect(onRequest(first, 'x-nonce')).toBe(nonce)
+    expect(onRequest(first, 'content-security-policy')).toBe(policy)
+    expect(second.headers.get('content-security-policy')).not.toContain(nonce)
+    for (const part of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'"]) {
+      expect(policy).toContain(part)
+    }
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+  })
+
+  it('promises https only where there is https', async () => {
+    const secure = await ask('/sign-in')
+    expect(secure.headers.get('strict-transport-security')).toMatch(/^max-age=31622400/)
+    expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+    setTestSettings({ APP_URL: 'http://localhost:3000' })
+    const plain = await ask('/sign-in')
+    expect(plain.headers.get('strict-transport-security')).toBeNull()
+    expect(plain.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
+  })
+
+  it('guards every answer, also one that turns away', async () => {
+    for (const response of [await ask('/sign-in'), await ask('/payouts'), await ask('/api/payouts')]) {
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      })
+    }
+  })
+
+  it('names each request afresh, and believes nobody about its path or its id', async () => {
+    const forged = { 'x-request-id': 'forged', [PATH_HEADER]: '/forged', 'x-nonce': 'forged' }
+    const response = await ask('/sign-in?a=1', { headers: forged })
+    const id = response.headers.get('x-request-id') ?? ''
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(onRequest(response, 'x-request-id')).toBe(id)
+    expect(onRequest(response, PATH_HEADER)).toBe('/sign-in?a=1')
+    expect(onRequest(response, 'x-nonce')).not.toBe('forged')
+  })
+
+  it('is not in the way of files, machines and the framework’s sign-in routes', () => {
+    const matches = (path: string) => config.matcher.some((pattern) => new RegExp(`^${pattern}$`).test(path))
+    const past = [
+      '/_next/static/a.js',
+      '/samples/payout.csv',
+      '/icon.svg',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/api/auth/session',
+      '/api/webhooks/service',
+    ]
+    expect(past.filter(matches)).toEqual([])
+    const met = ['/', '/payouts', '/sign-in', '/api/live', '/healthz/more', '/metricsx', '/icon.svgx', '/api/authx']
+    expect(met.filter((path) => !matches(path))).toEqual([])
+  })
+})
