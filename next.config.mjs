@@ -6,6 +6,18 @@ export default {
   experimental: { authInterrupts: true },
   // Otherwise the development server writes a file of hints for coding tools into the tree.
   agentRules: false,
+  // The component library carries the strings of thirty languages; the app speaks one, fixed in components/frame/providers.tsx.
+  turbopack: {
+    rules: {
+      '*.mjs': {
+        condition: {
+          path: /node_modules\/(react-aria|react-stately|react-aria-components)\/dist\/.*intl\/.*\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/,
+        },
+        loaders: ['./scripts/empty-locale.cjs'],
+        as: '*.js',
+      },
+    },
+  },
   // The optimiser would fetch and decode images on the server; the app shows none that need it.
   images: { unoptimized: true },
   serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pino', 'prom-client', 'undici'],

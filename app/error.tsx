@@ -3,5 +3,9 @@
 import { Failure } from '@/components/frame/failure'
 
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return <Failure reference={error.digest} onRetry={reset} />
+  return (
+    <main>
+      <Failure reference={error.digest} onRetry={reset} />
+    </main>
+  )
 }

@@ -1,10 +1,9 @@
+import { NothingHere } from '@/components/frame/nothing-here'
+
 export default function NotFound() {
   return (
-    <div className="px-gutter py-7">
-      <h1 className="text-title">Nothing is here</h1>
-      <p className="mt-1 max-w-[60ch] text-text-2">
-        The address leads to no page, or to something that is not in this environment. No money is affected.
-      </p>
-    </div>
+    <main className="p-2">
+      <NothingHere />
+    </main>
   )
 }

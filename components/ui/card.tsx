@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+import { toneText } from './status'
+import type { Tone } from './status-faces'
+
+type Props = {
+  title: string
+  /** How many the card holds, beside its title. */
+  count?: ReactNode
+  icon?: LucideIcon
+  tone?: Tone
+  /** A link, a legend or the time of the reading, at the right edge. */
+  aside?: ReactNode
+  /** Usually a `Table`, which fills the card from edge to edge. */
+  children?: ReactNode
+}
+
+/** A part of a page with its own head: an edge, no shadow, never a card in a card. */
+export function Card({ title, count, icon: Icon, tone = 'neutral', aside, children }: Props) {
+  return (
+    <section className="overflow-clip rounded-card border bg-surface [--gutter:14px]">
+      <div className={classes('flex min-h-[39px] items-center gap-2 px-gutter', Boolean(children) && 'border-b')}>
+        {Icon && <Icon aria-hidden className={classes('icon', toneText(tone))} />}
+        <h2 className="text-title-s">{title}</h2>
+        {count !== undefined && <span className="text-text-2 tabular-nums">{count}</span>}
+        {aside && <div className="ml-auto text-text-2">{aside}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

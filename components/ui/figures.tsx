@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** The figures a page is about, side by side in one edge: rows, amount, fees, what leaves the wallet. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {children}
+    </dl>
+  )
+}
+
+/** One figure; `note` says how it compares ("+2,000", "181 in October"). */
+export function Figure({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className="bg-surface px-4 py-3">
+      <dt className="font-medium text-caption text-text-2">{label}</dt>
+      <dd className="text-title tabular-nums">{children}</dd>
+      {note && <dd className="text-caption text-text-2 tabular-nums">{note}</dd>}
+    </div>
+  )
+}
