@@ -12,6 +12,7 @@ import { escrowRoutes } from './routes/escrows.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { otpRoutes } from './routes/request-otp.ts'
 import type { Api } from './routes/serve.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import type { Env, World } from './world.ts'
 
 /** The sandbox as one HTTP application: the contract under /api, the control plane and the root page beside it. */
@@ -29,6 +30,7 @@ export function buildApp(world: World): Api {
   escrowRoutes(app)
   disbursementRoutes(app)
   escrowDisbursementRoutes(app)
+  if (world.settings.webhookAdmin) webhookRoutes(app)
   app.get('/', rootPage)
   if (world.settings.control) app.route('/_sandbox', controlRoutes())
   return app

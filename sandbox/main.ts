@@ -9,6 +9,8 @@ import { openJournal } from './journal.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { openStore } from './store/open.ts'
 import { openWallets } from './wallets.ts'
+import { deliverDue } from './webhooks/deliver.ts'
+import { openOperatorEndpoint } from './webhooks/endpoints.ts'
 import type { World } from './world.ts'
 
 const TICK = 200
@@ -23,20 +25,28 @@ function start(): void {
     faults: openFaults(store),
     journal: openJournal(),
     dialect: openDialect(store),
+    open: true,
     keysInFlight: new Map(),
   }
   openWallets(world)
+  openOperatorEndpoint(world)
   const listening = { fetch: buildApp(world).fetch, hostname: '127.0.0.1', port: settings.port }
   const server = serve(listening, (address) => announce(settings, address))
   server.on('error', (problem: NodeJS.ErrnoException) => giveUp(whyNotListening(problem, settings.port)))
-  const ticking = setInterval(() => settleDue(world), TICK)
+  const ticking = setInterval(() => tick(world), TICK)
   const stop = () => {
     clearInterval(ticking)
+    world.open = false
     store.close()
     process.exit(0)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+function tick(world: World): void {
+  settleDue(world)
+  deliverDue(world)
 }
 
 function announce(settings: Settings, address: AddressInfo): void {

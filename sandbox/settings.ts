@@ -10,6 +10,8 @@ const Settings = z
     SANDBOX_CONTROL: z.enum(['on', 'off']).default('on'),
     SANDBOX_PROCESSING_SCALE: z.coerce.number().min(0).max(1_000).default(0.1),
     SANDBOX_MAX_RECIPIENTS: whole(1_000, 100_000),
+    SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SANDBOX_WEBHOOK_ADMIN: z.enum(['on', 'off']).default('on'),
     SERVICE_HEADER_NAME: z
       .string()
       .regex(/^[A-Za-z0-9-]{1,40}$/)
@@ -28,6 +30,8 @@ const Settings = z
     control: env.SANDBOX_CONTROL === 'on',
     processingScale: env.SANDBOX_PROCESSING_SCALE,
     maxRecipients: env.SANDBOX_MAX_RECIPIENTS,
+    webhookUrl: env.SANDBOX_WEBHOOK_URL ?? null,
+    webhookAdmin: env.SANDBOX_WEBHOOK_ADMIN === 'on',
     headerName: env.SERVICE_HEADER_NAME,
     externalMethod: env.SERVICE_EXTERNAL_METHOD,
     apiKey: env.SERVICE_API_KEY,

@@ -15,6 +15,8 @@ export type World = {
   faults: FaultScript
   journal: Journal
   dialect: DialectBook
+  /** False once the sandbox is closing: work that comes back late must leave the store alone. */
+  open: boolean
   /** Idempotency keys whose first request has not been answered yet. */
   keysInFlight: Map<string, Promise<void>>
 }

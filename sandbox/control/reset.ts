@@ -1,4 +1,5 @@
 import { openWallets } from '../wallets.ts'
+import { openOperatorEndpoint } from '../webhooks/endpoints.ts'
 import type { World } from '../world.ts'
 
 /** Forgets everything: money, keys, ledger, fees, faults, requests and the shift of the clock. */
@@ -9,6 +10,7 @@ export function reset(world: World) {
   world.store.tx(() => {
     for (const { name } of tables) world.store.run(`DELETE FROM ${name}`)
     openWallets(world)
+    openOperatorEndpoint(world)
   })
   world.dialect.reset()
   world.faults.clear()

@@ -23,8 +23,9 @@ export const Switches = z.strictObject({
   /** The zone of dates without an offset; local is UTC+3. */
   dateZone: z.enum(['utc', 'local']).default('utc'),
   webhookSigned: z.boolean().default(true),
-  webhookEnvelope: z.enum(['public', 'developer', 'both']).default('public'),
-  webhookTimestamp: z.enum(['with-offset', 'without-offset']).default('with-offset'),
+  /** Disbursements in the public envelope and all else in the developer one; or one way for all. */
+  webhookEnvelope: z.enum(['by-event', 'public', 'developer', 'both']).default('by-event'),
+  webhookTimestamp: z.enum(['by-envelope', 'with-offset', 'without-offset']).default('by-envelope'),
   /** Whether a retried delivery is stamped, and signed, anew. */
   webhookRestamped: z.boolean().default(false),
   webhookIdPer: z.enum(['delivery', 'endpoint']).default('delivery'),

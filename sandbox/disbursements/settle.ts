@@ -1,5 +1,6 @@
 import { book } from '../ledger/book.ts'
 import { credit } from '../wallets.ts'
+import { emit } from '../webhooks/emit.ts'
 import type { World } from '../world.ts'
 import { type BatchRow, findBatch, type ItemRow } from './records.ts'
 
@@ -74,6 +75,8 @@ function closeBatch(world: World, batch: BatchRow): void {
   const last = Math.max(...tallies.map((tally) => tally.last))
   const completedAt = status === 'processing' || status === 'cancelled' ? null : last
   world.store.run('UPDATE disbursement SET status = ?, completed_at = ? WHERE id = ?', status, completedAt, batch.id)
+  const name = batch.cancelled_at === null ? 'disbursement.status_updated' : 'disbursement.cancelled'
+  if (status !== batch.status) emit(world, { name, data: { disbursement_id: batch.id, status } })
 }
 
 /** The batch status that a set of item statuses adds up to. */

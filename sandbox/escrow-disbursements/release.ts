@@ -2,6 +2,7 @@ import { conflict, notFound } from '../answers/refusal.ts'
 import { sampleOf } from '../disbursements/sample-numbers.ts'
 import { releaseEscrow, releaseProblem } from '../escrows/change.ts'
 import type { EscrowRow } from '../escrows/records.ts'
+import { emit } from '../webhooks/emit.ts'
 import type { World } from '../world.ts'
 import { type EscrowBatchRow, escrowsOf, mustFindBatch } from './records.ts'
 import type { ReleaseBody } from './shapes.ts'
@@ -70,6 +71,8 @@ function closeBatch(world: World, batch: EscrowBatchRow): void {
   if (batch.cancelled_at !== null || !statuses.has('released')) return
   const status = statuses.has('pending') || statuses.has('disputed') ? 'partially_released' : 'completed'
   world.store.run('UPDATE escrow_disbursement SET status = ? WHERE id = ?', status, batch.id)
+  if (status !== batch.status)
+    emit(world, { name: 'disbursement.status_updated', data: { disbursement_id: batch.id, status } })
 }
 
 /** The same for the batch an escrow belongs to, where it belongs to one. */
@@ -89,4 +92,5 @@ export function cancelEscrowBatch(world: World, batch: EscrowBatchRow, reason: s
     reason,
     batch.id,
   )
+  emit(world, { name: 'disbursement.cancelled', data: { disbursement_id: batch.id, status: 'cancelled' } })
 }

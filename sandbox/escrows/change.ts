@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { conflict } from '../answers/refusal.ts'
 import { book } from '../ledger/book.ts'
 import { credit } from '../wallets.ts'
+import { emit } from '../webhooks/emit.ts'
 import type { World } from '../world.ts'
 import { type EscrowRow, holdsMoney, setStatus } from './records.ts'
 import { openTerms } from './terms.ts'
@@ -20,6 +21,7 @@ export function releaseEscrow(world: World, escrow: EscrowRow, force: boolean, n
   setStatus(world, escrow, 'released', now)
   if (escrow.receiver_id) credit(world, escrow.receiver_id, escrow.currency, escrow.amount)
   record(world, escrow, 'paid', now)
+  emit(world, { name: 'escrow.released', data: factsOf(escrow, 'released') })
 }
 
 /** Returns the money of an escrow to its sender; refuses one that holds none any more. */
@@ -31,6 +33,7 @@ export function reverseEscrow(world: World, escrow: EscrowRow, now: number): voi
   if (escrow.sender_id && escrow.status !== 'pending') credit(world, escrow.sender_id, escrow.currency, escrow.amount)
   else if (escrow.batch_id) credit(world, world.settings.merchantId, escrow.currency, escrow.amount)
   record(world, escrow, 'cancelled', now)
+  if (escrow.status === 'disputed') emit(world, { name: 'dispute.closed', data: factsOf(escrow, 'reversed') })
 }
 
 /** Opens a dispute about an escrow that holds money; returns its id. */
@@ -40,8 +43,17 @@ export function disputeEscrow(world: World, escrow: EscrowRow, reason: string | 
   const id = randomUUID()
   world.store.run('INSERT INTO escrow_dispute VALUES (?, ?, ?, ?)', id, escrow.id, reason, now)
   setStatus(world, escrow, 'disputed', now)
+  emit(world, { name: 'dispute.opened', data: { ...factsOf(escrow, 'disputed'), dispute_id: id } })
   return id
 }
+
+const factsOf = (escrow: EscrowRow, status: string) => ({
+  escrow_id: escrow.id,
+  reference: escrow.reference,
+  currency: escrow.currency,
+  amount: escrow.amount / 100,
+  status,
+})
 
 /** Pays every collection escrow whose time has come into its escrow, or fails it. */
 export function settleDueEscrows(world: World): void {

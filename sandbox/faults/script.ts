@@ -19,6 +19,11 @@ export const kinds = [
   'malformed-json',
   'slow-drip',
   'empty',
+  'webhook-late',
+  'webhook-repeated',
+  'webhook-reordered',
+  'webhook-forged',
+  'webhook-never',
 ] as const
 
 export type FaultKind = (typeof kinds)[number]
@@ -92,7 +97,8 @@ function strikeOnce(rule: FaultRule): [left: FaultRule[], strike: FaultRule | nu
 }
 
 function strikes(route: string, method: string, path: string): boolean {
-  if (route === '*') return true
+  const ofWebhooks = method === 'WEBHOOK'
+  if (route === '*') return !ofWebhooks
   const [verb = '', pattern = ''] = route.split(' ')
   if (verb !== '*' && verb.toUpperCase() !== method) return false
   const parts = pattern.split('/')

@@ -1,5 +1,6 @@
 import { book } from '../ledger/book.ts'
 import { credit } from '../wallets.ts'
+import { emit } from '../webhooks/emit.ts'
 import type { World } from '../world.ts'
 import { countPayment } from './counts.ts'
 import type { PaymentRow } from './records.ts'
@@ -46,6 +47,16 @@ export function settlePayment(world: World, payment: PaymentRow, end: PaymentEnd
       payment.currency,
       payment.amount - (payment.customer_pays_fees ? 0 : payment.fee),
     )
+  emit(world, {
+    name: paid ? 'payment.succeeded' : 'payment.failed',
+    data: {
+      payment_id: payment.id,
+      reference: payment.reference,
+      currency: payment.currency,
+      amount: payment.amount / 100,
+      status: paid ? 'succeeded' : 'failed',
+    },
+  })
   book(world, {
     kind: paid ? 'collected' : 'failed',
     at: end.at,

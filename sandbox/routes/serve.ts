@@ -13,7 +13,7 @@ import type { Env, World } from '../world.ts'
 export type Api = OpenAPIHono<Env>
 
 type Spec<Query extends z.ZodType, Body extends z.ZodType> = {
-  method: 'get' | 'post'
+  method: 'get' | 'post' | 'patch' | 'delete'
   /** Path with {parameters}, as the contract writes it. */
   path: string
   summary: string

@@ -5,6 +5,7 @@ import { accessTables } from './access-tables.ts'
 import { escrowTables } from './escrow-tables.ts'
 import { paymentTables } from './payment-tables.ts'
 import { tables } from './tables.ts'
+import { webhookTables } from './webhook-tables.ts'
 
 export type Value = SQLInputValue
 
@@ -58,7 +59,7 @@ function openDatabase(folder: string): DatabaseSync {
     const database = new DatabaseSync(join(folder, 'sandbox.db'), { timeout: 0 })
     // The exclusive lock is the operating system's: a killed sandbox leaves none behind.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    database.exec(`BEGIN EXCLUSIVE; ${tables} ${paymentTables} ${escrowTables} ${accessTables} COMMIT`)
+    database.exec(`BEGIN EXCLUSIVE; ${tables} ${paymentTables} ${escrowTables} ${webhookTables} ${accessTables} COMMIT`)
     return database
   } catch (problem) {
     throw new Error(whyClosed(folder, problem))

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import type { World } from '../world.ts'
+import { type EndpointRow, mustFindEndpoint } from './endpoints.ts'
+import { retryBody } from './envelope.ts'
+
+export type DeliveryRow = {
+  id: string
+  endpoint_id: string
+  event: string
+  body: string
+  forged: number
+  held: number
+  created_at: number
+  next_at: number | null
+  attempts: number
+  last_result: string | null
+  delivered_at: number | null
+}
+
+// Seconds until the next try; after the last one a delivery rests until it is sent again by hand.
+const backoff = [5, 30, 120, 600, 3_600, 21_600, 86_400]
+const TIMEOUT = 10_000
+
+/** Contract 6.1: hex HMAC-SHA256 over the raw body. */
+export const signBody = (secret: string, body: string): string =>
+  createHmac('sha256', secret).update(body).digest('hex')
+
+/** Sends every delivery that is due; each stays queued until somebody has answered it with a 2xx. */
+export function deliverDue(world: World): void {
+  const due = world.store.all<DeliveryRow>(
+    'SELECT * FROM webhook_delivery WHERE next_at <= ? ORDER BY next_at, rowid LIMIT 50',
+    world.clock.now(),
+  )
+  for (const delivery of due) {
+    const endpoint = world.store.get<EndpointRow>('SELECT * FROM webhook_endpoint WHERE id = ?', delivery.endpoint_id)
+    // Nobody else may take it up while it is under way; a killed sandbox finds it due again after the time-out.
+    world.store.run(
+      'UPDATE webhook_delivery SET next_at = ? WHERE id = ?',
+      world.clock.now() + 2 * TIMEOUT,
+      delivery.id,
+    )
+    if (endpoint) void attempt(world, endpoint, delivery)
+    else settleDelivery(world, delivery, { ok: false, result: 'The endpoint was removed.' })
+  }
+}
+
+async function attempt(world: World, endpoint: EndpointRow, delivery: DeliveryRow): Promise<void> {
+  const dialect = world.dialect.now()
+  const body = delivery.attempts === 0 ? delivery.body : retryBody(dialect, delivery.body, world.clock.now())
+  const headers = new Headers({
+    'Content-Type': 'application/json',
+    'User-Agent': `${world.settings.headerName}-Webhook/1.0`,
+  })
+  headers.set(`X-${world.settings.headerName}-Event`, delivery.event)
+  if (endpoint.secret !== null && dialect.webhookSigned) {
+    const secret = delivery.forged ? 'a-guess' : endpoint.secret
+    headers.set(`X-${world.settings.headerName}-Signature`, signBody(secret, body))
+  }
+  const outcome = await post(endpoint.url, headers, body)
+  if (world.open) settleDelivery(world, delivery, outcome)
+}
+
+type Outcome = { ok: boolean; result: string }
+
+async function post(url: string, headers: Headers, body: string): Promise<Outcome> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT)
+    const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
+    await answer.body?.cancel()
+    return { ok: answer.ok, result: String(answer.status) }
+  } catch (problem) {
+    return { ok: false, result: problem instanceof Error ? problem.message : String(problem) }
+  }
+}
+
+function settleDelivery(world: World, delivery: DeliveryRow, { ok, result }: Outcome): void {
+  const now = world.clock.now()
+  const wait = backoff[delivery.attempts]
+  const next = ok || delivery.forged || wait === undefined ? null : now + wait * 1_000
+  world.store.run(
+    'UPDATE webhook_delivery SET attempts = attempts + 1, last_result = ?, next_at = ?, delivered_at = ? WHERE id = ?',
+    result,
+    next,
+    ok ? now : null,
+    delivery.id,
+  )
+}
+
+/** Sends a delivery once more, whatever became of it. Refuses when its endpoint is gone. */
+export function redeliver(world: World, delivery: DeliveryRow): void {
+  mustFindEndpoint(world, delivery.endpoint_id)
+  world.store.run(
+    'UPDATE webhook_delivery SET attempts = 0, next_at = ?, held = 0 WHERE id = ?',
+    world.clock.now(),
+    delivery.id,
+  )
+}
