@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Engine } from '../database'
+import { withTx } from '../open'
+import { attempt, submission, submissionRow } from '../schema/submission'
+import { testDatabases } from '../test-database'
+import { approved, house, letPass, open, quoteFor, type Submitted, stateOf, submitted, whole } from '../test-story'
+import { type Closing, closeAttempt, expireAttempts, mayStillSend, openAttempt } from './attempts'
+import { setSending } from './control'
+import { dueSubmissions } from './due'
+import { insertSubmission } from './enqueue'
+import { refusalOf } from './refusal'
+import { holdSubmission, releaseSubmission, voidSubmission } from './submissions'
+
+const nothing = {
+  httpStatus: null,
+  errorCode: null,
+  serviceRequestId: null,
+  detail: null,
+  serviceId: null,
+  nextInMs: 0,
+  problem: null,
+}
+const close = (attemptId: string, how: Pick<Closing, 'outcome' | 'nextState'> & Partial<Closing>) =>
+  withTx((tx) => closeAttempt(tx, house, { ...nothing, attemptId, ...how }))
+const tryOpen = (s: Submitted, quote: ReturnType<typeof quoteFor> | null = quoteFor(s.rowIds.length)) =>
+  withTx((tx) => openAttempt(tx, house, { submissionId: s.submissionId, worker: 'w', quote }))
+const ruleOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'allowed',
+    (problem) => refusalOf(problem)?.rule ?? String(problem),
+  )
+
+describe.each(testDatabases())('sending ($engine)', ({ open: openStore }) => {
+  let store: Engine
+  beforeAll(async () => {
+    store = await openStore()
+  })
+  afterAll(() => store.close())
+
+  it('enqueues only what was approved, whole, and once', async () => {
+    const asked = await approved(store)
+    const enqueue = (over: Parameters<typeof whole>[1]) =>
+      ruleOf(withTx((tx) => insertSubmission(tx, house, whole(asked, over))))
+    expect(await enqueue({ rowIds: asked.rowIds.slice(1) })).toBe('I5')
+    expect(await enqueue({ totalMinor: 1n })).toBe('I5')
+    expect(await enqueue({ rowIds: asked.rowIds.slice(1), rowCount: 1, totalMinor: 100_000n })).toBe('I5')
+    expect(await enqueue({ quoteDebitMinor: 1n })).toBe('I5')
+    expect(await enqueue({ contentHash: 'other' })).toBe('I6')
+    expect(await enqueue({ env: 'production' })).toBe('I6')
+    expect(await enqueue({ makerId: asked.approver.id })).toBe('I6')
+    expect(await enqueue({ currency: 'USD' })).toBe('I6')
+    expect(await enqueue({})).toBe('allowed')
+    expect(await enqueue({})).toBe('I4')
+    const { rows } = await store.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from submission where proposal_id = ${asked.proposalId}`,
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('hands out the stored bytes and key, the same ones each time, under one clock', async () => {
+    const sent = await submitted(store)
+    const first = await open(sent)
+    expect(first.ordinal).toBe(1)
+    expect(await stateOf(store, sent.submissionId)).toBe('sending')
+    expect(await mayStillSend(store.db, first.attemptId)).toBe(true)
+    await close(first.attemptId, { outcome: 'unknown', nextState: 'unknown' })
+    expect(await mayStillSend(store.db, first.attemptId)).toBe(false)
+    const second = await open(sent)
+    expect(second.ordinal).toBe(2)
+    expect(second.body).toEqual(first.body)
+    expect([second.idempotencyKey, second.firstSentAt, second.resendDeadline]).toEqual([
+      first.idempotencyKey,
+      first.firstSentAt,
+      first.resendDeadline,
+    ])
+    const [row] = await store.db.select().from(submission).where(eq(submission.id, sent.submissionId))
+    expect(row?.bodySha256).toEqual(new Uint8Array(createHash('sha256').update(first.body).digest()))
+    expect(second.resendDeadline.getTime() - second.firstSentAt.getTime()).toBe(20 * 3_600_000)
+  })
+
+  it('needs the approved quote at the first send, and asks no more at the next', async () => {
+    const sent = await submitted(store)
+    expect(await tryOpen(sent, null)).toEqual({ refused: 'quote-differs' })
+    expect(await tryOpen(sent, { ...quoteFor(2), debitMinor: 1n })).toEqual({ refused: 'quote-differs' })
+    const { attemptId } = await open(sent)
+    await close(attemptId, { outcome: 'unknown', nextState: 'unknown' })
+    expect(await tryOpen(sent, null)).toHaveProperty('opened')
+  })
+
+  it('waits until a submission is due, and lists it then', async () => {
+    const sent = await submitted(store)
+    const { attemptId } = await open(sent)
+    await close(attemptId, { outcome: 'rate_limited', nextState: 'ready', nextInMs: 60_000 })
+    expect(await tryOpen(sent)).toEqual({ refused: 'not-due' })
+    const listed = async () => (await dueSubmissions(store.db, 100)).some(({ id }) => id === sent.submissionId)
+    expect(await listed()).toBe(false)
+    await letPass(store, sent.submissionId, '2 minutes')
+    expect(await listed()).toBe(true)
+    expect(await tryOpen(sent)).toHaveProperty('opened')
+  })
+
+  it('never sends later than 20 hours after the first send', async () => {
+    const sent = await submitted(store)
+    const { attemptId } = await open(sent)
+    await close(attemptId, { outcome: 'unknown', nextState: 'unknown' })
+    await letPass(store, sent.submissionId, '19 hours 59 minutes')
+    const late = await open(sent)
+    await close(late.attemptId, { outcome: 'unknown', nextState: 'unknown' })
+    await letPass(store, sent.submissionId, '1 minute')
+    expect(await tryOpen(sent)).toEqual({ refused: 'too-late' })
+    expect((await dueSubmissions(store.db, 100)).some(({ id }) => id === sent.submissionId)).toBe(false)
+  })
+
+  it('sends at most 16 times', async () => {
+    const sent = await submitted(store)
+    for (let ordinal = 1; ordinal <= 16; ordinal++) {
+      const { attemptId } = await open(sent)
+      await close(attemptId, { outcome: 'unknown', nextState: 'unknown' })
+    }
+    expect(await tryOpen(sent)).toEqual({ refused: 'too-many' })
+  })
+
+  it('stops with the kill switch, and may not write to a socket that was still closed', async () => {
+    const sent = await submitted(store)
+    const other = await open(await submitted(store))
+    await withTx((tx) => setSending(tx, house, { enabled: false, reason: 'test' }))
+    expect(await tryOpen(sent)).toEqual({ refused: 'switched-off' })
+    expect(await mayStillSend(store.db, other.attemptId)).toBe(false)
+    expect(await dueSubmissions(store.db, 100)).toEqual([])
+    await withTx((tx) => setSending(tx, house, { enabled: true, reason: 'test' }))
+    expect(await tryOpen(sent)).toHaveProperty('opened')
+  })
+
+  it('stops the line when too much money is unknown, but goes on asking about what is', async () => {
+    const lost = await submitted(store)
+    const { attemptId } = await open(lost)
+    await close(attemptId, { outcome: 'unknown', nextState: 'unknown' })
+    const next = await submitted(store)
+    await store.asOwner(({ exec }) => exec('update control set max_unknown_minor = 200000'))
+    expect(await tryOpen(next)).toEqual({ refused: 'too-much-unknown' })
+    expect(await tryOpen(lost)).toHaveProperty('opened')
+    await store.asOwner(({ exec }) => exec('update control set max_unknown_minor = 50000000000'))
+  })
+
+  it('frees the rows of a clean refusal, and of nothing that may have run', async () => {
+    const sent = await submitted(store)
+    const live = async (s: Submitted) =>
+      (await store.db.select().from(submissionRow).where(eq(submissionRow.submissionId, s.submissionId))).map(
+        (row) => row.live,
+      )
+    await close((await open(sent)).attemptId, { outcome: 'clean_reject', nextState: 'rejected_clean', httpStatus: 400 })
+    expect(await live(sent)).toEqual([false, false])
+    const again = await submitted(store)
+    await close((await open(again)).attemptId, { outcome: 'unknown', nextState: 'unknown' })
+    const second = await open(again)
+    expect(await ruleOf(close(second.attemptId, { outcome: 'clean_reject', nextState: 'rejected_clean' }))).toBe('I10')
+    expect(await ruleOf(close(second.attemptId, { outcome: 'rate_limited', nextState: 'ready' }))).toBe('I10')
+    expect(await ruleOf(close(second.attemptId, { outcome: 'unknown', nextState: 'accepted' }))).toBe('input')
+    expect(await ruleOf(close(second.attemptId, { outcome: 'accepted', nextState: 'accepted' }))).toBe('I12')
+    expect(await close(second.attemptId, { outcome: 'rate_limited', nextState: 'unknown' })).toBe('closed')
+    expect(await live(again)).toEqual([true, true])
+  })
+
+  it('closes what a dead worker left, and tells the worker that comes late', async () => {
+    const sent = await submitted(store)
+    const { attemptId } = await open(sent)
+    expect(await withTx((tx) => expireAttempts(tx, house))).not.toContain(sent.submissionId)
+    await letPass(store, sent.submissionId, '3 minutes')
+    expect(await mayStillSend(store.db, attemptId)).toBe(false)
+    expect(await withTx((tx) => expireAttempts(tx, house))).toContain(sent.submissionId)
+    expect(await stateOf(store, sent.submissionId)).toBe('unknown')
+    expect(await close(attemptId, { outcome: 'accepted', nextState: 'accepted', serviceId: crypto.randomUUID() })).toBe(
+      'late',
+    )
+    const [row] = await store.db.select().from(attempt).where(eq(attempt.id, attemptId))
+    expect(row?.outcome).toBe('unknown')
+  })
+
+  it('holds and lets go to where it was, and voids only what cannot have run', async () => {
+    const fresh = await submitted(store)
+    const by = (submissionId: string) => ({ submissionId, reason: 'looking into it' })
+    await withTx((tx) => holdSubmission(tx, fresh.approver, by(fresh.submissionId)))
+    await withTx((tx) => releaseSubmission(tx, fresh.approver, by(fresh.submissionId)))
+    expect(await stateOf(store, fresh.submissionId)).toBe('ready')
+    await withTx((tx) => voidSubmission(tx, house, by(fresh.submissionId)))
+    expect(await stateOf(store, fresh.submissionId)).toBe('void')
+    const lost = await submitted(store)
+    await close((await open(lost)).attemptId, { outcome: 'unknown', nextState: 'unknown' })
+    await withTx((tx) => holdSubmission(tx, lost.approver, by(lost.submissionId)))
+    expect(await ruleOf(withTx((tx) => voidSubmission(tx, house, by(lost.submissionId))))).toBe('I10')
+    await withTx((tx) => releaseSubmission(tx, lost.approver, by(lost.submissionId)))
+    expect(await stateOf(store, lost.submissionId)).toBe('unknown')
+  })
+})

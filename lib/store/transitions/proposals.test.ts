@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Engine } from '../database'
+import { withTx } from '../open'
+import { payout } from '../schema/payout'
+import { approval } from '../schema/proposal'
+import { staff, stepUp } from '../schema/staff'
+import { testDatabases } from '../test-database'
+import { ask, decide, draft, house, person, proof, submitted } from '../test-story'
+import { askProposal, decideProposal, lapseProposals, voidProposal } from './proposals'
+import { refusalOf } from './refusal'
+
+describe.each(testDatabases())('asking and deciding ($engine)', ({ open }) => {
+  let store: Engine
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  const payoutState = async (id: string) =>
+    (await store.db.select({ state: payout.state }).from(payout).where(eq(payout.id, id)))[0]?.state
+
+  it('makes a payout pending with the asking and approved with the deciding', async () => {
+    const asked = await ask(await draft(store))
+    expect(await payoutState(asked.payoutId)).toBe('pending_approval')
+    const given = await decide(store, asked, await person(store, 'approver'))
+    expect(given).toEqual({ ok: true, value: { state: 'approved', approvals: 1 } })
+    expect(await payoutState(asked.payoutId)).toBe('approved')
+  })
+
+  it('needs as many different people as were asked for, and counts nobody twice', async () => {
+    const asked = await ask(await draft(store), { approvalsNeeded: 2 })
+    const first = await person(store, 'approver')
+    expect(await decide(store, asked, first)).toEqual({ ok: true, value: { state: 'pending', approvals: 1 } })
+    expect(await decide(store, asked, first)).toEqual({ ok: false, problem: 'already-decided' })
+    const second = await decide(store, asked, await person(store, 'approver'))
+    expect(second).toEqual({ ok: true, value: { state: 'approved', approvals: 2 } })
+  })
+
+  it('ends with one rejection and gives the draft back', async () => {
+    const asked = await ask(await draft(store), { approvalsNeeded: 2 })
+    await decide(store, asked, await person(store, 'approver'))
+    const answer = await decide(store, asked, await person(store, 'approver'), 'reject')
+    expect(answer).toEqual({ ok: true, value: { state: 'rejected', approvals: 1 } })
+    expect(await payoutState(asked.payoutId)).toBe('draft')
+    expect(await decide(store, asked, await person(store, 'approver'))).toEqual({ ok: false, problem: 'not-pending' })
+  })
+
+  it('refuses the maker, whoever is no approver now, and whoever is disabled', async () => {
+    const drafted = await draft(store)
+    const maker = await person(store, 'approver')
+    const asked = { ...(await ask(drafted, { makerId: maker.id })), maker }
+    expect(await decide(store, asked, maker)).toEqual({ ok: false, problem: 'own-proposal' })
+    for (const role of ['viewer', 'preparer', 'admin'] as const) {
+      expect(await decide(store, asked, await person(store, role))).toEqual({ ok: false, problem: 'not-an-approver' })
+    }
+    const demoted = await person(store, 'approver')
+    await store.db.update(staff).set({ role: 'preparer' }).where(eq(staff.id, demoted.id))
+    expect(await decide(store, asked, demoted)).toEqual({ ok: false, problem: 'not-an-approver' })
+    const disabled = await person(store, 'approver')
+    await store.db.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, disabled.id))
+    expect(await decide(store, asked, disabled)).toEqual({ ok: false, problem: 'not-an-approver' })
+  })
+
+  it('takes a proof of identity once, for this content and this person', async () => {
+    const asked = await ask(await draft(store), { approvalsNeeded: 3 })
+    const by = await person(store, 'approver')
+    const { proposalId, contentHash } = asked
+    const with_ = (stepUpId: string, hash = contentHash) =>
+      withTx((tx) =>
+        decideProposal(tx, by, { proposalId, contentHash: hash, decision: 'approve', reason: null, stepUpId }),
+      )
+    const step = { ok: false, problem: 'step-up' }
+    expect(await with_(await proof(store, by, 'other content'))).toEqual(step)
+    expect(await with_(await proof(store, await person(store, 'approver'), contentHash))).toEqual(step)
+    expect(await with_(crypto.randomUUID())).toEqual(step)
+    const used = await proof(store, by, contentHash)
+    await store.db.update(stepUp).set({ usedAt: new Date() }).where(eq(stepUp.id, used))
+    expect(await with_(used)).toEqual(step)
+    const old = await proof(store, by, contentHash)
+    await store.asOwner(async ({ exec }) => {
+      await exec('set session_replication_role = replica')
+      await exec(`update step_up set expires_at = now() - interval '1 second' where id = '${old}'`)
+      await exec('set session_replication_role = origin')
+    })
+    expect(await with_(old)).toEqual(step)
+    expect(await with_(await proof(store, by, contentHash), 'seen earlier')).toEqual({
+      ok: false,
+      problem: 'other-content',
+    })
+    expect((await with_(await proof(store, by, contentHash))).ok).toBe(true)
+  })
+
+  it('accepts a proof that the same transaction used up, and keeps its method', async () => {
+    const asked = await ask(await draft(store))
+    const by = await person(store, 'approver')
+    const { proposalId, contentHash } = asked
+    const stepUpId = await proof(store, by, contentHash)
+    const answer = await withTx(async (tx) => {
+      await tx.update(stepUp).set({ usedAt: sql`clock_timestamp()` }).where(eq(stepUp.id, stepUpId))
+      return decideProposal(tx, by, { proposalId, contentHash, decision: 'approve', reason: null, stepUpId })
+    })
+    expect(answer.ok).toBe(true)
+    const rows = await store.db.select().from(approval).where(eq(approval.proposalId, proposalId))
+    expect(rows).toEqual([expect.objectContaining({ approverId: by.id, stepUpMethod: 'password', stepUpId })])
+  })
+
+  it('refuses a second proposal for the same subject, and one for another environment', async () => {
+    const asked = await ask(await draft(store))
+    const again = ask(asked).catch((problem) => refusalOf(problem)?.rule)
+    expect(await again).toBe('I6')
+    const elsewhere = draft(store).then((drafted) => ask(drafted, { env: 'production' }))
+    expect(await elsewhere.catch((problem) => refusalOf(problem)?.rule)).toBe('I7')
+  })
+
+  it('is taken back with a reason while nothing was submitted, and not after', async () => {
+    const asked = await ask(await draft(store))
+    await decide(store, asked, await person(store, 'approver'))
+    await withTx((tx) => voidProposal(tx, asked.maker, { proposalId: asked.proposalId, reason: 'wrong month' }))
+    expect(await payoutState(asked.payoutId)).toBe('draft')
+    const sent = await submitted(store)
+    const late = withTx((tx) => voidProposal(tx, sent.maker, { proposalId: sent.proposalId, reason: 'late' }))
+    expect(await late.catch((problem) => refusalOf(problem)?.rule)).toBe('I6')
+  })
+
+  it('lapses after 24 hours, and cannot be decided from then on', async () => {
+    const asked = await ask(await draft(store))
+    await store.asOwner(async ({ exec }) => {
+      await exec('set session_replication_role = replica')
+      await exec(`update proposal set asked_at = asked_at - interval '25 hours' where id = '${asked.proposalId}'`)
+      await exec('set session_replication_role = origin')
+    })
+    expect(await decide(store, asked, await person(store, 'approver'))).toEqual({ ok: false, problem: 'stale' })
+    expect(await withTx((tx) => lapseProposals(tx, house))).toEqual([asked.proposalId])
+    expect(await payoutState(asked.payoutId)).toBe('draft')
+    await expect(
+      withTx((tx) =>
+        askProposal(tx, asked.maker, { ...nothing, subjectId: crypto.randomUUID(), makerId: asked.maker.id }),
+      ),
+    ).resolves.toBeTypeOf('string')
+  })
+})
+
+const nothing = {
+  kind: 'cancel-disbursement',
+  payoutId: null,
+  env: 'sandbox',
+  contentHash: 'h',
+  summary: {},
+  rowCount: 0,
+  totalMinor: 0n,
+  feeMinor: 0n,
+  debitMinor: 0n,
+  currency: 'UGX',
+  approvalsNeeded: 1,
+} as const
