@@ -47,6 +47,9 @@ const shadows = {
   totals: ['0 -6px 16px rgb(26 27 30 / 0.04)', '0 -6px 16px rgb(0 0 0 / 0.28)'],
 } as const
 
+// Measures grow with the text: whoever asks the browser for larger letters gets room for them too.
+const rem = (px: number): string => `${px / 16}rem`
+
 type Pairs = Readonly<Record<string, readonly [string, string]>>
 const prefixed = (prefix: string, pairs: Pairs, side: 0 | 1) =>
   Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [`--${prefix}${name}`, pair[side]]))
@@ -62,16 +65,15 @@ export default {
     colors: { ...reading('', colours), transparent: 'transparent', current: 'currentColor' },
     boxShadow: { ...reading('shadow-', shadows), none: 'none' },
     screens: { sm: '40rem', md: '56.25rem', lg: '75rem' },
-    // In rem, so that a reader who asks the browser for larger text gets it.
     fontSize: {
-      key: ['0.6875rem', { lineHeight: '1rem', fontWeight: '500' }],
-      caption: ['0.75rem', { lineHeight: '1rem' }],
-      body: ['0.8125rem', { lineHeight: '1.25rem' }],
-      'title-s': ['0.875rem', { lineHeight: '1.25rem', fontWeight: '600', letterSpacing: '-0.008em' }],
-      total: ['0.9375rem', { lineHeight: '1.25rem', fontWeight: '600', letterSpacing: '-0.015em' }],
-      'total-l': ['1.125rem', { lineHeight: '1.375rem', fontWeight: '600', letterSpacing: '-0.015em' }],
-      title: ['1.25rem', { lineHeight: '1.75rem', fontWeight: '600', letterSpacing: '-0.017em' }],
-      amount: ['1.5rem', { lineHeight: '2rem', fontWeight: '600', letterSpacing: '-0.02em' }],
+      key: [rem(11), { lineHeight: rem(16), fontWeight: '500' }],
+      caption: [rem(12), { lineHeight: rem(16) }],
+      body: [rem(13), { lineHeight: rem(20) }],
+      'title-s': [rem(14), { lineHeight: rem(20), fontWeight: '600', letterSpacing: '-0.008em' }],
+      total: [rem(15), { lineHeight: rem(20), fontWeight: '600', letterSpacing: '-0.015em' }],
+      'total-l': [rem(18), { lineHeight: rem(22), fontWeight: '600', letterSpacing: '-0.015em' }],
+      title: [rem(20), { lineHeight: rem(28), fontWeight: '600', letterSpacing: '-0.017em' }],
+      amount: [rem(24), { lineHeight: rem(32), fontWeight: '600', letterSpacing: '-0.02em' }],
     },
     borderRadius: {
       none: '0',
@@ -86,25 +88,25 @@ export default {
       fontFamily: { sans: ['var(--font-inter)', 'var(--font-inter-ext)', 'system-ui', 'sans-serif'] },
       spacing: {
         gutter: 'var(--gutter)',
-        sidebar: '212px',
-        rail: '56px',
-        'top-bar': '52px',
-        'side-panel': '320px',
-        'side-panel-wide': '356px',
-        'row-grid': '32px',
-        'row-list': '36px',
-        'row-two': '46px',
-        'row-phone': '56px',
-        'table-head': '32px',
-        'filter-bar': '46px',
-        'totals-bar': '68px',
-        'list-footer': '44px',
-        'control-s': '28px',
-        control: '32px',
-        'control-l': '36px',
-        touch: '44px',
-        dialog: '440px',
-        'dialog-wide': '640px',
+        sidebar: rem(212),
+        rail: rem(56),
+        'top-bar': rem(52),
+        'side-panel': rem(320),
+        'side-panel-wide': rem(356),
+        'row-grid': rem(32),
+        'row-list': rem(36),
+        'row-two': rem(46),
+        'row-phone': rem(56),
+        'table-head': rem(32),
+        'filter-bar': rem(46),
+        'totals-bar': rem(68),
+        'list-footer': rem(44),
+        'control-s': rem(28),
+        control: rem(32),
+        'control-l': rem(36),
+        touch: rem(44),
+        dialog: rem(440),
+        'dialog-wide': rem(640),
       },
       transitionDuration: { DEFAULT: '120ms', fast: '120ms', panel: '160ms' },
       transitionTimingFunction: { DEFAULT: 'ease-out' },
@@ -113,8 +115,8 @@ export default {
   plugins: [
     plugin(({ addBase, addVariant }) => {
       addBase({
-        ':root': { '--gutter': '16px', ...light },
-        '@media (min-width: 40rem)': { ':root': { '--gutter': '20px' } },
+        ':root': { '--gutter': rem(16), ...light },
+        '@media (min-width: 40rem)': { ':root': { '--gutter': rem(20) } },
         '@media (prefers-color-scheme: dark)': { ':root:not([data-theme])': dark },
         ':root[data-theme="dark"]': dark,
       })

@@ -3,12 +3,11 @@ export function Mark() {
   return (
     <span
       aria-hidden
-      className="flex size-[22px] shrink-0 items-center justify-center rounded-chip bg-text text-surface"
+      className="flex size-[1.375rem] shrink-0 items-center justify-center rounded-chip bg-text text-surface"
     >
       <svg
         aria-hidden="true"
-        width="12"
-        height="12"
+        className="size-3"
         viewBox="0 0 12 12"
         fill="none"
         stroke="currentColor"

@@ -79,7 +79,7 @@ function StandingLine({ standing, narrow }: { standing: Standing; narrow: boolea
     <li
       title={narrow ? standing.sentence : undefined}
       className={classes(
-        'flex min-h-[21px] items-center gap-2 px-2 text-caption text-text-2',
+        'flex min-h-[1.3125rem] items-center gap-2 px-2 text-caption text-text-2',
         narrow && 'md:max-lg:justify-center',
       )}
     >

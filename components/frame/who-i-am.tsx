@@ -31,7 +31,7 @@ export function WhoIAm({ me, theme, narrow, onSignOut }: Props) {
     <Pressable className="flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-hover">
       <span
         aria-hidden
-        className="flex size-[26px] shrink-0 items-center justify-center rounded-full border border-line-strong bg-sunken text-key text-text-2"
+        className="flex size-[1.625rem] shrink-0 items-center justify-center rounded-full border border-line-strong bg-sunken text-key text-text-2"
       >
         {initials(me.name)}
       </span>

@@ -26,7 +26,7 @@ export function CodeInput({ label, value, onChange, aside, problem, isDisabled =
   const [focused, setFocused] = useState(false)
   const caret = Math.min(value.length, LENGTH - 1)
   return (
-    <div className="flex flex-col gap-[5px]">
+    <div className="flex flex-col gap-[0.3125rem]">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium text-caption text-text-2">
           {label}

@@ -21,7 +21,7 @@ export function Drawer({ isOpen, onClose, title, children, side = 'right' }: Pro
       <Modal
         className={classes(
           'from-side h-full bg-canvas shadow-menu',
-          side === 'right' ? 'w-side-panel-wide max-sm:w-full' : 'w-[264px]',
+          side === 'right' ? 'w-side-panel-wide max-sm:w-full' : 'w-[16.5rem]',
         )}
       >
         <Box className="flex h-full flex-col outline-none">

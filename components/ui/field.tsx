@@ -19,7 +19,7 @@ export type FieldWords = {
   aside?: ReactNode
 }
 
-export const fieldLook = 'flex flex-col gap-[5px]'
+export const fieldLook = 'flex flex-col gap-[0.3125rem]'
 
 export const inputLook = (size: 'md' | 'lg'): string =>
   classes(

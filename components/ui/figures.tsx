@@ -12,9 +12,9 @@ export function Figures({ children }: { children: ReactNode }) {
 /** One figure; `note` says how it compares ("+2,000", "181 in October"). */
 export function Figure({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
   return (
-    <div className="bg-surface px-4 py-3">
+    <div className="bg-surface px-3 py-3 sm:px-4">
       <dt className="font-medium text-caption text-text-2">{label}</dt>
-      <dd className="text-title tabular-nums">{children}</dd>
+      <dd className="text-total-l tabular-nums sm:text-title">{children}</dd>
       {note && <dd className="text-caption text-text-2 tabular-nums">{note}</dd>}
     </div>
   )

@@ -43,7 +43,7 @@ export function StatusChip({ word, label }: Props) {
   return (
     <span
       className={classes(
-        'inline-flex h-[22px] items-center gap-1 rounded-chip border px-1.5 font-medium text-caption whitespace-nowrap touch:h-6',
+        'inline-flex h-[1.375rem] items-center gap-1 rounded-chip border px-1.5 font-medium text-caption whitespace-nowrap touch:h-6',
         words[tone],
         grounds[tone],
       )}

@@ -57,7 +57,7 @@ function StepFace({ step, number }: { step: Step; number: number }) {
     <>
       <span
         className={classes(
-          'flex size-[18px] items-center justify-center rounded-full text-key tabular-nums',
+          'flex size-[1.125rem] items-center justify-center rounded-full text-key tabular-nums',
           now ? 'bg-accent-fill text-on-fill' : 'border border-line-strong text-text-3',
         )}
       >
