@@ -30,13 +30,10 @@ const HELP = `Who is on the staff of this desk.
 
 const WRONG_USE = 2
 
-/**
- * The command line of the staff list. `argv` is what stands after the program's name. Returns the exit code: 0 done,
- * 1 refused (the reason is on standard error), 2 not understood. Acts as the house itself and is audited as such.
- */
+/** The program: runs one command and closes the database. Returns the exit code of `staffCommand`. */
 export async function main(argv: string[]): Promise<number> {
   try {
-    return await run(argv)
+    return await staffCommand(argv)
   } catch (problem) {
     if (!(problem instanceof StartProblem)) throw problem
     console.error(problem.message)
@@ -46,7 +43,11 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-async function run(argv: string[]): Promise<number> {
+/**
+ * One command of the staff list. `argv` is what stands after the program's name. Returns the exit code: 0 done,
+ * 1 refused (the reason is on standard error), 2 not understood. Acts as the house itself and is audited as such.
+ */
+export async function staffCommand(argv: string[]): Promise<number> {
   const read = readArguments(argv)
   if (!read) return misused('That is not understood.')
   const [command, email = '', third = ''] = read.words
