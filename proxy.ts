@@ -44,11 +44,12 @@ function onwards(request: NextRequest, nonce: string, requestId: string, own: Re
 
 function turnedAway(request: NextRequest, appUrl: string) {
   const { pathname, search } = request.nextUrl
+  const wanted = pathname + search
   if (pathname.startsWith('/api/')) {
     return NextResponse.json({ error: { code: 'session-ended', message: 'Sign in again.' } }, { status: 401 })
   }
   const way = new URL('/sign-in', appUrl)
-  if (pathname !== '/') way.searchParams.set('callbackUrl', pathname + search)
+  if (wanted !== '/') way.searchParams.set('callbackUrl', wanted)
   return NextResponse.redirect(way, 303)
 }
 

@@ -9,7 +9,7 @@ type Props = { readonly picked: string | null; readonly callbackUrl: string }
 /** The people of the sandbox. Each is a link that comes back with the form filled in, so that no script is waited for. */
 export function DemoSignIns({ picked, callbackUrl }: Props) {
   return (
-    <section aria-labelledby="demo-sign-ins" className="bg-canvas px-8 pt-8 pb-7">
+    <section aria-labelledby="demo-sign-ins" className="bg-canvas px-8 pt-8 pb-7 max-sm:px-5">
       <h2 id="demo-sign-ins" className="text-title-s text-text">
         Demo sign-ins
       </h2>

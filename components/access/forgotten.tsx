@@ -1,7 +1,7 @@
 /** What to do about a forgotten password: there is no mail to wait for, so it says whom to ask. Works without a script. */
 export function Forgotten() {
   return (
-    <details className="relative">
+    <details>
       <summary className="list-none rounded-key font-medium text-accent marker:content-none">Forgotten</summary>
       <div className="absolute top-full right-0 z-10 mt-1.5 w-72 rounded-card bg-raised p-3 text-body text-text-2 shadow-menu">
         Ask an admin of this desk for a new password. On the server they run

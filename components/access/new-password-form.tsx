@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleX } from 'lucide-react'
-import { useActionState } from 'react'
+import { useActionState, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/password-field'
 
@@ -21,8 +21,14 @@ export function NewPasswordForm({ action, email, due }: Props) {
   const [problem, submit, busy] = useActionState(action, null)
   const at = problem ? (FIELD_OF[problem.kind] ?? null) : null
   const wrong = (name: string) => (at === name ? problem?.sentence : undefined)
+  const form = useRef<HTMLFormElement>(null)
+  // The browser's focus is outside of React: after a refusal it belongs in the field that is to be typed again.
+  useEffect(() => {
+    const field = problem && form.current?.elements.namedItem(FIELD_OF[problem.kind] ?? '')
+    if (field instanceof HTMLElement) field.focus()
+  }, [problem])
   return (
-    <form action={submit} className="mt-7 flex flex-col gap-4">
+    <form ref={form} action={submit} className="mt-7 flex flex-col gap-4">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label={due ? 'The password you were given' : 'Present password'}

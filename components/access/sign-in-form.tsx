@@ -37,17 +37,22 @@ export function SignInForm({ action, callbackUrl, email, password }: Props) {
         autoFocus={!picked}
         isRequired
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        size="lg"
-        autoComplete="current-password"
-        defaultValue={state.sentence ? '' : password}
-        aside={<Forgotten />}
-        problem={state.sentence}
-        inputRef={field}
-        isRequired
-      />
+      <div className="relative">
+        <PasswordField
+          label="Password"
+          name="password"
+          size="lg"
+          autoComplete="current-password"
+          defaultValue={state.sentence ? '' : password}
+          problem={state.sentence}
+          inputRef={field}
+          isRequired
+        />
+        {/* After the field for the keyboard, beside its label for the eye. */}
+        <div className="absolute top-0 right-0">
+          <Forgotten />
+        </div>
+      </div>
       <div className="mt-1 grid">
         <Button type="submit" variant="primary" size="lg" keys="Enter" busy={busy} autoFocus={picked}>
           Sign in

@@ -20,7 +20,7 @@ export async function changeOwnPassword(
 ): Promise<Result<null, OwnPasswordProblem>> {
   const weak =
     typed.next === typed.present ? 'The new password is the present one.' : passwordProblem(typed.next, person)
-  if (weak) return fail({ kind: 'weak', sentence: weak })
+  if (weak) return fail({ kind: 'weak', sentence: `${weak} Nothing was changed.` })
   const pair = { account: accountKey(`own password ${person.id}`), address: `session ${person.sessionId}` }
   const reserved = await withTx((tx) => reserveTry(tx, pair, LIMITS))
   if (reserved.kind === 'pause') return fail(paused(reserved.minutes))

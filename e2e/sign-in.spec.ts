@@ -1,0 +1,95 @@
+import { expectAccessible } from './fixtures/accessibility'
+import { demoPerson, fillSignIn } from './fixtures/sign-in'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+test('asking for a page leads through the sign-in and back to that page', async ({ stranger }) => {
+  const page = await stranger()
+  await visit(page, '/?from=a-bookmark')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('link', { name: 'Approver D. Okot' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('approver@demo.example')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/?from=a-bookmark')
+})
+
+test('a wrong password says how many tries are left, keeps the email and waits in the password', async ({
+  stranger,
+}) => {
+  const page = await stranger()
+  await visit(page, '/sign-in')
+  await fillSignIn(page, 'nobody@demo.example', 'not the password')
+  await expect(
+    page.getByText('Email and password don’t match. 9 tries left before a pause of 30 minutes.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@demo.example')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('the keyboard alone signs in', async ({ stranger }) => {
+  const page = await stranger()
+  const { email, password } = demoPerson('viewer')
+  await visit(page, '/sign-in')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('the form signs in before its script has come', async ({ browser, house }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house.baseUrl })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Admin P. Kato' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Email and password don’t match.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(demoPerson('admin').password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/')
+  await context.close()
+})
+
+test('a copied cookie opens nothing once its owner has signed out', async ({ clerk, stranger }) => {
+  const owner = await clerk('preparer2')
+  const copied = await owner.context().cookies()
+  await owner.getByRole('button', { name: 'S. Achieng' }).click()
+  await owner.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(owner).toHaveURL('/sign-in')
+  const thief = await stranger()
+  await thief.context().addCookies(copied)
+  await thief.goto('/')
+  await expect(thief).toHaveURL('/sign-in')
+})
+
+test('whoever is signed in is sent on from the sign-in page, but only within the desk', async ({ clerk }) => {
+  const page = await clerk('viewer')
+  await page.goto('/sign-in?callbackUrl=https%3A%2F%2Felsewhere.example%2F')
+  await expect(page).toHaveURL('/')
+  await page.goto('/sign-in?callbackUrl=%2F%2Felsewhere.example')
+  await expect(page).toHaveURL('/')
+})
+
+test('every answer carries the headers that guard it', async ({ request }) => {
+  const answer = await request.get('/sign-in')
+  const heads = answer.headers()
+  expect(heads['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic';/)
+  expect(heads['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(heads['x-content-type-options']).toBe('nosniff')
+  expect(heads['cross-origin-opener-policy']).toBe('same-origin')
+  expect(heads['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(heads['x-powered-by']).toBeUndefined()
+})
+
+test('the sign-in and new-password pages pass axe in both themes', async ({ stranger, clerk }) => {
+  const page = await stranger()
+  await visit(page, '/sign-in?as=preparer')
+  await page.getByText('Forgotten').click()
+  await expectAccessible(page)
+  const viewer = await clerk('viewer')
+  await visit(viewer, '/sign-in/new-password')
+  await expectAccessible(viewer)
+})
