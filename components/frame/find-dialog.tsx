@@ -1,6 +1,6 @@
 'use client'
 
-import { FileText, type LucideIcon, Search } from 'lucide-react'
+import { FileSpreadsheet, type LucideIcon, Search } from 'lucide-react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
@@ -47,7 +47,7 @@ export function FindDialog({ payouts, onClose }: Props) {
               {payouts.length > 0 && (
                 <Group
                   title="Payouts"
-                  lines={payouts.map(({ id, name }) => ({ href: `/payouts/${id}`, name, icon: FileText }))}
+                  lines={payouts.map(({ id, name }) => ({ href: `/payouts/${id}`, name, icon: FileSpreadsheet }))}
                 />
               )}
             </Menu>

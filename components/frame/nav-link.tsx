@@ -17,7 +17,7 @@ export function NavLink({ page, count, narrow }: { page: Page; count: number; na
       href={page.href}
       aria-current={isHere ? (here === page.href ? 'page' : 'true') : undefined}
       className={classes(
-        'relative flex h-[1.875rem] items-center gap-2.5 rounded-control px-2 font-medium touch:h-touch',
+        'relative flex h-[1.875rem] items-center gap-[0.5625rem] rounded-control px-2 font-medium touch:h-touch',
         isHere ? 'bg-hover text-text' : 'text-text-2 hover:bg-hover hover:text-text',
         narrow && 'md:max-lg:justify-center',
       )}

@@ -26,5 +26,7 @@ export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: bo
 
 /** The classes of a button, for buttons and for links that look like one. */
 export function buttonLook({ variant = 'secondary', size = 'md', wide, iconOnly }: ButtonLook): string {
-  return classes(base, off, variants[variant], heights[size], iconOnly ? squares[size] : pads[size], wide && 'w-full')
+  // Without an edge the words themselves are what has to keep its distance.
+  const pad = variant === 'quiet' && size === 'md' ? pads.sm : pads[size]
+  return classes(base, off, variants[variant], heights[size], iconOnly ? squares[size] : pad, wide && 'w-full')
 }

@@ -13,7 +13,7 @@ type Props = {
 export function PageHeader({ title, chip, facts = [], actions }: Props) {
   const said = facts.filter(Boolean)
   return (
-    <header className="flex flex-wrap items-start gap-x-4 gap-y-2 px-gutter pt-4 pb-3">
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-2 px-gutter pt-4 pb-[0.8125rem]">
       <Here title={title} />
       <div className="min-w-0 grow basis-72">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -21,7 +21,7 @@ export function PageHeader({ title, chip, facts = [], actions }: Props) {
           {chip}
         </div>
         {said.length > 0 && (
-          <p className="mt-0.5 text-body text-text-2">
+          <p className="mt-px text-body text-text-2">
             {said.map((fact, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity but their place in the line
               <Fragment key={at}>

@@ -10,7 +10,7 @@ export type Step = {
   readonly href?: Route | undefined
 }
 
-const line = 'relative flex h-full items-center gap-1.5 whitespace-nowrap font-medium'
+const line = 'relative flex h-full items-center gap-[0.4375rem] whitespace-nowrap font-medium'
 
 /** The steps of one long page. On a phone it is one sentence: "Step 2 of 5, check and quote". */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
@@ -23,7 +23,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
       <p className="pb-3 text-text-2 sm:hidden">
         Step {at + 1} of {steps.length}, {steps[at]?.name.toLowerCase()}
       </p>
-      <ol className="hidden h-9 gap-7 overflow-x-auto sm:flex">
+      <ol className="hidden h-9 gap-7 sm:flex">
         {steps.map((step, index) => (
           <li key={step.name} aria-current={step.state === 'now' ? 'step' : undefined}>
             {step.href && step.state === 'done' ? (
@@ -64,7 +64,7 @@ function StepFace({ step, number }: { step: Step; number: number }) {
         {number}
       </span>
       {step.name}
-      {now && <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-accent" />}
+      {now && <span aria-hidden className="absolute inset-x-0 -bottom-px h-0.5 bg-accent" />}
     </>
   )
 }
