@@ -103,12 +103,11 @@ describe('an answer that names something else', () => {
         const verdict = classify(sent, answer(200, cut))
         // What is left may still be whole where only unimportant members were lost.
         if (verdict.outcome !== 'accepted') return verdict.outcome === 'unknown'
-        const left = JSON.parse(cut) as Record<string, unknown>
-        return ['disbursement_id', 'total_amount', 'currency', 'recipient_count'].every(
-          (name) => left[name] === created[name as keyof typeof created],
-        )
+        const left = JSON.parse(cut) as typeof created
+        const same = left.disbursement_id === ID && left.currency === 'UGX' && left.recipient_count === 2
+        return same && /^1500(\.0{1,2})?$/.test(left.total_amount)
       }),
-      { numRuns: 2_000 },
+      { numRuns: 5_000 },
     )
   })
 
