@@ -27,6 +27,8 @@ export type Call = {
   readonly idempotencyKey?: string
   readonly class: CallClass
   readonly signal?: AbortSignal | undefined
+  /** Asked when the turn has come, directly before the first byte; false leaves the call unsent. */
+  readonly confirm?: (() => Promise<boolean>) | undefined
 }
 
 type Door = {
@@ -116,8 +118,11 @@ export async function callService(call: Call): Promise<Wire> {
   const { pace } = door()
   const end = await pace.take(call.class, call.signal)
   const requestId = await incomingRequestId()
-  if (end === null) return { requestId, at: new Date(), latencyMs: 0, ...notStarted(call.signal) }
+  if (end === null)
+    return { requestId, at: new Date(), latencyMs: 0, ...notStarted(call.signal?.aborted ? 'given-up' : 'busy') }
   try {
+    if (call.confirm !== undefined && !(await call.confirm()))
+      return { requestId, at: new Date(), latencyMs: 0, ...notStarted('given-up') }
     const wire = await exchange(call, requestId)
     const status = wire.kind === 'answer' ? String(wire.status) : 'none'
     metrics().serviceCallSeconds.observe({ route: ROUTES[call.route].path, status }, wire.latencyMs / 1000)
@@ -127,10 +132,12 @@ export async function callService(call: Call): Promise<Wire> {
   }
 }
 
-function notStarted(signal: AbortSignal | undefined): Unanswered {
-  const reason = signal?.aborted ? 'given-up' : 'busy'
-  return { kind: 'no-answer', bytes: 'none', reason, detail: 'not started' }
-}
+const notStarted = (reason: 'given-up' | 'busy'): Unanswered => ({
+  kind: 'no-answer',
+  bytes: 'none',
+  reason,
+  detail: 'not started',
+})
 
 async function exchange(call: Call, requestId: string): Promise<Wire> {
   const { target, reads, sends, pace, health } = door()

@@ -11,6 +11,8 @@ export type StoredRequest = {
   readonly path: string
   readonly body: Uint8Array
   readonly idempotencyKey: string
+  /** Whether the request may still be sent, asked directly before its first byte leaves. */
+  readonly confirm?: () => Promise<boolean>
 }
 
 /**
@@ -21,6 +23,6 @@ export async function sendStored(stored: StoredRequest): Promise<Wire> {
   const route = moneyRoute(stored.method, stored.path)
   if (route === null) throw new Error(`No money-moving route has the form ${stored.method} ${stored.path}.`)
   const id = readServiceId(IDS.exec(stored.path)?.[0] ?? '')
-  const { body, idempotencyKey } = stored
-  return callService({ route, ...(id === null ? {} : { id }), body, idempotencyKey, class: 'send' })
+  const { body, idempotencyKey, confirm } = stored
+  return callService({ route, ...(id === null ? {} : { id }), body, idempotencyKey, class: 'send', confirm })
 }

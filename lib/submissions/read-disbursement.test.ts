@@ -159,6 +159,13 @@ describe('reading a disbursement', () => {
     expect(readDisbursement(expected, disbursement({ counts, items })).mapped).toBe('pending')
   })
 
+  it('is partial when it was cancelled after some rows were paid', () => {
+    const items = [item(one, 'completed'), item(two, 'cancelled'), item(three, 'cancelled')]
+    expect(readDisbursement(expected, disbursement({ status: 'cancelled', items })).mapped).toBe('partial')
+    const none = rows.map((sent) => item(sent, 'cancelled'))
+    expect(readDisbursement(expected, disbursement({ status: 'cancelled', items: none })).mapped).toBe('cancelled')
+  })
+
   it('keeps a word nobody knows, and each row its own', () => {
     const read = readDisbursement(
       expected,

@@ -35,17 +35,19 @@ export function readDisbursement(sent: Expected, disbursement: Disbursement): Fi
   const told = entries.map((row) => fromCounts(row, all, disbursement.status))
   const whole = wholeOf(disbursement.status, counts, sent.rows.length)
   return {
-    mapped: fits(whole, told) ? whole : 'pending',
+    mapped: agreed(whole, told),
     counts,
     rows: told.filter((row) => row.matchedBy !== 'none'),
     contradiction: contradictionOf(sent, disbursement, strangers.length),
   }
 }
 
-/** A batch is not called paid while a row of it is not, nor failed while a row of it was paid. */
-function fits(whole: Finding['mapped'], rows: readonly RowFinding[]): boolean {
-  if (whole === 'settled') return rows.every((row) => row.mapped === 'paid')
-  return whole !== 'failed' || rows.every((row) => row.mapped !== 'paid')
+/** A batch is not called paid while a row of it is not, nor failed or cancelled while a row of it was paid. */
+function agreed(whole: Finding['mapped'], rows: readonly RowFinding[]): Finding['mapped'] {
+  if (whole === 'settled') return rows.every((row) => row.mapped === 'paid') ? whole : 'pending'
+  if (whole !== 'failed' && whole !== 'cancelled') return whole
+  if (rows.every((row) => row.mapped !== 'paid')) return whole
+  return whole === 'cancelled' ? 'partial' : 'pending'
 }
 
 function rowFinding({ rowId, item, matchedBy }: MatchedRow): RowFinding {
@@ -74,7 +76,7 @@ function wholeOf(status: string | null, counts: Counts | null, rowCount: number)
   if (counts === null) return word === 'failed' || word === 'cancelled' ? word : 'pending'
   // A final word over unfinished rows, or counts that miss rows, is not final yet.
   if (counts.pending > 0) return 'pending'
-  if (word === 'cancelled') return 'cancelled'
+  if (word === 'cancelled') return counts.successful > 0 ? 'partial' : 'cancelled'
   if (counts.successful + counts.failed !== rowCount) return 'pending'
   if (counts.failed === 0) return word === 'completed' ? 'settled' : 'pending'
   return counts.successful === 0 ? 'failed' : 'partial'

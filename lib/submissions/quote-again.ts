@@ -1,0 +1,68 @@
+import 'server-only'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/log'
+import { toMinor } from '@/lib/money/amount'
+import { quoteStored } from '@/lib/service/disbursements'
+import type { ServiceProblem } from '@/lib/service/errors'
+import { withTx } from '@/lib/store/open'
+import type { OpenRequest } from '@/lib/store/transitions/attempts'
+import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import type { OnAskAgain } from './ask-again'
+import { compareQuote } from './quote-drift'
+import { resendDelayMs } from './schedule'
+import { sendBack } from './send-back'
+import { internalRows, type Stored } from './stored'
+
+/** How often in a row the quote ahead of a send failed, by submission; only to space out the next try. */
+const shared = globalThis as { __quoteFailures?: Map<string, number> }
+shared.__quoteFailures ??= new Map()
+const failures = shared.__quoteFailures
+
+/**
+ * Asks what the stored bytes would cost now, ahead of the very first send. Gives the figures when they are the approved
+ * ones. Otherwise the batch went back to approval, is held, or waits for another try, and nothing was sent.
+ */
+export async function quoteAgain(stored: Stored, onAskAgain: OnAskAgain): Promise<OpenRequest['quote'] | 'stopped'> {
+  if (stored.body === null) throw new Error(`The bytes of submission ${stored.id} are erased.`)
+  const quoted = await quoteStored(stored.body)
+  if (!quoted.ok) return delayed(stored, quoted.problem)
+  failures.delete(stored.id)
+  const verdict = compareQuote(
+    {
+      currency: stored.currency,
+      rowCount: stored.rowCount,
+      totalMinor: stored.totalMinor,
+      feeMinor: stored.quoteFeeMinor,
+      debitMinor: stored.quoteDebitMinor,
+      internalRows: internalRows(stored),
+    },
+    quoted.value,
+  )
+  if (verdict.kind === 'unusable') return hold(stored, `The service quoted ${verdict.why} for this batch.`)
+  if (verdict.kind === 'differs') {
+    await sendBack(stored, 'quote-differs', quoted.value, onAskAgain)
+    return 'stopped'
+  }
+  const { total, fee, debit } = quoted.value
+  return { totalMinor: toMinor(total), feeMinor: toMinor(fee), debitMinor: toMinor(debit) }
+}
+
+async function delayed(stored: Stored, problem: ServiceProblem): Promise<'stopped'> {
+  // Asking again would be refused again: a person has to see why.
+  if (problem.kind === 'refused-input') return hold(stored, problem.message ?? problem.sentence)
+  const failed = (failures.get(stored.id) ?? 0) + 1
+  failures.set(stored.id, failed)
+  const nextInMs = Math.max(problem.retryAfter ?? 0, Math.min(60_000, resendDelayMs(failed, Math.random())))
+  log.warn(
+    { submissionId: stored.id, problem: problem.kind, detail: problem.detail, nextInMs },
+    'no quote before sending',
+  )
+  await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs }))
+  return 'stopped'
+}
+
+async function hold(stored: Stored, reason: string): Promise<'stopped'> {
+  log.error({ submissionId: stored.id, reason }, 'a batch is held: it cannot be quoted')
+  await withTx((tx) => holdSubmission(tx, system(), { submissionId: stored.id, reason }))
+  return 'stopped'
+}

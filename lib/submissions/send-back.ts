@@ -1,0 +1,41 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/log'
+import type { Quote } from '@/lib/service/shapes/quote'
+import { notify } from '@/lib/store/listen'
+import { withTx } from '@/lib/store/open'
+import { submissionRow } from '@/lib/store/schema/submission'
+import { voidSubmission } from '@/lib/store/transitions/submissions'
+import type { AskAgain, OnAskAgain } from './ask-again'
+import type { Stored } from './stored'
+
+/** Voids a submission that was never sent and asks for a new approval of its rows, both or neither. */
+export async function sendBack(
+  stored: Stored,
+  why: AskAgain['why'],
+  quote: Quote | null,
+  onAskAgain: OnAskAgain,
+): Promise<void> {
+  const { payoutId, proposalId, makerId, id } = stored
+  if (payoutId === null) throw new Error(`Submission ${id} has no payout to ask again for.`)
+  await withTx(async (tx) => {
+    const rows = await tx
+      .select({ rowId: submissionRow.rowId })
+      .from(submissionRow)
+      .where(and(eq(submissionRow.submissionId, id), eq(submissionRow.live, true)))
+    await voidSubmission(tx, system(), { submissionId: id, reason: why })
+    await onAskAgain(tx, {
+      submissionId: id,
+      proposalId,
+      payoutId,
+      makerId,
+      rowIds: rows.map(({ rowId }) => rowId),
+      why,
+      was: { feeMinor: stored.quoteFeeMinor, debitMinor: stored.quoteDebitMinor },
+      quote,
+    })
+    await notify(tx, 'live', { payoutId })
+  })
+  log.warn({ submissionId: id, payoutId, why }, 'a batch went back to approval before it was sent')
+}

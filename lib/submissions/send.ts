@@ -1,0 +1,120 @@
+import 'server-only'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/log'
+import { metrics } from '@/lib/metrics'
+import { servicePausedFor } from '@/lib/service/client'
+import { sendStored } from '@/lib/service/send-stored'
+import { settings } from '@/lib/settings'
+import { notify } from '@/lib/store/listen'
+import { db, withTx } from '@/lib/store/open'
+import {
+  closeAttempt,
+  mayStillSend,
+  type OpenedAttempt,
+  type OpenRefusal,
+  openAttempt,
+} from '@/lib/store/transitions/attempts'
+import { scheduleNext } from '@/lib/store/transitions/submissions'
+import type { OnAskAgain } from './ask-again'
+import { classify } from './classify'
+import { attemptEnd } from './closing'
+import { crashPoint } from './crash-point'
+import { quoteAgain } from './quote-again'
+import { sendBack } from './send-back'
+import { earlierMayHaveRun, loadStored, type Stored } from './stored'
+
+export type SendContext = {
+  /** One name per process. */
+  readonly worker: string
+  readonly onAskAgain: OnAskAgain
+}
+
+/**
+ * Tries once to send one due submission: quote again before the very first send, open an attempt and commit, send the
+ * stored bytes under the stored key with no transaction open, then write down what the answer proves.
+ */
+export async function sendSubmission(submissionId: string, context: SendContext): Promise<void> {
+  const stored = await loadStored(submissionId)
+  if (stored === null) return
+  const pausedMs = servicePausedFor('send')
+  if (pausedMs > 0) return later(stored, pausedMs)
+  crashPoint('before-quote')
+  const quote = needsQuote(stored) ? await quoteAgain(stored, context.onAskAgain) : null
+  if (quote === 'stopped') return
+  crashPoint('before-open')
+  const answer = await withTx((tx) => openAttempt(tx, system(), { submissionId, worker: context.worker, quote }))
+  if ('refused' in answer) return refusedToOpen(stored, answer.refused, context)
+  crashPoint('attempt-opened')
+  await sendAttempt(stored, answer.opened)
+}
+
+const needsQuote = (stored: Stored): boolean => stored.kind === 'create-disbursement' && stored.firstSentAt === null
+
+async function sendAttempt(stored: Stored, opened: OpenedAttempt): Promise<void> {
+  const { attemptId, ordinal, method, path, body, idempotencyKey } = opened
+  const mayHaveRun = await earlierMayHaveRun(stored.id, ordinal)
+  // The process may have slept between the commit and its turn: the database's clock is asked at the last moment.
+  const confirm = async () => {
+    crashPoint('before-write')
+    return mayStillSend(await db(), attemptId)
+  }
+  const wire = await sendStored({ method, path, body, idempotencyKey, confirm })
+  crashPoint('answered')
+  const { kind, currency, rowCount, totalMinor } = opened
+  const quoteDebitMinor = stored.quoteDebitMinor
+  const verdict = classify(
+    { kind, currency, rowCount, totalMinor, quoteDebitMinor, earlierMayHaveRun: mayHaveRun },
+    wire,
+  )
+  const quick = settings().environment === 'sandbox'
+  const random = Math.random()
+  const end = attemptEnd({ verdict, wire, sends: ordinal, earlierMayHaveRun: mayHaveRun, random, quick })
+  const closed = await withTx(async (tx) => {
+    const done = await closeAttempt(tx, system(), { attemptId, ...end })
+    await notify(tx, 'live', { payoutId: stored.payoutId })
+    return done
+  })
+  crashPoint('attempt-closed')
+  metrics().attempts.inc({ outcome: end.outcome })
+  const alarm =
+    (verdict.outcome === 'unknown' && verdict.alarm) || (verdict.outcome === 'accepted' && verdict.debitDiffers)
+  const line = {
+    submissionId: stored.id,
+    ordinal,
+    outcome: end.outcome,
+    nextState: end.nextState,
+    closed,
+    ...end.detail,
+  }
+  if (alarm) log.error(line, 'an answer to a send contradicts what was sent')
+  else log.info(line, 'an attempt ended')
+}
+
+const later = (stored: Stored, nextInMs: number): Promise<void> =>
+  withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs }))
+
+const MINUTE_MS = 60_000
+
+async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain }: SendContext): Promise<void> {
+  log.info({ submissionId: stored.id, refused }, 'no attempt was opened')
+  switch (refused) {
+    case 'busy':
+    case 'not-due':
+    case 'old-epoch':
+      return
+    case 'switched-off':
+    case 'too-much-unknown':
+      return later(stored, MINUTE_MS)
+    case 'quote-differs':
+      // The figures changed between our question and the lock; the next turn asks again.
+      return later(stored, 0)
+    case 'approval-lapsed':
+      return sendBack(stored, 'approval-lapsed', null, onAskAgain)
+    case 'too-late':
+    case 'too-many':
+      // Of a ready one nothing can have run, so a new key harms nobody; an unknown one goes on by reading.
+      return stored.state === 'ready' ? sendBack(stored, 'tries-used-up', null, onAskAgain) : later(stored, MINUTE_MS)
+    default:
+      return refused satisfies never
+  }
+}

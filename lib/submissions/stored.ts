@@ -1,0 +1,72 @@
+import 'server-only'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { parseAmount } from '@/lib/money/amount'
+import { asObject, readJson } from '@/lib/service/json'
+import { db } from '@/lib/store/open'
+import { payoutRow } from '@/lib/store/schema/payout'
+import { attempt, submission, submissionRow } from '@/lib/store/schema/submission'
+import type { SentRow } from './match-items'
+
+export type Stored = typeof submission.$inferSelect
+
+/** A submission as stored, or null when there is none. */
+export async function loadStored(id: string): Promise<Stored | null> {
+  const [found] = await (await db()).select().from(submission).where(eq(submission.id, id))
+  return found ?? null
+}
+
+/** Whether an attempt before the given ordinal may have moved money. */
+export async function earlierMayHaveRun(submissionId: string, ordinal: number): Promise<boolean> {
+  const earlier = await (await db())
+    .select({ id: attempt.id })
+    .from(attempt)
+    .where(
+      and(
+        eq(attempt.submissionId, submissionId),
+        lt(attempt.ordinal, ordinal),
+        inArray(attempt.outcome, ['unknown', 'accepted']),
+      ),
+    )
+    .limit(1)
+  return earlier.length > 0
+}
+
+const recipients = z.object({
+  recipients: z.array(
+    z.object({
+      recipient_id: z.string().optional(),
+      phone_number: z.string().optional(),
+      amount: z.string(),
+      reference: z.string(),
+    }),
+  ),
+})
+
+/** The rows of a disbursement exactly as they stand in the stored bytes, led back to our rows by their tags. */
+export async function sentRows(stored: Stored): Promise<readonly SentRow[]> {
+  const rows = await (await db())
+    .select({ rowId: payoutRow.id, rowTag: payoutRow.rowTag })
+    .from(submissionRow)
+    .innerJoin(payoutRow, eq(payoutRow.id, submissionRow.rowId))
+    .where(eq(submissionRow.submissionId, stored.id))
+    .orderBy(asc(payoutRow.ordinal))
+  const idOf = new Map(rows.map(({ rowTag, rowId }) => [rowTag, rowId]))
+  return recipientsOf(stored.body).map((sent) => {
+    const rowId = idOf.get(sent.reference.split(' ', 1)[0] ?? '')
+    const amount = parseAmount(sent.amount)
+    if (rowId === undefined || amount === null)
+      throw new Error(`Submission ${stored.id} holds bytes that are not its rows.`)
+    return { rowId, amount, reference: sent.reference, destination: sent.recipient_id ?? sent.phone_number ?? '' }
+  })
+}
+
+function recipientsOf(body: Uint8Array | null) {
+  if (body === null) return []
+  return recipients.parse(asObject(readJson(new TextDecoder().decode(body)))).recipients
+}
+
+/** How many recipients of the stored bytes are wallets. */
+export function internalRows(stored: Stored): number {
+  return recipientsOf(stored.body).filter((sent) => sent.recipient_id !== undefined).length
+}

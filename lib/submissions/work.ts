@@ -1,0 +1,51 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { db } from '@/lib/store/open'
+import type { SubmissionState } from './submission'
+
+/** A submission that has something due now. Ages in milliseconds by the database's clock. */
+export type Work = {
+  readonly id: string
+  readonly kind: 'create-disbursement' | 'cancel-disbursement'
+  readonly state: SubmissionState
+  readonly payoutId: string | null
+  readonly sends: number
+  /** Since the first send began; null when nothing was sent. */
+  readonly ageMs: number | null
+  /** In the present state. */
+  readonly sinceMs: number
+  /** True where the database was restored since: nothing of it may be sent before it was looked for. */
+  readonly oldEpoch: boolean
+}
+
+type Raw = Omit<Work, 'ageMs' | 'sinceMs'> & { readonly ageMs: string | null; readonly sinceMs: string }
+
+const ms = (text: string): number => Number.parseInt(text, 10)
+
+/**
+ * What is due, sends before readings, oldest first. With sending switched off, what is ready waits; the rest is still read.
+ * Locks nothing: two workers may see the same, and the transitions let one of them act.
+ */
+export async function dueWork(limit: number): Promise<readonly Work[]> {
+  const { rows } = await (await db()).execute<Raw>(sql`
+    select s.id, s.kind, s.state, s.payout_id as "payoutId", s.sends, s.epoch < c.epoch as "oldEpoch",
+      floor(extract(epoch from clock_timestamp() - s.first_sent_at) * 1000)::text as "ageMs",
+      floor(extract(epoch from clock_timestamp() - s.state_since) * 1000)::text as "sinceMs"
+    from submission s cross join control c
+    where (s.next_attempt_at <= clock_timestamp() or (s.state = 'ready' and s.next_attempt_at is null))
+      and s.state in ('ready', 'unknown', 'reconciling', 'accepted', 'settled', 'partial', 'failed', 'cancelled')
+      and (s.state <> 'ready' or c.sending_enabled)
+    order by s.state not in ('ready', 'unknown'), s.next_attempt_at nulls first, s.created_at
+    limit ${limit}`)
+  return rows.map((row) => ({ ...row, ageMs: row.ageMs === null ? null : ms(row.ageMs), sinceMs: ms(row.sinceMs) }))
+}
+
+/** Milliseconds until the next thing is due, or null when nothing is planned. */
+export async function nextDueInMs(): Promise<number | null> {
+  const { rows } = await (await db()).execute<{ ms: string | null }>(sql`
+    select floor(extract(epoch from min(s.next_attempt_at) - clock_timestamp()) * 1000)::text as ms
+    from submission s cross join control c
+    where s.next_attempt_at > clock_timestamp() and (s.state <> 'ready' or c.sending_enabled)`)
+  const [row] = rows
+  return row === undefined || row.ms === null ? null : ms(row.ms)
+}
