@@ -30,5 +30,7 @@ export type ApprovedBatch = BatchContent & {
   readonly payoutId: string
   readonly makerId: string
   readonly quote: { readonly fee: Amount; readonly debit: Amount; readonly at: Date }
+  /** Where these rows were sent before and it is proved that nothing ran: the submission this one follows. */
+  readonly previous?: { readonly rootId: string; readonly generation: number }
   readonly __approved: true
 }

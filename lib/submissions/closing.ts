@@ -2,7 +2,7 @@ import type { ServiceProblem } from '@/lib/service/errors'
 import type { ServiceId } from '@/lib/service/id'
 import type { Wire } from '@/lib/service/wire'
 import type { Verdict } from './classify'
-import { pollDelayMs, resendDelayMs } from './schedule'
+import { LOOK_FIRST_MS, pollDelayMs, resendDelayMs } from './schedule'
 import type { Outcome } from './submission'
 
 /** What is written when an attempt ends: its outcome, where the submission goes, and when it is looked at again. */
@@ -78,8 +78,12 @@ function step({
     case 'not_sent':
       return { nextState: back, serviceId: null, nextInMs: resendDelayMs(sends, random) }
     case 'unknown':
-      // What should never happen is looked up at once rather than repeated.
-      return { nextState: 'unknown', serviceId: null, nextInMs: verdict.alarm ? 0 : resendDelayMs(sends, random) }
+      // What should never happen is not repeated before the service's list was looked at.
+      return {
+        nextState: 'unknown',
+        serviceId: null,
+        nextInMs: verdict.alarm ? LOOK_FIRST_MS : resendDelayMs(sends, random),
+      }
     default:
       return verdict satisfies never
   }

@@ -1,0 +1,41 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { log } from '@/lib/log'
+import { metrics } from '@/lib/metrics'
+import type { Db } from '@/lib/store/database'
+import { db } from '@/lib/store/open'
+import { UNKNOWN_ALARM_MS } from './schedule'
+import { SUBMISSION_STATES } from './submission'
+
+const shared = globalThis as { __alarmed?: Set<string> }
+shared.__alarmed ??= new Set()
+const alarmed = shared.__alarmed
+
+/** Counts submissions by state and unknown money by currency for the metrics, and calls out what is unknown for too long. */
+export async function watch(): Promise<void> {
+  const database = await db()
+  const states = await database.execute<{ state: string; n: number }>(
+    sql`select state, count(*)::int as n from submission group by state`,
+  )
+  const counted = new Map(states.rows.map(({ state, n }) => [state, n]))
+  for (const state of SUBMISSION_STATES) metrics().submissions.set({ state }, counted.get(state) ?? 0)
+  const unknown = await database.execute<{ id: string; ms: string }>(sql`
+    select id, floor(extract(epoch from clock_timestamp() - first_sent_at) * 1000)::text as ms
+    from submission where state in ('unknown', 'reconciling', 'duplicate_found', 'needs_human')`)
+  for (const { id, ms } of unknown.rows) {
+    const ageMs = Number.parseInt(ms, 10)
+    if (ageMs < UNKNOWN_ALARM_MS || alarmed.has(id)) continue
+    alarmed.add(id)
+    log.error({ submissionId: id, ageMs }, 'it is not known for more than 15 minutes whether a batch was paid')
+  }
+  await gaugeUnknown(database)
+}
+
+/** A gauge is a float by nature: exact up to 90 trillion units, and nothing is decided on it. */
+async function gaugeUnknown(database: Db): Promise<void> {
+  const { rows } = await database.execute<{ currency: string; minor: number }>(sql`
+    select currency, sum(total_minor)::float8 as minor from submission
+    where state in ('unknown', 'reconciling', 'duplicate_found', 'needs_human') group by currency`)
+  metrics().unknownMinor.reset()
+  for (const { currency, minor } of rows) metrics().unknownMinor.set({ currency }, minor)
+}

@@ -1,0 +1,138 @@
+import 'server-only'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/log'
+import { toMinor } from '@/lib/money/amount'
+import type { Result } from '@/lib/result'
+import { getDisbursement } from '@/lib/service/disbursements'
+import type { ServiceProblem } from '@/lib/service/errors'
+import type { Disbursement } from '@/lib/service/shapes/disbursement'
+import { settings } from '@/lib/settings'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { db, withTx } from '@/lib/store/open'
+import { control } from '@/lib/store/schema/house'
+import { rowOutcome } from '@/lib/store/schema/observation'
+import { databaseNow } from '@/lib/store/transitions/due'
+import { type NewObservation, recordObservation } from '@/lib/store/transitions/observations'
+import { moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import { crashPoint } from './crash-point'
+import { type Finding, readDisbursement } from './read-disbursement'
+import { pollDelayMs } from './schedule'
+import { loadStored, type Stored, sentRows } from './stored'
+import { isFinal, type SubmissionState } from './submission'
+import type { Work } from './work'
+
+/** One reading of a disbursement: when it began by the database's clock, and what came back. */
+export type Reading = { readonly startedAt: Date; readonly finishedAt: Date; readonly disbursement: Disbursement }
+
+/** Reads a disbursement for a submission, with the times a reading is ordered by. */
+export async function readForSubmission(serviceId: string): Promise<Result<Reading, ServiceProblem>> {
+  const startedAt = await databaseNow(await db())
+  const read = await getDisbursement(serviceId)
+  if (!read.ok) return read
+  const finishedAt = await databaseNow(await db())
+  return { ok: true, value: { startedAt, finishedAt, disbursement: read.value } }
+}
+
+/** Reads an accepted disbursement once and lets its rows follow. A reading that fails is repeated on the ladder. */
+export async function observe(work: Work, source: NewObservation['source'] = 'poll'): Promise<void> {
+  const stored = await loadStored(work.id)
+  if (stored === null || stored.serviceId === null) return
+  const reading = await readForSubmission(stored.serviceId)
+  crashPoint('read')
+  if (reading.ok) return recordReading(stored, work.sinceMs, reading.value, source)
+  const delay = pollDelayMs(work.sinceMs, settings().environment === 'sandbox')
+  const nextInMs = Math.max(delay, reading.problem.retryAfter ?? 0)
+  log.warn(
+    { submissionId: stored.id, problem: reading.problem.kind, detail: reading.problem.detail, nextInMs },
+    'no reading',
+  )
+  await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs }))
+}
+
+/** Writes down what a reading says of a disbursement submission and its rows, and plans the next one. */
+export async function recordReading(
+  stored: Stored,
+  sinceMs: number,
+  reading: Reading,
+  source: NewObservation['source'],
+): Promise<void> {
+  const rows = await sentRows(stored)
+  const { disbursement } = reading
+  const finding = readDisbursement({ currency: stored.currency, totalMinor: stored.totalMinor, rows }, disbursement)
+  const recorded = await withTx(async (tx) => {
+    const done = await recordObservation(tx, system(), observation(stored, reading, finding, source))
+    const state = finding.contradiction === null ? done.state : await contradicted(tx, stored, finding.contradiction)
+    const nextInMs = await nextReading(tx, stored.id, state, sinceMs)
+    await scheduleNext(tx, system(), { submissionId: stored.id, nextInMs })
+    await notify(tx, 'live', { payoutId: stored.payoutId })
+    return { ...done, state }
+  })
+  const line = { submissionId: stored.id, state: recorded.state, status: disbursement.status, counts: finding.counts }
+  if (recorded.state === 'mismatch')
+    log.error({ ...line, why: finding.contradiction }, 'the service contradicts what was sent')
+  else if (recorded.changed) log.info(line, 'a disbursement moved on')
+  if (overcharged(stored, disbursement))
+    log.error({ submissionId: stored.id }, 'another debit was taken than was approved')
+}
+
+const overcharged = (stored: Stored, { debit }: Disbursement): boolean =>
+  debit !== null && toMinor(debit) !== stored.quoteDebitMinor
+
+function observation(
+  stored: Stored,
+  { startedAt, finishedAt, disbursement }: Reading,
+  finding: Finding,
+  source: NewObservation['source'],
+): NewObservation {
+  return {
+    submissionId: stored.id,
+    source,
+    startedAt,
+    finishedAt,
+    rawStatus: disbursement.status,
+    mapped: finding.mapped,
+    counts: finding.counts,
+    items: null,
+    bodySha256: null,
+    rows: finding.rows.map((row) => ({
+      rowId: row.rowId,
+      rawStatus: row.rawStatus,
+      mapped: row.mapped,
+      reason: row.reason,
+      feeMinor: row.fee === null ? null : toMinor(row.fee),
+      serviceStatusAt: row.at,
+      matchedBy: row.matchedBy,
+    })),
+  }
+}
+
+async function contradicted(tx: Tx, stored: Stored, why: string): Promise<SubmissionState> {
+  for (const from of ['accepted', 'settled', 'partial', 'failed', 'cancelled'] as const)
+    if (
+      await moveSubmission(tx, system(), { submissionId: stored.id, from, to: 'mismatch', reason: why, nextInMs: null })
+    )
+      break
+  return 'mismatch'
+}
+
+const HOUR_MS = 3_600_000
+
+/** When to read again: on the ladder until final, hourly while a row has no final word, once more to confirm failures. */
+async function nextReading(tx: Tx, submissionId: string, state: string, sinceMs: number): Promise<number | null> {
+  if (state === 'mismatch') return null
+  if (!isFinal(state as SubmissionState)) return pollDelayMs(sinceMs, settings().environment === 'sandbox')
+  const rowsWith = async (...words: string[]) => {
+    const unsettled = and(
+      eq(rowOutcome.submissionId, submissionId),
+      inArray(rowOutcome.mapped, words),
+      isNull(rowOutcome.confirmedFailedAt),
+    )
+    return (await tx.select({ n: count() }).from(rowOutcome).where(unsettled))[0]?.n ?? 0
+  }
+  if ((await rowsWith('pending', 'unknown-word')) > 0) return HOUR_MS
+  if ((await rowsWith('failed', 'cancelled')) === 0) return null
+  const [switches] = await tx.select({ seconds: control.failureConfirmSeconds }).from(control)
+  return ((switches?.seconds ?? 1_800) + 1) * 1_000
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/log'
+import { withTx } from '@/lib/store/open'
+import { recordAbsenceScan } from '@/lib/store/transitions/absence'
+import { adoptEpoch } from '@/lib/store/transitions/control'
+import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import { lookFor } from './look'
+import { loadStored } from './stored'
+import type { Work } from './work'
+
+const AGAIN_MS = 5 * 60_000
+
+/**
+ * After the database was restored from a backup, what looks unsent may have been sent in the lost time. It is looked for
+ * by tag: only when a whole search finds nothing may it be sent; when it is found, it is held for a person.
+ */
+export async function readmit(work: Work): Promise<void> {
+  const stored = await loadStored(work.id)
+  if (stored === null) return
+  const look = await lookFor(stored)
+  const submissionId = stored.id
+  await withTx(async (tx) => {
+    await recordAbsenceScan(tx, system(), look.scan)
+    if (look.found.length > 0)
+      return holdSubmission(tx, system(), { submissionId, reason: 'It was sent before the database was restored.' })
+    if (look.scan.complete) return adoptEpoch(tx, system(), submissionId)
+    return scheduleNext(tx, system(), { submissionId, nextInMs: AGAIN_MS })
+  })
+  log.warn(
+    { submissionId, found: look.found.length, complete: look.scan.complete },
+    'looked for after a restored backup',
+  )
+}

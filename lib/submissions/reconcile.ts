@@ -1,0 +1,146 @@
+import 'server-only'
+import { and, count, eq } from 'drizzle-orm'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/log'
+import { toMinor } from '@/lib/money/amount'
+import type { Disbursement } from '@/lib/service/shapes/disbursement'
+import { notify } from '@/lib/store/listen'
+import { db, withTx } from '@/lib/store/open'
+import { absenceScan } from '@/lib/store/schema/observation'
+import { proveAbsence, recordAbsenceScan } from '@/lib/store/transitions/absence'
+import { adoptEpoch } from '@/lib/store/transitions/control'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { type Move, moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import { crashPoint } from './crash-point'
+import { type Look, lookFor } from './look'
+import { ABSENCE_MS, LOOK_FIRST_MS, readOnlyDelayMs, unknownStep } from './schedule'
+import { loadStored, type Stored } from './stored'
+import type { Work } from './work'
+
+/**
+ * Settles by reading what an unclear disbursement came to. Found once: accepted. Found twice: frozen. Not found: back to
+ * sending while the same key may still be sent, which is answered `send-again`; afterwards searched until its absence
+ * is proved.
+ */
+export async function reconcile(work: Work): Promise<'settled' | 'waiting' | 'send-again'> {
+  const stored = await loadStored(work.id)
+  if (stored === null) return 'settled'
+  // The time set here brings the search back should this process die in the middle of it.
+  if (work.state === 'unknown' && !(await move(stored, 'unknown', 'reconciling', 'looking by tag', LOOK_FIRST_MS)))
+    return 'settled'
+  crashPoint('reconciling')
+  const look = await lookFor(stored)
+  crashPoint('looked')
+  const [one, ...more] = look.found
+  if (one !== undefined && more.length === 0) return found(stored, one)
+  if (one !== undefined) return foundTwice(stored, look)
+  return notFound(stored, work, look)
+}
+
+async function found(stored: Stored, disbursement: Disbursement): Promise<'settled'> {
+  crashPoint('found')
+  const fits = disbursement.currency === stored.currency && toMinor(disbursement.total) === stored.totalMinor
+  try {
+    await withTx(async (tx) => {
+      const step = { submissionId: stored.id, reason: 'found by its tag' }
+      const serviceId = disbursement.id
+      await moveSubmission(tx, system(), {
+        ...step,
+        from: 'reconciling',
+        to: 'accepted',
+        serviceId,
+        nextInMs: 0,
+        problem: null,
+      })
+      if (!fits)
+        await moveSubmission(tx, system(), {
+          ...step,
+          from: 'accepted',
+          to: 'mismatch',
+          reason: 'found with other figures',
+        })
+      await notify(tx, 'live', { payoutId: stored.payoutId })
+    })
+  } catch (error) {
+    if (refusalOf(error) === null) throw error
+    log.error({ err: error, submissionId: stored.id }, 'what was found cannot be linked')
+    await move(stored, 'reconciling', 'needs_human', 'the disbursement found belongs to another submission', null)
+  }
+  if (fits) log.info({ submissionId: stored.id, serviceId: disbursement.id }, 'found at the service by its tag')
+  else log.error({ submissionId: stored.id, serviceId: disbursement.id }, 'found at the service with other figures')
+  return 'settled'
+}
+
+async function foundTwice(stored: Stored, look: Look): Promise<'settled'> {
+  const ids = look.found.map(({ id }) => id)
+  log.error({ submissionId: stored.id, ids }, 'two disbursements carry one tag')
+  await record(look)
+  await move(stored, 'reconciling', 'duplicate_found', `found as ${ids.join(' and ')}`, null)
+  return 'settled'
+}
+
+async function notFound(stored: Stored, work: Work, look: Look): Promise<'settled' | 'waiting' | 'send-again'> {
+  const ageMs = work.ageMs ?? 0
+  await record(look)
+  const current = !work.oldEpoch || (look.scan.complete && (await adopt(stored)))
+  if (unknownStep(ageMs, work.sends) !== 'read-only' && current) {
+    const moved = await move(stored, 'reconciling', 'unknown', 'not found at the service', 0)
+    return moved ? 'send-again' : 'settled'
+  }
+  if (ageMs >= ABSENCE_MS && look.unclear > 0) {
+    log.error({ submissionId: stored.id, unclear: look.unclear }, 'entries of the service may or may not be this batch')
+    await move(
+      stored,
+      'reconciling',
+      'needs_human',
+      `${look.unclear} entries of the service may or may not be this batch`,
+      null,
+    )
+    return 'settled'
+  }
+  if (ageMs >= ABSENCE_MS && look.scan.complete && (await provedAbsent(stored))) return 'settled'
+  await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs: readOnlyDelayMs(ageMs) }))
+  return 'waiting'
+}
+
+/** After a restored backup: this search covered the lost time and found nothing, so the submission may go on. */
+async function adopt(stored: Stored): Promise<true> {
+  await withTx((tx) => adoptEpoch(tx, system(), stored.id))
+  return true
+}
+
+const record = (look: Look): Promise<void> => withTx((tx) => recordAbsenceScan(tx, system(), look.scan))
+
+async function provedAbsent(stored: Stored): Promise<boolean> {
+  const [scans] = await (await db())
+    .select({ complete: count() })
+    .from(absenceScan)
+    .where(and(eq(absenceScan.submissionId, stored.id), eq(absenceScan.complete, true)))
+  if ((scans?.complete ?? 0) < 2) return false
+  try {
+    await withTx(async (tx) => {
+      await proveAbsence(tx, system(), stored.id)
+      await notify(tx, 'live', { payoutId: stored.payoutId })
+    })
+    log.warn({ submissionId: stored.id, payoutId: stored.payoutId }, 'the service never received a batch')
+    return true
+  } catch (error) {
+    // The database holds the clocks; when it says "not yet", the next search comes at its time.
+    if (refusalOf(error)?.rule === 'I11') return false
+    throw error
+  }
+}
+
+async function move(
+  stored: Stored,
+  from: Move['from'],
+  to: Move['to'],
+  reason: string,
+  nextInMs: number | null,
+): Promise<boolean> {
+  return withTx(async (tx) => {
+    const moved = await moveSubmission(tx, system(), { submissionId: stored.id, from, to, reason, nextInMs })
+    await notify(tx, 'live', { payoutId: stored.payoutId })
+    return moved
+  })
+}

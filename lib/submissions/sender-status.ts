@@ -1,0 +1,47 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { db } from '@/lib/store/open'
+import { senderRuns } from './sender'
+
+export type SenderStatus = {
+  /** The kill switch of the house: off stops every send on every instance. */
+  readonly enabled: boolean
+  /** Whether the loop runs in this process; it may run in another one. */
+  readonly running: boolean
+  /** Approved batches not sent yet. */
+  readonly waiting: number
+  /** Batches sent without a clear answer so far. */
+  readonly unknown: number
+  readonly held: number
+  /** How long the oldest of the unknown ones has been so, milliseconds; null when there is none. */
+  readonly oldestUnknownMs: number | null
+  readonly sentence: string
+}
+
+type Raw = { enabled: boolean; waiting: number; unknown: number; held: number; oldest: string | null }
+
+/** What the frame of every page says about sending. */
+export async function senderStatus(): Promise<SenderStatus> {
+  const { rows } = await (await db()).execute<Raw>(sql`
+    select c.sending_enabled as enabled,
+      (select count(*)::int from submission where state in ('ready', 'sending')) as waiting,
+      (select count(*)::int from submission where state in ('unknown', 'reconciling', 'duplicate_found', 'needs_human')) as unknown,
+      (select count(*)::int from submission where state = 'held') as held,
+      (select floor(extract(epoch from clock_timestamp() - min(first_sent_at)) * 1000)::text from submission
+        where state in ('unknown', 'reconciling', 'duplicate_found', 'needs_human')) as oldest
+    from control c`)
+  const [raw] = rows
+  if (raw === undefined) throw new Error('The table control has no row.')
+  const { oldest, ...counts } = raw
+  const oldestUnknownMs = oldest === null ? null : Number.parseInt(oldest, 10)
+  return { ...counts, running: senderRuns(), oldestUnknownMs, sentence: sentence(raw) }
+}
+
+function sentence({ enabled, waiting, unknown }: Raw): string {
+  if (!enabled)
+    return waiting === 0 ? 'Sending is switched off' : `Sending is switched off, ${batches(waiting)} waiting`
+  if (unknown > 0) return `${batches(unknown)} not known yet`
+  return waiting > 0 ? `Sending, ${batches(waiting)} waiting` : 'Sending is on, nothing waits'
+}
+
+const batches = (count: number): string => `${count} ${count === 1 ? 'batch' : 'batches'}`
