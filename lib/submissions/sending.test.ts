@@ -1,0 +1,262 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { submissionRow } from '@/lib/store/schema/submission'
+import { testDatabases } from '@/lib/store/test-database'
+import { house } from '@/lib/store/test-story'
+import { setSending } from '@/lib/store/transitions/control'
+import { approvedBatch, approvedCancel, outcomes, past, read, type TestBatch, testWorker, turn } from './test-batch'
+import { startTestSandbox, type TestSandbox } from './test-sandbox'
+
+const PAID = '+256772100100'
+const UNREGISTERED = '+256772000001'
+const LOST_ONCE = '+256772000007'
+const LOST_ALWAYS = '+256772000008'
+const NEVER_SETTLES = '+256772000009'
+const CREATE = 'POST /api/disbursements'
+
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '700' })
+})
+afterAll(() => sandbox.stop())
+
+describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
+  let store: Engine
+  let worker = testWorker()
+  beforeEach(async () => {
+    store = await open()
+    worker = testWorker()
+    await sandbox.control('reset', {})
+  })
+  afterEach(() => store.close())
+
+  const paidOnce = async (batch: TestBatch) => {
+    const { byReference } = await sandbox.ledger()
+    for (const reference of batch.references)
+      expect(byReference[reference]).toMatchObject({ accepted: 1, executions: 1 })
+  }
+  const settle = async () => {
+    await sandbox.control('settle', {})
+    await turn(store, worker)
+  }
+
+  it('pays each row once and follows it to the end', async () => {
+    const batch = await approvedBatch(store, [PAID, PAID, UNREGISTERED])
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', sends: 1, serviceStatus: null })
+    await turn(store, worker)
+    expect((await outcomes(store, batch.payoutId)).map(({ mapped }) => mapped)).toEqual([
+      'pending',
+      'pending',
+      'pending',
+    ])
+    await settle()
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'partial', serviceStatus: 'partially_completed' })
+    expect(await outcomes(store, batch.payoutId)).toEqual([
+      { mapped: 'paid', reason: null, matchedBy: 'reference' },
+      { mapped: 'paid', reason: null, matchedBy: 'reference' },
+      { mapped: 'failed', reason: 'The number is not registered for mobile money.', matchedBy: 'reference' },
+    ])
+  })
+
+  it('is settled, and asked no more, when every row is paid', async () => {
+    const batch = await approvedBatch(store, [PAID, PAID])
+    await turn(store, worker)
+    await settle()
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'settled', nextAttemptAt: null })
+    await paidOnce(batch)
+  })
+
+  it.each([
+    'commit-then-reset',
+    'reset-before',
+    'error-500-after',
+    'error-500-before',
+    'error-502-after',
+    'html-503',
+    'truncated-json',
+    'malformed-json',
+    'empty',
+    'redirect',
+  ])('pays once through %s: the same key and bytes again', async (kind) => {
+    const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('faults', { route: CREATE, kind, times: 1 })
+    await turn(store, worker)
+    expect((await read(batch.submissionId)).state).toBe('unknown')
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', sends: 2 })
+    await settle()
+    expect((await read(batch.submissionId)).state).toBe('settled')
+    await paidOnce(batch)
+  })
+
+  it('pays once when the first answer never comes', async () => {
+    const batch = await approvedBatch(store, [LOST_ONCE])
+    await turn(store, worker)
+    expect((await read(batch.submissionId)).state).toBe('unknown')
+    await turn(store, worker)
+    await settle()
+    expect((await read(batch.submissionId)).state).toBe('settled')
+    await paidOnce(batch)
+  })
+
+  it('finds by its tag what is never answered, once two minutes have passed', async () => {
+    const batch = await approvedBatch(store, [LOST_ALWAYS])
+    await turn(store, worker)
+    await past(
+      store,
+      `update submission set first_sent_at = first_sent_at - interval '3 min', resend_deadline = resend_deadline - interval '3 min'`,
+    )
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', sends: 1 })
+    await settle()
+    expect((await read(batch.submissionId)).state).toBe('settled')
+    await paidOnce(batch)
+  })
+
+  it('is ready again after a 429, waits as long as asked, and pays once', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('faults', { route: CREATE, kind: 'rate-limit', retryAfter: 1, times: 1 })
+    await turn(store, worker)
+    const limited = await read(batch.submissionId)
+    expect(limited.state).toBe('ready')
+    expect(limited.lastProblem).toMatchObject({ kind: 'rate-limited' })
+    await turn(store, worker)
+    // The pause of the class is still on: nothing was sent.
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 1 })
+    await expect
+      .poll(
+        async () => {
+          await turn(store, worker)
+          return (await read(batch.submissionId)).state
+        },
+        { timeout: 5_000, interval: 200 },
+      )
+      .toBe('accepted')
+    await settle()
+    await paidOnce(batch)
+  })
+
+  it('frees the rows of a batch that was refused at the first try', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('wallet', { currency: 'UGX', balance: '10.00' })
+    await turn(store, worker)
+    const refused = await read(batch.submissionId)
+    expect(refused).toMatchObject({ state: 'rejected_clean', sends: 1, nextAttemptAt: null })
+    expect(refused.lastProblem).toMatchObject({ kind: 'refused-input', code: 'VALIDATION_ERROR' })
+    const rows = await store.db.select().from(submissionRow).where(eq(submissionRow.submissionId, batch.submissionId))
+    expect(rows.map(({ live }) => live)).toEqual([false])
+    expect((await sandbox.ledger()).byReference).toEqual({})
+  })
+
+  it('takes no refusal for an answer once an earlier try may have run', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('faults', { route: CREATE, kind: 'reset-before', times: 1 })
+    await turn(store, worker)
+    await sandbox.control('wallet', { currency: 'UGX', balance: '10.00' })
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'unknown', sends: 2 })
+    expect((await sandbox.ledger()).byReference).toEqual({})
+  })
+
+  it('goes back to approval when the fee changed since, and sends nothing', async () => {
+    const batch = await approvedBatch(store, [PAID, PAID])
+    await sandbox.control('fees', { currency: 'UGX', tiers: [{ fee: '600.00' }] })
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'void', sends: 0 })
+    expect(worker.askedAgain).toMatchObject([
+      {
+        submissionId: batch.submissionId,
+        payoutId: batch.payoutId,
+        makerId: batch.maker.id,
+        rowIds: batch.rowIds,
+        why: 'quote-differs',
+        was: { feeMinor: 100_000n, debitMinor: 10_100_000n },
+        quote: { fee: '1200.00', debit: '101200.00' },
+      },
+    ])
+    const rows = await store.db.select().from(submissionRow)
+    expect(rows.map(({ live }) => live)).toEqual([false, false])
+    expect((await sandbox.ledger()).byReference).toEqual({})
+  })
+
+  it('changes nothing when the new proposal can not be made', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('fees', { currency: 'UGX', tiers: [{ fee: '600.00' }] })
+    const failing = { ...worker, onAskAgain: () => Promise.reject(new Error('no proposal')) }
+    await expect(turn(store, failing)).rejects.toThrow('no proposal')
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 0 })
+  })
+
+  it('only waits when it can not be quoted just now', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('faults', { route: 'POST /api/disbursements/quote', kind: 'html-503', times: 2 })
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 0 })
+    await turn(store, worker)
+    await turn(store, worker)
+    expect((await read(batch.submissionId)).state).toBe('accepted')
+  })
+
+  it('sends nothing while sending is switched off, and goes on after', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await withTx((tx) => setSending(tx, house, { enabled: false, reason: 'test' }))
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 0 })
+    await withTx((tx) => setSending(tx, house, { enabled: true, reason: 'test' }))
+    await turn(store, worker)
+    expect((await read(batch.submissionId)).state).toBe('accepted')
+  })
+
+  it('cancels what the service still may, and reads the end from the disbursement', async () => {
+    const batch = await approvedBatch(store, [NEVER_SETTLES, NEVER_SETTLES])
+    await turn(store, worker)
+    const cancelId = await approvedCancel(store, await read(batch.submissionId))
+    await sandbox.control('faults', { route: 'POST /api/disbursements/*/cancel', kind: 'empty', times: 1 })
+    await turn(store, worker)
+    await turn(store, worker)
+    expect((await read(cancelId)).state).toBe('settled')
+    expect((await read(batch.submissionId)).state).toBe('cancelled')
+    expect((await outcomes(store, batch.payoutId)).map(({ mapped }) => mapped)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  it('shows as paid what was paid before its cancel could run', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await turn(store, worker)
+    const cancelId = await approvedCancel(store, await read(batch.submissionId))
+    await sandbox.control('settle', {})
+    await turn(store, worker)
+    expect((await read(cancelId)).state).toBe('unknown')
+    await turn(store, worker)
+    expect((await read(cancelId)).state).toBe('failed')
+    expect((await read(batch.submissionId)).state).toBe('settled')
+    await paidOnce(batch)
+  })
+
+  it('proves absence a day later by two searches, not before', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('faults', { route: CREATE, kind: 'reset-before', times: null })
+    await turn(store, worker)
+    const age = async (interval: string) =>
+      past(
+        store,
+        `update submission set first_sent_at = first_sent_at - interval '${interval}', resend_deadline = resend_deadline - interval '${interval}'`,
+        `update attempt set opened_at = opened_at - interval '${interval}'`,
+        `update absence_scan set started_at = started_at - interval '${interval}', finished_at = finished_at - interval '${interval}',
+          window_from = window_from - interval '${interval}', window_to = window_to - interval '${interval}'`,
+      )
+    await age('21 h')
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'reconciling', sends: 1 })
+    await age('5 h')
+    await turn(store, worker)
+    expect((await read(batch.submissionId)).state).toBe('reconciling')
+    await turn(store, worker)
+    expect((await read(batch.submissionId)).state).toBe('reconciling')
+    await age('11 min')
+    await turn(store, worker)
+    expect((await read(batch.submissionId)).state).toBe('absent_proven')
+  })
+})

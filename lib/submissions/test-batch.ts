@@ -1,0 +1,146 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { fromMinor, sum, toMinor } from '@/lib/money/amount'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { rowOutcome } from '@/lib/store/schema/observation'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { submission } from '@/lib/store/schema/submission'
+import { type Approver, ask, decide, person } from '@/lib/store/test-story'
+import { act } from './act'
+import type { ApprovedBatch, ApprovedRow } from './approved-batch'
+import type { AskAgain } from './ask-again'
+import { recipientReference } from './body'
+import { enqueue, enqueueCancel } from './enqueue'
+import type { SendContext } from './send'
+import { loadStored, type Stored } from './stored'
+import { dueWork } from './work'
+
+const AMOUNT = fromMinor(5_000_000n)
+const FEE = fromMinor(50_000n)
+
+export type TestBatch = {
+  readonly submissionId: string
+  readonly payoutId: string
+  readonly references: readonly string[]
+  readonly rowIds: readonly string[]
+  readonly maker: Approver
+}
+
+const tag = () => Array.from(randomBytes(8), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
+
+/** An approved and enqueued batch of UGX 50,000 to each phone, with the fees of the sandbox's default tiers. For tests. */
+export async function approvedBatch(store: Engine, phones: readonly string[]): Promise<TestBatch> {
+  const maker = await person(store, 'preparer')
+  const payoutId = randomUUID()
+  await store.db.insert(payout).values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id })
+  const rows = phones.map(
+    (e164): ApprovedRow => ({
+      rowId: randomUUID(),
+      rowTag: tag(),
+      destination: { kind: 'phone', e164 },
+      amount: AMOUNT,
+      reference: 'June',
+      email: null,
+    }),
+  )
+  await store.db.insert(payoutRow).values(
+    rows.map((row, at) => ({
+      id: row.rowId,
+      payoutId,
+      ordinal: at,
+      lineNo: at + 2,
+      rowTag: row.rowTag,
+      cells: [],
+      state: 'ready',
+      destKind: 'phone',
+      destKey: phones[at] ?? '',
+      rail: 'mtn',
+      currency: 'UGX',
+      amountMinor: toMinor(AMOUNT),
+      reference: 'June',
+    })),
+  )
+  const total = sum(rows.map((row) => row.amount))
+  const fee = sum(rows.map(() => FEE))
+  const rowIds = rows.map((row) => row.rowId)
+  const asked = await ask(
+    { payoutId, rowIds, maker },
+    { totalMinor: toMinor(total), feeMinor: toMinor(fee), debitMinor: toMinor(sum([total, fee])) },
+  )
+  const approver = await person(store, 'approver')
+  const decided = await decide(store, asked, approver)
+  if (!decided.ok || decided.value.state !== 'approved') throw new Error('not approved')
+  const batch = {
+    ...{ proposalId: asked.proposalId, contentHash: asked.contentHash, env: 'sandbox', payoutId, makerId: maker.id },
+    ...{ description: 'June wages', currency: 'UGX', paymentMethod: 'mtn', rows },
+    quote: { fee, debit: sum([total, fee]), at: new Date() },
+    __approved: true,
+  } satisfies ApprovedBatch
+  const [submissionId = ''] = await withTx((tx) => enqueue(tx, approver, [batch]))
+  return { submissionId, payoutId, rowIds, maker, references: rows.map(recipientReference) }
+}
+
+/** An approved and enqueued cancel of a batch that the service has taken. */
+export async function approvedCancel(store: Engine, target: Stored): Promise<string> {
+  const maker = await person(store, 'preparer')
+  const contentHash = createHash('sha256').update(target.id).digest('hex')
+  const nothing = { rowCount: 0, totalMinor: 0n, feeMinor: 0n, debitMinor: 0n }
+  const asked = await ask(
+    { payoutId: target.payoutId ?? '', rowIds: [], maker },
+    { kind: 'cancel-disbursement', subjectId: target.id, contentHash, ...nothing },
+  )
+  const approver = await person(store, 'approver')
+  await decide(store, asked, approver)
+  return withTx((tx) =>
+    enqueueCancel(tx, approver, {
+      ...{ proposalId: asked.proposalId, contentHash, env: 'sandbox', makerId: maker.id, payoutId: target.payoutId },
+      ...{ targetSubmissionId: target.id, serviceId: target.serviceId, currency: 'UGX', reason: 'Wrong list' },
+    } as Parameters<typeof enqueueCancel>[2]),
+  )
+}
+
+export type Worker = SendContext & { readonly askedAgain: AskAgain[] }
+
+/** A sender without a loop, which remembers what it was told to ask again. */
+export function testWorker(): Worker {
+  const askedAgain: AskAgain[] = []
+  return { worker: randomUUID(), askedAgain, onAskAgain: async (_tx, request) => void askedAgain.push(request) }
+}
+
+/** Makes whatever waits for its time due at once, then does all that is due, once. */
+export async function turn(store: Engine, worker: SendContext): Promise<void> {
+  await past(store, `update submission set next_attempt_at = clock_timestamp() where next_attempt_at is not null`)
+  for (const work of await dueWork(100)) await act(work, worker)
+}
+
+/** Runs statements that only the owner may, with the guards off: to let time pass. */
+export async function past(store: Engine, ...statements: string[]): Promise<void> {
+  await store.asOwner(async ({ exec }) => {
+    await exec('set session_replication_role = replica')
+    for (const statement of statements) await exec(statement)
+    await exec('set session_replication_role = origin')
+  })
+}
+
+/** The submission as it stands. */
+export async function read(id: string): Promise<Stored> {
+  const stored = await loadStored(id)
+  if (stored === null) throw new Error(`no submission ${id}`)
+  return stored
+}
+
+/** What is known of each row, in the order of the sheet; null where nothing is. */
+export async function outcomes(store: Engine, payoutId: string) {
+  const rows = await store.db
+    .select({ mapped: rowOutcome.mapped, reason: rowOutcome.reason, matchedBy: rowOutcome.matchedBy })
+    .from(payoutRow)
+    .leftJoin(rowOutcome, eq(rowOutcome.rowId, payoutRow.id))
+    .where(eq(payoutRow.payoutId, payoutId))
+    .orderBy(asc(payoutRow.ordinal))
+  return rows
+}
+
+/** The states of every submission, for a glance. */
+export const states = (store: Engine) =>
+  store.db.select({ id: submission.id, state: submission.state }).from(submission)

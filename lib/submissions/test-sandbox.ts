@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { request } from 'undici'
+import { z } from 'zod'
+import { closeService } from '@/lib/service/client'
+import { setTestSettings } from '@/lib/service/test-service'
+
+const ready = z.object({ baseUrl: z.string(), apiKey: z.string(), clientId: z.string() })
+const tally = z.object({ accepted: z.number(), executions: z.number(), failed: z.number(), cancelled: z.number() })
+const ledger = z.object({ byReference: z.record(z.string(), tally), byTag: z.record(z.string(), tally) })
+
+export type TestSandbox = {
+  /** Posts to the control plane: `faults`, `clock`, `settle`, `fees`, `dialect`, `reset`. */
+  control(path: string, body: object): Promise<void>
+  ledger(): Promise<z.infer<typeof ledger>>
+  stop(): Promise<void>
+}
+
+/** Starts the real sandbox on a free port and points the settings of this process at it. For tests. */
+export async function startTestSandbox(env: Readonly<Record<string, string>> = {}): Promise<TestSandbox> {
+  const folder = mkdtempSync(join(tmpdir(), 'sender-'))
+  const program = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      SANDBOX_PORT: '0',
+      SANDBOX_DATA_DIR: folder,
+      SANDBOX_PROCESSING_SCALE: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  const { baseUrl, apiKey, clientId } = ready.parse(JSON.parse(String(line)))
+  await closeService()
+  setTestSettings(baseUrl, { SERVICE_API_KEY: apiKey, SERVICE_CLIENT_ID: clientId, ...env })
+  return {
+    async control(path, body) {
+      const answer = await request(`${baseUrl}/_sandbox/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const text = await answer.body.text()
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`)
+    },
+    async ledger() {
+      return ledger.parse(await (await request(`${baseUrl}/_sandbox/ledger`)).body.json())
+    },
+    async stop() {
+      await closeService()
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
