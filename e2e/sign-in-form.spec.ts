@@ -3,16 +3,6 @@ import { demoPerson, fillSignIn } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
-test('asking for a page leads through the sign-in and back to that page', async ({ stranger }) => {
-  const page = await stranger()
-  await visit(page, '/?from=a-bookmark')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.getByRole('link', { name: 'Approver D. Okot' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue('approver@demo.example')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/?from=a-bookmark')
-})
-
 test('a wrong password says how many tries are left, keeps the email and waits in the password', async ({
   stranger,
 }) => {
@@ -53,18 +43,6 @@ test('the form signs in before its script has come', async ({ browser, house }) 
   await context.close()
 })
 
-test('a copied cookie opens nothing once its owner has signed out', async ({ clerk, stranger }) => {
-  const owner = await clerk('preparer2')
-  const copied = await owner.context().cookies()
-  await owner.getByRole('button', { name: 'S. Achieng' }).click()
-  await owner.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(owner).toHaveURL('/sign-in')
-  const thief = await stranger()
-  await thief.context().addCookies(copied)
-  await thief.goto('/')
-  await expect(thief).toHaveURL('/sign-in')
-})
-
 test('whoever is signed in is sent on from the sign-in page, but only within the desk', async ({ clerk }) => {
   const page = await clerk('viewer')
   await page.goto('/sign-in?callbackUrl=https%3A%2F%2Felsewhere.example%2F')
@@ -73,18 +51,7 @@ test('whoever is signed in is sent on from the sign-in page, but only within the
   await expect(page).toHaveURL('/')
 })
 
-test('every answer carries the headers that guard it', async ({ request }) => {
-  const answer = await request.get('/sign-in')
-  const heads = answer.headers()
-  expect(heads['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic';/)
-  expect(heads['content-security-policy']).toContain("frame-ancestors 'none'")
-  expect(heads['x-content-type-options']).toBe('nosniff')
-  expect(heads['cross-origin-opener-policy']).toBe('same-origin')
-  expect(heads['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  expect(heads['x-powered-by']).toBeUndefined()
-})
-
-test('the sign-in and new-password pages pass axe in both themes', async ({ stranger, clerk }) => {
+test('the open help and the new-password page pass axe in both themes', async ({ stranger, clerk }) => {
   const page = await stranger()
   await visit(page, '/sign-in?as=preparer')
   await page.getByText('Forgotten').click()
