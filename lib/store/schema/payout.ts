@@ -27,6 +27,8 @@ export const payout = pgTable(
     headings: jsonb('headings'),
     mapping: jsonb('mapping'),
     headerLine: integer('header_line'),
+    /** How many rows the sheet has; fewer in the table means that the upload was broken off. */
+    rowsExpected: integer('rows_expected').notNull().default(0),
     defaultCurrency: text('default_currency').notNull().default('UGX'),
     note: text('note'),
   },
