@@ -1,0 +1,50 @@
+import 'server-only'
+import { log } from '@/lib/log'
+import { incomingRequestId, withRequestContext } from '@/lib/request-context'
+import type { Result } from '@/lib/result'
+import type { Staff } from './actor'
+import type { Permission } from './roles'
+import { staffForAction, staffForRead } from './session'
+
+/** What a browser is told when something was not done: a sentence for the person, and the reference for support. */
+export type Told = { readonly kind: string; readonly sentence: string; readonly reference: string }
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Told }
+
+type Work<P extends Permission, T> = (
+  staff: Staff<P>,
+) => Promise<Result<T, { readonly kind: string; readonly sentence: string }>>
+
+/**
+ * Runs a server action or a changing handler for somebody with this permission, under the request id of the click. A
+ * defect is logged in full and told as a sentence with a reference; nothing of it reaches the browser.
+ */
+export async function answerAction<P extends Permission, T>(permission: P, work: Work<P, T>): Promise<Answer<T>> {
+  return answer(() => staffForAction(permission), work)
+}
+
+/** The same for GET handlers that a page calls by itself: the session is checked, and not prolonged. */
+export async function answerRead<P extends Permission, T>(permission: P, work: Work<P, T>): Promise<Answer<T>> {
+  return answer(() => staffForRead(permission), work)
+}
+
+async function answer<P extends Permission, T>(
+  admit: () => ReturnType<typeof staffForAction<P>>,
+  work: Work<P, T>,
+): Promise<Answer<T>> {
+  const reference = await incomingRequestId()
+  return withRequestContext(reference, async () => {
+    try {
+      const staff = await admit()
+      const done = staff.ok ? await work(staff.value) : staff
+      if (done.ok) return done
+      const { kind, sentence } = done.problem
+      return { ok: false, problem: { kind, sentence, reference } }
+    } catch (error) {
+      log.error({ err: error }, 'an action ended in a defect')
+      return { ok: false, problem: { kind: 'defect', sentence: DEFECT, reference } }
+    }
+  })
+}
+
+const DEFECT =
+  'Something went wrong on our side and the step was not finished. Nothing is sent twice by it. Read the page again before you repeat the step.'

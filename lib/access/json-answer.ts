@@ -1,0 +1,23 @@
+import 'server-only'
+import type { Answer } from './answer'
+
+const STATUS: Readonly<Record<string, number>> = {
+  'session-ended': 401,
+  'not-your-role': 403,
+  'password-due': 403,
+  'foreign-origin': 403,
+  'not-found': 404,
+  superseded: 409,
+  'bad-input': 400,
+  service: 502,
+  unlike: 502,
+  defect: 500,
+}
+
+/** An answer as JSON, never kept by any cache. What was refused carries the status of its kind, 422 where none is listed. */
+export function jsonAnswer<T>(answer: Answer<T>): Response {
+  const headers = { 'cache-control': 'no-store' }
+  return answer.ok
+    ? Response.json(answer.value, { headers })
+    : Response.json({ problem: answer.problem }, { status: STATUS[answer.problem.kind] ?? 422, headers })
+}
