@@ -150,6 +150,11 @@ const ofWords = {
     'Same again',
     ({ detail }) => `${detail} Both are paid unless one is left out. Leave one out, or say why both are right.`,
   ),
+  'paid-before': block(
+    null,
+    'Paid before',
+    ({ detail }) => `${detail} ${NOT_PAID} Leave it out, or say why it is due again.`,
+  ),
   'reference-lost-precision': warn(
     'reference',
     'Digits lost',
