@@ -1,0 +1,68 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { fail, ok, type Result } from '@/lib/result'
+import { settings } from '@/lib/settings'
+import { notify } from '@/lib/store/listen'
+import { withTx } from '@/lib/store/open'
+import { submission } from '@/lib/store/schema/submission'
+import { askProposal } from '@/lib/store/transitions/proposals'
+import { cancelHash } from './content'
+import { type DraftProblem, problem } from './draft-problem'
+import type { ProposalSummary } from './view'
+
+/**
+ * Asks a second person to have one batch cancelled at the service (contract 4.4). Nothing is cancelled yet, and rows
+ * that the network has paid by then stay paid: the truth is read from the service afterwards.
+ */
+export async function proposeCancel(
+  staff: Staff<'payouts:prepare'>,
+  submissionId: string,
+  reason: string,
+): Promise<Result<{ proposalId: string }, DraftProblem>> {
+  return withTx(async (tx) => {
+    const [target] = await tx
+      .select()
+      .from(submission)
+      .where(and(eq(submission.id, submissionId), eq(submission.kind, 'create-disbursement')))
+    if (target?.serviceId == null || target.state !== 'accepted') {
+      return fail(
+        problem(
+          'refused',
+          'This batch is not being paid at the service now, so there is nothing to cancel. Nothing was changed.',
+        ),
+      )
+    }
+    const cancel = { submissionId, disbursementId: target.serviceId, reason }
+    const summary: ProposalSummary = {
+      ...nothing,
+      description: `Cancel of ${target.correlationTag}`,
+      rowCount: target.rowCount,
+      cancel,
+    }
+    const proposalId = await askProposal(tx, staff, {
+      kind: 'cancel-disbursement',
+      subjectId: submissionId,
+      payoutId: target.payoutId,
+      env: settings().environment,
+      makerId: staff.id,
+      contentHash: cancelHash({
+        environment: settings().environment,
+        submissionId,
+        serviceId: target.serviceId,
+        reason,
+      }),
+      summary,
+      rowCount: target.rowCount,
+      totalMinor: target.totalMinor,
+      feeMinor: target.quoteFeeMinor,
+      debitMinor: target.quoteDebitMinor,
+      currency: target.currency,
+      approvalsNeeded: settings().approvalsNeeded,
+    })
+    await notify(tx, 'live', { payoutId: target.payoutId })
+    return ok({ proposalId })
+  })
+}
+
+const nothing = { totals: [], batches: [], warnings: [], leftOut: [], restored: [], drift: null } as const

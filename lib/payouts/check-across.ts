@@ -1,0 +1,81 @@
+import 'server-only'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { settings } from '@/lib/settings'
+import type { Cell } from '@/lib/sheet/cells'
+import { duplicatesAmong } from '@/lib/sheet/duplicates'
+import type { Mapping } from '@/lib/sheet/fields'
+import type { Patch } from '@/lib/sheet/patch'
+import { type Problem, problemOf } from '@/lib/sheet/row-problems'
+import type { Tx } from '@/lib/store/database'
+import { payoutRow } from '@/lib/store/schema/payout'
+import { dateInZone } from '@/lib/zone'
+import { ACROSS_ROWS, type CheckContext, checkOne } from './check'
+import type { StoredPayout } from './locked-draft'
+import { type PaidBefore, paidBefore } from './paid-before'
+import { writeChecks } from './write-checks'
+
+/** What the checks of a payout's rows depend on besides the rows. */
+export function contextOf(draft: StoredPayout): CheckContext {
+  return {
+    mapping: draft.mapping as Mapping,
+    currency: draft.defaultCurrency,
+    today: dateInZone(new Date(), settings().timeZone),
+  }
+}
+
+/** Looks for rows that repeat one another or an earlier payout, and writes the rows whose problems changed by it. */
+export async function checkAcross(tx: Tx, draft: StoredPayout): Promise<void> {
+  const rows = await tx
+    .select({
+      id: payoutRow.id,
+      lineNo: payoutRow.lineNo,
+      state: payoutRow.state,
+      fingerprint: payoutRow.fingerprint,
+      destinationKey: payoutRow.destKey,
+      reference: payoutRow.reference,
+      problems: payoutRow.problems,
+      patch: payoutRow.patch,
+    })
+    .from(payoutRow)
+    .where(eq(payoutRow.payoutId, draft.id))
+    .orderBy(asc(payoutRow.ordinal))
+  const repeated = duplicatesAmong(rows.filter((row) => row.state !== 'left-out'))
+  const before = await paidBefore(tx, draft.id)
+  const changed = new Map<string, readonly Problem[]>()
+  for (const row of rows) {
+    const now = [...(repeated.get(row.lineNo) ?? []), ...paidProblem(row, before.get(row.id))]
+    const stored = (row.problems as Problem[]).filter((one) => ACROSS_ROWS.has(one.code))
+    if (keyOf(now) !== keyOf(stored)) changed.set(row.id, now)
+  }
+  await rewrite(tx, draft, changed)
+}
+
+// jsonb does not keep the order of members, so problems are compared by what tells them apart.
+const keyOf = (problems: readonly Problem[]): string =>
+  problems.map((one) => `${one.code} ${one.severity} ${one.sentence}`).join('\n')
+
+async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string, readonly Problem[]>): Promise<void> {
+  if (changed.size === 0) return
+  const context = contextOf(draft)
+  const touched = await tx
+    .select({ id: payoutRow.id, lineNo: payoutRow.lineNo, cells: payoutRow.cells, patch: payoutRow.patch })
+    .from(payoutRow)
+    .where(inArray(payoutRow.id, [...changed.keys()]))
+  await writeChecks(
+    tx,
+    touched.map((row) => {
+      const patch = row.patch as Patch
+      const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
+      return { id: row.id, patch, check: checkOne(sheetRow, patch, context, changed.get(row.id) ?? []) }
+    }),
+  )
+}
+
+/** Stops a row that repeats an earlier payout until staff say why it is due again; then the approver reads the reason. */
+function paidProblem(row: { lineNo: number; patch: unknown }, before: PaidBefore | undefined): Problem[] {
+  if (before === undefined) return []
+  const detail = `It repeats row ${before.lineNo} of “${before.payout}”: same payee, amount and reference.`
+  const found = problemOf('paid-before', row.lineNo, { detail })
+  const explained = (row.patch as Patch).settled?.['paid-before'] !== undefined
+  return [explained ? { ...found, severity: 'warn' } : found]
+}

@@ -1,0 +1,59 @@
+import { toMinor } from '@/lib/money/amount'
+import type { SheetRow } from '@/lib/sheet/cells'
+import type { Mapping } from '@/lib/sheet/fields'
+import type { Patch } from '@/lib/sheet/patch'
+import type { Problem } from '@/lib/sheet/row-problems'
+import { type CheckedRow, checkRow, type RowState, withProblems } from '@/lib/sheet/rows'
+
+/** Problems that only a look at other rows can find; they are found anew after every change. */
+export const ACROSS_ROWS: ReadonlySet<string> = new Set([
+  'duplicate-row',
+  'duplicate-phone',
+  'duplicate-reference',
+  'paid-before',
+])
+
+export type CheckContext = { readonly mapping: Mapping; readonly currency: string; readonly today: string }
+
+export type StoredCheck = {
+  readonly state: RowState
+  readonly name: string | null
+  readonly destKind: 'phone' | 'wallet' | null
+  readonly destKey: string | null
+  readonly rail: string | null
+  readonly currency: string
+  readonly amountMinor: bigint | null
+  readonly reference: string | null
+  readonly email: string | null
+  readonly problems: readonly Problem[]
+  readonly repairs: CheckedRow['repairs']
+  readonly fingerprint: string | null
+}
+
+// No payee has a connected wallet yet, so a payee code in a sheet names nobody and stops its row.
+const knownPayees: ReadonlySet<string> = new Set()
+
+/** Checks one row and gives what the store keeps of it. `across` are the problems found by comparing it with others. */
+export function checkOne(row: SheetRow, patch: Patch, context: CheckContext, across: readonly Problem[]): StoredCheck {
+  const { mapping, currency, today } = context
+  const checked = withProblems(checkRow(row, mapping, patch, { currency, today, knownPayees }), across, patch)
+  const minor = checked.amount === null ? 0n : toMinor(checked.amount)
+  return {
+    state: checked.state,
+    name: checked.values.name,
+    ...destinationColumns(checked),
+    currency: checked.currency,
+    amountMinor: minor > 0n ? minor : null,
+    reference: checked.reference,
+    email: checked.email,
+    problems: checked.problems,
+    repairs: checked.repairs,
+    fingerprint: checked.fingerprint,
+  }
+}
+
+function destinationColumns(checked: CheckedRow): Pick<StoredCheck, 'destKind' | 'destKey' | 'rail'> {
+  if (checked.destination === null) return { destKind: null, destKey: null, rail: null }
+  if (checked.destination.kind === 'payee') return { destKind: 'wallet', destKey: checked.destination.code, rail: null }
+  return { destKind: 'phone', destKey: checked.destination.e164, rail: checked.destination.rail }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Batch } from './split'
+
+/**
+ * The hash of what one batch asks for: rows, destinations, amounts and references, in order.
+ * A quote and an approval name it, so a change of a single digit anywhere in the batch leaves both behind.
+ */
+export function batchHash(batch: Batch): string {
+  const lines = batch.rows.map((row) => [row.id, row.tag, row.phone, row.amount, row.reference, row.email, row.name])
+  return digest(['batch', batch.currency, batch.rail, batch.part, lines])
+}
+
+export type Proposed = {
+  readonly environment: string
+  readonly payoutId: string
+  readonly description: string
+  readonly batches: readonly { readonly hash: string; readonly feeMinor: bigint; readonly debitMinor: bigint }[]
+}
+
+/** The hash that an approver signs: every batch with the fee and the debit the approver saw. Hex, 64 characters. */
+export function contentHash(proposed: Proposed): string {
+  const batches = proposed.batches.map((batch) => [batch.hash, String(batch.feeMinor), String(batch.debitMinor)])
+  return digest(['payout', proposed.environment, proposed.payoutId, proposed.description, batches])
+}
+
+/** The hash of a cancel: which submission, which disbursement of the service, and why. */
+export function cancelHash(cancel: {
+  environment: string
+  submissionId: string
+  serviceId: string
+  reason: string
+}): string {
+  return digest(['cancel-disbursement', cancel.environment, cancel.submissionId, cancel.serviceId, cancel.reason])
+}
+
+// Arrays of strings and numbers have one JSON text only, so no canonical form has to be agreed on.
+const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

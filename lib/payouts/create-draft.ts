@@ -1,0 +1,104 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/audit/record'
+import { fail, ok, type Result } from '@/lib/result'
+import { settings } from '@/lib/settings'
+import { withTx } from '@/lib/store/open'
+import { payout } from '@/lib/store/schema/payout'
+import type { NewDraft } from './draft-input'
+import { type DraftProblem, problem } from './draft-problem'
+import { lockDraft, touch } from './locked-draft'
+
+/**
+ * Opens a draft for a sheet whose rows will follow in chunks. Gives the id of the payout.
+ * `intent` is made by the browser before the click, so that a doubled request finds the same draft.
+ */
+export async function createDraft(
+  staff: Staff<'payouts:prepare'>,
+  intent: string,
+  draft: NewDraft,
+): Promise<Result<{ payoutId: string }, DraftProblem>> {
+  const limit = settings().payoutMaxRows
+  if (draft.rowsExpected > limit) {
+    return fail(
+      problem(
+        'refused',
+        `This sheet has ${draft.rowsExpected} rows and a payout takes ${limit}. Nothing was saved. Split the sheet.`,
+      ),
+    )
+  }
+  return withTx(async (tx) => {
+    const [made] = await tx
+      .insert(payout)
+      .values({
+        id: intent,
+        env: settings().environment,
+        name: draft.name,
+        description: draft.name,
+        createdBy: staff.id,
+        updatedBy: staff.id,
+        sheetName: draft.sheetName,
+        sheetTab: draft.sheetTab,
+        headings: draft.mapping.headings,
+        mapping: draft.mapping,
+        headerLine: draft.mapping.headerLine,
+        rowsExpected: draft.rowsExpected,
+        defaultCurrency: draft.currency,
+      })
+      .onConflictDoNothing()
+      .returning({ id: payout.id })
+    if (made === undefined) return foundAgain(await tx.select().from(payout).where(eq(payout.id, intent)), staff)
+    await record(tx, staff, {
+      action: 'payout.created',
+      subject: `payout:${made.id}`,
+      detail: { name: draft.name, rows: draft.rowsExpected },
+    })
+    return ok({ payoutId: made.id })
+  })
+}
+
+function foundAgain(
+  found: readonly (typeof payout.$inferSelect)[],
+  staff: Staff<'payouts:prepare'>,
+): Result<{ payoutId: string }, DraftProblem> {
+  const [one] = found
+  return one?.createdBy === staff.id
+    ? ok({ payoutId: one.id })
+    : fail(problem('refused', 'This draft could not be made. Nothing was saved. Try again.'))
+}
+
+/** Gives a draft another name, which is also the description that the service is told. */
+export async function renameDraft(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  name: string,
+): Promise<Result<null, DraftProblem>> {
+  return withTx(async (tx) => {
+    const draft = await lockDraft(tx, payoutId)
+    if (!draft.ok) return draft
+    await tx.update(payout).set({ name, description: name }).where(eq(payout.id, payoutId))
+    await record(tx, staff, {
+      action: 'payout.renamed',
+      subject: `payout:${payoutId}`,
+      detail: { from: draft.value.name, to: name },
+    })
+    await touch(tx, staff, payoutId)
+    return ok(null)
+  })
+}
+
+/** Puts a draft away for good. Its rows stay on record and are never paid. */
+export async function discardDraft(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+): Promise<Result<null, DraftProblem>> {
+  return withTx(async (tx) => {
+    const draft = await lockDraft(tx, payoutId)
+    if (!draft.ok) return draft
+    await touch(tx, staff, payoutId)
+    await tx.update(payout).set({ state: 'discarded' }).where(eq(payout.id, payoutId))
+    await record(tx, staff, { action: 'payout.discarded', subject: `payout:${payoutId}`, detail: {} })
+    return ok(null)
+  })
+}

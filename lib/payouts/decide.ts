@@ -1,0 +1,113 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { fromMinor } from '@/lib/money/amount'
+import { fail, type Result } from '@/lib/result'
+import { readServiceId } from '@/lib/service/id'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { withTx } from '@/lib/store/open'
+import { payout } from '@/lib/store/schema/payout'
+import { proposal } from '@/lib/store/schema/proposal'
+import { submissionRow } from '@/lib/store/schema/submission'
+import { type Decided, type Decision, decideProposal } from '@/lib/store/transitions/proposals'
+import type { ApprovedBatch } from '@/lib/submissions/approved-batch'
+import { type ApprovedCancel, enqueue, enqueueCancel } from '@/lib/submissions/enqueue'
+import { batchContent } from './batch-content'
+import type { QuotedBatch } from './batch-quotes'
+import { DECISION_SENTENCES } from './decision-problem'
+import { type DraftProblem, problem } from './draft-problem'
+import { editedBy } from './editors'
+import { readContent } from './proposed'
+import type { ProposalSummary } from './view'
+
+type Proposal = typeof proposal.$inferSelect
+
+/**
+ * Records one person's decision on a proposal, after a step-up for exactly its content. The last approval that was
+ * needed writes the submissions, with their keys and exact bytes, in this same transaction; nothing is sent here.
+ */
+export async function decide(
+  staff: Staff<'payouts:approve'>,
+  decision: Decision,
+): Promise<Result<Decided, DraftProblem>> {
+  return withTx(async (tx) => {
+    const [asked] = await tx.select().from(proposal).where(eq(proposal.id, decision.proposalId)).for('update')
+    if (asked === undefined) return fail(problem('not-found', DECISION_SENTENCES['no-such-proposal']))
+    const stops = decision.decision === 'approve' ? await whatStops(tx, staff, asked) : null
+    if (stops !== null) return fail(stops)
+    const decided = await decideProposal(tx, staff, decision)
+    if (!decided.ok) return fail(problem('refused', DECISION_SENTENCES[decided.problem]))
+    if (decided.value.state === 'approved') await act(tx, staff, asked)
+    if (asked.payoutId !== null) await notify(tx, 'live', { payoutId: asked.payoutId })
+    return decided
+  })
+}
+
+async function whatStops(tx: Tx, staff: Staff<'payouts:approve'>, asked: Proposal): Promise<DraftProblem | null> {
+  if (asked.kind !== 'payout' || asked.payoutId === null) return null
+  if (!(await editedBy(tx, asked.payoutId, staff.id))) return null
+  return problem('refused', 'You worked on these rows, so somebody else has to approve them. Nothing was sent.')
+}
+
+async function act(tx: Tx, staff: Staff<'payouts:approve'>, asked: Proposal): Promise<void> {
+  if (asked.kind === 'cancel-disbursement') {
+    await enqueueCancel(tx, staff, approvedCancel(asked))
+    return
+  }
+  await enqueue(tx, staff, await approvedBatches(tx, asked))
+}
+
+function approvedCancel(asked: Proposal): ApprovedCancel {
+  const { cancel } = asked.summary as ProposalSummary
+  const serviceId = readServiceId(cancel?.disbursementId ?? '')
+  if (cancel === null || serviceId === null || asked.currency === null)
+    throw new Error('A cancel names what it cancels')
+  return {
+    proposalId: asked.id,
+    contentHash: asked.contentHash,
+    env: asked.env,
+    makerId: asked.makerId,
+    payoutId: asked.payoutId,
+    targetSubmissionId: asked.subjectId,
+    serviceId,
+    currency: asked.currency,
+    reason: cancel.reason,
+    __approved: true,
+  }
+}
+
+async function approvedBatches(tx: Tx, asked: Proposal): Promise<ApprovedBatch[]> {
+  const [head] = await tx
+    .select()
+    .from(payout)
+    .where(eq(payout.id, asked.payoutId ?? asked.subjectId))
+  if (head === undefined) throw new Error('A proposal names a payout')
+  const content = await readContent(tx, head, await rowsOf(tx, asked))
+  // The rows are frozen while approval is asked, so a difference here is a defect, and nothing may be sent on it.
+  if (content.hash !== asked.contentHash) throw new Error('The rows are not those that were approved')
+  return content.batches.map((one) => approvedBatch(one, head.description, asked))
+}
+
+async function rowsOf(tx: Tx, asked: Proposal): Promise<readonly string[] | undefined> {
+  if (asked.subjectId === asked.payoutId) return undefined
+  const rows = await tx
+    .select({ id: submissionRow.rowId })
+    .from(submissionRow)
+    .where(eq(submissionRow.submissionId, asked.subjectId))
+  return rows.map((row) => row.id)
+}
+
+function approvedBatch({ batch, quote }: QuotedBatch, description: string, asked: Proposal): ApprovedBatch {
+  if (quote === null) throw new Error('Only quoted batches can be approved')
+  return {
+    ...batchContent(batch, description),
+    proposalId: asked.id,
+    contentHash: asked.contentHash,
+    env: asked.env,
+    payoutId: asked.payoutId ?? asked.subjectId,
+    makerId: asked.makerId,
+    quote: { fee: fromMinor(quote.feeMinor), debit: fromMinor(quote.debitMinor), at: quote.answeredAt },
+    __approved: true,
+  }
+}

@@ -1,0 +1,52 @@
+import { formatClock } from '@/lib/zone'
+import { adviceFor } from './failure'
+import type { RowFate } from './outcome'
+
+export type Told = { readonly what: string; readonly next: string | null }
+
+type Facts = {
+  readonly fate: RowFate
+  readonly network: string
+  readonly sentAt: string | null
+  readonly saidAt: string | null
+  readonly zone: string
+}
+
+/** What is known of one row, in a sentence, and what to do next where there is something to do. */
+export function describeFate({ fate, network, sentAt, saidAt, zone }: Facts): Told {
+  const sent = sentAt === null ? '' : formatClock(sentAt, zone)
+  const said = saidAt === null ? '' : `, read ${formatClock(saidAt, zone)}`
+  switch (fate.kind) {
+    case 'paid':
+      return { what: `Paid by ${network}${said}`, next: null }
+    case 'failed': {
+      const advice = adviceFor(fate.reason)
+      return { what: advice.what, next: advice.next }
+    }
+    case 'pending':
+      return { what: `With ${network}${sent === '' ? '' : ` since ${sent}`}`, next: null }
+    case 'not-known':
+      return {
+        what: sent === '' ? 'Being sent, no answer yet' : `Sent ${sent}, no answer yet`,
+        next: 'We are asking the service. Do not pay again.',
+      }
+    case 'sending':
+      return { what: 'Waits to be sent', next: null }
+    case 'held':
+      return { what: 'Held, nothing was sent', next: 'An admin can let it go on.' }
+    case 'cancelled':
+      return { what: `Cancelled, nothing was paid${said}`, next: null }
+    case 'refused':
+      return { what: 'The service refused the batch. Nothing was paid', next: 'Settle what it said, then pay again.' }
+    case 'never-received':
+      return { what: 'The service never received it. Nothing was paid', next: 'It can be paid again.' }
+    case 'not-sent':
+      return { what: 'Not sent. Nothing was paid', next: 'It can be paid again.' }
+    case 'back-to-approval':
+      return { what: 'The price changed. Nothing was sent', next: 'It waits for approval of the new total.' }
+    case 'word':
+      return { what: `The service says “${fate.word}”${said}`, next: 'We keep reading. Do not pay again.' }
+    default:
+      return fate satisfies never
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** What a browser may send of a draft; unknown members are refused. The same schemas guard the actions. */
+const field = z.enum(['name', 'phone', 'amount', 'currency', 'reference', 'email', 'rail', 'payee', 'deadline'])
+const text = z.string().max(32_768)
+const cell = z
+  .union([
+    text,
+    z.strictObject({
+      kind: z.enum(['text', 'number', 'date', 'boolean', 'error']),
+      text,
+      formula: z.literal(true).optional(),
+    }),
+  ])
+  .nullable()
+
+export const mappingInput = z.strictObject({
+  headerLine: z.number().int().min(1).nullable(),
+  headings: z.array(z.string().max(1_000)).max(200),
+  columns: z.array(field.nullable()).max(200),
+})
+
+export const newDraftInput = z.strictObject({
+  name: z.string().trim().min(1, 'Give the payout a name.').max(120, 'Keep the name to 120 characters.'),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  sheetName: z.string().max(255).nullable(),
+  sheetTab: z.string().max(255).nullable(),
+  mapping: mappingInput,
+  rowsExpected: z.number().int().min(1),
+})
+
+export const rowsInput = z
+  .array(
+    z.strictObject({
+      ordinal: z.number().int().min(0),
+      lineNo: z.number().int().min(1),
+      cells: z.array(cell).max(200),
+    }),
+  )
+  .min(1)
+  .max(1_000)
+
+export const patchInput = z.strictObject({
+  values: z.partialRecord(field, z.string().max(1_000)).optional(),
+  repairs: z.partialRecord(field, z.enum(['used', 'kept'])).optional(),
+  leftOut: z.boolean().optional(),
+  settled: z.record(z.string().max(60), z.string().trim().min(1).max(300)).optional(),
+})
+
+export const editsInput = z
+  .array(z.strictObject({ rowId: z.uuid(), patch: patchInput }))
+  .min(1)
+  .max(10_000)
+
+export const matchingInput = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('use-repairs'), field }),
+  z.strictObject({ what: z.literal('leave-out-blocked') }),
+  z.strictObject({ what: z.literal('settle'), code: z.string().max(60), reason: z.string().trim().min(3).max(300) }),
+])
+
+export type NewDraft = z.infer<typeof newDraftInput>
+export type SheetRowInput = z.infer<typeof rowsInput>[number]
+export type Edit = z.infer<typeof editsInput>[number]

@@ -1,0 +1,71 @@
+import 'server-only'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { fail, type Result } from '@/lib/result'
+import type { Field } from '@/lib/sheet/fields'
+import type { Patch, Repair } from '@/lib/sheet/patch'
+import type { Problem } from '@/lib/sheet/row-problems'
+import { db } from '@/lib/store/open'
+import { payoutRow } from '@/lib/store/schema/payout'
+import type { Edit } from './draft-input'
+import { type DraftProblem, problem } from './draft-problem'
+import { editRows, type Undo } from './edit-rows'
+
+/** A change of all rows that have something in common, whether the page has read them or not. */
+export type Matching =
+  | { readonly what: 'use-repairs'; readonly field: Field }
+  | { readonly what: 'leave-out-blocked' }
+  | { readonly what: 'settle'; readonly code: string; readonly reason: string }
+
+type Row = {
+  readonly id: string
+  readonly patch: Patch
+  readonly repairs: readonly Repair[]
+  readonly problems: readonly Problem[]
+}
+
+/** Mends, leaves out or settles every row that the matter concerns, as `editRows` does, and gives back what undoes it. */
+export async function editMatching(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  matching: Matching,
+): Promise<Result<Undo, DraftProblem>> {
+  const rows = await rowsWith(payoutId, matching)
+  const edits = rows.flatMap((row) => editOf(row, matching))
+  if (edits.length === 0) return fail(problem('superseded', 'No row needs this any more. Nothing was changed.'))
+  return editRows(staff, payoutId, edits)
+}
+
+const STATES = { 'use-repairs': null, 'leave-out-blocked': 'blocked', settle: null } as const
+
+async function rowsWith(payoutId: string, { what }: Matching): Promise<Row[]> {
+  const state = STATES[what]
+  const rows = await (await db())
+    .select({ id: payoutRow.id, patch: payoutRow.patch, repairs: payoutRow.repairs, problems: payoutRow.problems })
+    .from(payoutRow)
+    .where(and(eq(payoutRow.payoutId, payoutId), state === null ? undefined : eq(payoutRow.state, state)))
+    .orderBy(asc(payoutRow.ordinal))
+  return rows as Row[]
+}
+
+function editOf({ id, patch, repairs, problems }: Row, matching: Matching): Edit[] {
+  if (patch.leftOut === true) return []
+  switch (matching.what) {
+    case 'use-repairs': {
+      const { field } = matching
+      const offered = repairs.some((one) => one.field === field && one.state === 'offered')
+      return offered ? [edit(id, { ...patch, repairs: { ...patch.repairs, [field]: 'used' } })] : []
+    }
+    case 'leave-out-blocked':
+      return [edit(id, { ...patch, leftOut: true })]
+    case 'settle': {
+      const open = problems.some((one) => one.code === matching.code && one.settled === undefined)
+      return open ? [edit(id, { ...patch, settled: { ...patch.settled, [matching.code]: matching.reason } })] : []
+    }
+    default:
+      return matching satisfies never
+  }
+}
+
+// The stored patch and the edit are one shape; only the schema's type lacks the readonly marks.
+const edit = (rowId: string, patch: Patch): Edit => ({ rowId, patch: patch as Edit['patch'] })

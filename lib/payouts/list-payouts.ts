@@ -1,0 +1,106 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { type Amount, fromMinor } from '@/lib/money/amount'
+import { db } from '@/lib/store/open'
+import { type PayoutStatus, statusOf } from './status'
+
+export type PayoutSummary = {
+  readonly id: string
+  readonly name: string
+  readonly status: PayoutStatus
+  readonly rows: number
+  readonly currency: string | null
+  readonly debit: Amount | null
+  readonly paid: Amount
+  readonly by: string
+  readonly changedAt: string
+}
+
+const shape = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    state: z.enum(['draft', 'pending_approval', 'approved', 'discarded']),
+    by: z.string(),
+    changed_at: z.coerce.date(),
+    rows: z.coerce.number(),
+    blocked: z.coerce.number(),
+    currency: z.string().nullable(),
+    amount_minor: z.coerce.bigint(),
+    fee_minor: z.coerce.bigint(),
+    paid_minor: z.coerce.bigint(),
+    paid: z.coerce.number(),
+    failed: z.coerce.number(),
+    not_known: z.coerce.number(),
+    under_way: z.coerce.number(),
+    asked: z.coerce.number(),
+    total: z.coerce.number(),
+  }),
+)
+
+export type PayoutsPage = { readonly total: number; readonly payouts: readonly PayoutSummary[] }
+
+/** Payouts of every state but discarded, last changed first, each with one status and its sums (amounts in its currency). */
+export async function listPayouts(
+  _staff: Staff,
+  page: { offset: number; limit: number; search: string },
+): Promise<PayoutsPage> {
+  const { rows } = await (await db()).execute(sql`
+    SELECT p.id, p.name, p.state, s.name AS by, count(*) OVER () AS total,
+           greatest(p.updated_at, coalesce(sub.changed_at, p.updated_at)) AS changed_at,
+           coalesce(r.rows, 0) AS rows, coalesce(r.blocked, 0) AS blocked, r.currency,
+           coalesce(r.amount_minor, 0) AS amount_minor, coalesce(a.fee_minor, 0) AS fee_minor,
+           coalesce(r.paid_minor, 0) AS paid_minor, coalesce(r.paid, 0) AS paid,
+           coalesce(r.failed, 0) + coalesce(sub.refused, 0) AS failed,
+           coalesce(sub.not_known, 0) AS not_known, coalesce(sub.under_way, 0) AS under_way, coalesce(a.asked, 0) AS asked
+    FROM payout p
+    JOIN staff s ON s.id = p.created_by
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE x.state <> 'left-out') AS rows, count(*) FILTER (WHERE x.state = 'blocked') AS blocked,
+             CASE WHEN count(DISTINCT x.currency) FILTER (WHERE x.state NOT IN ('left-out', 'blocked')) = 1
+                  THEN min(x.currency) FILTER (WHERE x.state NOT IN ('left-out', 'blocked')) END AS currency,
+             sum(x.amount_minor) FILTER (WHERE x.state NOT IN ('left-out', 'blocked')) AS amount_minor,
+             sum(x.amount_minor) FILTER (WHERE o.mapped = 'paid') AS paid_minor,
+             count(*) FILTER (WHERE o.mapped = 'paid') AS paid, count(*) FILTER (WHERE o.mapped = 'failed') AS failed
+      FROM payout_row x LEFT JOIN row_outcome o ON o.row_id = x.id WHERE x.payout_id = p.id) r ON true
+    LEFT JOIN LATERAL (
+      SELECT max(c.state_since) AS changed_at,
+             count(*) FILTER (WHERE c.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human')) AS not_known,
+             count(*) FILTER (WHERE c.state IN ('ready', 'sending', 'accepted', 'held')) AS under_way,
+             coalesce(sum(c.row_count) FILTER (WHERE c.state IN ('rejected_clean', 'absent_proven')), 0) AS refused
+      FROM submission c WHERE c.payout_id = p.id AND c.kind = 'create-disbursement') sub ON true
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE q.state = 'pending') AS asked,
+             sum(q.fee_minor) FILTER (WHERE q.state IN ('pending', 'approved') AND q.kind = 'payout') AS fee_minor
+      FROM proposal q WHERE q.payout_id = p.id) a ON true
+    WHERE p.state <> 'discarded' AND (${page.search} = '' OR p.name ILIKE ${`%${page.search.replace(/[\\%_]/g, '\\$&')}%`})
+    ORDER BY changed_at DESC, p.id LIMIT ${page.limit} OFFSET ${page.offset}`)
+  const found = shape.parse(rows)
+  return { total: found[0]?.total ?? 0, payouts: found.map(summaryOf) }
+}
+
+function summaryOf(row: z.infer<typeof shape>[number]): PayoutSummary {
+  const debit = row.currency === null || row.rows === 0 ? null : fromMinor(row.amount_minor + row.fee_minor)
+  return {
+    id: row.id,
+    name: row.name,
+    status: statusOf({
+      state: row.state,
+      blocked: row.blocked,
+      rows: row.rows,
+      paid: row.paid,
+      failed: row.failed,
+      notKnown: row.not_known,
+      underWay: row.under_way,
+      asked: row.asked,
+    }),
+    rows: row.rows,
+    currency: row.currency,
+    debit,
+    paid: fromMinor(row.paid_minor),
+    by: row.by,
+    changedAt: row.changed_at.toISOString(),
+  }
+}

@@ -1,0 +1,76 @@
+import type { SubmissionState } from '@/lib/submissions/submission'
+
+export type RowOutcome = {
+  readonly mapped: 'paid' | 'failed' | 'pending' | 'cancelled' | 'unknown-word'
+  readonly rawStatus: string | null
+  readonly reason: string | null
+}
+
+export type RowFate =
+  | { readonly kind: 'sending' | 'held' | 'not-known' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
+  | { readonly kind: 'failed'; readonly reason: string | null }
+  | { readonly kind: 'refused' | 'never-received' | 'not-sent' }
+  | { readonly kind: 'word'; readonly word: string }
+
+/**
+ * What is true of one row: what the service said of it wins; without that, the state of its submission decides, and
+ * everything that was sent without a clear answer is not known yet. Never failed by guess (money is only called
+ * unpaid when the service said so, refused the whole batch on the first try, or was proved never to have had it).
+ */
+export function fateOf(state: SubmissionState, outcome: RowOutcome | null): RowFate {
+  if (outcome !== null && SAYS_SOMETHING.has(state)) return fromOutcome(outcome)
+  switch (state) {
+    case 'ready':
+      return { kind: 'sending' }
+    case 'held':
+      return { kind: 'held' }
+    case 'void':
+      return { kind: 'back-to-approval' }
+    case 'rejected_clean':
+      return { kind: 'refused' }
+    case 'absent_proven':
+      return { kind: 'never-received' }
+    case 'accepted':
+      return { kind: 'pending' }
+    case 'sending':
+    case 'unknown':
+    case 'reconciling':
+    case 'duplicate_found':
+    case 'needs_human':
+    case 'mismatch':
+    case 'settled':
+    case 'partial':
+    case 'failed':
+    // A cancelled batch may have paid some rows before it was cancelled: only its items can tell.
+    case 'cancelled':
+      return { kind: 'not-known' }
+    default:
+      return assertNever(state)
+  }
+}
+
+const SAYS_SOMETHING: ReadonlySet<SubmissionState> = new Set(['accepted', 'settled', 'partial', 'failed', 'cancelled'])
+
+function fromOutcome(outcome: RowOutcome): RowFate {
+  switch (outcome.mapped) {
+    case 'paid':
+    case 'pending':
+    case 'cancelled':
+      return { kind: outcome.mapped }
+    case 'failed':
+      return { kind: 'failed', reason: outcome.reason }
+    case 'unknown-word':
+      return { kind: 'word', word: outcome.rawStatus ?? '' }
+    default:
+      return assertNever(outcome.mapped)
+  }
+}
+
+function assertNever(value: never): never {
+  throw new Error(`Unexpected value ${String(value)}`)
+}
+
+const UNPAID: ReadonlySet<RowFate['kind']> = new Set(['failed', 'refused', 'never-received', 'not-sent', 'cancelled'])
+
+/** Whether what is known of a row says that it was not paid. The database decides when that is certain. */
+export const soundsUnpaid = (fate: RowFate): boolean => UNPAID.has(fate.kind)

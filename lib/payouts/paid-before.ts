@@ -1,0 +1,30 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '@/lib/store/database'
+
+const found = z.array(z.object({ row_id: z.uuid(), line_no: z.number(), payout_name: z.string() }))
+
+export type PaidBefore = { readonly lineNo: number; readonly payout: string }
+
+/**
+ * Rows that repeat a row of another payout: same destination, amount, currency and reference, approved or waiting for
+ * approval within 90 days, and not known to be unpaid. The row that a "pay again" row comes from does not count.
+ */
+export async function paidBefore(tx: Tx, payoutId: string): Promise<ReadonlyMap<string, PaidBefore>> {
+  const result = await tx.execute(sql`
+    SELECT DISTINCT ON (mine.id) mine.id AS row_id, other.line_no, p.name AS payout_name
+    FROM payout_row mine
+    JOIN payout_row other ON other.fingerprint = mine.fingerprint AND other.payout_id <> mine.payout_id
+    JOIN payout p ON p.id = other.payout_id
+    LEFT JOIN row_outcome o ON o.row_id = other.id
+    WHERE mine.payout_id = ${payoutId} AND mine.fingerprint IS NOT NULL AND mine.state <> 'left-out'
+      AND p.state IN ('pending_approval', 'approved') AND p.updated_at > now() - interval '90 days'
+      AND other.state NOT IN ('left-out', 'blocked')
+      AND other.id IS DISTINCT FROM mine.origin_row_id
+      AND coalesce(o.mapped, '') NOT IN ('failed', 'cancelled')
+      AND (EXISTS (SELECT 1 FROM submission_row l WHERE l.row_id = other.id AND l.live)
+           OR NOT EXISTS (SELECT 1 FROM submission_row l WHERE l.row_id = other.id))
+    ORDER BY mine.id, p.updated_at DESC`)
+  return new Map(found.parse(result.rows).map((row) => [row.row_id, { lineNo: row.line_no, payout: row.payout_name }]))
+}

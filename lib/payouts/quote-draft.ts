@@ -1,0 +1,87 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { log } from '@/lib/log'
+import { toMinor } from '@/lib/money/amount'
+import { fail, ok, type Result } from '@/lib/result'
+import { quoteDisbursement } from '@/lib/service/disbursements'
+import { settings } from '@/lib/settings'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { withTx } from '@/lib/store/open'
+import { payout, quote } from '@/lib/store/schema/payout'
+import { disbursementRequest } from '@/lib/submissions/body'
+import { batchContent } from './batch-content'
+import { batchHash } from './content'
+import { payableRows } from './payable-rows'
+import { type ReadQuote, readQuote } from './quote'
+import { type Batch, splitIntoBatches } from './split'
+
+export type QuoteProblem = {
+  readonly kind: 'superseded' | 'service' | 'unlike'
+  readonly sentence: string
+  readonly retryAfterMs: number | null
+}
+
+const superseded: QuoteProblem = {
+  kind: 'superseded',
+  sentence: 'The rows changed meanwhile; the new batch is quoted instead.',
+  retryAfterMs: null,
+}
+
+/**
+ * Asks the service what one batch of a draft costs and keeps the answer under the batch's hash. Nothing is paid.
+ * A batch that is no longer part of the payout is not asked about; an answer that comes late binds to its own hash only.
+ */
+export async function quoteDraft(
+  _staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  hash: string,
+  signal?: AbortSignal,
+): Promise<Result<null, QuoteProblem>> {
+  const found = await withTx((tx) => batchWith(tx, payoutId, hash))
+  if (found === null) return fail(superseded)
+  const askedAt = new Date()
+  const answer = await quoteDisbursement(disbursementRequest(batchContent(found.batch, found.description)), signal)
+  if (!answer.ok) {
+    return fail({ kind: 'service', sentence: answer.problem.sentence, retryAfterMs: answer.problem.retryAfter })
+  }
+  const read = readQuote(found.batch, answer.value)
+  if (!read.ok) {
+    log.warn({ payoutId, why: read.problem }, 'a quote does not fit the batch it was asked for')
+    const sentence =
+      'The service quoted something else than these rows, so the figure is not used. Nothing was paid. We ask again.'
+    return fail({ kind: 'unlike', sentence, retryAfterMs: null })
+  }
+  await keep(payoutId, hash, askedAt, read.value)
+  return ok(null)
+}
+
+async function batchWith(
+  tx: Tx,
+  payoutId: string,
+  hash: string,
+): Promise<{ batch: Batch; description: string } | null> {
+  const [head] = await tx.select({ description: payout.description }).from(payout).where(eq(payout.id, payoutId))
+  const batches = splitIntoBatches(await payableRows(tx, payoutId), settings().batchMaxRecipients)
+  const batch = batches.find((one) => batchHash(one) === hash)
+  return head && batch ? { batch, description: head.description } : null
+}
+
+async function keep(payoutId: string, hash: string, askedAt: Date, read: ReadQuote): Promise<void> {
+  const figures = {
+    askedAt,
+    answeredAt: new Date(),
+    totalMinor: toMinor(read.total),
+    feeMinor: toMinor(read.fee),
+    debitMinor: toMinor(read.debit),
+    items: read.items,
+  }
+  await withTx(async (tx) => {
+    await tx
+      .insert(quote)
+      .values({ payoutId, batchHash: hash, ...figures })
+      .onConflictDoUpdate({ target: [quote.payoutId, quote.batchHash], set: figures })
+    await notify(tx, 'live', { payoutId })
+  })
+}

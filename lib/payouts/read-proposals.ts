@@ -1,0 +1,53 @@
+import 'server-only'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '@/lib/store/database'
+import { approval, proposal } from '@/lib/store/schema/proposal'
+import { staff as people } from '@/lib/store/schema/staff'
+import { contentMark } from './content-mark'
+import type { ProposalSummary, ProposalView } from './view'
+
+/** What was asked of a second person about one payout, newest first, each with the decisions on it. */
+export async function readProposals(tx: Tx, payoutId: string): Promise<ProposalView[]> {
+  const asked = await tx
+    .select({ proposal, maker: people.name })
+    .from(proposal)
+    .innerJoin(people, eq(people.id, proposal.makerId))
+    .where(eq(proposal.payoutId, payoutId))
+    .orderBy(desc(proposal.askedAt))
+  if (asked.length === 0) return []
+  const decided = await tx
+    .select({ approval, who: people.name })
+    .from(approval)
+    .innerJoin(people, eq(people.id, approval.approverId))
+    .where(
+      inArray(
+        approval.proposalId,
+        asked.map((one) => one.proposal.id),
+      ),
+    )
+    .orderBy(asc(approval.decidedAt))
+  return asked.map(({ proposal: one, maker }) => ({
+    id: one.id,
+    kind: one.kind as ProposalView['kind'],
+    subjectId: one.subjectId,
+    state: one.state as ProposalView['state'],
+    hash: one.contentHash,
+    mark: contentMark(one.contentHash),
+    makerId: one.makerId,
+    maker,
+    askedAt: one.askedAt.toISOString(),
+    decidedAt: one.decidedAt?.toISOString() ?? null,
+    approvalsNeeded: one.approvalsNeeded,
+    decisions: decided
+      .filter((decision) => decision.approval.proposalId === one.id)
+      .map(({ approval: by, who }) => ({
+        byId: by.approverId,
+        who,
+        what: by.decision === 'approve' ? 'approve' : 'reject',
+        at: by.decidedAt.toISOString(),
+        reason: by.reason,
+      })),
+    voidReason: one.voidReason,
+    summary: one.summary as ProposalSummary,
+  }))
+}

@@ -1,0 +1,56 @@
+import 'server-only'
+import { asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { fromMinor } from '@/lib/money/amount'
+import type { Rail } from '@/lib/phone/rails'
+import type { Tx } from '@/lib/store/database'
+import { submission } from '@/lib/store/schema/submission'
+import type { SubmissionState } from '@/lib/submissions/submission'
+import type { RowFacts } from './row-facts'
+import type { SubmissionView } from './view'
+
+const lastProblem = z.object({ sentence: z.string() }).nullable().catch(null)
+
+/** The requests that were made of one payout, in the order they were written, with what became of their rows. */
+export async function readSubmissions(
+  tx: Tx,
+  payoutId: string,
+  facts: ReadonlyMap<string, RowFacts>,
+): Promise<SubmissionView[]> {
+  const rows = await tx
+    .select()
+    .from(submission)
+    .where(eq(submission.payoutId, payoutId))
+    .orderBy(asc(submission.createdAt), asc(submission.correlationTag))
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as SubmissionView['kind'],
+    targetId: row.targetSubmissionId,
+    state: row.state as SubmissionState,
+    rail: row.paymentMethod === 'mtn' || row.paymentMethod === 'airtel' ? (row.paymentMethod satisfies Rail) : null,
+    mark: row.correlationTag,
+    money: {
+      currency: row.currency,
+      rows: row.rowCount,
+      amount: fromMinor(row.totalMinor),
+      fee: fromMinor(row.quoteFeeMinor),
+      debit: fromMinor(row.quoteDebitMinor),
+    },
+    disbursementId: row.serviceId,
+    serviceStatus: row.serviceStatus,
+    sentAt: row.firstSentAt?.toISOString() ?? null,
+    stateSince: row.stateSince.toISOString(),
+    observedAt: row.observedAt?.toISOString() ?? null,
+    nextStepAt: row.nextAttemptAt?.toISOString() ?? null,
+    sends: row.sends,
+    heldReason: row.heldReason,
+    problem: lastProblem.parse(row.lastProblem)?.sentence ?? null,
+    fates: countFates([...facts.values()].filter((fact) => fact.submissionId === row.id)),
+  }))
+}
+
+function countFates(facts: readonly RowFacts[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { fate } of facts) counts[fate.kind] = (counts[fate.kind] ?? 0) + 1
+  return counts
+}

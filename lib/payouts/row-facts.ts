@@ -1,0 +1,89 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db, Tx } from '@/lib/store/database'
+import type { SubmissionState } from '@/lib/submissions/submission'
+import { fateOf, type RowFate, soundsUnpaid } from './outcome'
+
+const shape = z.array(
+  z.object({
+    row_id: z.uuid(),
+    submission_id: z.uuid().nullable(),
+    state: z.string().nullable(),
+    service_id: z.string().nullable(),
+    sent_at: z.coerce.date().nullable(),
+    mapped: z.enum(['paid', 'failed', 'pending', 'cancelled', 'unknown-word']).nullable(),
+    raw_status: z.string().nullable(),
+    reason: z.string().nullable(),
+    fee_minor: z.coerce.bigint().nullable(),
+    said_at: z.coerce.date().nullable(),
+    certain: z.boolean(),
+    certain_at: z.coerce.date().nullable(),
+    asked_again: z.boolean(),
+    paid_again: z.string().nullable(),
+  }),
+)
+
+/** What became of one row of an approved payout, and what that rests on. */
+export type RowFacts = {
+  readonly rowId: string
+  readonly submissionId: string | null
+  readonly fate: RowFate
+  readonly disbursementId: string | null
+  readonly sentAt: Date | null
+  readonly saidAt: Date | null
+  readonly feeMinor: bigint | null
+  /** Whether the database holds it for certain that this row was not paid. */
+  readonly certainlyUnpaid: boolean
+  /** When a failure that was read once may be confirmed by a second reading. */
+  readonly certainAt: Date | null
+  /** The payout in which this row is being paid again, if any. */
+  readonly paidAgainIn: string | null
+}
+
+/**
+ * Reads what became of every row of an approved payout. A row belongs to its live submission; when that was given up
+ * it belongs to the latest one, and goes back to approval only while somebody is being asked.
+ */
+export async function readRowFacts(tx: Tx | Db, payoutId: string): Promise<ReadonlyMap<string, RowFacts>> {
+  const result = await tx.execute(sql`
+    SELECT r.id AS row_id, s.id AS submission_id, s.state, s.service_id, s.first_sent_at AS sent_at,
+           o.mapped, o.raw_status, o.reason, o.fee_minor, o.started_at AS said_at, certainly_unpaid(r.id) AS certain,
+           CASE WHEN o.confirmed_failed_at IS NULL THEN o.first_failed_at + (SELECT failure_confirm_seconds FROM control) * interval '1 second' END AS certain_at,
+           EXISTS (SELECT 1 FROM proposal a WHERE a.subject_id = s.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
+           (SELECT n.payout_id FROM payout_row n JOIN payout np ON np.id = n.payout_id AND np.state <> 'discarded'
+             WHERE n.origin_row_id = r.id LIMIT 1) AS paid_again
+    FROM payout_row r
+    LEFT JOIN LATERAL (
+      SELECT c.* FROM submission_row l JOIN submission c ON c.id = l.submission_id
+      WHERE l.row_id = r.id ORDER BY l.live DESC, c.created_at DESC LIMIT 1) s ON true
+    LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = s.id
+    WHERE r.payout_id = ${payoutId} AND r.state NOT IN ('left-out', 'blocked')`)
+  return new Map(shape.parse(result.rows).map((row) => [row.row_id, factsOf(row)]))
+}
+
+function factsOf(row: z.infer<typeof shape>[number]): RowFacts {
+  return {
+    rowId: row.row_id,
+    submissionId: row.submission_id,
+    fate: fateOfRow(row),
+    disbursementId: row.service_id,
+    sentAt: row.sent_at,
+    saidAt: row.said_at,
+    feeMinor: row.fee_minor,
+    certainlyUnpaid: row.certain,
+    certainAt: row.certain_at,
+    paidAgainIn: row.paid_again,
+  }
+}
+
+function fateOfRow(row: z.infer<typeof shape>[number]): RowFate {
+  if (row.state === null) return { kind: 'sending' }
+  if (row.state === 'void' && !row.asked_again) return { kind: 'not-sent' }
+  const outcome = row.mapped === null ? null : { mapped: row.mapped, rawStatus: row.raw_status, reason: row.reason }
+  return fateOf(row.state as SubmissionState, outcome)
+}
+
+/** Whether a draft may pay this row again: certainly unpaid, nobody is being asked about it, and no other draft has it. */
+export const mayBePaidAgain = (facts: RowFacts): boolean =>
+  facts.certainlyUnpaid && soundsUnpaid(facts.fate) && facts.paidAgainIn === null

@@ -1,0 +1,51 @@
+import { fromMinor } from '@/lib/money/amount'
+import type { Rail } from '@/lib/phone/rails'
+import { readRail } from '@/lib/phone/rails'
+import type { Cell } from '@/lib/sheet/cells'
+import { FIELDS, type Field, type Mapping } from '@/lib/sheet/fields'
+import type { Patch, Repair } from '@/lib/sheet/patch'
+import { planOf, readField } from '@/lib/sheet/reading'
+import type { Problem } from '@/lib/sheet/row-problems'
+import type { RowState } from '@/lib/sheet/rows'
+import type { payoutRow } from '@/lib/store/schema/payout'
+import { mayBePaidAgain, type RowFacts } from './row-facts'
+import type { RowView } from './view'
+
+export type Fee = { readonly minor: bigint; readonly quoted: boolean }
+type StoredRow = typeof payoutRow.$inferSelect
+
+/** What a screen shows of a stored row. The stored JSON was written by our own checks, hence the casts of its shape. */
+export function viewOfRow(row: StoredRow, mapping: Mapping, fee: Fee | null, facts: RowFacts | null): RowView {
+  return {
+    id: row.id,
+    lineNo: row.lineNo,
+    state: row.state as RowState,
+    name: row.name,
+    phone: row.destKind === 'phone' ? row.destKey : null,
+    rail: railOf(row.rail),
+    amount: row.amountMinor === null ? null : fromMinor(row.amountMinor),
+    currency: row.currency ?? '',
+    reference: row.reference,
+    email: row.email,
+    typed: typedOf(row, mapping),
+    patch: row.patch as Patch,
+    problems: row.problems as Problem[],
+    repairs: row.repairs as Repair[],
+    fee: fee === null ? null : { amount: fromMinor(fee.minor), quoted: fee.quoted },
+    fate: facts?.fate ?? null,
+    sentAt: facts?.sentAt?.toISOString() ?? null,
+    saidAt: facts?.saidAt?.toISOString() ?? null,
+    disbursementId: facts?.disbursementId ?? null,
+    paidAgainIn: facts?.paidAgainIn ?? null,
+    certainAt: facts?.certainAt?.toISOString() ?? null,
+    payableAgain: facts !== null && mayBePaidAgain(facts),
+  }
+}
+
+function typedOf(row: StoredRow, mapping: Mapping): Partial<Record<Field, string>> {
+  const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
+  const read = (field: Field) => readField(sheetRow, planOf(mapping), row.patch as Patch, field).text
+  return Object.fromEntries(FIELDS.map((field) => [field, read(field)]).filter(([, text]) => text !== ''))
+}
+
+const railOf = (stored: string | null): Rail | null => (stored === null ? null : readRail(stored))

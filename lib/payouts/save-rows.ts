@@ -1,0 +1,110 @@
+import 'server-only'
+import { count, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/audit/record'
+import { fail, ok, type Result } from '@/lib/result'
+import type { Cell } from '@/lib/sheet/cells'
+import type { Tx } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { checkOne } from './check'
+import { checkAcross, contextOf } from './check-across'
+import type { NewDraft, SheetRowInput } from './draft-input'
+import { type DraftProblem, problem } from './draft-problem'
+import { lockDraft, type StoredPayout, touch } from './locked-draft'
+import { newRowTag } from './row-tag'
+
+export type Arrived = { readonly arrived: number; readonly expected: number }
+
+/**
+ * Saves one chunk of a sheet's rows, each checked again as if no browser had. A chunk that comes twice (a lost answer,
+ * a reload) changes nothing: the place of a row in the sheet is its identity. The last chunk compares rows with one another.
+ */
+export async function saveRows(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  rows: readonly SheetRowInput[],
+): Promise<Result<Arrived, DraftProblem>> {
+  return withTx(async (tx) => {
+    const locked = await lockDraft(tx, payoutId)
+    if (!locked.ok) return locked
+    const draft = locked.value
+    if (rows.some((row) => row.ordinal >= draft.rowsExpected)) {
+      return fail(
+        problem(
+          'bad-input',
+          'More rows came than the sheet was said to have. Nothing of this part was saved. Drop the sheet again.',
+        ),
+      )
+    }
+    await insertRows(tx, draft, rows)
+    const arrived = await countRows(tx, payoutId)
+    if (arrived === draft.rowsExpected) {
+      await checkAcross(tx, draft)
+      await record(tx, staff, {
+        action: 'payout.sheet-saved',
+        subject: `payout:${payoutId}`,
+        detail: { sheet: draft.sheetName, rows: arrived },
+      })
+    }
+    await touch(tx, staff, payoutId)
+    return ok({ arrived, expected: draft.rowsExpected })
+  })
+}
+
+async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly SheetRowInput[]): Promise<void> {
+  const context = contextOf(draft)
+  const values = rows.map((row) => ({
+    payoutId: draft.id,
+    ordinal: row.ordinal,
+    lineNo: row.lineNo,
+    rowTag: newRowTag(),
+    cells: row.cells,
+    patch: {},
+    ...checkOne({ lineNo: row.lineNo, cells: row.cells as Cell[] }, {}, context, []),
+  }))
+  await tx
+    .insert(payoutRow)
+    .values(values)
+    .onConflictDoNothing({ target: [payoutRow.payoutId, payoutRow.ordinal] })
+}
+
+async function countRows(tx: Tx, payoutId: string): Promise<number> {
+  const [row] = await tx.select({ rows: count() }).from(payoutRow).where(eq(payoutRow.payoutId, payoutId))
+  return row?.rows ?? 0
+}
+
+/**
+ * Empties a draft for a corrected sheet, which keeps its place, its name and its history. The rows of the old sheet
+ * go, with what was mended in them: the new file is the truth.
+ */
+export async function replaceSheet(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  sheet: Omit<NewDraft, 'name'>,
+): Promise<Result<null, DraftProblem>> {
+  return withTx(async (tx) => {
+    const locked = await lockDraft(tx, payoutId)
+    if (!locked.ok) return locked
+    await tx.delete(payoutRow).where(eq(payoutRow.payoutId, payoutId))
+    await tx
+      .update(payout)
+      .set({
+        sheetName: sheet.sheetName,
+        sheetTab: sheet.sheetTab,
+        headings: sheet.mapping.headings,
+        mapping: sheet.mapping,
+        headerLine: sheet.mapping.headerLine,
+        rowsExpected: sheet.rowsExpected,
+        defaultCurrency: sheet.currency,
+      })
+      .where(eq(payout.id, payoutId))
+    await record(tx, staff, {
+      action: 'payout.sheet-replaced',
+      subject: `payout:${payoutId}`,
+      detail: { from: locked.value.sheetName, to: sheet.sheetName },
+    })
+    await touch(tx, staff, payoutId)
+    return ok(null)
+  })
+}

@@ -1,0 +1,18 @@
+import { isFinal } from '@/lib/submissions/submission'
+import type { PayoutView } from './view'
+
+/** The five stages of a payout, in their order; a page shows one of them. */
+export const STAGES = ['Sheet', 'Check and quote', 'Approval', 'Sending', 'Outcome'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** Where a payout stands. Without its rows it is still a sheet; it has an outcome when nothing is expected any more. */
+export function stageOf(payout: Pick<PayoutView, 'state' | 'sheet' | 'submissions' | 'proposals'>): Stage {
+  if (payout.state === 'pending_approval') return 'Approval'
+  if (payout.state === 'approved') return isOver(payout) ? 'Outcome' : 'Sending'
+  return payout.sheet.rowsArrived < payout.sheet.rowsExpected ? 'Sheet' : 'Check and quote'
+}
+
+function isOver({ submissions, proposals }: Pick<PayoutView, 'submissions' | 'proposals'>): boolean {
+  const asked = proposals.some((one) => one.state === 'pending')
+  return !asked && submissions.length > 0 && submissions.every((one) => isFinal(one.state))
+}

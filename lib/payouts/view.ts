@@ -1,0 +1,185 @@
+import type { Amount } from '@/lib/money/amount'
+import type { Rail } from '@/lib/phone/rails'
+import type { Field } from '@/lib/sheet/fields'
+import type { Patch, Repair } from '@/lib/sheet/patch'
+import type { Problem } from '@/lib/sheet/row-problems'
+import type { RowState } from '@/lib/sheet/rows'
+import type { SubmissionState } from '@/lib/submissions/submission'
+import type { RowFate } from './outcome'
+
+/** What a browser is told of a payout. Dates are ISO 8601 texts, amounts canonical texts; nothing here can move money. */
+
+export type PayoutState = 'draft' | 'pending_approval' | 'approved' | 'discarded'
+
+export type Money = {
+  readonly currency: string
+  readonly rows: number
+  readonly amount: Amount
+  readonly fee: Amount
+  readonly debit: Amount
+}
+
+export type BatchView = Money & {
+  readonly hash: string
+  readonly rail: Rail
+  readonly part: number
+  /** When the service quoted exactly this batch; null while `fee` is our own estimate. */
+  readonly quotedAt: string | null
+}
+
+export type FeeTier = {
+  readonly label: string
+  readonly fee: Amount | null
+  readonly rows: number
+  readonly fees: Amount
+}
+
+/** Where a row with a problem stands: `index` is its place in the sheet, from 0. */
+export type RowPointer = {
+  readonly rowId: string
+  readonly index: number
+  readonly lineNo: number
+  readonly label: string
+}
+
+export type ProposalView = {
+  readonly id: string
+  readonly kind: 'payout' | 'cancel-disbursement'
+  /** A payout, the submission to cancel, or the submission whose price changed. */
+  readonly subjectId: string
+  readonly state: 'pending' | 'approved' | 'rejected' | 'void' | 'lapsed'
+  readonly mark: string
+  readonly hash: string
+  readonly makerId: string
+  readonly maker: string
+  readonly askedAt: string
+  readonly decidedAt: string | null
+  readonly approvalsNeeded: number
+  readonly decisions: readonly {
+    readonly byId: string
+    readonly who: string
+    readonly what: 'approve' | 'reject'
+    readonly at: string
+    readonly reason: string | null
+  }[]
+  readonly voidReason: string | null
+  readonly summary: ProposalSummary
+}
+
+export type WarningView = {
+  readonly lineNo: number
+  readonly label: string
+  readonly sentence: string
+  readonly settled: string | null
+}
+
+export type RestoredView = {
+  readonly lineNo: number
+  readonly name: string | null
+  readonly from: string
+  readonly to: string
+}
+
+/** What was frozen when approval was asked: exactly what the approver reads and signs. */
+export type ProposalSummary = {
+  readonly description: string
+  readonly totals: readonly Money[]
+  readonly batches: readonly BatchView[]
+  readonly rowCount: number
+  readonly warnings: readonly WarningView[]
+  readonly leftOut: readonly number[]
+  readonly restored: readonly RestoredView[]
+  readonly drift: { readonly before: Amount; readonly now: Amount; readonly currency: string } | null
+  readonly cancel: { readonly submissionId: string; readonly disbursementId: string; readonly reason: string } | null
+}
+
+export type SubmissionView = {
+  readonly id: string
+  readonly kind: 'create-disbursement' | 'cancel-disbursement'
+  /** For a cancel: the submission to be cancelled. */
+  readonly targetId: string | null
+  readonly state: SubmissionState
+  readonly rail: Rail | null
+  /** The mark in front of the description at the service. */
+  readonly mark: string
+  readonly money: Money
+  readonly disbursementId: string | null
+  readonly serviceStatus: string | null
+  readonly sentAt: string | null
+  readonly stateSince: string
+  readonly observedAt: string | null
+  readonly nextStepAt: string | null
+  readonly sends: number
+  readonly heldReason: string | null
+  readonly problem: string | null
+  readonly fates: Readonly<Record<string, number>>
+}
+
+export type FateTotal = {
+  readonly kind: RowFate['kind']
+  readonly rows: number
+  readonly amount: Amount
+  readonly currency: string
+}
+
+export type PayoutView = {
+  readonly id: string
+  readonly name: string
+  readonly state: PayoutState
+  readonly version: number
+  readonly currency: string
+  readonly createdBy: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly parentId: string | null
+  readonly sheet: {
+    readonly name: string | null
+    readonly tab: string | null
+    readonly rowsExpected: number
+    readonly rowsArrived: number
+  }
+  readonly counts: Readonly<Record<RowState, number>> & { readonly all: number }
+  readonly totals: readonly Money[]
+  /** What approval is asked for, once every batch is quoted and nothing blocks; null until then. */
+  readonly contentHash: string | null
+  readonly batches: readonly BatchView[]
+  readonly tiers: readonly FeeTier[]
+  readonly blocked: readonly RowPointer[]
+  readonly warnings: readonly RowPointer[]
+  /** How many rows have a repair on offer, by field. */
+  readonly offers: Readonly<Partial<Record<Field, number>>>
+  readonly proposals: readonly ProposalView[]
+  readonly submissions: readonly SubmissionView[]
+  readonly fates: readonly FateTotal[]
+  /** Rows that were certainly not paid and are in no other draft. */
+  readonly payableAgain: readonly { readonly rowId: string; readonly amount: Amount; readonly currency: string }[]
+  readonly readAt: string
+}
+
+export type RowView = {
+  readonly id: string
+  readonly lineNo: number
+  readonly state: RowState
+  readonly name: string | null
+  readonly phone: string | null
+  readonly rail: Rail | null
+  readonly amount: Amount | null
+  readonly currency: string
+  readonly reference: string | null
+  readonly email: string | null
+  readonly typed: Readonly<Partial<Record<Field, string>>>
+  readonly patch: Patch
+  readonly problems: readonly Problem[]
+  readonly repairs: readonly Repair[]
+  readonly fee: { readonly amount: Amount; readonly quoted: boolean } | null
+  readonly fate: RowFate | null
+  readonly sentAt: string | null
+  /** When the reading began that told us. */
+  readonly saidAt: string | null
+  readonly disbursementId: string | null
+  /** The payout in which this row is being paid again. */
+  readonly paidAgainIn: string | null
+  /** When a failure that was read once may be confirmed; null once it is, or where nothing failed. */
+  readonly certainAt: string | null
+  readonly payableAgain: boolean
+}
