@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PayoutsPage } from '@/lib/payouts/list-payouts'
+import type { RowsPage, RowsWindow } from '@/lib/payouts/read-rows'
+import type { PayoutView } from '@/lib/payouts/view'
+import { getJson } from './get-json'
+
+/** Everything that is shown of payouts hangs below this key, so one notice of a change refreshes what it concerns. */
+export const payoutKeys = {
+  all: ['payouts'] as const,
+  list: (filters: PayoutsFilters) => ['payouts', 'list', filters] as const,
+  one: (payoutId: string) => ['payouts', payoutId] as const,
+  view: (payoutId: string) => ['payouts', payoutId, 'view'] as const,
+  rows: (payoutId: string) => ['payouts', payoutId, 'rows'] as const,
+  quote: (payoutId: string, hash: string) => ['quotes', payoutId, hash] as const,
+}
+
+export type PayoutsFilters = { readonly page: number; readonly search: string }
+export const PAYOUTS_PAGE_SIZE = 50
+
+export const payoutsQuery = (filters: PayoutsFilters) =>
+  queryOptions({
+    queryKey: payoutKeys.list(filters),
+    queryFn: ({ signal }) =>
+      getJson<PayoutsPage>(
+        `/api/payouts?${new URLSearchParams({ page: String(filters.page), search: filters.search })}`,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const payoutQuery = (payoutId: string) =>
+  queryOptions({
+    queryKey: payoutKeys.view(payoutId),
+    queryFn: ({ signal }) => getJson<PayoutView>(`/api/payouts/${payoutId}`, { signal }),
+  })
+
+export const ROWS_WINDOW = 200
+
+export const rowsQuery = (payoutId: string, window: RowsWindow) =>
+  queryOptions({
+    queryKey: [...payoutKeys.rows(payoutId), window] as const,
+    queryFn: ({ signal }) => {
+      const { filter, order, offset, limit } = window
+      const query = new URLSearchParams({ filter, order, offset: String(offset), limit: String(limit) })
+      return getJson<RowsPage>(`/api/payouts/${payoutId}/rows?${query}`, { signal })
+    },
+  })

@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ReadProblem } from './get-json'
+
+// An answer that says no (no right, not there, bad input) says it again at once; a line that is down may come back.
+const WORTH_ANOTHER_TRY: ReadonlySet<string> = new Set(['offline', 'garbled', 'defect'])
+
+/** One client for a request on the server, one for the life of a page in the browser. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) =>
+          failures < 3 && error instanceof ReadProblem && WORTH_ANOTHER_TRY.has(error.told.kind),
+      },
+    },
+  })
+}
