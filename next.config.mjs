@@ -3,7 +3,8 @@ export default {
   typedRoutes: true,
   poweredByHeader: false,
   // A page that a role does not open answers 403 and says so (lib/access/session.ts).
-  experimental: { authInterrupts: true },
+  // Undoing a change of ten thousand rows carries what each of them held.
+  experimental: { authInterrupts: true, serverActions: { bodySizeLimit: '8mb' } },
   // Otherwise the development server writes a file of hints for coding tools into the tree.
   agentRules: false,
   // The component library carries the strings of thirty languages; the app speaks one, fixed in components/frame/providers.tsx.

@@ -1,0 +1,35 @@
+import 'server-only'
+import type { Desk } from '@/components/payouts/desk-context'
+import type { Staff } from '@/lib/access/actor'
+import { may } from '@/lib/access/roles'
+import { stepUpMethod } from '@/lib/access/step-up'
+import { settings } from '@/lib/settings'
+import { dateInZone } from '@/lib/zone'
+import * as actions from './actions'
+
+/** What a payout's page is told of the desk and of who sits at it, and the actions it may ask for. */
+export async function deskFor(staff: Staff): Promise<Desk> {
+  const zone = settings().timeZone
+  return {
+    zone,
+    today: dateInZone(new Date(), zone),
+    meId: staff.id,
+    mayPrepare: may(staff.role, 'payouts:prepare'),
+    mayApprove: may(staff.role, 'payouts:approve'),
+    proof: await stepUpMethod(staff),
+    actions: {
+      createDraft: actions.createDraftAction,
+      saveRows: actions.saveRowsAction,
+      replaceSheet: actions.replaceSheetAction,
+      editRows: actions.editRowsAction,
+      editMatching: actions.editMatchingAction,
+      rename: actions.renameDraftAction,
+      discard: actions.discardDraftAction,
+      requestApproval: actions.requestApprovalAction,
+      withdraw: actions.withdrawAction,
+      decide: actions.decideAction,
+      payAgain: actions.payAgainAction,
+      proposeCancel: actions.proposeCancelAction,
+    },
+  }
+}

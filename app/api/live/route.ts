@@ -1,0 +1,12 @@
+import { staffForRead, stillSignedIn } from '@/lib/access/session'
+import { openLiveStream } from '@/lib/live'
+
+export const dynamic = 'force-dynamic'
+
+/** Tells a page what changed, as Server-Sent Events of ids; what changed is read through the guarded routes. */
+export async function GET(request: Request): Promise<Response> {
+  const staff = await staffForRead('read')
+  if (!staff.ok)
+    return Response.json({ problem: staff.problem }, { status: 401, headers: { 'cache-control': 'no-store' } })
+  return openLiveStream(request.signal, () => stillSignedIn(staff.value))
+}

@@ -1,0 +1,23 @@
+import type { NextRequest } from 'next/server'
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { notFound, problem } from '@/lib/payouts/draft-problem'
+import { isId } from '@/lib/payouts/id'
+import { readRows } from '@/lib/payouts/read-rows'
+import { readWindow } from '@/lib/payouts/rows-window'
+import { fail, ok } from '@/lib/result'
+
+export async function GET(
+  request: NextRequest,
+  { params }: RouteContext<'/api/payouts/[payoutId]/rows'>,
+): Promise<Response> {
+  const { payoutId } = await params
+  return jsonAnswer(
+    await answerRead('read', async (staff) => {
+      const window = readWindow(request.nextUrl.searchParams)
+      if (window === null) return fail(problem('bad-input', 'These rows cannot be shown. Open the payout again.'))
+      const page = isId(payoutId) ? await readRows(staff, payoutId, window) : null
+      return page === null ? fail(notFound) : ok(page)
+    }),
+  )
+}

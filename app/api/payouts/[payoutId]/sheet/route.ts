@@ -1,0 +1,27 @@
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { notFound } from '@/lib/payouts/draft-problem'
+import { isId } from '@/lib/payouts/id'
+import { readResult } from '@/lib/payouts/read-result'
+import { fail, ok } from '@/lib/result'
+
+/** The payout's sheet with what became of its rows, as a file. */
+export async function GET(
+  _request: Request,
+  { params }: RouteContext<'/api/payouts/[payoutId]/sheet'>,
+): Promise<Response> {
+  const { payoutId } = await params
+  const answer = await answerRead('read', async (staff) => {
+    const sheet = isId(payoutId) ? await readResult(staff, payoutId) : null
+    return sheet === null ? fail(notFound) : ok(sheet)
+  })
+  if (!answer.ok) return jsonAnswer(answer)
+  return new Response(answer.value.csv, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(answer.value.fileName)}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+}
