@@ -6,7 +6,6 @@ import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look'
 import { KeyCap } from './key-cap'
 
 type Props = {
-  href: Route
   children?: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
@@ -14,21 +13,14 @@ type Props = {
   keys?: string
   /** Names it where there is only an icon. */
   label?: string
-  /** Set for files: the browser saves what the address answers instead of going there. */
-  download?: boolean
-}
+} & (
+  | { href: Route; download?: false }
+  | { href: string /** For files: the browser saves what the address answers. */; download: true }
+)
 
 /** A link that looks like a button: for going somewhere or fetching a file, never for doing. */
-export function LinkButton({
-  href,
-  children,
-  variant = 'secondary',
-  size = 'md',
-  icon: Icon,
-  keys,
-  label,
-  download,
-}: Props) {
+export function LinkButton(props: Props) {
+  const { children, variant = 'secondary', size = 'md', icon: Icon, keys, label } = props
   const look = buttonLook({ variant, size, iconOnly: children === undefined })
   const inside = (
     <>
@@ -42,15 +34,15 @@ export function LinkButton({
     </>
   )
   // A file is fetched by the browser itself: the router would ask for a page.
-  if (download) {
+  if (props.download) {
     return (
-      <a href={href} download className={look} aria-label={label}>
+      <a href={props.href} download className={look} aria-label={label}>
         {inside}
       </a>
     )
   }
   return (
-    <Link href={href} className={look} aria-label={label}>
+    <Link href={props.href} className={look} aria-label={label}>
       {inside}
     </Link>
   )

@@ -1,0 +1,85 @@
+'use client'
+
+import { countText } from '@/components/ui/count'
+import { Notice } from '@/components/ui/notice'
+import { Facts, PanelSection } from '@/components/ui/panel-section'
+import { formatMoney } from '@/lib/money/format'
+import type { PayoutView, ProposalView } from '@/lib/payouts/view'
+import { railName } from '@/lib/phone/rails'
+import { formatClock, zoneName } from '@/lib/zone'
+import { DecisionForm } from './decision-form'
+import { useDesk } from './desk-context'
+
+/** What is signed, by whom it may be signed, and the decision itself. */
+export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; proposal: ProposalView }) {
+  const { zone } = useDesk()
+  const { summary } = proposal
+  const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
+  const quotedAt = summary.batches
+    .map((batch) => batch.quotedAt)
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1)
+  const given = proposal.decisions.filter((one) => one.what === 'approve')
+  const sum = summary.totals.map((total) => formatMoney(total.debit, total.currency)).join(' + ')
+  return (
+    <>
+      <PanelSection title="Batches" aside={countText(summary.batches.length)}>
+        <Facts
+          facts={summary.batches.map((batch) => [
+            `${railName(batch.rail)}, ${countText(batch.rows)} ${batch.rows === 1 ? 'row' : 'rows'}`,
+            formatMoney(batch.debit, batch.currency),
+          ])}
+        />
+      </PanelSection>
+      <PanelSection title="What is signed">
+        <Facts
+          facts={[
+            ['Content', proposal.mark],
+            ['Frozen', clock(proposal.askedAt)],
+            ['Quoted', quotedAt ? clock(quotedAt) : '—'],
+            ['Approvals', `${given.length} of ${proposal.approvalsNeeded}`],
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title="Your decision" decision>
+        {summary.drift && (
+          <div className="mb-3">
+            <Notice tone="warn">
+              The quote changed from {formatMoney(summary.drift.before, summary.drift.currency)} to{' '}
+              {formatMoney(summary.drift.now, summary.drift.currency)} since approval. Nothing was sent. Approve the new
+              total, or reject it.
+            </Notice>
+          </div>
+        )}
+        <MayDecide proposal={proposal} approve={`Approve ${sum}`} payoutId={payout.id} />
+      </PanelSection>
+    </>
+  )
+}
+
+/** The decision form for whoever may decide; for everybody else, why not. */
+export function MayDecide({
+  proposal,
+  approve,
+  payoutId,
+}: {
+  proposal: ProposalView
+  approve: string
+  payoutId: string
+}) {
+  const { meId, mayApprove } = useDesk()
+  if (proposal.makerId === meId)
+    return <p className="text-text-2">You prepared this payout, so somebody else has to approve it.</p>
+  if (!mayApprove) return <p className="text-text-2">An approver decides. Your role reads.</p>
+  if (proposal.decisions.some((one) => one.byId === meId))
+    return <p className="text-text-2">You have approved this. Another approval is needed.</p>
+  return (
+    <>
+      <DecisionForm proposal={proposal} approve={approve} payoutId={payoutId} />
+      <p className="mt-3 text-caption text-text-3">
+        Each row is then sent once. Any change of a row voids this approval.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { Figure, Figures } from '@/components/ui/figures'
+import { PageHeader } from '@/components/ui/page-header'
+import { SidePanel } from '@/components/ui/side-panel'
+import { Workspace } from '@/components/ui/workspace'
+import type { PayoutView, ProposalView } from '@/lib/payouts/view'
+import { formatMinute, zoneName } from '@/lib/zone'
+import { ApprovalPanel } from './approval-panel'
+import { useDesk } from './desk-context'
+import { FrozenRows } from './frozen-rows'
+import { PayoutChip } from './payout-chip'
+import { PayoutSteps } from './payout-steps'
+import { RestoredCard, WarningsCard } from './proposal-cards'
+import { Sums } from './sums'
+import { Withdraw } from './withdraw'
+
+/** A payout that waits for a second person: what would be paid, what is odd about it, and the decision. */
+export function ApprovalStage({ payout, proposal }: { payout: PayoutView; proposal: ProposalView }) {
+  const { zone, mayPrepare } = useDesk()
+  const [panelOpen, setPanelOpen] = useState(false)
+  const { summary } = proposal
+  return (
+    <Workspace
+      head={
+        <>
+          <PageHeader
+            title={payout.name}
+            chip={<PayoutChip payout={payout} />}
+            facts={[
+              'Direct payout',
+              `Prepared by ${proposal.maker}`,
+              `Asked ${formatMinute(proposal.askedAt, zone)} ${zoneName(zone)}`,
+            ]}
+            actions={
+              <>
+                <span className="lg:hidden">
+                  <Button variant="primary" onPress={() => setPanelOpen(true)}>
+                    Decide
+                  </Button>
+                </span>
+                {mayPrepare && <Withdraw payoutId={payout.id} />}
+              </>
+            }
+          />
+          <PayoutSteps stage="Approval" />
+        </>
+      }
+      panel={
+        <SidePanel title="Decision" isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
+          <ApprovalPanel payout={payout} proposal={proposal} />
+        </SidePanel>
+      }
+    >
+      <section
+        aria-label="What would be paid"
+        // A pane that scrolls has to be reachable by keyboard to be scrolled by it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling pane
+        tabIndex={0}
+        className="focus-inset flex min-h-0 grow flex-col gap-4 px-gutter py-4 panes:overflow-y-auto"
+      >
+        <Figures>
+          <Figure
+            label="Rows"
+            note={summary.leftOut.length > 0 ? `${countText(summary.leftOut.length)} left out` : 'none left out'}
+          >
+            {countText(summary.rowCount)}
+          </Figure>
+          <Figure label="Amount">
+            <Sums totals={summary.totals} pick="amount" />
+          </Figure>
+          <Figure label="Fees, as quoted">
+            <Sums totals={summary.totals} pick="fee" />
+          </Figure>
+          <Figure label="Leaves the wallet">
+            <Sums totals={summary.totals} pick="debit" />
+          </Figure>
+        </Figures>
+        <WarningsCard summary={summary} />
+        <RestoredCard summary={summary} />
+        <FrozenRows payout={payout} />
+      </section>
+    </Workspace>
+  )
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { Notice } from '@/components/ui/notice'
+import { PanelSection } from '@/components/ui/panel-section'
+import { Status } from '@/components/ui/status'
+import { formatMoney } from '@/lib/money/format'
+import type { PayoutView, ProposalView, SubmissionView } from '@/lib/payouts/view'
+import { railName } from '@/lib/phone/rails'
+import { MayDecide } from './approval-panel'
+import { batchTold, batchWord } from './batch-words'
+import { CancelDialog } from './cancel-dialog'
+import { useDesk } from './desk-context'
+
+/** Every request that was made of the payout, what is known of it, and what may be done about it. */
+export function BatchesPanel({ payout }: { payout: PayoutView }) {
+  const batches = payout.submissions.filter((one) => one.kind === 'create-disbursement')
+  const asked = payout.proposals.filter((one) => one.state === 'pending')
+  return (
+    <>
+      {asked.map((proposal) => (
+        <Asked key={proposal.id} payout={payout} proposal={proposal} />
+      ))}
+      <PanelSection title="Batches" aside={countText(batches.length)}>
+        <ul className="flex flex-col">
+          {batches.map((batch) => (
+            <li key={batch.id} className="border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0">
+              <Batch payout={payout} batch={batch} />
+            </li>
+          ))}
+        </ul>
+      </PanelSection>
+    </>
+  )
+}
+
+function Asked({ payout, proposal }: { payout: PayoutView; proposal: ProposalView }) {
+  const { cancel, drift, totals } = proposal.summary
+  const sum = totals.map((total) => formatMoney(total.debit, total.currency)).join(' + ')
+  return (
+    <PanelSection title={cancel ? 'A cancel waits for approval' : 'A batch waits for approval again'} decision>
+      <div className="mb-3 flex flex-col gap-2">
+        {cancel && (
+          <p className="text-text-2">
+            {proposal.maker} asks to cancel a batch of {countText(proposal.summary.rowCount)} rows: “{cancel.reason}”.
+            Rows that were paid by then stay paid.
+          </p>
+        )}
+        {drift && (
+          <Notice tone="warn">
+            The quote changed from {formatMoney(drift.before, drift.currency)} to{' '}
+            {formatMoney(drift.now, drift.currency)} since approval. Nothing was sent. Approve the new total, or reject
+            it.
+          </Notice>
+        )}
+      </div>
+      <MayDecide proposal={proposal} approve={cancel ? 'Approve the cancel' : `Approve ${sum}`} payoutId={payout.id} />
+    </PanelSection>
+  )
+}
+
+function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView }) {
+  const { zone, mayPrepare } = useDesk()
+  const [cancelling, setCancelling] = useState(false)
+  const cancels = payout.submissions.filter((one) => one.targetId === batch.id)
+  const asked = payout.proposals.some(
+    (one) => one.kind === 'cancel-disbursement' && one.subjectId === batch.id && one.state === 'pending',
+  )
+  const mayCancel =
+    mayPrepare &&
+    batch.state === 'accepted' &&
+    !asked &&
+    cancels.every((one) => one.state !== 'ready' && one.state !== 'sending')
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <span>
+          <span className="font-medium">{batch.rail === null ? 'Batch' : railName(batch.rail)}</span>{' '}
+          <span className="text-text-2 tabular-nums">
+            {countText(batch.money.rows)} {batch.money.rows === 1 ? 'row' : 'rows'}
+          </span>
+        </span>
+        <Status word={batchWord(batch)} />
+      </div>
+      {batchTold(batch, zone).map((sentence) => (
+        <p key={sentence} className="text-text-2">
+          {sentence}
+        </p>
+      ))}
+      <p className="text-caption text-text-3 tabular-nums">
+        Mark {batch.mark}
+        {batch.disbursementId && (
+          <>
+            {', '}
+            <Link
+              className="text-accent underline-offset-2 hover:underline"
+              href={`/disbursements/${batch.disbursementId}` as Route}
+            >
+              the disbursement at the service
+            </Link>
+          </>
+        )}
+      </p>
+      {cancels.map((cancel) => (
+        <p key={cancel.id} className="text-text-2">
+          {cancelTold(cancel)}
+        </p>
+      ))}
+      {mayCancel && (
+        <div>
+          <Button size="sm" onPress={() => setCancelling(true)}>
+            Ask to cancel
+          </Button>
+          <CancelDialog payout={payout} batch={batch} isOpen={cancelling} onClose={() => setCancelling(false)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function cancelTold(cancel: SubmissionView): string {
+  switch (cancel.state) {
+    case 'settled':
+      return 'The service says that this batch was cancelled.'
+    case 'failed':
+    case 'rejected_clean':
+      return `The service did not cancel this batch${cancel.problem ? `: ${cancel.problem}` : '.'} Rows go on as they were.`
+    default:
+      return 'A cancel was approved and is under way. What it did is read from the service.'
+  }
+}

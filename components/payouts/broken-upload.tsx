@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { Workspace } from '@/components/ui/workspace'
+import type { PayoutView } from '@/lib/payouts/view'
+import { useDesk } from './desk-context'
+import { PayoutChip } from './payout-chip'
+import { PayoutSteps } from './payout-steps'
+import { ReplaceSheet } from './replace-sheet'
+
+/** A draft whose rows did not all arrive: the page was left, or the line broke, while they were saved. */
+export function BrokenUpload({ payout }: { payout: PayoutView }) {
+  const { mayPrepare } = useDesk()
+  const [open, setOpen] = useState(false)
+  const { sheet } = payout
+  return (
+    <Workspace
+      head={
+        <>
+          <PageHeader title={payout.name} chip={<PayoutChip payout={payout} />} facts={['Direct payout', sheet.name]} />
+          <PayoutSteps stage="Sheet" />
+        </>
+      }
+    >
+      <EmptyState
+        title={`${countText(sheet.rowsArrived)} of ${countText(sheet.rowsExpected)} rows have arrived`}
+        actions={
+          mayPrepare && (
+            <Button variant="primary" onPress={() => setOpen(true)}>
+              Choose the sheet again
+            </Button>
+          )
+        }
+      >
+        If the sheet is being saved in another window, this page goes on by itself. Otherwise the line broke: choose the
+        sheet again. Nothing is paid of a part of a sheet.
+      </EmptyState>
+      <ReplaceSheet payout={payout} isOpen={open} onClose={() => setOpen(false)} />
+    </Workspace>
+  )
+}

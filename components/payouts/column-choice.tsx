@@ -1,0 +1,80 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Select } from '@/components/ui/select'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import { FIELDS, type Field, fieldNames, type Mapping } from '@/lib/sheet/fields'
+import type { SheetHandle } from '@/lib/sheet/worker-client'
+
+const NONE = 'none'
+type Choice = Field | typeof NONE
+
+const options = [
+  { id: NONE as Choice, label: 'Not used' },
+  ...FIELDS.filter((field) => field !== 'deadline').map((field) => ({
+    id: field as Choice,
+    label: capital(fieldNames[field]),
+  })),
+]
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type Props = { sheet: SheetHandle; mapping: Mapping; onChange: (mapping: Mapping) => void }
+
+/** The columns of the sheet, what each is taken for, and the first rows below, so that one glance tells whether it is right. */
+export function ColumnChoice({ sheet, mapping, onChange }: Props) {
+  const first = useQuery({
+    queryKey: ['sheet', sheet.summary.facts.sheet, mapping],
+    queryFn: async () => {
+      for await (const rows of sheet.chunks(6)) return rows
+      return []
+    },
+  })
+  const choose = (column: number, choice: Choice) =>
+    onChange({
+      ...mapping,
+      columns: mapping.columns.map((was, at) => (at === column ? (choice === NONE ? null : choice) : was)),
+    })
+  return (
+    <div className="overflow-x-auto">
+      <Table label="Columns of the sheet">
+        <TableHead>
+          <Th>Row</Th>
+          {mapping.columns.map((field, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column of a sheet has no identity but its place
+            <Th key={column} className="py-2 normal-case">
+              <span className="block pb-1 text-text">{mapping.headings[column] || `Column ${column + 1}`}</span>
+              <Select
+                label={`What is in ${mapping.headings[column] || `column ${column + 1}`}`}
+                look="filter"
+                options={options}
+                value={field ?? NONE}
+                onChange={(choice) => choose(column, choice)}
+              />
+            </Th>
+          ))}
+        </TableHead>
+        <tbody>
+          {(first.data ?? []).map((row) => (
+            <Tr key={row.lineNo}>
+              <Td end place="number" className="text-text-3">
+                {row.lineNo}
+              </Td>
+              {mapping.columns.map((field, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column of a sheet has no identity but its place
+                <Td key={column} className={field === null ? 'text-text-3' : ''}>
+                  {textOf(row.cells[column])}
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+const textOf = (cell: string | { text: string } | null | undefined): string =>
+  cell === null || cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text

@@ -1,0 +1,151 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod/mini'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { Notice } from '@/components/ui/notice'
+import { Problem } from '@/components/ui/problem'
+import { Select } from '@/components/ui/select'
+import { SidePanel } from '@/components/ui/side-panel'
+import { TextField } from '@/components/ui/text-field'
+import { Total, TotalsBar } from '@/components/ui/totals-bar'
+import { Workspace } from '@/components/ui/workspace'
+import type { Told } from '@/lib/access/answer'
+import type { Mapping } from '@/lib/sheet/fields'
+import { ColumnChoice } from './column-choice'
+import { FoundPanel } from './found-panel'
+import type { Reading } from './sheet-reading'
+
+const form = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Give the payout a name.'), z.maxLength(120, 'Keep the name to 120 characters.')),
+})
+
+type Props = {
+  head: ReactNode
+  reading: Extract<Reading, { kind: 'read' }>
+  saving: { readonly busy: boolean; readonly share: number; readonly told: Told | null }
+  onSave: (name: string) => Promise<void>
+  onRemap: (mapping: Mapping) => void
+  onTab: (tab: string) => void
+  onAnother: () => void
+}
+
+/** The sheet as it was read: a name for the payout, the columns to confirm, and what was found. */
+export function ConfirmSheet({ head, reading, saving, onSave, onRemap, onTab, onAnother }: Props) {
+  const { sheet, summary, file } = reading
+  const [panelOpen, setPanelOpen] = useState(false)
+  const { control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { name: nameFrom(file) },
+    mode: 'onBlur',
+  })
+  const questions = stillOpen(summary.facts.recognition.questions, summary.mapping)
+  const whyNot =
+    summary.dataRows === 0
+      ? 'There is no row to pay in it'
+      : questions.length > 0
+        ? 'Say first which column is which'
+        : null
+  const tabs = summary.facts.sheets.filter((one) => !one.hidden)
+  return (
+    <form className="contents" noValidate onSubmit={(event) => void handleSubmit(({ name }) => onSave(name))(event)}>
+      <Workspace
+        head={head}
+        panel={
+          <SidePanel title="What was found" isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
+            <FoundPanel summary={summary} />
+          </SidePanel>
+        }
+        totals={
+          <TotalsBar
+            actions={
+              <>
+                <span className="lg:hidden">
+                  <Button onPress={() => setPanelOpen(true)}>What was found</Button>
+                </span>
+                <Button variant="quiet" onPress={onAnother} isDisabled={saving.busy}>
+                  Another sheet
+                </Button>
+                <Button type="submit" variant="primary" busy={saving.busy} whyNot={whyNot}>
+                  {saving.busy
+                    ? `Saving, ${Math.round(saving.share * 100)} %`
+                    : `Check ${countText(summary.dataRows)} rows`}
+                </Button>
+              </>
+            }
+          >
+            <Total label="Rows in the sheet">{countText(summary.dataRows)}</Total>
+            <Total label="Blocked">{countText(summary.counts.blocked)}</Total>
+          </TotalsBar>
+        }
+      >
+        <div className="flex flex-col gap-4 overflow-y-auto py-4">
+          <div className="flex flex-wrap items-start gap-4 px-gutter">
+            <div className="w-full max-w-[360px]">
+              <Controller
+                control={control}
+                name="name"
+                render={({ field }) => (
+                  <TextField
+                    label="Name of the payout"
+                    help="Staff and the service see it. Say what it pays and when."
+                    problem={formState.errors.name?.message}
+                    name={field.name}
+                    value={field.value}
+                    onChange={field.onChange}
+                    onBlur={field.onBlur}
+                    inputRef={field.ref}
+                  />
+                )}
+              />
+            </div>
+            {tabs.length > 1 && (
+              <div className="w-full max-w-[240px]">
+                <Select
+                  label="Sheet of the workbook"
+                  options={tabs.map(({ name }) => ({ id: name, label: name }))}
+                  value={summary.facts.sheet}
+                  onChange={onTab}
+                />
+              </div>
+            )}
+          </div>
+          {(saving.told || questions.length > 0) && (
+            <div className="flex flex-col gap-2 px-gutter">
+              {saving.told && <Problem sentence={saving.told.sentence} reference={saving.told.reference} />}
+              {questions.map((question) => (
+                <Notice key={`${question.code} ${question.field}`} tone="warn">
+                  {question.sentence}
+                </Notice>
+              ))}
+            </div>
+          )}
+          <ColumnChoice sheet={sheet} mapping={summary.mapping} onChange={onRemap} />
+        </div>
+      </Workspace>
+    </form>
+  )
+}
+
+type Question = {
+  readonly code: string
+  readonly field: Mapping['columns'][number] & string
+  readonly sentence: string
+}
+
+// A question about a field is answered as soon as exactly one column is chosen for it.
+const stillOpen = (questions: readonly Question[], mapping: Mapping): Question[] =>
+  questions.filter(({ field }) => mapping.columns.filter((column) => column === field).length !== 1)
+
+const nameFrom = (file: string): string => {
+  const words = file
+    .replace(/\.[a-z]+$/i, '')
+    .replace(/[-_]+/g, ' ')
+    .trim()
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 120)
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { CodeInput } from '@/components/ui/code-input'
+import { PasswordField } from '@/components/ui/password-field'
+import { Problem } from '@/components/ui/problem'
+import { TextArea } from '@/components/ui/text-area'
+import type { ProposalView } from '@/lib/payouts/view'
+import { payoutKeys } from '@/lib/queries/payouts'
+import { useDesk } from './desk-context'
+import { useAction } from './use-action'
+
+type Props = {
+  proposal: ProposalView
+  /** The verb with its object and sum: "Approve UGX 55,731,500". */
+  approve: string
+  payoutId: string
+}
+
+/** One person's decision, after they have proved again who they are. What was typed stays when it did not go through. */
+export function DecisionForm({ proposal, approve, payoutId }: Props) {
+  const { actions, proof: method } = useDesk()
+  const queries = useQueryClient()
+  const action = useAction()
+  const [proof, setProof] = useState('')
+  const [reason, setReason] = useState('')
+  const [rejecting, setRejecting] = useState(false)
+  const proved = method === 'totp' ? proof.length === 6 : proof.length > 0
+  const decide = async () => {
+    const about = { proposalId: proposal.id, contentHash: proposal.hash, proof }
+    await action.run(() =>
+      actions.decide(rejecting ? { ...about, decision: 'reject', reason } : { ...about, decision: 'approve' }),
+    )
+    setProof('')
+    await queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
+  }
+  const ready = proved && (!rejecting || reason.trim().length >= 3)
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) void decide()
+      }}
+    >
+      {rejecting && (
+        <TextArea
+          label="Why it is rejected"
+          help="The preparer reads it."
+          value={reason}
+          onChange={setReason}
+          maxLength={300}
+        />
+      )}
+      {method === 'totp' ? (
+        <CodeInput
+          label="Code from your authenticator"
+          value={proof}
+          onChange={setProof}
+          aside={`Signs ${proposal.mark}`}
+        />
+      ) : (
+        <PasswordField
+          label="Your password, again"
+          aside={<span className="text-caption text-text-2 tabular-nums">Signs {proposal.mark}</span>}
+          size="lg"
+          value={proof}
+          onChange={setProof}
+          autoComplete="current-password"
+        />
+      )}
+      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      {rejecting ? (
+        <>
+          <Button type="submit" variant="danger" wide busy={action.busy} isDisabled={!ready}>
+            Reject
+          </Button>
+          <Button variant="quiet" wide onPress={() => setRejecting(false)}>
+            Back
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button type="submit" variant="primary" icon={ShieldCheck} wide busy={action.busy} isDisabled={!ready}>
+            {approve}
+          </Button>
+          <Button wide onPress={() => setRejecting(true)}>
+            Reject with a reason
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
+import type { PayoutActions } from './payout-actions'
+
+/** What every part of a payout's page needs to know of the desk and of the person at it. */
+export type Desk = {
+  readonly zone: string
+  readonly today: string
+  readonly meId: string
+  readonly mayPrepare: boolean
+  readonly mayApprove: boolean
+  /** What is asked again before a decision about money. */
+  readonly proof: 'password' | 'totp'
+  readonly actions: PayoutActions
+}
+
+const Context = createContext<Desk | null>(null)
+
+export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
+  return <Context value={desk}>{children}</Context>
+}
+
+export function useDesk(): Desk {
+  const desk = useContext(Context)
+  if (desk === null) throw new Error('A part of a payout stands outside of its page')
+  return desk
+}

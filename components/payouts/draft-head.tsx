@@ -1,0 +1,116 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, Undo2, Upload } from 'lucide-react'
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import type { PayoutView } from '@/lib/payouts/view'
+import { payoutKeys } from '@/lib/queries/payouts'
+import { formatClock, zoneName } from '@/lib/zone'
+import { useDesk } from './desk-context'
+import { PayoutChip } from './payout-chip'
+import { PayoutSteps } from './payout-steps'
+import { RenameDialog } from './rename-dialog'
+import { ReplaceSheet } from './replace-sheet'
+import { useAction } from './use-action'
+import type { Edits } from './use-edits'
+
+/** The head of a draft: what it is, when it was saved, and what can be done with it as a whole. */
+export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits }) {
+  const { zone, mayPrepare } = useDesk()
+  const [dialog, setDialog] = useState<'none' | 'rename' | 'replace' | 'discard'>('none')
+  const close = () => setDialog('none')
+  const { sheet } = payout
+  return (
+    <>
+      <PageHeader
+        title={payout.name}
+        chip={<PayoutChip payout={payout} />}
+        facts={[
+          'Direct payout',
+          sheet.name && (sheet.tab ? `${sheet.name}, sheet “${sheet.tab}”` : sheet.name),
+          `${payout.counts.all} rows`,
+          edits.busy ? 'Saving' : `Saved ${formatClock(payout.updatedAt, zone)} ${zoneName(zone)}`,
+        ]}
+        actions={
+          mayPrepare && (
+            <>
+              <Button variant="quiet" icon={Undo2} isDisabled={edits.busy} onPress={() => void edits.undo()}>
+                Undo
+              </Button>
+              <Button variant="quiet" icon={Upload} onPress={() => setDialog('replace')}>
+                Replace sheet
+              </Button>
+              <Menu label="More" trigger={<Button icon={Ellipsis} aria-label="More" />}>
+                <MenuItem onAction={() => setDialog('rename')}>Rename</MenuItem>
+                <MenuItem bad onAction={() => setDialog('discard')}>
+                  Discard the draft
+                </MenuItem>
+              </Menu>
+            </>
+          )
+        }
+      />
+      <PayoutSteps stage="Check and quote" />
+      <WhyADraftAgain payout={payout} />
+      <RenameDialog key={payout.name} payout={payout} isOpen={dialog === 'rename'} onClose={close} />
+      <ReplaceSheet payout={payout} isOpen={dialog === 'replace'} onClose={close} />
+      <DiscardDialog payout={payout} isOpen={dialog === 'discard'} onClose={close} />
+    </>
+  )
+}
+
+/** Says what became of the approval that was asked for before: rejected, taken back or lapsed, by whom and why. */
+function WhyADraftAgain({ payout }: { payout: PayoutView }) {
+  const last = payout.proposals.find((one) => one.kind === 'payout')
+  if (last === undefined || last.state === 'pending' || last.state === 'approved') return null
+  const rejected = last.decisions.find((one) => one.what === 'reject')
+  const text =
+    last.state === 'rejected'
+      ? `${rejected?.who ?? 'The approver'} rejected this: “${rejected?.reason ?? 'no reason given'}”. Nothing was sent. Mend the rows, then ask for approval again.`
+      : last.state === 'lapsed'
+        ? 'The approval that was asked for lapsed after 24 hours. Nothing was sent. Ask again.'
+        : `The approval that was asked for is void: ${last.voidReason ?? 'the rows changed'}. Nothing was sent. Ask again when the rows are right.`
+  return (
+    <div className="border-b px-gutter py-2">
+      <Notice tone="warn">{text}</Notice>
+    </div>
+  )
+}
+
+function DiscardDialog({ payout, isOpen, onClose }: { payout: PayoutView; isOpen: boolean; onClose: () => void }) {
+  const { actions } = useDesk()
+  const router = useRouter()
+  const queries = useQueryClient()
+  const action = useAction()
+  const discard = async () => {
+    const done = await action.run(async () => {
+      const answer = await actions.discard(payout.id)
+      return answer.ok ? { ok: true as const, value: true } : answer
+    })
+    if (!done) return
+    await queries.invalidateQueries({ queryKey: payoutKeys.all, refetchType: 'none' })
+    router.push('/payouts' as Route)
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Discard “${payout.name}”?`}
+      confirm="Discard the draft"
+      destructive
+      busy={action.busy}
+      onConfirm={() => void discard()}
+    >
+      {action.told
+        ? action.told.sentence
+        : 'Nothing was sent and nothing will be. The rows stay on record; the draft leaves the list.'}
+    </ConfirmDialog>
+  )
+}

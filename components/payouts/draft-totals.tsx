@@ -1,0 +1,86 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { Total, TotalsBar } from '@/components/ui/totals-bar'
+import type { PayoutView, RowPointer } from '@/lib/payouts/view'
+import { AskDialog } from './ask-dialog'
+import { useDesk } from './desk-context'
+import { Sums } from './sums'
+import type { Edits } from './use-edits'
+
+type Props = { payout: PayoutView; edits: Edits; onQuote: () => void; onJump: (pointer: RowPointer) => void }
+
+/** The sums of a draft, always in sight, and the one step that comes next. */
+export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
+  const { mayPrepare } = useDesk()
+  const [asking, setAsking] = useState(false)
+  const { counts, blocked, totals } = payout
+  const payable = counts.all - counts.blocked - counts['left-out']
+  const quoted = payout.batches.every((batch) => batch.quotedAt !== null)
+  const [first] = blocked
+  const why = whyNot(payout, quoted)
+  return (
+    <TotalsBar
+      why={mayPrepare ? why : 'Preparers and approvers ask for approval'}
+      actions={
+        <>
+          <span className="lg:hidden max-sm:grow">
+            <Button wide onPress={onQuote}>
+              Quote
+            </Button>
+          </span>
+          {mayPrepare && first && (
+            <>
+              <span className="sm:hidden grow">
+                <Button wide variant="primary" onPress={() => onJump(first)}>
+                  {`Settle ${blocked.length} blocked`}
+                </Button>
+              </span>
+              <Button busy={edits.busy} onPress={() => void edits.matching({ what: 'leave-out-blocked' })}>
+                {`Leave the ${blocked.length} out`}
+              </Button>
+            </>
+          )}
+          {mayPrepare && (
+            <Button
+              variant="primary"
+              {...(why === null ? {} : { icon: Lock })}
+              isDisabled={why !== null}
+              onPress={() => setAsking(true)}
+            >
+              Ask for approval
+            </Button>
+          )}
+          {payout.contentHash !== null && (
+            <AskDialog payout={payout} hash={payout.contentHash} isOpen={asking} onClose={() => setAsking(false)} />
+          )}
+        </>
+      }
+    >
+      <Total label="Rows ready">
+        {countText(payable)} <span className="font-normal text-text-3">of {countText(counts.all)}</span>
+      </Total>
+      <Total label="Amount">
+        <Sums totals={totals} pick="amount" />
+      </Total>
+      <Total label={quoted ? 'Fees' : 'Fees, estimate'}>
+        <Sums totals={totals} pick="fee" />
+      </Total>
+      <Total label="Leaves the wallet" main>
+        <Sums totals={totals} pick="debit" estimate={!quoted} />
+      </Total>
+    </TotalsBar>
+  )
+}
+
+function whyNot(payout: PayoutView, quoted: boolean): string | null {
+  const { counts } = payout
+  if (counts.blocked > 0)
+    return `${countText(counts.blocked)} ${counts.blocked === 1 ? 'row still blocks' : 'rows still block'} it`
+  if (counts.all === counts['left-out']) return 'Every row is left out'
+  if (!quoted || payout.contentHash === null) return 'Waits for the quote'
+  return null
+}

@@ -1,0 +1,62 @@
+import { countText } from '@/components/ui/count'
+import { Notice } from '@/components/ui/notice'
+import { Facts, PanelSection } from '@/components/ui/panel-section'
+import type { Skipped } from '@/lib/sheet/skips'
+import type { SheetSummary } from '@/lib/sheet/worker-protocol'
+
+const REASONS: Readonly<Record<Skipped['reason'], string>> = {
+  title: 'title',
+  header: 'headings',
+  'repeated-header': 'headings again',
+  totals: 'totals',
+  signature: 'signatures',
+}
+
+/** What the reading of a sheet found: rows by their check, lines that are no payments, and what is odd about the file. */
+export function FoundPanel({ summary }: { summary: SheetSummary }) {
+  const { counts, skipped, facts } = summary
+  const lines = skipped.filter((line) => line.reason !== 'header')
+  return (
+    <>
+      <PanelSection title="Found in the sheet">
+        <Facts
+          facts={[
+            ['Rows to pay', countText(summary.dataRows)],
+            ['Ready', countText(counts.ready + counts.fixed)],
+            ['Fixes offered', countText(counts['fix-offered'])],
+            ['Warnings', countText(counts.warning)],
+            ['Blocked', countText(counts.blocked)],
+          ]}
+        />
+        <p className="mt-2 text-caption text-text-3">
+          Blocked rows can be mended in the next step. Nothing is lost by going on.
+        </p>
+      </PanelSection>
+      {lines.length > 0 && (
+        <PanelSection title="Left aside, never paid" aside={countText(lines.length)}>
+          <ul className="flex flex-col gap-1">
+            {lines.slice(0, 12).map((line) => (
+              <li key={line.lineNo} className="flex gap-2">
+                <span className="shrink-0 text-text-3 tabular-nums">Row {line.lineNo}</span>
+                <span className="min-w-0 truncate text-text-2">
+                  {REASONS[line.reason]}: {line.text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </PanelSection>
+      )}
+      {facts.fileProblems.length > 0 && (
+        <PanelSection title="About the file">
+          <div className="flex flex-col gap-2">
+            {facts.fileProblems.map((problem) => (
+              <Notice key={problem.code} tone="warn">
+                {problem.sentence}
+              </Notice>
+            ))}
+          </div>
+        </PanelSection>
+      )}
+    </>
+  )
+}

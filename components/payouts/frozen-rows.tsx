@@ -1,0 +1,111 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { countText } from '@/components/ui/count'
+import { Money } from '@/components/ui/money'
+import { Problem } from '@/components/ui/problem'
+import { TableSkeleton } from '@/components/ui/skeleton'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import type { PayoutView, RowView } from '@/lib/payouts/view'
+import { formatPhone } from '@/lib/phone/number'
+import { railName } from '@/lib/phone/rails'
+import { toldBy } from '@/lib/queries/get-json'
+import { rowsQuery } from '@/lib/queries/payouts'
+import { RowCheck } from './row-check'
+
+const PAGE = 100
+
+/** Every row as it was frozen, in the order of the sheet, a hundred at a time. */
+export function FrozenRows({ payout }: { payout: PayoutView }) {
+  const [offset, setOffset] = useState(0)
+  const page = useQuery({
+    ...rowsQuery(payout.id, { filter: 'all', order: 'sheet', offset, limit: PAGE }),
+    placeholderData: keepPreviousData,
+  })
+  const total = page.data?.total ?? payout.counts.all
+  const last = Math.min(total, offset + PAGE)
+  return (
+    <Card
+      title="Rows"
+      count={countText(payout.counts.all)}
+      aside={
+        total > PAGE && (
+          <span className="flex items-center gap-2 tabular-nums">
+            {countText(offset + 1)} to {countText(last)}
+            <Button size="sm" isDisabled={offset === 0} onPress={() => setOffset(offset - PAGE)}>
+              Before
+            </Button>
+            <Button size="sm" isDisabled={last >= total} onPress={() => setOffset(offset + PAGE)}>
+              Next
+            </Button>
+          </span>
+        )
+      }
+    >
+      {page.error && (
+        <div className="p-3">
+          <Problem
+            sentence={toldBy(page.error).sentence}
+            reference={toldBy(page.error).reference}
+            onRetry={() => void page.refetch()}
+          />
+        </div>
+      )}
+      {page.data ? (
+        <Rows rows={page.data.rows} several={payout.totals.length > 1} currency={payout.currency} />
+      ) : (
+        !page.error && <TableSkeleton columns={['30%', '70%', '60%', '40%', '50%']} />
+      )}
+    </Card>
+  )
+}
+
+function Rows({ rows, several, currency }: { rows: readonly RowView[]; several: boolean; currency: string }) {
+  const unit = several ? '' : `, ${currency}`
+  return (
+    <Table label="Rows">
+      <TableHead>
+        <Th end>Row</Th>
+        <Th>Check</Th>
+        <Th>Name</Th>
+        <Th>Phone or wallet</Th>
+        <Th>Rail</Th>
+        <Th>Reference</Th>
+        <Th end>Amount{unit}</Th>
+        <Th end>Fee{unit}</Th>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <Tr key={row.id}>
+            <Td end place="number" className="text-text-3">
+              {row.lineNo}
+            </Td>
+            <Td place="status">
+              <RowCheck row={row} />
+            </Td>
+            <Td place="lead" className="font-medium">
+              {row.name ?? '—'}
+            </Td>
+            <Td className="tabular-nums">{row.phone === null ? '—' : formatPhone(row.phone)}</Td>
+            <Td>{row.rail === null ? '—' : railName(row.rail)}</Td>
+            <Td className="text-text-2">{row.reference ?? '—'}</Td>
+            <Td end place="amount">
+              {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
+            </Td>
+            <Td end className="text-text-2">
+              {row.fee === null ? (
+                '—'
+              ) : (
+                <Money amount={row.fee.amount} currency={row.currency} bare estimate={!row.fee.quoted} />
+              )}
+            </Td>
+            <Td place="sub">{row.phone === null ? 'Left out' : formatPhone(row.phone)}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { type KeyboardEvent, useState } from 'react'
+import { classes } from '@/components/ui/classes'
+import { Money } from '@/components/ui/money'
+import type { RowView } from '@/lib/payouts/view'
+import { formatPhone } from '@/lib/phone/number'
+import { railName } from '@/lib/phone/rails'
+import type { Problem } from '@/lib/sheet/row-problems'
+import type { GridColumn } from './grid-columns'
+import { RowCheck } from './row-check'
+
+/** What a cell shows: the value as understood, or the cell as typed where it is not. */
+export function cellValue(row: RowView, { id }: GridColumn, bare: boolean) {
+  switch (id) {
+    case 'row':
+      return row.lineNo
+    case 'check':
+      return <RowCheck row={row} />
+    case 'name':
+      return row.name ?? row.typed.name ?? ''
+    case 'phone':
+      return phoneValue(row)
+    case 'rail':
+      return row.rail === null ? (row.typed.rail ?? '—') : railName(row.rail)
+    case 'amount':
+      return row.amount === null ? (
+        (row.typed.amount ?? '')
+      ) : (
+        <Money amount={row.amount} currency={row.currency} bare={bare} />
+      )
+    case 'reference':
+      return row.reference ?? row.typed.reference ?? ''
+    case 'fee':
+      return row.fee === null ? (
+        '—'
+      ) : (
+        <Money amount={row.fee.amount} currency={row.currency} bare estimate={!row.fee.quoted} />
+      )
+    default:
+      return id satisfies never
+  }
+}
+
+// A repair on offer shows the cell as it is in the sheet: what it becomes stands in the panel below.
+function phoneValue(row: RowView): string {
+  const offered = row.repairs.some((one) => one.field === 'phone' && one.state === 'offered')
+  if (row.phone === null || offered) return row.typed.phone ?? row.typed.payee ?? ''
+  return formatPhone(row.phone)
+}
+
+export function cellProblem(row: RowView, { field }: GridColumn): Problem | undefined {
+  if (field === null || row.state === 'left-out') return undefined
+  const own = row.problems.filter((one) => one.field === field && one.settled === undefined)
+  return own.find((one) => one.severity === 'block') ?? own.find((one) => one.severity === 'warn')
+}
+
+const GROUNDS = {
+  block: 'bg-bad-bg shadow-[inset_0_-1px_0_var(--bad)]',
+  warn: 'bg-warn-bg shadow-[inset_0_-1px_0_var(--warn)]',
+  info: '',
+}
+
+/** The ground of a cell with a problem; nothing for the others. */
+export const cellGround = (problem: Problem | undefined): string =>
+  problem === undefined ? '' : GROUNDS[problem.severity]
+
+type EditorProps = {
+  label: string
+  start: string
+  end: boolean
+  busy: boolean
+  onSave: (text: string) => void
+  onCancel: () => void
+}
+
+/** A cell while it is typed into. Enter or leaving saves, Esc does not. */
+export function CellEditor({ label, start, end, busy, onSave, onCancel }: EditorProps) {
+  const [text, setText] = useState(start)
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault()
+      onSave(text)
+    }
+    if (event.key === 'Escape') onCancel()
+  }
+  return (
+    <input
+      // The cell was opened to be typed into: the focus follows the person's own key or click.
+      // biome-ignore lint/a11y/noAutofocus: see above
+      autoFocus
+      aria-label={label}
+      value={text}
+      readOnly={busy}
+      maxLength={1_000}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={press}
+      onBlur={() => onSave(text)}
+      className={classes(
+        'focus-inset -mx-2.5 h-full w-[calc(100%+1.25rem)] bg-surface px-2.5 text-text max-sm:text-[1rem]',
+        end && 'text-right tabular-nums',
+      )}
+    />
+  )
+}

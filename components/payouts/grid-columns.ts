@@ -1,0 +1,30 @@
+import type { Field } from '@/lib/sheet/fields'
+
+export type GridColumn = {
+  readonly id: 'row' | 'check' | 'name' | 'phone' | 'rail' | 'amount' | 'reference' | 'fee'
+  readonly head: string
+  /** Set where the cell can be typed into. */
+  readonly field: Field | null
+  readonly end: boolean
+}
+
+/** The columns of the sheet grid, in their order. The amount's head names the currency when there is only one. */
+export function gridColumns(currency: string | null): readonly GridColumn[] {
+  const unit = currency === null ? '' : `, ${currency}`
+  return [
+    { id: 'row', head: 'Row', field: null, end: true },
+    { id: 'check', head: 'Check', field: null, end: false },
+    { id: 'name', head: 'Name', field: 'name', end: false },
+    { id: 'phone', head: 'Phone or wallet', field: 'phone', end: false },
+    { id: 'rail', head: 'Rail', field: 'rail', end: false },
+    { id: 'amount', head: `Amount${unit}`, field: 'amount', end: true },
+    { id: 'reference', head: 'Reference', field: 'reference', end: false },
+    { id: 'fee', head: `Fee${unit}`, field: null, end: true },
+  ]
+}
+
+/** Widths from 640 px on; below, a row is two lines. */
+export const GRID_TEMPLATE =
+  'sm:grid-cols-[44px_minmax(120px,1fr)_minmax(130px,1.3fr)_minmax(150px,1.2fr)_72px_minmax(104px,0.8fr)_minmax(110px,1fr)_84px]'
+
+export const cellId = (rowIndex: number, column: number): string => `cell-${rowIndex}-${column}`

@@ -1,0 +1,75 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { PageHeader } from '@/components/ui/page-header'
+import { Workspace } from '@/components/ui/workspace'
+import { ChooseSheet } from './choose-sheet'
+import { ConfirmSheet } from './confirm-sheet'
+import { type Desk, DeskProvider } from './desk-context'
+import { PayoutSteps } from './payout-steps'
+import { sendSheet } from './send-sheet'
+import { useSheetReading } from './sheet-reading'
+import { useAction } from './use-action'
+
+/** A new payout, from choosing its sheet to the saved draft. The draft's page takes over from there. */
+export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) {
+  const router = useRouter()
+  const sheet = useSheetReading({ currency, today: desk.today })
+  const action = useAction()
+  const [share, setShare] = useState(0)
+  // Made before the first click, so that a second click, or one after a broken line, opens the same draft.
+  const intent = useRef('')
+  const { reading } = sheet
+
+  const save = async (name: string) => {
+    if (reading.kind !== 'read') return
+    intent.current ||= crypto.randomUUID()
+    const { summary, file } = reading
+    const draft = {
+      name,
+      currency,
+      sheetName: file,
+      sheetTab: summary.facts.sheet,
+      mapping: { ...summary.mapping, headings: [...summary.mapping.headings], columns: [...summary.mapping.columns] },
+      rowsExpected: summary.dataRows,
+    }
+    const target = { kind: 'new', intent: intent.current } as const
+    const saved = await action.run(() => sendSheet(desk.actions, target, draft, reading.sheet, setShare))
+    if (saved) router.push(`/payouts/${saved.payoutId}` as Route)
+  }
+
+  const head = (
+    <>
+      <PageHeader
+        title="New payout"
+        facts={['Direct payout', reading.kind === 'read' ? reading.file : 'No sheet yet']}
+      />
+      <PayoutSteps stage="Sheet" />
+    </>
+  )
+  return (
+    <DeskProvider desk={desk}>
+      {reading.kind === 'read' ? (
+        <ConfirmSheet
+          key={reading.file}
+          head={head}
+          reading={reading}
+          saving={{ busy: action.busy, share, told: action.told }}
+          onSave={save}
+          onRemap={sheet.remap}
+          onTab={sheet.readTab}
+          onAnother={() => {
+            intent.current = ''
+            sheet.cancel()
+          }}
+        />
+      ) : (
+        <Workspace head={head}>
+          <ChooseSheet reading={reading} onFile={sheet.read} onCancel={sheet.cancel} />
+        </Workspace>
+      )}
+    </DeskProvider>
+  )
+}

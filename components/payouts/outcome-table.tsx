@@ -1,0 +1,188 @@
+'use client'
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { Route } from 'next'
+import Link from 'next/link'
+import { useRef } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { classes } from '@/components/ui/classes'
+import { Money } from '@/components/ui/money'
+import { Problem } from '@/components/ui/problem'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Status } from '@/components/ui/status'
+import { describeFate } from '@/lib/payouts/describe'
+import type { RowsWindow } from '@/lib/payouts/read-rows'
+import type { PayoutView, RowView } from '@/lib/payouts/view'
+import { formatPhone } from '@/lib/phone/number'
+import { railName } from '@/lib/phone/rails'
+import { toldBy } from '@/lib/queries/get-json'
+import { formatMoment } from '@/lib/zone'
+import { useDesk } from './desk-context'
+import { wordOf } from './fate-words'
+import { usePanes } from './scroll-host'
+import { useRows } from './use-rows'
+
+type Props = {
+  payout: PayoutView
+  shown: Pick<RowsWindow, 'filter' | 'order'>
+  count: number
+  /** The rows that are chosen to be paid again. */
+  chosen: ReadonlySet<string>
+  onChoose: (rowId: string, chosen: boolean) => void
+}
+
+const COLUMNS =
+  'sm:grid-cols-[52px_28px_minmax(120px,1fr)_minmax(140px,0.9fr)_64px_minmax(92px,0.6fr)_132px_minmax(200px,1.6fr)]'
+const HEADS = ['Row', '', 'Payee', 'Phone or wallet', 'Rail', 'Amount', 'Status', 'What we know'] as const
+
+/** What became of each row, as far as it is known, with what to do next. Only what is on screen is drawn. */
+export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) {
+  const panes = usePanes()
+  const box = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count,
+    estimateSize: () => 46,
+    getScrollElement: () => (panes ? box.current : (box.current?.closest('main') ?? null)),
+    scrollMargin: panes ? 0 : (box.current?.offsetTop ?? 0),
+    overscan: 10,
+  })
+  const items = virtual.getVirtualItems()
+  const rows = useRows(payout.id, shown, { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 30 })
+  const several = payout.totals.length > 1
+  if (rows.error !== null) {
+    const told = toldBy(rows.error)
+    return (
+      <div className="p-gutter">
+        <Problem sentence={told.sentence} reference={told.reference} onRetry={rows.retry} />
+      </div>
+    )
+  }
+  return (
+    <div
+      ref={box}
+      role="table"
+      aria-label="Rows and what became of them"
+      aria-rowcount={count + 1}
+      tabIndex={0}
+      className="focus-inset min-h-0 grow panes:overflow-auto"
+    >
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={classes(
+          'sticky top-0 z-10 grid h-table-head items-center border-b border-line-strong bg-surface px-gutter font-medium text-caption text-text-2 max-sm:sr-only',
+          COLUMNS,
+        )}
+      >
+        {HEADS.map((head) => (
+          <div
+            key={head}
+            role="columnheader"
+            className={classes('px-2.5 first:pl-0', (head === 'Row' || head === 'Amount') && 'text-right')}
+          >
+            {head === 'Amount' && !several
+              ? `Amount, ${payout.currency}`
+              : head || <span className="sr-only">Choose</span>}
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => (
+          <div
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            role="presentation"
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+          >
+            <OutcomeRow
+              row={rows.rowAt(item.index)}
+              index={item.index}
+              several={several}
+              chosen={chosen}
+              onChoose={onChoose}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type RowProps = { row: RowView | undefined; index: number; several: boolean } & Pick<Props, 'chosen' | 'onChoose'>
+
+function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
+  const { zone, mayPrepare } = useDesk()
+  if (row === undefined || row.fate === null) {
+    return (
+      <div role="row" aria-rowindex={index + 2} className="flex h-row-two items-center border-b px-gutter">
+        <div role="cell">
+          <Skeleton width="240px" />
+        </div>
+      </div>
+    )
+  }
+  const network = row.rail === null ? 'the service' : railName(row.rail)
+  const told = describeFate({ fate: row.fate, network, sentAt: row.sentAt, saidAt: row.saidAt, zone })
+  const phone = row.phone === null ? '—' : formatPhone(row.phone)
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes(
+        'grid min-h-row-two items-center border-b px-gutter py-1 max-sm:min-h-row-phone max-sm:grid-cols-[auto_auto_1fr_auto] max-sm:gap-x-3 max-sm:py-2',
+        COLUMNS,
+        chosen.has(row.id) && 'bg-accent-bg',
+      )}
+    >
+      <div role="cell" className="text-right text-text-3 tabular-nums sm:pr-2.5 max-sm:row-span-2 max-sm:self-start">
+        {row.lineNo}
+      </div>
+      <div role="cell" className="flex justify-center max-sm:row-span-2 max-sm:self-start">
+        {mayPrepare && row.payableAgain && (
+          <Checkbox
+            aria-label={`Pay row ${row.lineNo} again`}
+            isSelected={chosen.has(row.id)}
+            onChange={(on) => onChoose(row.id, on)}
+          />
+        )}
+      </div>
+      <div role="cell" className="min-w-0 truncate font-medium sm:px-2.5">
+        {row.name ?? '—'}
+      </div>
+      <div role="cell" className="tabular-nums sm:px-2.5 max-sm:hidden">
+        {phone}
+      </div>
+      <div role="cell" className="sm:px-2.5 max-sm:hidden">
+        {row.rail === null ? '—' : railName(row.rail)}
+      </div>
+      <div role="cell" className="text-right tabular-nums sm:px-2.5 max-sm:col-start-4 max-sm:row-start-1">
+        {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
+      </div>
+      <div role="cell" className="sm:px-2.5 max-sm:col-start-4 max-sm:row-start-2 max-sm:text-caption">
+        <Status word={wordOf(row.fate)} />
+      </div>
+      <div role="cell" className="min-w-0 sm:px-2.5 max-sm:col-start-3 max-sm:row-start-2 max-sm:text-caption">
+        <span className="block">{told.what}</span>
+        <span className="block text-text-2">
+          <NextStep row={row} next={told.next} zone={zone} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function NextStep({ row, next, zone }: { row: RowView; next: string | null; zone: string }) {
+  if (row.paidAgainIn !== null) {
+    return (
+      <Link className="text-accent underline-offset-2 hover:underline" href={`/payouts/${row.paidAgainIn}` as Route}>
+        Being paid again in another payout
+      </Link>
+    )
+  }
+  if (row.fate?.kind === 'failed' && !row.payableAgain && row.certainAt !== null) {
+    return `${next} A second reading confirms the failure from ${formatMoment(row.certainAt, zone)} on.`
+  }
+  return next
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { Dialog } from '@/components/ui/dialog'
+import { Problem } from '@/components/ui/problem'
+import { sum } from '@/lib/money/amount'
+import { formatMoney } from '@/lib/money/format'
+import type { PayoutView } from '@/lib/payouts/view'
+import { useDesk } from './desk-context'
+import { useAction } from './use-action'
+
+type Props = { payout: PayoutView; rows: PayoutView['payableAgain']; isOpen: boolean; onClose: () => void }
+
+/** Makes a linked draft of rows that were certainly not paid; it pays nothing by itself. */
+export function PayAgainDialog({ payout, rows, isOpen, onClose }: Props) {
+  const { actions } = useDesk()
+  const router = useRouter()
+  const action = useAction()
+  const currencies = [...new Set(rows.map((row) => row.currency))]
+  const sums = currencies.map((currency) =>
+    formatMoney(sum(rows.filter((row) => row.currency === currency).map((row) => row.amount)), currency),
+  )
+  const pay = async () => {
+    const made = await action.run(() =>
+      actions.payAgain(
+        payout.id,
+        rows.map((row) => row.rowId),
+      ),
+    )
+    if (made) router.push(`/payouts/${made.payoutId}` as Route)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Make a new draft of ${countText(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}?`}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            Back
+          </Button>
+          <Button variant="primary" busy={action.busy} onPress={() => void pay()}>
+            Make the draft
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          {sums.join(' + ')}, to be checked, mended, quoted and approved like any other payout. Nothing is paid by this
+          step. Rows that are pending or not known yet stay out until they are known.
+        </p>
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </Dialog>
+  )
+}

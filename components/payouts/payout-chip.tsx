@@ -1,0 +1,42 @@
+import { countText } from '@/components/ui/count'
+import { StatusChip } from '@/components/ui/status'
+import type { StatusWord } from '@/components/ui/status-faces'
+import type { RowFate } from '@/lib/payouts/outcome'
+import { type PayoutStatus, statusOf } from '@/lib/payouts/status'
+import type { PayoutView } from '@/lib/payouts/view'
+import { isNotKnown } from '@/lib/submissions/submission'
+
+export const STATUS_WORDS: Readonly<Record<PayoutStatus, StatusWord>> = {
+  draft: 'Draft',
+  'waiting-for-approval': 'Waiting for approval',
+  'not-known': 'Not known yet',
+  failed: 'Failed',
+  'partly-paid': 'Partly paid',
+  processing: 'Processing',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  discarded: 'Cancelled',
+}
+
+/** The rows of a payout with one of these fates. */
+export const rowsWith = (payout: PayoutView, ...kinds: readonly RowFate['kind'][]): number =>
+  payout.fates.filter((one) => kinds.includes(one.kind)).reduce((rows, one) => rows + one.rows, 0)
+
+/** The status at the head of a payout's page. */
+export function PayoutChip({ payout }: { payout: PayoutView }) {
+  const creates = payout.submissions.filter((one) => one.kind === 'create-disbursement' && one.state !== 'void')
+  const notKnown = creates.filter((one) => isNotKnown(one.state) && one.state !== 'sending')
+  const status = statusOf({
+    state: payout.state,
+    blocked: payout.counts.blocked,
+    rows: payout.counts.all - payout.counts['left-out'],
+    paid: rowsWith(payout, 'paid'),
+    failed: rowsWith(payout, 'failed', 'refused', 'never-received', 'not-sent'),
+    notKnown: notKnown.length,
+    underWay: creates.filter((one) => ['ready', 'sending', 'accepted', 'held'].includes(one.state)).length,
+    asked: payout.proposals.filter((one) => one.state === 'pending').length,
+  })
+  const rows = rowsWith(payout, 'not-known')
+  const label = status === 'not-known' && rows > 0 ? `${countText(rows)} rows not known yet` : undefined
+  return <StatusChip word={STATUS_WORDS[status]} label={label} />
+}

@@ -1,0 +1,9 @@
+import { type Step, Steps } from '@/components/ui/steps'
+import { STAGES, type Stage } from '@/lib/payouts/stage'
+
+/** The stages of a payout with the one it stands at. */
+export function PayoutSteps({ stage }: { stage: Stage }) {
+  const now = STAGES.indexOf(stage)
+  const steps: Step[] = STAGES.map((name, at) => ({ name, state: at < now ? 'done' : at === now ? 'now' : 'later' }))
+  return <Steps label="Stages of this payout" steps={steps} />
+}

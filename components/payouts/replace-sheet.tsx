@@ -1,0 +1,99 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { Dialog } from '@/components/ui/dialog'
+import { FileDrop } from '@/components/ui/file-drop'
+import { Problem } from '@/components/ui/problem'
+import type { PayoutView } from '@/lib/payouts/view'
+import { payoutKeys } from '@/lib/queries/payouts'
+import { useDesk } from './desk-context'
+import { sendSheet } from './send-sheet'
+import { useSheetReading } from './sheet-reading'
+import { useAction } from './use-action'
+
+/** Puts a corrected sheet in the place of the one a draft has, also one of the same name. */
+export function ReplaceSheet({
+  payout,
+  isOpen,
+  onClose,
+}: {
+  payout: PayoutView
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { actions, today } = useDesk()
+  const queries = useQueryClient()
+  const action = useAction()
+  const [share, setShare] = useState(0)
+  const { reading, read, cancel } = useSheetReading({ currency: payout.currency, today })
+  const shut = () => {
+    cancel()
+    onClose()
+  }
+  const replace = async () => {
+    if (reading.kind !== 'read') return
+    const { summary, file, sheet } = reading
+    const { mapping } = summary
+    const draft = {
+      name: payout.name,
+      currency: payout.currency,
+      sheetName: file,
+      sheetTab: summary.facts.sheet,
+      mapping: { ...mapping, headings: [...mapping.headings], columns: [...mapping.columns] },
+      rowsExpected: summary.dataRows,
+    }
+    const saved = await action.run(() =>
+      sendSheet(actions, { kind: 'replace', payoutId: payout.id }, draft, sheet, setShare),
+    )
+    await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
+    if (saved) shut()
+  }
+  const questions = reading.kind === 'read' ? reading.summary.facts.recognition.questions : []
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={shut}
+      title="Replace the sheet?"
+      width="wide"
+      actions={
+        <>
+          <Button variant="quiet" onPress={shut}>
+            Back
+          </Button>
+          <Button
+            variant="primary"
+            busy={action.busy}
+            isDisabled={reading.kind !== 'read' || questions.length > 0 || reading.summary.dataRows === 0}
+            onPress={() => void replace()}
+          >
+            {action.busy ? `Saving, ${Math.round(share * 100)} %` : 'Replace the sheet'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          The rows of the new sheet take the place of these {countText(payout.counts.all)}, with what was mended in
+          them. Nothing was sent, and nothing is.
+        </p>
+        <FileDrop label="Choose a sheet" accept=".csv,.tsv,.txt,.xlsx" onFile={read} isDisabled={action.busy}>
+          {reading.kind === 'none' && 'or drop it here: CSV, TSV or Excel (.xlsx)'}
+          {reading.kind === 'reading' && `Reading ${reading.file}, ${Math.round(reading.share * 100)} %`}
+          {reading.kind === 'read' &&
+            `${reading.file}: ${countText(reading.summary.dataRows)} rows, ${countText(reading.summary.counts.blocked)} blocked`}
+        </FileDrop>
+        {reading.kind === 'refused' && <Problem sentence={reading.refusal.sentence} />}
+        {questions.map((question) => (
+          <Problem
+            key={`${question.code} ${question.field}`}
+            sentence={`${question.sentence} Make a new payout of this sheet to choose its columns.`}
+          />
+        ))}
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { Status } from '@/components/ui/status'
+import type { StatusWord } from '@/components/ui/status-faces'
+import type { RowView } from '@/lib/payouts/view'
+
+const WORDS: Readonly<Record<RowView['state'], StatusWord>> = {
+  ready: 'Ready',
+  'fix-offered': 'Fix offered',
+  fixed: 'Fixed',
+  warning: 'Warning',
+  blocked: 'Blocked',
+  'left-out': 'Left out',
+}
+
+/** What the checks say of a row, under the name of its first open problem where there is one. */
+export function RowCheck({ row }: { row: RowView }) {
+  return <Status word={WORDS[row.state]} label={labelOf(row)} />
+}
+
+function labelOf(row: RowView): string | undefined {
+  if (row.state === 'blocked') return row.problems.find((one) => one.severity === 'block')?.label
+  if (row.state === 'warning')
+    return row.problems.find((one) => one.severity === 'warn' && one.settled === undefined)?.label
+  if (row.state === 'fixed' && row.repairs.some((one) => one.field === 'phone')) return 'Fixed, +256'
+  return undefined
+}

@@ -1,0 +1,45 @@
+import type { Answer } from '@/lib/access/answer'
+import type { NewDraft } from '@/lib/payouts/draft-input'
+import type { SheetHandle } from '@/lib/sheet/worker-client'
+import type { PayoutActions } from './payout-actions'
+
+const CHUNK = 500
+
+type Target =
+  | { readonly kind: 'new'; readonly intent: string }
+  | { readonly kind: 'replace'; readonly payoutId: string }
+
+/**
+ * Saves a sheet that was read in the browser: the draft first, then its rows in chunks. Safe to repeat after a broken
+ * line: the draft and each row are known by what the browser named them, so nothing is saved twice.
+ */
+export async function sendSheet(
+  actions: PayoutActions,
+  target: Target,
+  draft: NewDraft,
+  sheet: SheetHandle,
+  onProgress: (share: number) => void,
+): Promise<Answer<{ payoutId: string }>> {
+  const opened = await openDraft(actions, target, draft)
+  if (!opened.ok) return opened
+  const { payoutId } = opened.value
+  let ordinal = 0
+  for await (const rows of sheet.chunks(CHUNK)) {
+    const numbered = rows.map(({ lineNo, cells }) => ({ ordinal: ordinal++, lineNo, cells: [...cells] }))
+    const saved = await actions.saveRows(payoutId, numbered)
+    if (!saved.ok) return saved
+    onProgress(ordinal / draft.rowsExpected)
+  }
+  return opened
+}
+
+async function openDraft(
+  actions: PayoutActions,
+  target: Target,
+  draft: NewDraft,
+): Promise<Answer<{ payoutId: string }>> {
+  if (target.kind === 'new') return actions.createDraft(target.intent, draft)
+  const { name: _name, ...sheet } = draft
+  const replaced = await actions.replaceSheet(target.payoutId, sheet)
+  return replaced.ok ? { ok: true, value: { payoutId: target.payoutId } } : replaced
+}
