@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { testDatabases } from '@/lib/store/test-database'
+import { house } from '@/lib/store/test-story'
+import { record } from './record'
+import { verifyJournal } from './verify'
+import { checkJournal, headFile, keepHead, readHead } from './watch'
+
+describe.each(testDatabases())('the journal ($engine)', ({ open }) => {
+  let store: Engine
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  const forge = (statement: string) =>
+    store.asOwner(async ({ exec }) => {
+      await exec('set session_replication_role = replica')
+      await exec(statement)
+      await exec('set session_replication_role = origin')
+    })
+  const write = (detail: object) =>
+    withTx((tx) => record(tx, house, { action: 'test.write', subject: 'test:1', detail }))
+  beforeEach(async () => {
+    await forge('truncate audit')
+    for (let n = 0; n < 5; n++) await write({ n, words: 'é "quoted" \\ 🌍', nested: { list: [1.5, null, true] } })
+  })
+
+  it('is verified as written, and every writer extends the one chain', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => write({ racing: n })))
+    const verified = await verifyJournal(store.db, null)
+    expect(verified).toMatchObject({ ok: true, head: { seq: 25n } })
+  })
+
+  it('goes with its transaction', async () => {
+    const failing = withTx(async (tx) => {
+      await record(tx, house, { action: 'test.undone', subject: 'test:1', detail: {} })
+      throw new Error('undone')
+    })
+    await expect(failing).rejects.toThrow('undone')
+    expect(await verifyJournal(store.db, null)).toMatchObject({ ok: true, head: { seq: 5n } })
+  })
+
+  it('shows edits, deletions, swaps and cuts', async () => {
+    const before = await verifyJournal(store.db, null)
+    const kept = before.ok ? before.head : null
+    const found = async () => {
+      const verified = await verifyJournal(store.db, kept)
+      return verified.ok ? 'nothing' : verified.broken.what
+    }
+    await forge(`update audit set detail = '{"n": 9}' where seq = 3`)
+    expect(await found()).toBe('edited')
+    await forge(`update audit set detail = jsonb_set(entry::jsonb, '{n}', '9')->'detail' where seq = 3`)
+    expect(await found()).toBe('nothing')
+    await forge(
+      'update audit set seq = 90 where seq = 2; update audit set seq = 2 where seq = 4; update audit set seq = 4 where seq = 90',
+    )
+    expect(await found()).toBe('unchained')
+    await forge('delete from audit where seq = 3')
+    expect(await found()).not.toBe('nothing')
+    await forge('truncate audit')
+    expect(await found()).toBe('cut-off')
+    for (let n = 0; n < 6; n++) await write({ rewritten: n })
+    expect(await found()).toBe('replaced')
+  })
+
+  it('keeps its head in a file, and keeps the old one where the journal is broken', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-audit-'))
+    expect(readHead(headFile(dataDir))).toBeNull()
+    expect((await checkJournal(dataDir)).ok).toBe(true)
+    const kept = readHead(headFile(dataDir))
+    expect(kept?.seq).toBe(5n)
+    await forge('delete from audit where seq = 5')
+    expect((await checkJournal(dataDir)).ok).toBe(false)
+    expect(readHead(headFile(dataDir))).toEqual(kept)
+    keepHead(headFile(dataDir), { seq: 4n, hash: new Uint8Array(32) })
+    expect(await checkJournal(dataDir)).toMatchObject({ ok: false, broken: { what: 'replaced' } })
+    writeFileSync(headFile(dataDir), 'rubbish')
+    await expect(checkJournal(dataDir)).rejects.toThrow()
+    rmSync(dataDir, { recursive: true })
+  })
+})

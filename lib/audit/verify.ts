@@ -1,0 +1,31 @@
+import 'server-only'
+import { asc, gt } from 'drizzle-orm'
+import type { Db } from '@/lib/store/database'
+import { audit } from '@/lib/store/schema/audit'
+import { BEGINNING, type Break, follow, type Head, same } from './chain'
+
+const PAGE = 1_000
+
+export type Verified =
+  | { readonly ok: true; readonly head: Head }
+  | { readonly ok: false; readonly broken: Break | { readonly seq: bigint; readonly what: 'cut-off' | 'replaced' } }
+
+/**
+ * Reads the whole journal and says whether it is as it was written. `kept`: the head that was noted outside the database
+ * last time; with it, lines cut off at the end or a journal written anew are found as well.
+ */
+export async function verifyJournal(db: Db, kept: Head | null): Promise<Verified> {
+  let head = BEGINNING
+  for (;;) {
+    const lines = await db.select().from(audit).where(gt(audit.seq, head.seq)).orderBy(asc(audit.seq)).limit(PAGE)
+    const { head: reached, broken } = follow(head, lines)
+    if (broken) return { ok: false, broken }
+    const noted = lines.find(({ seq }) => seq === kept?.seq)
+    if (noted && kept && !same(noted.hash, kept.hash))
+      return { ok: false, broken: { seq: noted.seq, what: 'replaced' } }
+    head = reached
+    if (lines.length < PAGE) break
+  }
+  if (kept && kept.seq > head.seq) return { ok: false, broken: { seq: head.seq + 1n, what: 'cut-off' } }
+  return { ok: true, head }
+}

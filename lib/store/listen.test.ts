@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Engine } from './database'
+import { listen, notify } from './listen'
+import { withTx } from './open'
+import { testDatabases } from './test-database'
+import { submitted } from './test-story'
+
+describe.each(testDatabases())('notices ($engine)', ({ open }) => {
+  let store: Engine
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  it('reach who listens to their topic, once the transaction commits, and no others', async () => {
+    const heard: unknown[] = []
+    const other = vi.fn()
+    const stop = await listen('draft', (payload) => heard.push(payload))
+    const stopOther = await listen('elsewhere', other)
+    await withTx((tx) => notify(tx, 'draft', { undone: true }).then(() => Promise.reject(new Error('undo')))).catch(
+      () => undefined,
+    )
+    await withTx((tx) => notify(tx, 'draft', { id: '1' }))
+    await vi.waitFor(() => expect(heard).toEqual([{ id: '1' }]))
+    await stop()
+    await withTx((tx) => notify(tx, 'draft', { id: '2' }))
+    await withTx((tx) => notify(tx, 'elsewhere', null))
+    await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(1))
+    expect(heard).toEqual([{ id: '1' }])
+    await stopOther()
+  })
+
+  it('tell of every change of a submission', async () => {
+    const states: unknown[] = []
+    const stop = await listen('submission', (payload) => states.push(payload))
+    const { submissionId, payoutId } = await submitted(store)
+    await vi.waitFor(() => expect(states).toEqual([{ submissionId, payoutId, state: 'ready' }]))
+    await stop()
+  })
+})
