@@ -1,19 +1,22 @@
 import { stampAddresses } from '@/lib/access/client-address'
 import { seedDemoStaff } from '@/lib/access/seed-demo-staff'
 import { log } from '@/lib/log'
+import { askAgain } from '@/lib/payouts/ask-again'
 import { settings } from '@/lib/settings'
 import { shutDown } from '@/lib/shutdown'
 import { closeDb, db } from '@/lib/store/open'
+import { sender } from '@/lib/submissions/sender'
 
 const PATIENCE_MS = 10_000
 
 /** Brings the house to life: settings, database, demo staff, sender. What cannot start ends the process with a sentence. */
 export async function startHouse(): Promise<void> {
   try {
-    const { environment, trustedProxies } = settings()
+    const { environment, trustedProxies, sender: sends } = settings()
     stampAddresses(trustedProxies)
     await db()
     await seedDemoStaff()
+    if (sends) await sender.start({ onAskAgain: askAgain })
     endInOrder()
     log.info({ environment }, 'the house is open')
   } catch (problem) {
@@ -36,6 +39,6 @@ function endInOrder(): void {
 async function end(signal: string): Promise<void> {
   log.info({ signal }, 'the house closes')
   setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-  await shutDown([closeDb])
+  await shutDown([sender.stop, closeDb])
   process.exit(0)
 }

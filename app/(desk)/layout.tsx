@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { signOutAction } from '@/app/sign-in/actions'
 import { Frame } from '@/components/frame/frame'
+import { DeskQueries } from '@/components/live/desk-queries'
 import { requireStaff } from '@/lib/access/session'
 import { frameFacts } from './frame-facts'
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const staff = await requireStaff('read')
   return (
-    <Frame facts={await frameFacts(staff)} onSignOut={signOutAction}>
-      {children}
-    </Frame>
+    <DeskQueries>
+      <Frame facts={await frameFacts(staff)} onSignOut={signOutAction}>
+        {children}
+      </Frame>
+    </DeskQueries>
   )
 }
