@@ -46,7 +46,7 @@ it('cuts well-formed text as the parser of record does, cell by cell', () => {
         expect(rows).toEqual(parserOfRecord(text, delimiter, end).rows)
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: 2_000 },
   )
 })
 
@@ -61,7 +61,7 @@ it('either cuts any text as the parser of record does, or leaves it to it', () =
         if (strict) expect({ rows, faults: 0 }).toEqual(record)
       },
     ),
-    { numRuns: 20_000 },
+    { numRuns: 10_000 },
   )
 })
 

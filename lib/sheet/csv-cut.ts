@@ -74,10 +74,11 @@ const ROWS = 8192
  * at the end, false where quotes do not follow the rules: then nothing it gave counts, and papaparse decides.
  */
 export function* cutCsv(text: string, delimiter: string): Generator<CutBlock, boolean> {
+  const size = Math.min(ROWS, text.length + 1)
   const cutter: Cutter = {
-    bounds: new Int32Array(ROWS * 16),
-    firstCell: new Int32Array(ROWS + 1),
-    lines: new Int32Array(ROWS),
+    bounds: new Int32Array(size * 16),
+    firstCell: new Int32Array(size + 1),
+    lines: new Int32Array(size),
     ...{ cells: 0, rows: 0, widest: 0, longest: 0, position: 0, lineNo: 0 },
   }
   const separator = delimiter.charCodeAt(0)

@@ -70,9 +70,9 @@ it('says of a plain row exactly what the full check says', () => {
       expect(checked.problems.map(({ code }) => code)).toEqual(flags & NO_REFERENCE ? ['missing-reference'] : [])
       expect(hash).toBe(checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()))
     }),
-    { numRuns: 12_000 },
+    { numRuns: 20_000 },
   )
-  expect(plain).toBeGreaterThan(300)
+  expect(plain).toBeGreaterThan(100)
 })
 
 it('leaves rows that it does not know to the full check', () => {

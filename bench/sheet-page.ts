@@ -1,0 +1,71 @@
+import type Papa from 'papaparse'
+import { openSheet } from '@/lib/sheet/worker-client'
+
+/** One reading of the file: milliseconds, and the longest time the page could not answer. */
+export type Reading = { readonly total: number; readonly firstRows: number; readonly gap: number; readonly rows: number }
+
+const context = { currency: 'UGX', today: '2026-11-21' }
+
+async function ours(file: File): Promise<Reading> {
+  return watched(async (started) => {
+    let firstRows = 0
+    const onFirstRows = () => {
+      firstRows = performance.now() - started
+    }
+    const opened = await openSheet(file, { context, maxRows: 2_000_000, onFirstRows })
+    if (!opened.ok) throw new Error(opened.problem.sentence)
+    const { rows } = await opened.value.window(0, 40)
+    if (rows.length !== 40) throw new Error('The first rows are missing')
+    const { dataRows } = opened.value.summary
+    opened.value.close()
+    return { firstRows, rows: dataRows }
+  })
+}
+
+async function papaparse(file: File): Promise<Reading> {
+  return watched(async () => {
+    const parsed = await new Promise<Papa.ParseResult<string[]>>((complete) => {
+      published().parse<string[], File>(file, { worker: true, complete })
+    })
+    return { firstRows: 0, rows: parsed.data.length }
+  })
+}
+
+// The page loads papaparse's published script, which names itself on the window.
+function published(): typeof Papa {
+  return (globalThis as typeof globalThis & { Papa: typeof Papa }).Papa
+}
+
+type Work = (started: number) => Promise<{ firstRows: number; rows: number }>
+
+const TICK_MS = 4
+
+// A timer that comes late was kept waiting by a task: the longest delay is the longest time the page could not answer.
+async function watched(work: Work): Promise<Reading> {
+  let last = performance.now()
+  let gap = 0
+  const timer = setInterval(() => {
+    const now = performance.now()
+    gap = Math.max(gap, now - last - TICK_MS)
+    last = now
+  }, TICK_MS)
+  const started = performance.now()
+  const done = await work(started)
+  const total = performance.now() - started
+  clearInterval(timer)
+  return { ...done, total, gap }
+}
+
+let file: File | null = null
+
+async function load(path: string): Promise<void> {
+  const answer = await globalThis['fetch'](path)
+  file = new File([await answer.blob()], path)
+}
+
+async function run(who: 'ours' | 'papaparse'): Promise<Reading> {
+  if (file === null) throw new Error('Load a file first')
+  return who === 'ours' ? ours(file) : papaparse(file)
+}
+
+Object.assign(globalThis, { bench: { load, run } })
