@@ -1,12 +1,19 @@
 import type Papa from 'papaparse'
-import { openSheet } from '@/lib/sheet/worker-client'
+import { openSheet, prepareReader } from '@/lib/sheet/worker-client'
 
 /** One reading of the file: milliseconds, and the longest time the page could not answer. */
-export type Reading = { readonly total: number; readonly firstRows: number; readonly gap: number; readonly rows: number }
+export type Reading = {
+  readonly total: number
+  readonly firstRows: number
+  readonly gap: number
+  readonly rows: number
+}
 
 const context = { currency: 'UGX', today: '2026-11-21' }
 
-async function ours(file: File): Promise<Reading> {
+// The page that takes sheets prepares the reader while staff look for the file; `cold` leaves that out.
+async function ours(file: File, cold: boolean): Promise<Reading> {
+  if (!cold) await prepareReader()
   return watched(async (started) => {
     let firstRows = 0
     const onFirstRows = () => {
@@ -52,6 +59,8 @@ async function watched(work: Work): Promise<Reading> {
   const started = performance.now()
   const done = await work(started)
   const total = performance.now() - started
+  // The tick that a last long task held back still counts.
+  await new Promise((resolve) => setTimeout(resolve, 2 * TICK_MS))
   clearInterval(timer)
   return { ...done, total, gap }
 }
@@ -59,13 +68,13 @@ async function watched(work: Work): Promise<Reading> {
 let file: File | null = null
 
 async function load(path: string): Promise<void> {
-  const answer = await globalThis['fetch'](path)
+  const answer = await globalThis.fetch(path)
   file = new File([await answer.blob()], path)
 }
 
-async function run(who: 'ours' | 'papaparse'): Promise<Reading> {
+async function run(who: 'ours' | 'cold' | 'papaparse'): Promise<Reading> {
   if (file === null) throw new Error('Load a file first')
-  return who === 'ours' ? ours(file) : papaparse(file)
+  return who === 'papaparse' ? papaparse(file) : ours(file, who === 'cold')
 }
 
 Object.assign(globalThis, { bench: { load, run } })

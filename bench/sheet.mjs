@@ -1,6 +1,7 @@
 /**
  * Reads one generated sheet in Chromium, turn by turn with our worker (decoded, parsed, checked, duplicates found, first
- * rows shown) and with papaparse's own worker (parsed alone), and prints the medians and their ratio.
+ * rows shown) and with papaparse's own worker (parsed alone), and prints the best and the median
+ * reading of each, and the ratio of the best.
  *
  *   node bench/sheet.mjs [rows] [turns]
  */
@@ -40,13 +41,13 @@ try {
 }
 
 async function measure(served) {
-  const text = sheetText(rows)
+  const texts = { '/plain.csv': sheetText(rows, false), '/quoted.csv': sheetText(rows, true) }
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const send = (body) => response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/html' }).end(body)
     if (path === '/') send(PAGE)
     else if (path === '/papaparse.js') readFile(join(root, 'node_modules/papaparse/papaparse.min.js')).then(send)
-    else if (path === '/rows.csv') send(text)
+    else if (path in texts) send(texts[path])
     else readFile(join(served, path)).then(send, () => response.writeHead(404).end())
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -55,8 +56,10 @@ async function measure(served) {
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${server.address().port}/`)
     await page.waitForFunction(() => 'bench' in globalThis)
-    await page.evaluate(() => globalThis.bench.load('/rows.csv'))
-    report(await takeTurns(page), text.length)
+    for (const [path, text] of Object.entries(texts)) {
+      await page.evaluate((file) => globalThis.bench.load(file), path)
+      report(path, await takeTurns(page), text.length)
+    }
   } finally {
     await browser.close()
     server.close()
@@ -64,29 +67,33 @@ async function measure(served) {
 }
 
 async function takeTurns(page) {
-  const readings = { ours: [], papaparse: [] }
+  const readings = { ours: [], cold: [], papaparse: [] }
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const who of ['ours', 'papaparse']) {
+    for (const who of Object.keys(readings)) {
       readings[who].push(await page.evaluate((name) => globalThis.bench.run(name), who))
     }
   }
   return readings
 }
 
-function report({ ours, papaparse }, bytes) {
+function report(file, { ours, cold, papaparse }, bytes) {
   const figures = {
-    rows: ours[0].rows,
+    file,
+    rows: { ours: ours[0].rows, papaparse: papaparse[0].rows },
     bytes,
     turns,
-    ours: { total: median(ours, 'total'), firstRows: median(ours, 'firstRows'), longestTask: median(ours, 'gap') },
-    papaparse: { total: median(papaparse, 'total'), longestTask: median(papaparse, 'gap') },
+    ours: { total: spread(ours, 'total'), firstRows: spread(ours, 'firstRows'), longestTask: spread(ours, 'gap') },
+    cold: { total: spread(cold, 'total'), firstRows: spread(cold, 'firstRows') },
+    papaparse: { total: spread(papaparse, 'total'), longestTask: spread(papaparse, 'gap') },
   }
-  const ratio = figures.ours.total / figures.papaparse.total
-  process.stdout.write(`${JSON.stringify({ ...figures, ratio: Math.round(ratio * 1000) / 1000, aim: AIM }, null, 2)}\n`)
-  process.exitCode = ratio <= AIM ? 0 : 1
+  // The best turns are compared: whatever else the machine does only ever adds to a reading.
+  const ratio = figures.ours.total.best / figures.papaparse.total.best
+  process.stdout.write(`${JSON.stringify({ ...figures, ratio: Math.round(ratio * 1000) / 1000, aim: AIM })}\n`)
+  if (ratio > AIM) process.exitCode = 1
 }
 
-function median(readings, figure) {
+function spread(readings, figure) {
   const sorted = readings.map((reading) => reading[figure]).sort((a, b) => a - b)
-  return Math.round(sorted[Math.floor(sorted.length / 2)] * 10) / 10
+  const tenths = (value) => Math.round(value * 10) / 10
+  return { best: tenths(sorted[0]), median: tenths(sorted[Math.floor(sorted.length / 2)]) }
 }

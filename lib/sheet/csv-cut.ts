@@ -4,19 +4,19 @@ import type { Refusal } from './file-problems'
 import { oversizedRow, type RowBlock } from './row-block'
 
 /**
- * Lines of CSV text as positions in it: cell n of a line lies between bounds[2n] and bounds[2n + 1]. A start below zero
+ * Lines of CSV text in UTF-8 as positions in it: cell n of a line lies between bounds[2n] and bounds[2n + 1]. A start below zero
  * (its complement is meant) marks a cell whose doubled quotes are still doubled.
  */
 export class CutBlock implements RowBlock {
-  readonly text: string
+  readonly bytes: Uint8Array
   readonly bounds: Int32Array
   readonly firstCell: Int32Array
   readonly length: number
   private readonly lines: Int32Array
   private readonly excessive: boolean
 
-  constructor(cutter: Cutter, text: string) {
-    this.text = text
+  constructor(cutter: Cutter, bytes: Uint8Array) {
+    this.bytes = bytes
     this.bounds = cutter.bounds.slice(0, cutter.cells * 2)
     this.firstCell = cutter.firstCell.slice(0, cutter.rows + 1)
     this.lines = cutter.lines.slice(0, cutter.rows)
@@ -47,7 +47,8 @@ export class CutBlock implements RowBlock {
   private cell(index: number): string {
     const start = this.bounds[index * 2] ?? 0
     const end = this.bounds[index * 2 + 1] ?? 0
-    return start >= 0 ? this.text.slice(start, end) : this.text.slice(~start, end).replaceAll('""', '"')
+    if (start >= 0) return words.decode(this.bytes.subarray(start, end))
+    return words.decode(this.bytes.subarray(~start, end)).replaceAll('""', '"')
   }
 }
 
@@ -63,6 +64,9 @@ type Cutter = {
   lineNo: number
 }
 
+// Marks of byte order inside a text are letters of a cell.
+const words = new TextDecoder('utf-8', { ignoreBOM: true })
+
 const QUOTE = 34
 const CR = 13
 const LF = 10
@@ -73,8 +77,8 @@ const ROWS = 8192
  * Cuts strict CSV into blocks, several times as fast as the parser of record and equal to it cell by cell. Answers true
  * at the end, false where quotes do not follow the rules: then nothing it gave counts, and papaparse decides.
  */
-export function* cutCsv(text: string, delimiter: string): Generator<CutBlock, boolean> {
-  const size = Math.min(ROWS, text.length + 1)
+export function* cutCsv(bytes: Uint8Array, delimiter: string): Generator<CutBlock, boolean> {
+  const size = Math.min(ROWS, bytes.length + 1)
   const cutter: Cutter = {
     bounds: new Int32Array(size * 16),
     firstCell: new Int32Array(size + 1),
@@ -83,55 +87,54 @@ export function* cutCsv(text: string, delimiter: string): Generator<CutBlock, bo
   }
   const separator = delimiter.charCodeAt(0)
   let most = FIRST_ROWS
-  while (cutter.position < text.length) {
+  while (cutter.position < bytes.length) {
     Object.assign(cutter, { cells: 0, rows: 0, widest: 0, longest: 0 })
-    while (cutter.rows < most && cutter.position < text.length) {
-      if (!cutLine(cutter, text, separator)) return false
+    while (cutter.rows < most && cutter.position < bytes.length) {
+      if (!cutLine(cutter, bytes, separator)) return false
     }
     most = ROWS
-    if (cutter.rows > 0) yield new CutBlock(cutter, text)
+    if (cutter.rows > 0) yield new CutBlock(cutter, bytes)
   }
   return true
 }
 
-function cutLine(cutter: Cutter, text: string, separator: number): boolean {
+function cutLine(cutter: Cutter, bytes: Uint8Array, separator: number): boolean {
   const first = cutter.cells
-  const length = text.length
+  const length = bytes.length
   let at = cutter.position
   for (;;) {
     let start = at
     let end = at
-    let code = at < length ? text.charCodeAt(at) : LF
+    let code = bytes[at] ?? LF
     if (code === QUOTE) {
-      const closing = closingQuote(text, at + 1)
+      const closing = closingQuote(bytes, at + 1)
       if (closing === 0) return false
       start = closing < 0 ? ~(at + 1) : at + 1
       end = closing < 0 ? ~closing : closing
       at = end + 1
-      code = at < length ? text.charCodeAt(at) : LF
+      code = bytes[at] ?? LF
       if (code !== separator && code !== LF && code !== CR) return false
     } else {
       while (code !== separator && code !== LF && code !== CR) {
         at += 1
-        if (at >= length) break
-        code = text.charCodeAt(at)
+        code = bytes[at] ?? LF
       }
       end = at
     }
     addCell(cutter, start, end)
     if (at >= length || code !== separator) {
-      cutter.position = at + (code === CR && text.charCodeAt(at + 1) === LF ? 2 : 1)
-      return endLine(cutter, text, first)
+      cutter.position = at + (code === CR && bytes[at + 1] === LF ? 2 : 1)
+      return endLine(cutter, bytes, first)
     }
     at += 1
   }
 }
 
 // The position of the quote that ends a cell, complemented if doubled quotes came before it; 0 when none ends it.
-function closingQuote(text: string, from: number): number {
+function closingQuote(bytes: Uint8Array, from: number): number {
   let doubled = false
-  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
-    if (text.charCodeAt(at + 1) !== QUOTE) return doubled ? ~at : at
+  for (let at = bytes.indexOf(QUOTE, from); at !== -1; at = bytes.indexOf(QUOTE, at + 2)) {
+    if (bytes[at + 1] !== QUOTE) return doubled ? ~at : at
     doubled = true
   }
   return 0
@@ -151,9 +154,9 @@ function addCell(cutter: Cutter, start: number, end: number): void {
   if (size > cutter.longest) cutter.longest = size
 }
 
-function endLine(cutter: Cutter, text: string, first: number): true {
+function endLine(cutter: Cutter, bytes: Uint8Array, first: number): true {
   cutter.lineNo += 1
-  if (isBlank(cutter, text, first)) {
+  if (isBlank(cutter, bytes, first)) {
     cutter.cells = first
     return true
   }
@@ -165,14 +168,14 @@ function endLine(cutter: Cutter, text: string, first: number): true {
   return true
 }
 
-function isBlank(cutter: Cutter, text: string, first: number): boolean {
+function isBlank(cutter: Cutter, bytes: Uint8Array, first: number): boolean {
   for (let cell = first; cell < cutter.cells; cell += 1) {
     const start = cutter.bounds[cell * 2] ?? 0
     const end = cutter.bounds[cell * 2 + 1] ?? 0
     for (let at = start < 0 ? ~start : start; at < end; at += 1) {
-      const code = text.charCodeAt(at)
+      const code = bytes[at] ?? 0
       if (code > 32 && code < 128) return false
-      if (code >= 128 && text.slice(at, end).trim() !== '') return false
+      if (code >= 128 && words.decode(bytes.subarray(at, end)).trim() !== '') return false
     }
   }
   return true

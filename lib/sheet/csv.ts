@@ -1,47 +1,52 @@
 import Papa from 'papaparse'
 import { isBlankRow, markRow, type SheetRow } from './cells'
 import { cutCsv } from './csv-cut'
+import { sampleOf } from './decode'
 import { type Refusal, refusalOf } from './file-problems'
 import { blockOf, type SheetChunk } from './row-block'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
-const SEP_LINE = /^sep=(.)\r?\n|^sep=(.)\r/i
+const SEP_LINE = /^sep=([\x20-\x7e\t])\r?\n|^sep=([\x20-\x7e\t])\r/i
+const QUOTE = 34
 const PREVIEW_ROWS = 60
 const PREVIEW_CHARACTERS = 64 * 1024
 
-export type CsvText = { readonly text: string; readonly delimiter: Delimiter }
+/** Text of rows, in UTF-8, and what stands between its cells. */
+export type CsvText = { readonly bytes: Uint8Array; readonly delimiter: Delimiter }
 
 /** Finds the delimiter: a `sep=` line says it (and is no row), else the one that cuts the first rows most evenly. */
-export function openCsv(text: string, asked: Delimiter | null = null): CsvText {
-  const line = SEP_LINE.exec(text)
+export function openCsv(bytes: Uint8Array, asked: Delimiter | null = null): CsvText {
+  const sample = sampleOf(bytes, PREVIEW_CHARACTERS)
+  const line = SEP_LINE.exec(sample)
   const named = DELIMITERS.find((each) => each === (line?.[1] ?? line?.[2])) ?? null
-  const rest = line === null ? text : text.slice(line[0].length)
-  return { text: rest, delimiter: asked ?? named ?? evenest(rest) }
+  const skipped = line === null ? 0 : line[0].length
+  return { bytes: bytes.subarray(skipped), delimiter: asked ?? named ?? evenest(sample.slice(skipped)) }
 }
 
 /**
  * Cuts text into rows, blank ones left out. Strict text is cut by position; where quotes break the rules, papaparse
  * decides, and its errors stop a row or the whole file.
  */
-export function* readCsv({ text, delimiter }: CsvText): Generator<SheetChunk, Refusal | null> {
-  if (!isStrict(text, delimiter)) return yield* readLoose({ text, delimiter })
-  for (const block of cutCsv(text, delimiter)) {
-    yield { block, share: (block.bounds.at(-1) ?? 0) / text.length }
+export function* readCsv({ bytes, delimiter }: CsvText): Generator<SheetChunk, Refusal | null> {
+  if (!isStrict(bytes, delimiter)) return yield* readLoose({ bytes, delimiter })
+  for (const block of cutCsv(bytes, delimiter)) {
+    yield { block, share: (block.bounds.at(-1) ?? 0) / bytes.length }
   }
   return null
 }
 
 // Only a quote can break the rules, so text without one needs no second look.
-function isStrict(text: string, delimiter: Delimiter): boolean {
-  if (!text.includes('"')) return true
-  const blocks = cutCsv(text, delimiter)
+function isStrict(bytes: Uint8Array, delimiter: Delimiter): boolean {
+  if (!bytes.includes(QUOTE)) return true
+  const blocks = cutCsv(bytes, delimiter)
   for (let step = blocks.next(); ; step = blocks.next()) if (step.done === true) return step.value
 }
 
 /** Reads by the parser of record alone: what it says of the quotes counts. */
-export function* readLoose({ text, delimiter }: CsvText): Generator<SheetChunk, Refusal | null> {
+export function* readLoose({ bytes, delimiter }: CsvText): Generator<SheetChunk, Refusal | null> {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const parsed = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: false })
   const stray = new Set<number>()
   for (const { code, row } of parsed.errors) {
@@ -64,8 +69,7 @@ function unclosed(index: number): Refusal {
   return refusalOf('malformed-csv', `A quotation mark in row ${index + 1} never closes.`)
 }
 
-function evenest(text: string): Delimiter {
-  const sample = text.slice(0, PREVIEW_CHARACTERS)
+function evenest(sample: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of DELIMITERS) {
     const score = evenness(

@@ -1,30 +1,59 @@
 import { type Refusal, refusalOf } from './file-problems'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh'
-export type Decoded = { ok: true; text: string; encoding: Encoding; certain: boolean } | { ok: false; refusal: Refusal }
+/** `bytes` are the text in UTF-8 without a byte order mark, whatever the file held; `certain` is false for a guess. */
+export type Decoded =
+  | { ok: true; bytes: Uint8Array; encoding: Encoding; certain: boolean }
+  | { ok: false; refusal: Refusal }
 
 const SAMPLE = 8192
+const PIECE = 1024 * 1024
 
 /**
- * Turns the bytes of a text file into text: by its byte order mark, else by the zero bytes of UTF-16, else strict UTF-8,
- * else one of the two old single-byte encodings, which is told as not certain. `asked` is a person's own choice.
+ * Finds the encoding of a text file: by its byte order mark, else by the zero bytes of UTF-16, else strict UTF-8, else
+ * one of the two old single-byte encodings, which is told as not certain. `asked` is a person's own choice.
  */
 export function decodeText(bytes: Uint8Array, asked: Encoding | null = null): Decoded {
   const encoding = asked ?? markedEncoding(bytes) ?? sixteenBits(bytes)
   if (encoding !== null) return decodeAs(bytes, encoding, true)
-  const strict = decodeAs(bytes, 'utf-8', true)
-  if (strict.ok) return strict
+  if (isUtf8(bytes)) return accepted(bytes, 'utf-8', true)
   return decodeAs(bytes, looksLikeMac(bytes) ? 'macintosh' : 'windows-1252', false)
 }
 
+/** The beginning of a text that is UTF-8; a letter cut in two at the end is left out. */
+export function sampleOf(bytes: Uint8Array, most: number): string {
+  return new TextDecoder().decode(bytes.subarray(0, most), { stream: true })
+}
+
 function decodeAs(bytes: Uint8Array, encoding: Encoding, certain: boolean): Decoded {
+  if (encoding === 'utf-8') return isUtf8(bytes) ? accepted(bytes, encoding, certain) : refused()
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return text.includes('\u0000') || isNoise(text)
-      ? { ok: false, refusal: refusalOf('binary-content') }
-      : { ok: true, text, encoding, certain }
+    return accepted(new TextEncoder().encode(text), encoding, certain)
   } catch {
-    return { ok: false, refusal: refusalOf('binary-content') }
+    return refused()
+  }
+}
+
+function accepted(bytes: Uint8Array, encoding: Encoding, certain: boolean): Decoded {
+  if (bytes.includes(0) || isNoise(sampleOf(bytes, SAMPLE))) return refused()
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  return { ok: true, bytes: marked ? bytes.subarray(3) : bytes, encoding, certain }
+}
+
+function refused(): Decoded {
+  return { ok: false, refusal: refusalOf('binary-content') }
+}
+
+// Piece by piece, so that no second copy of a large file is made only to look at it.
+function isUtf8(bytes: Uint8Array): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for (let at = 0; at < bytes.length; at += PIECE) decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
+    decoder.decode()
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -68,8 +97,7 @@ function isLetter(byte: number | undefined): boolean {
 }
 
 // A few control signs are a dirty cell; many of them are a program, a picture or sound.
-function isNoise(text: string): boolean {
-  const sample = text.slice(0, SAMPLE)
+function isNoise(sample: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: counting control characters is the purpose
   const controls = sample.match(/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0
   return controls > 4 && controls * 50 > sample.length

@@ -4,6 +4,7 @@ import { type Rail, railTable, readRail } from '@/lib/phone/rails'
 import type { CutBlock } from './csv-cut'
 import type { Comparable } from './duplicates'
 import type { Field, Mapping } from './fields'
+import { isDigit, isPlain, isPlainEmail } from './plain-bytes'
 import { planOf } from './reading'
 import { HASH_SEED, hashStep } from './reference-hash'
 import { fingerprintOf, type RowContext } from './rows'
@@ -70,16 +71,22 @@ export class QuickCheck {
     if ((block.firstCell[row + 1] ?? 0) - first !== this.width) return false
     this.verdict.flags = 0
     const { columns, verdict } = this
-    const network = this.enter(block, first, columns.phone) ? this.phone(block.text) : null
-    if (network === null || !this.enter(block, first, columns.amount) || !this.amount(block.text)) return false
-    if (columns.rail !== -1 && !(this.enter(block, first, columns.rail) && this.rail(block.text, network))) return false
-    if (columns.currency !== -1 && !(this.enter(block, first, columns.currency) && this.shillings(block.text)))
+    const network = this.enter(block, first, columns.phone) ? this.phone(block.bytes) : null
+    if (network === null || !this.enter(block, first, columns.amount) || !this.amount(block.bytes)) return false
+    if (columns.rail !== -1 && !(this.enter(block, first, columns.rail) && this.rail(block.bytes, network)))
       return false
-    if (columns.email !== -1 && !(this.enter(block, first, columns.email) && this.email(block.text))) return false
-    for (const word of this.words) if (!this.enter(block, first, word) || !this.plain(block.text)) return false
+    if (columns.currency !== -1 && !(this.enter(block, first, columns.currency) && this.shillings(block.bytes)))
+      return false
+    if (
+      columns.email !== -1 &&
+      !(this.enter(block, first, columns.email) && isPlainEmail(block.bytes, this.start, this.end))
+    )
+      return false
+    for (const word of this.words)
+      if (!this.enter(block, first, word) || !isPlain(block.bytes, this.start, this.end)) return false
     verdict.reference = 0
     if (columns.reference === -1) return true
-    return this.enter(block, first, columns.reference) && this.reference(block.text)
+    return this.enter(block, first, columns.reference) && this.reference(block.bytes)
   }
 
   /** What of a plain row counts for finding it twice. */
@@ -88,7 +95,7 @@ export class QuickCheck {
     const { phone, units } = this.verdict
     const column = this.columns.reference
     const named = column !== -1 && this.enter(block, block.firstCell[row] ?? 0, column) && this.start < this.end
-    const reference = named ? block.text.slice(this.start, this.end) : null
+    const reference = named ? wordsOf(block.bytes, this.start, this.end) : null
     const e164 = `+256${phone}`
     const destination = { kind: 'phone', e164, rail: 'mtn' } as const
     const fingerprint = fingerprintOf(destination, parseAmount(`${units}.00`), 'UGX', reference)
@@ -96,23 +103,23 @@ export class QuickCheck {
   }
 
   // Takes a cell in hand, without the space around it. Cells with doubled quotes are not plain.
-  private enter({ text, bounds }: CutBlock, first: number, column: number): boolean {
+  private enter({ bytes, bounds }: CutBlock, first: number, column: number): boolean {
     let start = bounds[(first + column) * 2] ?? 0
     let end = bounds[(first + column) * 2 + 1] ?? 0
     if (start < 0) return false
-    while (start < end && text.charCodeAt(start) === 32) start += 1
-    while (end > start && text.charCodeAt(end - 1) === 32) end -= 1
+    while (start < end && bytes[start] === 32) start += 1
+    while (end > start && bytes[end - 1] === 32) end -= 1
     this.start = start
     this.end = end
     return true
   }
 
-  private phone(text: string): Rail | null {
-    const plus = text.charCodeAt(this.start) === 43
+  private phone(bytes: Uint8Array): Rail | null {
+    const plus = bytes[this.start] === 43
     let digits = 0
     let value = 0
     for (let at = this.start + (plus ? 1 : 0); at < this.end; at += 1) {
-      const code = text.charCodeAt(at)
+      const code = bytes[at] ?? 0
       if (code >= 48 && code <= 57) {
         value = value * 10 + code - 48
         digits += 1
@@ -125,15 +132,15 @@ export class QuickCheck {
     return SURE_RAILS[Math.floor(national / 10_000_000)] ?? null
   }
 
-  private amount(text: string): boolean {
-    const first = text.charCodeAt(this.start)
+  private amount(bytes: Uint8Array): boolean {
+    const first = bytes[this.start] ?? 0
     if (first < 49 || first > 57) return false
     let units = 0
     let at = this.start
     let commas = 0
     let group = 0
     for (; at < this.end; at += 1) {
-      const code = text.charCodeAt(at)
+      const code = bytes[at] ?? 0
       if (code >= 48 && code <= 57) {
         units = units * 10 + code - 48
         group += 1
@@ -144,15 +151,15 @@ export class QuickCheck {
       } else break
     }
     if (commas > 0 && group !== 3) return false
-    if (at < this.end && !isZeroCents(text, at, this.end)) return false
+    if (at < this.end && !isZeroCents(bytes, at, this.end)) return false
     if (commas > 0) this.verdict.flags |= AMOUNT_REPAIRED
     this.verdict.units = units
     return units >= this.smallest && units <= this.largest
   }
 
-  private rail(text: string, network: Rail): boolean {
-    if (this.start === this.end) return true
-    const word = text.slice(this.start, this.end)
+  private rail(bytes: Uint8Array, network: Rail): boolean {
+    if (this.start === this.end || this.says(bytes, network)) return true
+    const word = wordsOf(bytes, this.start, this.end)
     let named = this.rails.get(word)
     if (named === undefined) {
       named = readRail(word)
@@ -161,49 +168,30 @@ export class QuickCheck {
     return named === network
   }
 
-  private shillings(text: string): boolean {
-    return this.start === this.end || text.slice(this.start, this.end) === 'UGX'
-  }
-
-  // Printable letters of the Latin alphabets, short, and not like a formula or an error: nothing to say of them.
-  private plain(text: string): boolean {
-    if (this.start === this.end) return true
-    if (this.end - this.start > 60 || OPENERS.has(text.charCodeAt(this.start))) return false
-    for (let at = this.start; at < this.end; at += 1) {
-      const code = text.charCodeAt(at)
-      if (code > 126 ? !isPlainAccent(code) : code < 32) return false
+  // The lower-case word, whatever the case in the file.
+  private says(bytes: Uint8Array, word: string): boolean {
+    if (this.end - this.start !== word.length) return false
+    for (let at = 0; at < word.length; at += 1) {
+      if (((bytes[this.start + at] ?? 0) | 32) !== word.charCodeAt(at)) return false
     }
     return true
   }
 
-  private email(text: string): boolean {
-    if (this.start === this.end) return true
-    if (!this.plain(text)) return false
-    let sign = -1
-    let dot = -1
-    for (let at = this.start; at < this.end; at += 1) {
-      const code = text.charCodeAt(at)
-      if (code === 32) return false
-      if (code === 64) {
-        if (sign !== -1) return false
-        sign = at
-      }
-      if (code === 46 && sign !== -1 && at > sign + 1 && at < this.end - 1) dot = at
-    }
-    return sign > this.start && dot !== -1
+  private shillings(bytes: Uint8Array): boolean {
+    return this.start === this.end || wordsOf(bytes, this.start, this.end) === 'UGX'
   }
 
-  private reference(text: string): boolean {
+  private reference(bytes: Uint8Array): boolean {
     if (this.start === this.end) {
       this.verdict.flags |= NO_REFERENCE
       return true
     }
-    if (!this.plain(text)) return false
-    const numeric = isDigit(text.charCodeAt(this.start))
+    if (!isPlain(bytes, this.start, this.end)) return false
+    const numeric = isDigit(bytes[this.start] ?? 0)
     let hash = HASH_SEED
     let before = 0
     for (let at = this.start; at < this.end; at += 1) {
-      const code = text.charCodeAt(at)
+      const code = bytes[at] ?? 0
       const letter = code | 32
       if (code > 126 || (code === 32 && before === 32) || (numeric && letter === 101)) return false
       before = code
@@ -229,18 +217,11 @@ const SURE_RAILS: readonly (Rail | null)[] = Array.from({ length: 100 }, (_, cod
   return network === 'mtn' || network === 'airtel' ? network : null
 })
 
-const OPENERS: ReadonlySet<number> = new Set(['=', '+', '-', '@', '#'].map((sign) => sign.charCodeAt(0)))
-const isDigit = (code: number): boolean => code >= 48 && code <= 57
-
-function isZeroCents(text: string, from: number, end: number): boolean {
-  if (text.charCodeAt(from) !== 46 || end - from > 3 || end - from < 2) return false
-  for (let at = from + 1; at < end; at += 1) if (text.charCodeAt(at) !== 48) return false
+function isZeroCents(bytes: Uint8Array, from: number, end: number): boolean {
+  if (bytes[from] !== 46 || end - from > 3 || end - from < 2) return false
+  for (let at = from + 1; at < end; at += 1) if (bytes[at] !== 48) return false
   return true
 }
 
-// Accented letters, save those that broken encodings are full of.
-function isPlainAccent(code: number): boolean {
-  return (
-    code >= 0xc0 && code <= 0x24f && code !== 0xc2 && code !== 0xc3 && code !== 0xe2 && code !== 0xd7 && code !== 0xf7
-  )
-}
+const decoder = new TextDecoder()
+const wordsOf = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end))

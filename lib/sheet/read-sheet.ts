@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@/lib/result'
 import type { Cell, SheetRow } from './cells'
 import { columnLetters } from './columns'
 import { type Delimiter, openCsv, readCsv } from './csv'
-import { decodeText, type Encoding } from './decode'
+import { decodeText, type Encoding, sampleOf } from './decode'
 import { MOST_BYTES, USUAL_MOST_ROWS } from './file-limits'
 import { type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-problems'
 import { recognise } from './header'
@@ -147,10 +147,9 @@ function openSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Ref
 function textSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Refusal> {
   const decoded = decodeText(bytes, options.encoding ?? null)
   if (!decoded.ok) return fail(decoded.refusal)
-  const markup = refuseMarkup(decoded.text)
+  const markup = refuseMarkup(sampleOf(decoded.bytes, 4096))
   if (markup !== null) return fail(markup)
-  if (decoded.text.trim() === '') return fail(refusalOf('empty-file'))
-  const csv = openCsv(decoded.text, options.delimiter ?? null)
+  const csv = openCsv(decoded.bytes, options.delimiter ?? null)
   const fileProblems: FileProblem[] = []
   if (/\.(xlsx|xlsm|xls|ods)$/i.test(options.name ?? '')) fileProblems.push(fileProblemOf('format-mismatch', 'text'))
   if (!decoded.certain) fileProblems.push(fileProblemOf('guessed-encoding', encodingNames[decoded.encoding]))

@@ -21,6 +21,7 @@ export type SheetSummary = {
 }
 
 export type Question =
+  | { readonly type: 'prepare' }
   | { readonly type: 'open'; readonly file: Blob; readonly options: OpenOptions }
   | { readonly type: 'window'; readonly offset: number; readonly count: number; readonly state: RowState | null }
   | { readonly type: 'rows'; readonly offset: number; readonly count: number }
@@ -28,6 +29,7 @@ export type Question =
 
 /** What the worker answers to each question. */
 export type Answers = {
+  readonly prepare: null
   readonly open: { readonly ok: true; readonly value: SheetSummary } | { readonly ok: false; readonly problem: Refusal }
   readonly window: { readonly total: number; readonly rows: readonly CheckedRow[] }
   readonly rows: readonly SheetRow[]
