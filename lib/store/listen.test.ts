@@ -30,6 +30,22 @@ describe.each(testDatabases())('notices ($engine)', ({ open }) => {
     await stopOther()
   })
 
+  it('come again after the connection was cut, with a word that some may be missing', async () => {
+    const heard: unknown[] = []
+    const stop = await listen('cut', (payload) => heard.push(payload))
+    if (store.kind === 'server') {
+      await store.asOwner(({ exec }) =>
+        exec(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countinghouse listen' and datname = current_database()",
+        ),
+      )
+      await vi.waitFor(() => expect(heard).toEqual([null]), 10_000)
+    }
+    await withTx((tx) => notify(tx, 'cut', 1))
+    await vi.waitFor(() => expect(heard.at(-1)).toBe(1))
+    await stop()
+  })
+
   it('tell of every change of a submission', async () => {
     const states: unknown[] = []
     const stop = await listen('submission', (payload) => states.push(payload))

@@ -14,9 +14,13 @@ export async function notify(tx: Tx | Db, topic: string, payload: unknown): Prom
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`)
 }
 
-/** Calls `handler` for each notice of `topic`, until the returned function is called. Notices may be lost: poll as well. */
+/**
+ * Calls `handler` for each notice of `topic`, until the returned function is called. After a lost connection it is called
+ * with null: anything may have happened. Notices may be lost, so poll as well.
+ */
 export async function listen(topic: string, handler: (payload: unknown) => void): Promise<() => Promise<void>> {
   return (await engine()).listen(CHANNEL, (text) => {
+    if (text === '') return handler(null)
     const note = envelope.parse(JSON.parse(text))
     if (note.topic === topic) handler(note.payload)
   })

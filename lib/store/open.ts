@@ -7,7 +7,7 @@ import { type Settings, settings } from '@/lib/settings'
 import { type Belonging, claimDatabase, type Limits } from './belonging'
 import type { Db, Direct, Engine, Tx } from './database'
 import { openEmbedded } from './engine/open-embedded'
-import { openServer, withDirect } from './engine/server'
+import { openServer, refuseOldServer, withDirect } from './engine/server'
 import { migrate, readMigrations } from './migrate'
 
 type Shared = { engine?: Promise<Engine>; readonly inside: AsyncLocalStorage<{ open: boolean }> }
@@ -72,7 +72,10 @@ async function open(): Promise<Engine> {
     await claimDatabase(direct, belongingOf(settings()), limitsOf(settings()))
   }
   if (databaseUrl === null) return openEmbedded(resolve(dataDir, 'database'), prepare)
-  await withDirect(databaseUrl, prepare)
+  await withDirect(databaseUrl, async (direct) => {
+    await refuseOldServer(direct)
+    await prepare(direct)
+  })
   return openServer(databaseUrl)
 }
 

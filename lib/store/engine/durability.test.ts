@@ -18,6 +18,9 @@ const PLAIN_NODE = [
 let home: string
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'countinghouse-durability-'))
+  // What a creation that was cut short leaves behind must not stand in the way of the next.
+  mkdirSync(join(home, 'made', 'database.new'), { recursive: true })
+  writeFileSync(join(home, 'made', 'database.new', 'PG_VERSION'), '18')
   await (await openThread(join(home, 'made', 'database'))).close()
 })
 /** A folder with a database in it, as a clean end leaves it. */
@@ -91,8 +94,6 @@ describe('the embedded database on a disk', () => {
   it('starts again where a creation was cut short or a killed process left its mark', async () => {
     const folder = made('cut')
     writeFileSync(join(folder, 'postmaster.pid'), '')
-    mkdirSync(`${folder}.new`)
-    writeFileSync(join(`${folder}.new`, 'PG_VERSION'), '18')
     const again = await openThread(folder)
     expect((await again.query('show fsync', [], 'array')).rows).toEqual([['on']])
     await again.close()

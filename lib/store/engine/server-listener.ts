@@ -1,0 +1,68 @@
+import { Client } from 'pg'
+import { log } from '@/lib/log'
+
+const AGAIN_MS = 1_000
+
+type Handler = (payload: string) => void
+
+/** One connection of its own that listens for all: a pool hands connections round, and notices would go to whoever has it. */
+export type ServerListener = {
+  listen(channel: string, handler: Handler): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/** Listens on the server at `url`; connects at the first `listen`, and again whenever the connection is lost. */
+export function serverListener(url: string): ServerListener {
+  const handlers = new Map<string, Set<Handler>>()
+  let current: Promise<Client> | undefined
+  let closed = false
+  let again: NodeJS.Timeout | undefined
+
+  const connect = async (): Promise<Client> => {
+    const client = new Client({ connectionString: url, application_name: 'countinghouse listen', keepAlive: true })
+    client.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
+    })
+    // More than one may come: what the server said, and that it hung up.
+    client.on('error', (err) => log.warn({ err }, 'the connection for notices was lost'))
+    client.once('end', lost)
+    await client.connect()
+    for (const channel of handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    return client
+  }
+
+  // Notices of the meantime are lost: whoever listens polls as well, and is told to look now.
+  function lost() {
+    if (closed || again) return
+    again = setTimeout(() => {
+      again = undefined
+      current = connect()
+      current.then(
+        () => {
+          for (const all of handlers.values()) for (const handler of all) handler('')
+        },
+        () => lost(),
+      )
+    }, AGAIN_MS)
+    again.unref()
+  }
+
+  return {
+    listen: async (channel, handler) => {
+      const known = handlers.get(channel) ?? new Set()
+      const fresh = known.size === 0
+      handlers.set(channel, known.add(handler))
+      current ??= connect()
+      const client = await current
+      if (fresh) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      return async () => {
+        known.delete(handler)
+      }
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(again)
+      await (await current?.catch(() => undefined))?.end()
+    },
+  }
+}
