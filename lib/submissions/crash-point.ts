@@ -11,15 +11,17 @@ export type CrashPoint =
   | 'found'
   | 'read'
 
-const shared = globalThis as { __crashPoint?: (point: CrashPoint) => void }
+type Act = (point: CrashPoint) => void | Promise<void>
 
-/** Marks a place. Nothing happens there, unless a test made it throw to see that the next process goes on rightly. */
-export function crashPoint(point: CrashPoint): void {
-  shared.__crashPoint?.(point)
+const shared = globalThis as { __crashPoint?: Act }
+
+/** Marks a place. Nothing happens there, unless a test made it throw or wait, to see that the next process goes on rightly. */
+export async function crashPoint(point: CrashPoint): Promise<void> {
+  await shared.__crashPoint?.(point)
 }
 
 /** For tests: what to do at each place; null to do nothing again. */
-export function onCrashPoint(act: ((point: CrashPoint) => void) | null): void {
+export function onCrashPoint(act: Act | null): void {
   if (act === null) delete shared.__crashPoint
   else shared.__crashPoint = act
 }

@@ -25,7 +25,7 @@ export async function observeCancel(
   const target = cancel?.targetSubmissionId ? await loadStored(cancel.targetSubmissionId) : null
   if (cancel === null || target === null || target.serviceId === null) return 'no-reading'
   const reading = await readForSubmission(target.serviceId)
-  crashPoint('read')
+  await crashPoint('read')
   const nextInMs = pollDelayMs(work.sinceMs, settings().environment === 'sandbox')
   if (!reading.ok) {
     log.warn({ submissionId: cancel.id, problem: reading.problem.kind }, 'no reading of a cancel')

@@ -40,7 +40,7 @@ export async function observe(work: Work, source: NewObservation['source'] = 'po
   const stored = await loadStored(work.id)
   if (stored === null || stored.serviceId === null) return
   const reading = await readForSubmission(stored.serviceId)
-  crashPoint('read')
+  await crashPoint('read')
   if (reading.ok) return recordReading(stored, work.sinceMs, reading.value, source)
   const delay = pollDelayMs(work.sinceMs, settings().environment === 'sandbox')
   const nextInMs = Math.max(delay, reading.problem.retryAfter ?? 0)

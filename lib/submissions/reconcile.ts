@@ -28,9 +28,9 @@ export async function reconcile(work: Work): Promise<'settled' | 'waiting' | 'se
   // The time set here brings the search back should this process die in the middle of it.
   if (work.state === 'unknown' && !(await move(stored, 'unknown', 'reconciling', 'looking by tag', LOOK_FIRST_MS)))
     return 'settled'
-  crashPoint('reconciling')
+  await crashPoint('reconciling')
   const look = await lookFor(stored)
-  crashPoint('looked')
+  await crashPoint('looked')
   const [one, ...more] = look.found
   if (one !== undefined && more.length === 0) return found(stored, one)
   if (one !== undefined) return foundTwice(stored, look)
@@ -38,7 +38,7 @@ export async function reconcile(work: Work): Promise<'settled' | 'waiting' | 'se
 }
 
 async function found(stored: Stored, disbursement: Disbursement): Promise<'settled'> {
-  crashPoint('found')
+  await crashPoint('found')
   const fits = disbursement.currency === stored.currency && toMinor(disbursement.total) === stored.totalMinor
   try {
     await withTx(async (tx) => {

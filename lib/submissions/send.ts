@@ -38,13 +38,13 @@ export async function sendSubmission(submissionId: string, context: SendContext)
   if (stored === null) return
   const pausedMs = servicePausedFor('send')
   if (pausedMs > 0) return later(stored, pausedMs)
-  crashPoint('before-quote')
+  await crashPoint('before-quote')
   const quote = needsQuote(stored) ? await quoteAgain(stored, context.onAskAgain) : null
   if (quote === 'stopped') return
-  crashPoint('before-open')
+  await crashPoint('before-open')
   const answer = await withTx((tx) => openAttempt(tx, system(), { submissionId, worker: context.worker, quote }))
   if ('refused' in answer) return refusedToOpen(stored, answer.refused, context)
-  crashPoint('attempt-opened')
+  await crashPoint('attempt-opened')
   await sendAttempt(stored, answer.opened)
 }
 
@@ -55,11 +55,11 @@ async function sendAttempt(stored: Stored, opened: OpenedAttempt): Promise<void>
   const mayHaveRun = await earlierMayHaveRun(stored.id, ordinal)
   // The process may have slept between the commit and its turn: the database's clock is asked at the last moment.
   const confirm = async () => {
-    crashPoint('before-write')
+    await crashPoint('before-write')
     return mayStillSend(await db(), attemptId)
   }
   const wire = await sendStored({ method, path, body, idempotencyKey, confirm })
-  crashPoint('answered')
+  await crashPoint('answered')
   const { kind, currency, rowCount, totalMinor } = opened
   const quoteDebitMinor = stored.quoteDebitMinor
   const verdict = classify(
@@ -74,7 +74,7 @@ async function sendAttempt(stored: Stored, opened: OpenedAttempt): Promise<void>
     await notify(tx, 'live', { payoutId: stored.payoutId })
     return done
   })
-  crashPoint('attempt-closed')
+  await crashPoint('attempt-closed')
   metrics().attempts.inc({ outcome: end.outcome })
   const alarm =
     (verdict.outcome === 'unknown' && verdict.alarm) || (verdict.outcome === 'accepted' && verdict.debitDiffers)

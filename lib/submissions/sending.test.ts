@@ -2,11 +2,22 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
+import { rowOutcome } from '@/lib/store/schema/observation'
 import { submissionRow } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
 import { house } from '@/lib/store/test-story'
-import { setSending } from '@/lib/store/transitions/control'
-import { approvedBatch, approvedCancel, outcomes, past, read, type TestBatch, testWorker, turn } from './test-batch'
+import { bumpEpoch, setSending } from '@/lib/store/transitions/control'
+import {
+  age,
+  approvedBatch,
+  approvedCancel,
+  outcomes,
+  past,
+  read,
+  type TestBatch,
+  testWorker,
+  turn,
+} from './test-batch'
 import { startTestSandbox, type TestSandbox } from './test-sandbox'
 
 const PAID = '+256772100100'
@@ -105,10 +116,7 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
   it('finds by its tag what is never answered, once two minutes have passed', async () => {
     const batch = await approvedBatch(store, [LOST_ALWAYS])
     await turn(store, worker)
-    await past(
-      store,
-      `update submission set first_sent_at = first_sent_at - interval '3 min', resend_deadline = resend_deadline - interval '3 min'`,
-    )
+    await age(store, '3 min')
     await turn(store, worker)
     expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', sends: 1 })
     await settle()
@@ -210,6 +218,26 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
     expect((await read(batch.submissionId)).state).toBe('accepted')
   })
 
+  it('goes back to approval when the approval is older than a day, and keeps the figures', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await age(store, '25 h')
+    await turn(store, worker)
+    expect((await read(batch.submissionId)).state).toBe('void')
+    expect(worker.askedAgain).toMatchObject([{ submissionId: batch.submissionId, why: 'approval-lapsed', quote: null }])
+  })
+
+  it('freezes what is found twice under one tag, and sends no more', async () => {
+    const batch = await approvedBatch(store, [LOST_ALWAYS])
+    const { body } = await read(batch.submissionId)
+    await turn(store, worker)
+    // Somebody with our key sends the very bytes under another key.
+    await expect(sandbox.create(body ?? new Uint8Array())).rejects.toThrow()
+    await age(store, '3 min')
+    await turn(store, worker)
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'duplicate_found', sends: 1 })
+  })
+
   it('cancels what the service still may, and reads the end from the disbursement', async () => {
     const batch = await approvedBatch(store, [NEVER_SETTLES, NEVER_SETTLES])
     await turn(store, worker)
@@ -235,27 +263,53 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
     await paidOnce(batch)
   })
 
+  it('confirms a failure by a second reading before the row may be paid again', async () => {
+    const batch = await approvedBatch(store, [UNREGISTERED])
+    await turn(store, worker)
+    await settle()
+    const confirmed = async () =>
+      (await store.db.select().from(rowOutcome)).map(({ confirmedFailedAt }) => confirmedFailedAt !== null)
+    expect((await read(batch.submissionId)).state).toBe('failed')
+    expect(await confirmed()).toEqual([false])
+    await age(store, '31 min')
+    await turn(store, worker)
+    expect(await confirmed()).toEqual([true])
+    expect((await read(batch.submissionId)).nextAttemptAt).toBeNull()
+  })
+
+  it('looks first for what may have been sent before the database was restored', async () => {
+    const unsent = await approvedBatch(store, [PAID])
+    const sent = await approvedBatch(store, [LOST_ALWAYS])
+    await turn(store, worker)
+    // The backup is older than the sends.
+    await past(
+      store,
+      'delete from attempt',
+      `update submission set state = 'ready', sends = 0, first_sent_at = null, resend_deadline = null, next_attempt_at = null, service_id = null`,
+    )
+    await sandbox.control('reset', {})
+    await expect(sandbox.create((await read(sent.submissionId)).body ?? new Uint8Array())).rejects.toThrow()
+    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    await turn(store, worker)
+    expect(await read(sent.submissionId)).toMatchObject({ state: 'held', sends: 0 })
+    await turn(store, worker)
+    expect(await read(unsent.submissionId)).toMatchObject({ state: 'accepted', sends: 1 })
+    expect((await sandbox.ledger()).byReference[sent.references[0] ?? '']).toMatchObject({ accepted: 1 })
+  })
+
   it('proves absence a day later by two searches, not before', async () => {
     const batch = await approvedBatch(store, [PAID])
     await sandbox.control('faults', { route: CREATE, kind: 'reset-before', times: null })
     await turn(store, worker)
-    const age = async (interval: string) =>
-      past(
-        store,
-        `update submission set first_sent_at = first_sent_at - interval '${interval}', resend_deadline = resend_deadline - interval '${interval}'`,
-        `update attempt set opened_at = opened_at - interval '${interval}'`,
-        `update absence_scan set started_at = started_at - interval '${interval}', finished_at = finished_at - interval '${interval}',
-          window_from = window_from - interval '${interval}', window_to = window_to - interval '${interval}'`,
-      )
-    await age('21 h')
+    await age(store, '21 h')
     await turn(store, worker)
     expect(await read(batch.submissionId)).toMatchObject({ state: 'reconciling', sends: 1 })
-    await age('5 h')
+    await age(store, '5 h')
     await turn(store, worker)
     expect((await read(batch.submissionId)).state).toBe('reconciling')
     await turn(store, worker)
     expect((await read(batch.submissionId)).state).toBe('reconciling')
-    await age('11 min')
+    await age(store, '11 min')
     await turn(store, worker)
     expect((await read(batch.submissionId)).state).toBe('absent_proven')
   })

@@ -144,3 +144,17 @@ export async function outcomes(store: Engine, payoutId: string) {
 /** The states of every submission, for a glance. */
 export const states = (store: Engine) =>
   store.db.select({ id: submission.id, state: submission.state }).from(submission)
+
+/** Lets time pass for every submission: its sends, its searches and its state lie so much further back. For tests. */
+export async function age(store: Engine, interval: string): Promise<void> {
+  const back = (...names: string[]) => names.map((name) => `${name} = ${name} - interval '${interval}'`).join(', ')
+  await past(
+    store,
+    `update submission set ${back('first_sent_at', 'resend_deadline', 'state_since', 'created_at')}`,
+    `update attempt set ${back('opened_at', 'lease_until')}`,
+    `update absence_scan set ${back('started_at', 'finished_at', 'window_from', 'window_to')}`,
+    `update observation set ${back('started_at', 'finished_at')}`,
+    `update row_outcome set ${back('started_at', 'first_failed_at')}`,
+    `update proposal set ${back('asked_at', 'decided_at')}`,
+  )
+}

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +18,8 @@ const ledger = z.object({ byReference: z.record(z.string(), tally), byTag: z.rec
 export type TestSandbox = {
   /** Posts to the control plane: `faults`, `clock`, `settle`, `fees`, `dialect`, `reset`. */
   control(path: string, body: object): Promise<void>
+  /** Creates a disbursement past the product, as somebody with the same API key could. Rejects when no answer comes. */
+  create(body: Uint8Array): Promise<void>
   ledger(): Promise<z.infer<typeof ledger>>
   stop(): Promise<void>
 }
@@ -48,6 +51,20 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
       })
       const text = await answer.body.text()
       if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`)
+    },
+    async create(body) {
+      const answer = await request(`${baseUrl}/api/disbursements`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'api-key': apiKey,
+          'x-service-client-id': clientId,
+          'x-idempotency-key': randomUUID(),
+        },
+        body,
+        signal: AbortSignal.timeout(2_000),
+      })
+      await answer.body.text()
     },
     async ledger() {
       return ledger.parse(await (await request(`${baseUrl}/_sandbox/ledger`)).body.json())

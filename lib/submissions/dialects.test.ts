@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '@/lib/store/test-database'
+import { age, approvedBatch, outcomes, read, testWorker, turn } from './test-batch'
+import { startTestSandbox, type TestSandbox } from './test-sandbox'
+
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '400' })
+})
+afterAll(() => sandbox.stop())
+
+const dialect = fc.record({
+  keyClock: fc.constantFrom('first-use', 'last-use'),
+  keysStore: fc.constantFrom('all', 'not-5xx', 'only-2xx'),
+  keyInFlight: fc.constantFrom('conflict', 'waits', 'replays'),
+  keyReuseStatus: fc.constantFrom(400, 409, 422),
+  rateLimitLayer: fc.constantFrom('before-keys', 'after-keys'),
+  envelope: fc.constantFrom('bare', 'meta'),
+  statusWords: fc.constantFrom('completed', 'succeeded', 'upper-case', 'new-word', 'null'),
+  listLagMinutes: fc.constantFrom(0, 5),
+  listOrder: fc.constantFrom('newest', 'oldest', 'shifting'),
+  fromDate: fc.constantFrom('inclusive', 'exclusive'),
+  dateZone: fc.constantFrom('utc', 'local'),
+  itemReferences: fc.boolean(),
+  amounts: fc.constantFrom('contract', 'plain', 'separators', 'numbers'),
+  descriptionMax: fc.constantFrom(null, 13, 20),
+})
+const fault = fc.constantFrom(
+  'reset-before',
+  'commit-then-reset',
+  'commit-then-delay',
+  'rate-limit',
+  'redirect',
+  'error-500-before',
+  'error-500-middle',
+  'error-500-after',
+  'error-502-before',
+  'error-502-middle',
+  'error-502-after',
+  'html-503',
+  'truncated-json',
+  'malformed-json',
+  'empty',
+)
+const phones = fc.array(
+  fc.constantFrom('+256772100100', '+256772100200', '+256772000001', '+256772000007', '+256772000008'),
+  { minLength: 1, maxLength: 4 },
+)
+const RUNS = Number.parseInt(process.env.SENDER_CAMPAIGN_RUNS ?? '12', 10)
+
+describe.each(testDatabases())('any dialect with any fault, on the $engine engine', ({ open }) => {
+  it(
+    'pays no row twice, shows no row paid that was not, and none unpaid that was',
+    async () => {
+      const store = await open()
+      await fc.assert(
+        fc.asyncProperty(dialect, fc.array(fault, { maxLength: 3 }), phones, async (switches, kinds, to) => {
+          await sandbox.control('reset', {})
+          await sandbox.control('dialect', switches)
+          const batch = await approvedBatch(store, to)
+          const route = 'POST /api/disbursements'
+          const faults = kinds.map((kind) => ({
+            route,
+            kind,
+            times: 1,
+            ...(kind === 'rate-limit' ? { retryAfter: 0 } : {}),
+            ...(kind === 'commit-then-delay' ? { delayMs: 600 } : {}),
+          }))
+          if (faults.length > 0) await sandbox.control('faults', { faults })
+          for (let n = 0; n < 7; n += 1) {
+            await turn(store, testWorker())
+            if (n > 2) await sandbox.control('settle', {})
+            await age(store, '1 min')
+          }
+          const { state } = await read(batch.submissionId)
+          const { byReference } = await sandbox.ledger()
+          const shown = await outcomes(store, batch.payoutId)
+          batch.references.forEach((reference, at) => {
+            const told = byReference[reference] ?? { accepted: 0, executions: 0 }
+            expect(told.accepted).toBeLessThanOrEqual(1)
+            expect(told.executions).toBeLessThanOrEqual(1)
+            if (shown[at]?.mapped === 'paid') expect(told.executions).toBe(1)
+            if (shown[at]?.mapped === 'failed') expect(told.executions).toBe(0)
+            if (['rejected_clean', 'absent_proven', 'void'].includes(state)) expect(told.accepted).toBe(0)
+          })
+        }),
+        { numRuns: RUNS, endOnFailure: true },
+      )
+      await store.close()
+    },
+    RUNS * 20_000,
+  )
+})
