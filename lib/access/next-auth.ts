@@ -41,6 +41,13 @@ async function endTold(token: unknown): Promise<void> {
   if (typeof token === 'string') await endSession(await db(), token)
 }
 
+// Where the framework's own routes lead after signing in or out: a path of ours, whatever was asked for.
+function onwards(url: string, appUrl: string): string {
+  const asked = URL.canParse(url, appUrl) ? new URL(url, appUrl) : null
+  const path = asked?.origin === appUrl ? asked.pathname + asked.search : '/'
+  return new URL(sameSitePath(path), appUrl).href
+}
+
 function configure(): NextAuthConfig {
   const { appUrl, authSecret, sessionHours } = settings()
   // Otherwise the framework takes its own address from headers that anybody can write.
@@ -65,8 +72,7 @@ function configure(): NextAuthConfig {
       // The cookie says only which row to read: no name, no role, nothing that could be out of date.
       jwt: ({ token, user }) => ({ sessionToken: user?.sessionToken ?? token.sessionToken }),
       session: ({ session }) => ({ expires: session.expires }),
-      redirect: ({ url }) =>
-        new URL(sameSitePath(URL.canParse(url) ? url.slice(new URL(url).origin.length) : url), appUrl).href,
+      redirect: ({ url }) => onwards(url, appUrl),
     },
     events: { signOut: (message) => endTold('token' in message ? message.token?.sessionToken : null) },
     // A wrong password is no error of ours, and is counted where it is judged.

@@ -7,6 +7,7 @@ import { staff } from '@/lib/store/schema/staff'
 import { admit, type Person } from './admit'
 import { accountKey, markRight, reserveTry } from './attempts'
 import { hashPassword, passwordProblem, verifyPassword } from './password'
+import { inMinutes, inTries } from './pause'
 import { endSessionsOf } from './sessions'
 
 const LIMITS = { pair: 5, address: 5, account: 5 }
@@ -49,10 +50,10 @@ export async function changeOwnPassword(
 
 const presentWrong = (left: number): OwnPasswordProblem => ({
   kind: 'present-wrong',
-  sentence: `The present password doesn’t match. Nothing was changed. ${left === 1 ? '1 try' : `${left} tries`} left.`,
+  sentence: `The present password doesn’t match. Nothing was changed. ${inTries(left)} left.`,
 })
 
 const paused = (minutes: number): OwnPasswordProblem => ({
   kind: 'paused',
-  sentence: `Too many wrong tries. Nothing was changed. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+  sentence: `Too many wrong tries. Nothing was changed. Try again in ${inMinutes(minutes)}.`,
 })

@@ -8,7 +8,7 @@ import { staff } from '@/lib/store/schema/staff'
 import { admit, type Person } from './admit'
 import { accountKey, markRight, reserveTry } from './attempts'
 import { hashPassword, verifyPassword } from './password'
-import { PAUSE_MINUTES } from './pause'
+import { inMinutes, inTries, PAUSE_MINUTES } from './pause'
 import { roleFrom } from './roles'
 import { endSession, openSession } from './sessions'
 
@@ -73,20 +73,17 @@ async function admitPerson(known: Known, password: string, rehash: boolean, atte
   })
 }
 
-const tries = (left: number) => (left === 1 ? '1 try' : `${left} tries`)
-
 function noMatch(left: number): SignInProblem {
   const then =
     left === 0
       ? `This was the last try before a pause of ${PAUSE_MINUTES} minutes.`
-      : `${tries(left)} left before a pause of ${PAUSE_MINUTES} minutes.`
+      : `${inTries(left)} left before a pause of ${PAUSE_MINUTES} minutes.`
   return { kind: 'no-match', sentence: `Email and password don’t match. ${then}` }
 }
 
 function paused(minutes: number): SignInProblem {
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
   return {
     kind: 'paused',
-    sentence: `Too many wrong tries. Nobody can sign in with this email from here for ${wait}. If it is urgent, ask an admin to set a new password.`,
+    sentence: `Too many wrong tries. Nobody can sign in with this email from here for ${inMinutes(minutes)}. If it is urgent, ask an admin to set a new password.`,
   }
 }

@@ -1,4 +1,4 @@
-import { PAUSE_MINUTES } from './pause'
+import { inMinutes, inTries, PAUSE_MINUTES } from './pause'
 
 /** How a person proves a decision: the code of their authenticator once they have one, else their password. */
 export type StepUpMethod = 'password' | 'totp'
@@ -22,13 +22,15 @@ export function proofWrong(method: StepUpMethod, left: number): StepUpProblem {
     return { kind: 'session-ended', sentence }
   }
   const hint = method === 'totp' ? ' A code works once: wait for the next one.' : ''
-  const tries = left === 1 ? '1 try' : `${left} tries`
-  return { kind: 'no-match', sentence: `${NAMES[method]} doesn’t match. Nothing was decided. ${tries} left.${hint}` }
+  return {
+    kind: 'no-match',
+    sentence: `${NAMES[method]} doesn’t match. Nothing was decided. ${inTries(left)} left.${hint}`,
+  }
 }
 
 export const proofPaused = (minutes: number): StepUpProblem => ({
   kind: 'paused',
-  sentence: `Too many wrong tries. Nothing was decided. You can decide again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+  sentence: `Too many wrong tries. Nothing was decided. You can decide again in ${inMinutes(minutes)}.`,
 })
 
 export const sessionGone = (): StepUpProblem => ({
