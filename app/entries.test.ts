@@ -50,11 +50,14 @@ function unasked(text: string, asks: (part: Part) => RegExp): string[] {
   return all.filter((part) => part.exported && !through(part, asks(part), [part])).map(({ name }) => name)
 }
 
+// `lib/access/answer.ts` asks the same and turns the answer into one for the browser.
+const ACTS = /\b(staffForAction|answerAction)\(/
+const READS = /\b(staffForRead|answerRead|staffForAction|answerAction)\(/
 const changes = (part: Part) => !['GET', 'HEAD', 'OPTIONS'].includes(part.name)
 const askedBy = (path: string, part: Part): RegExp => {
   if (path.endsWith('page.tsx')) return /\brequireStaff\(/
-  if (/route\.tsx?$/.test(path)) return changes(part) ? /\bstaffForAction\(/ : /\bstaffFor(Read|Action)\(/
-  return /\bstaffForAction\(/
+  if (/route\.tsx?$/.test(path)) return changes(part) ? ACTS : READS
+  return ACTS
 }
 
 // What a page says about itself to the framework is no way in.
