@@ -4,14 +4,18 @@ import { notFound } from './answers/refusal.ts'
 import { controlRoutes } from './control/control.ts'
 import { settleDue } from './due.ts'
 import { faults } from './faults/strike.ts'
+import { rateLimit } from './guards/rate-limit.ts'
 import { requestScope } from './guards/request-scope.ts'
 import { rootPage } from './pages/root.ts'
+import { authorizeRoutes } from './routes/authorize.ts'
 import { disbursementRoutes } from './routes/disbursements.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { escrowDisbursementRoutes } from './routes/escrow-disbursements.ts'
 import { escrowRoutes } from './routes/escrows.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { otpRoutes } from './routes/request-otp.ts'
 import type { Api } from './routes/serve.ts'
+import { tokenRoute } from './routes/token.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import type { Env, World } from './world.ts'
 
@@ -25,12 +29,17 @@ export function buildApp(world: World): Api {
     settleDue(world)
     await next()
   })
+  app.use('/api/token', rateLimit)
+  app.use('/api/authorize', rateLimit)
+  authorizeRoutes(app)
+  tokenRoute(app)
   otpRoutes(app)
   paymentRoutes(app)
   escrowRoutes(app)
   disbursementRoutes(app)
   escrowDisbursementRoutes(app)
   if (world.settings.webhookAdmin) webhookRoutes(app)
+  docsRoutes(app, world)
   app.get('/', rootPage)
   if (world.settings.control) app.route('/_sandbox', controlRoutes())
   return app

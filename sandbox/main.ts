@@ -26,6 +26,7 @@ function start(): void {
     journal: openJournal(),
     dialect: openDialect(store),
     open: true,
+    rateWindows: new Map(),
     keysInFlight: new Map(),
   }
   openWallets(world)

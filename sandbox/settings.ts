@@ -12,6 +12,8 @@ const Settings = z
     SANDBOX_MAX_RECIPIENTS: whole(1_000, 100_000),
     SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
     SANDBOX_WEBHOOK_ADMIN: z.enum(['on', 'off']).default('on'),
+    SANDBOX_REDIRECT_URIS: text('http://localhost:3000/connect/callback'),
+    SERVICE_SIGNATURE_TEMPLATE: text('{method}\n{path}\n{timestamp}\n{bodyHash}'),
     SERVICE_HEADER_NAME: z
       .string()
       .regex(/^[A-Za-z0-9-]{1,40}$/)
@@ -32,6 +34,9 @@ const Settings = z
     maxRecipients: env.SANDBOX_MAX_RECIPIENTS,
     webhookUrl: env.SANDBOX_WEBHOOK_URL ?? null,
     webhookAdmin: env.SANDBOX_WEBHOOK_ADMIN === 'on',
+    redirectUris: env.SANDBOX_REDIRECT_URIS.split(/[\s,]+/).filter((uri) => uri !== ''),
+    // A newline in an environment variable is easier to write as \n.
+    signatureTemplate: env.SERVICE_SIGNATURE_TEMPLATE.replaceAll('\\n', '\n'),
     headerName: env.SERVICE_HEADER_NAME,
     externalMethod: env.SERVICE_EXTERNAL_METHOD,
     apiKey: env.SERVICE_API_KEY,

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Clock } from './clock.ts'
 import type { DialectBook } from './dialect/book.ts'
 import type { FaultScript } from './faults/script.ts'
+import type { RateWindows } from './guards/rate-limit.ts'
 import type { KeyUse } from './idempotency/key-store.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 import type { Settings } from './settings.ts'
@@ -17,6 +18,7 @@ export type World = {
   dialect: DialectBook
   /** False once the sandbox is closing: work that comes back late must leave the store alone. */
   open: boolean
+  rateWindows: RateWindows
   /** Idempotency keys whose first request has not been answered yet. */
   keysInFlight: Map<string, Promise<void>>
 }

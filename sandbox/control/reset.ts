@@ -15,5 +15,6 @@ export function reset(world: World) {
   world.dialect.reset()
   world.faults.clear()
   world.journal.clear()
+  world.rateWindows.clear()
   return { reset: true }
 }

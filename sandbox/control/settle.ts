@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { ItemRow } from '../disbursements/records.ts'
 import { settleItems } from '../disbursements/settle.ts'
+import { fundEscrow } from '../escrows/change.ts'
+import type { EscrowRow } from '../escrows/records.ts'
 import type { PaymentRow } from '../payments/records.ts'
 import { type PaymentEnd, settlePayment } from '../payments/settle.ts'
 import type { World } from '../world.ts'
@@ -17,7 +19,7 @@ const Order = z.strictObject({
 
 type Order = z.output<typeof Order>
 
-/** Settles pending payouts and payments at once: all, or those of an id, reference or phone; as planned, or as told. */
+/** Settles pending payouts, payments and unpaid escrows at once: all, or those of an id, reference or phone; as planned, or as told. */
 export function settleByHand(world: World, body: unknown) {
   const order = readOrder(Order, body)
   const items = world.store.all<ItemRow>(
@@ -30,13 +32,15 @@ export function settleByHand(world: World, body: unknown) {
   )
   const now = world.clock.now()
   const payments = order.disbursementId === null ? pendingPayments(world, order) : []
+  const escrows = order.disbursementId === null && order.paymentId === null ? pendingEscrows(world, order) : []
   world.store.tx(() => {
+    for (const escrow of escrows) fundEscrow(world, escrow, order.outcome ?? escrow.planned, now)
     settleItems(world, items, (item) => endOf(order, item.planned, item.planned_reason, now))
     for (const payment of payments) {
       settlePayment(world, payment, endOf(order, payment.planned, payment.failure_reason, now))
     }
   })
-  return { settled: items.length + payments.length }
+  return { settled: items.length + payments.length + escrows.length }
 }
 
 const pendingPayments = (world: World, order: Order): PaymentRow[] =>
@@ -44,6 +48,14 @@ const pendingPayments = (world: World, order: Order): PaymentRow[] =>
     `SELECT * FROM payment WHERE status = 'pending' AND (?1 IS NULL OR id = ?1) AND (?2 IS NULL OR reference = ?2)
      AND (?3 IS NULL OR payer_phone = ?3)`,
     order.paymentId,
+    order.reference,
+    order.phone,
+  )
+
+const pendingEscrows = (world: World, order: Order): EscrowRow[] =>
+  world.store.all<EscrowRow>(
+    `SELECT * FROM escrow WHERE status = 'pending' AND batch_id IS NULL AND (?1 IS NULL OR reference = ?1)
+     AND (?2 IS NULL OR phone_number = ?2)`,
     order.reference,
     order.phone,
   )

@@ -34,6 +34,9 @@ export const Switches = z.strictObject({
   emptyEscrowIds: z.enum(['none', 'all']).default('none'),
   nullRecipientId: z.enum(['absent', 'refused']).default('absent'),
   externalUserId: z.enum(['may-rotate', 'stable']).default('may-rotate'),
+  /** Whether the merchant's profile demands signed requests. */
+  signedRequests: z.enum(['optional', 'required']).default('optional'),
+  rateLimits: z.enum(['generous', 'tight', 'off']).default('generous'),
   missingClientIdStatus: z.literal([400, 401, 403, 422]).default(400),
   /** Amounts in answers: as the contract writes them, all or none with separators, or numbers. */
   amounts: z.enum(['contract', 'plain', 'separators', 'numbers']).default('contract'),

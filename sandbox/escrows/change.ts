@@ -66,11 +66,12 @@ export function settleDueEscrows(world: World): void {
 }
 
 function fundAll(world: World, due: EscrowRow[]): void {
-  for (const escrow of due) fundEscrow(world, escrow, escrow.settles_at ?? escrow.created_at)
+  for (const escrow of due) fundEscrow(world, escrow, escrow.planned, escrow.settles_at ?? escrow.created_at)
 }
 
-function fundEscrow(world: World, escrow: EscrowRow, at: number): void {
-  const failed = escrow.planned === 'failed'
+/** Pays a collection into its escrow, or fails it. Within the caller's transaction. */
+export function fundEscrow(world: World, escrow: EscrowRow, outcome: string, at: number): void {
+  const failed = outcome === 'failed'
   setStatus(world, escrow, failed ? 'failed' : 'active', at)
   record(world, escrow, failed ? 'failed' : 'collected', at)
 }

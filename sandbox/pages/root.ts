@@ -1,30 +1,91 @@
 import type { Context } from 'hono'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { isoTime } from '../clock.ts'
+import { listDeliveries } from '../control/webhooks.ts'
 import { samples } from '../disbursements/sample-numbers.ts'
-import type { Env } from '../world.ts'
+import { kinds } from '../faults/script.ts'
+import { walletUsers } from '../wallets.ts'
+import type { Env, World } from '../world.ts'
+import { pageLayout } from './layout.ts'
 
-/** The page at the root: what runs, the sample numbers and accounts, and the latest requests. */
+/** The page at the root: what runs, sample numbers and accounts, the latest requests, and the controls. */
 export function rootPage(c: Context<Env>) {
   const { world } = c.var
-  const { settings } = world
-  return c.html(html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Sandbox of the payments service</title>
-<style>body{font:14px/1.5 system-ui;margin:2rem;max-width:70rem}td,th{text-align:left;padding:.2rem .8rem .2rem 0;vertical-align:top}code{font-size:13px}</style>
-<h1>Sandbox of the payments service</h1>
-<p>No real money moves here. The clock says ${isoTime(world.clock.now())}.</p>
+  const content = html`
+<p>No real money moves here. The clock says <strong>${isoTime(world.clock.now())}</strong>.
+<a href="/api/docs">Documentation</a> · <a href="/api/openapi.json">OpenAPI</a></p>
+${world.settings.control ? controls(world) : ''}${credentials(world)}${sampleTables()}${codes(world)}${deliveries(world)}${requests(world)}`
+  return c.html(pageLayout('Sandbox of the payments service', content))
+}
+
+const order = (path: string, fields: ReturnType<typeof html>, button: string) =>
+  html`<form class="line" data-order="/_sandbox/${path}">${fields}<button>${button}</button></form>`
+
+// The control plane takes JSON; a form's fields are sent as one object and the page is read anew.
+const script = `
+for (const form of document.querySelectorAll('form[data-order]')) form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const fields = [...new FormData(form)].filter(([, value]) => value !== '')
+  const body = JSON.stringify(Object.fromEntries(fields))
+  const answer = await fetch(form.dataset.order, { method: form.dataset.method ?? 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  if (answer.ok) location.reload()
+  else document.getElementById('problem').textContent = (await answer.json()).error.message
+})`
+
+const controls = (world: World) => html`
+<h2>Controls</h2><p id="problem" role="alert"></p>
+${order('clock', html`<label>Move the clock by <input name="advance" value="1h" size="6"></label>`, 'Move')}
+${order('settle', html`<label>Settle <input name="reference" placeholder="a reference, or all"></label>`, 'Settle now')}
+${order(
+  'faults',
+  html`<label>Next <input name="route" value="POST /api/disbursements" size="30"></label>
+<label>gets <select name="kind">${kinds.map((kind) => html`<option>${kind}</option>`)}</select></label>`,
+  'Set fault',
+)}
+<p>Faults waiting: ${world.faults.list().length}</p>
+<form class="line" data-order="/_sandbox/faults" data-method="DELETE"><button>Remove faults</button></form>
+${order('reset', html``, 'Forget everything')}
+<script>${raw(script)}</script>`
+
+const credentials = ({ settings }: World) => html`
 <h2>Credentials</h2>
 <table>
-<tr><th>api-key<td><code>${settings.apiKey}</code>
-<tr><th>X-${settings.headerName}-Client-ID<td><code>${settings.clientId}</code>
-<tr><th>Merchant account<td><code>${settings.merchantId}</code>
-</table>
+<tr><th>api-key</th><td><code>${settings.apiKey}</code></td></tr>
+<tr><th>X-${settings.headerName}-Client-ID</th><td><code>${settings.clientId}</code></td></tr>
+<tr><th>Merchant account</th><td><code>${settings.merchantId}</code></td></tr>
+<tr><th>Documentation</th><td><code>${settings.docsUser.name}</code>, <code>${settings.docsUser.password}</code></td></tr>
+<tr><th>Wallet password</th><td><code>${settings.walletUser.password}</code></td></tr>
+</table>`
+
+const sampleTables = () => html`
 <h2>Sample numbers</h2>
 <p>A phone number is a sample by its last six digits, whatever stands before them: +256772000001, +256701000001. Every other number is paid.</p>
-<table><tr><th>Ends with<th>What happens${samples.map((sample) => html`<tr><td><code>${sample.ending}</code><td>${sample.says}`)}</table>
-<h2>Latest requests</h2>
-<table><tr><th>At<th>Request<th>Answer<th>Fault${world.journal.latest(30).map((entry) => html`<tr><td>${entry.at}<td><code>${entry.method} ${entry.path}</code><td>${entry.status ?? 'none'}${entry.replayed ? ' (replayed)' : ''}<td>${entry.fault ?? ''}`)}</table>
-</html>`)
+<table><tr><th>Ends with</th><th>What happens</th></tr>
+${samples.map((sample) => html`<tr><td><code>${sample.ending}</code></td><td>${sample.says}</td></tr>`)}</table>
+<h2>Sample accounts</h2>
+<table><tr><th>Wallet user</th><th>Email</th><th>Phone</th><th>recipient_id</th></tr>
+${walletUsers.map((user) => html`<tr><td>${user.name}</td><td>${user.email}</td><td>${user.phone}</td><td><code>${user.id}</code></td></tr>`)}</table>`
+
+function codes({ store }: World) {
+  const sql = 'SELECT code, coalesce(email, phone_number) AS whom FROM otp ORDER BY id DESC LIMIT 5'
+  const rows = store.all<{ code: string; whom: string }>(sql)
+  return html`<h2>One-time passwords</h2><p><code>123456</code> always passes.${rows.map((row) => html` <code>${row.code}</code> for ${row.whom}.`)}</p>`
 }
+
+const deliveries = (world: World) => html`
+<h2>Webhooks</h2><div class="scroll"><table><tr><th>Event</th><th>Tries</th><th>Result</th><th></th></tr>
+${listDeliveries(world)
+  .deliveries.slice(0, 20)
+  .map(
+    (sent) => html`<tr><td>${sent.event}</td><td>${sent.attempts}</td><td>${sent.lastResult ?? 'waiting'}</td>
+<td>${order('webhooks/redeliver', html`<input type="hidden" name="deliveryId" value="${sent.deliveryId}">`, 'Send again')}</td></tr>`,
+  )}</table></div>`
+
+const requests = ({ journal }: World) => html`
+<h2>Latest requests</h2><div class="scroll"><table><tr><th>At</th><th>Request</th><th>Answer</th><th>Fault</th></tr>
+${journal.latest(30).map(
+  (entry) => html`<tr><td>${entry.at.slice(11, 19)}</td>
+<td><details><summary><code>${entry.method} ${entry.path}</code></summary><pre>${entry.request}</pre></details></td>
+<td><details><summary>${entry.status ?? 'none'}${entry.replayed ? ' (replayed)' : ''}</summary><pre>${entry.answer}</pre></details></td>
+<td>${entry.fault ?? ''}</td></tr>`,
+)}</table></div>`

@@ -7,12 +7,15 @@ import { apiKey } from '../guards/api-key.ts'
 import { clientId } from '../guards/client-id.ts'
 import { idempotencyKey } from '../guards/idempotency-key.ts'
 import { jsonBody } from '../guards/json-body.ts'
+import { rateLimit } from '../guards/rate-limit.ts'
+import { signedRequest } from '../guards/signed-request.ts'
 import { type KeyUse, rememberAnswer } from '../idempotency/key-store.ts'
 import type { Env, World } from '../world.ts'
+import { documentRoute } from './document-route.ts'
 
 export type Api = OpenAPIHono<Env>
 
-type Spec<Query extends z.ZodType, Body extends z.ZodType> = {
+export type Spec<Query extends z.ZodType, Body extends z.ZodType> = {
   method: 'get' | 'post' | 'patch' | 'delete'
   /** Path with {parameters}, as the contract writes it. */
   path: string
@@ -49,7 +52,7 @@ export function serve<Query extends z.ZodType, Body extends z.ZodType>(
   spec: Spec<Query, Body>,
   handle: (call: Call<z.output<Query>, z.output<Body>>) => Answer,
 ): void {
-  document(api, spec)
+  documentRoute(api, spec)
   const path = spec.path.replaceAll(/\{(\w+)\}/g, ':$1')
   api.on(spec.method, [path], ...guardsOf(spec), (c) => {
     const { world, body } = c.var
@@ -74,6 +77,8 @@ export function serve<Query extends z.ZodType, Body extends z.ZodType>(
 function guardsOf(spec: { clientId?: boolean; idempotent?: boolean; body?: unknown }): MiddlewareHandler<Env>[] {
   return [
     apiKey,
+    rateLimit,
+    signedRequest,
     ...(spec.clientId ? [clientId] : []),
     ...(spec.body ? [jsonBody] : []),
     ...(spec.idempotent ? [idempotencyKey] : []),
@@ -103,14 +108,3 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
 
 const fieldName = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('')
-
-function document(api: Api, spec: Spec<z.ZodType, z.ZodType>): void {
-  api.openAPIRegistry.registerPath({
-    method: spec.method,
-    path: spec.path,
-    summary: spec.summary,
-    tags: [spec.section],
-    request: spec.body ? { body: { content: { 'application/json': { schema: spec.body } } } } : {},
-    responses: { 200: { description: spec.summary, content: { 'application/json': { schema: spec.answer } } } },
-  })
-}

@@ -59,11 +59,27 @@ function openDatabase(folder: string): DatabaseSync {
     const database = new DatabaseSync(join(folder, 'sandbox.db'), { timeout: 0 })
     // The exclusive lock is the operating system's: a killed sandbox leaves none behind.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    database.exec(`BEGIN EXCLUSIVE; ${tables} ${paymentTables} ${escrowTables} ${webhookTables} ${accessTables} COMMIT`)
+    dropOtherVersion(database)
+    database.exec(
+      `BEGIN EXCLUSIVE; ${tables} ${paymentTables} ${escrowTables} ${webhookTables} ${accessTables} PRAGMA user_version = ${VERSION}; COMMIT`,
+    )
     return database
   } catch (problem) {
     throw new Error(whyClosed(folder, problem))
   }
+}
+
+// Raised with every change of the tables. What a sandbox of another version kept is no use to this one.
+const VERSION = 2
+
+function dropOtherVersion(database: DatabaseSync): void {
+  if (database.prepare('PRAGMA user_version').get()?.user_version === VERSION) return
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all()
+  database.exec('PRAGMA foreign_keys = OFF')
+  for (const { name } of tables) database.exec(`DROP TABLE "${String(name)}"`)
+  database.exec('PRAGMA foreign_keys = ON')
 }
 
 function whyClosed(folder: string, problem: unknown): string {

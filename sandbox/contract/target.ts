@@ -1,0 +1,59 @@
+import { startProgram, temporaryFolder } from '../testing/process.ts'
+
+/** The service that the checks are run against. */
+export type Target = {
+  baseUrl: string
+  apiKey: string
+  clientId: string
+  clientIdHeader: string
+  merchantId: string
+  /** An ordinary mobile-money number that can be paid and asked for payments. */
+  phone: string
+  /** An account that can be paid internally. */
+  account: string
+  /** A one-time password that passes for that number. */
+  otp: string
+}
+
+const clientIdHeader = (name: string) => `X-${name}-Client-ID`
+
+/**
+ * The target: the address in CONTRACT_BASE_URL with the SERVICE_* credentials, or a sandbox started for the run.
+ * Money moves there, in the smallest amounts; never name an address where it is real.
+ */
+export async function openTarget(): Promise<{ target: Target; close: () => Promise<void> }> {
+  const { env } = process
+  const given = {
+    phone: env.CONTRACT_PHONE ?? '+256772000418',
+    account: env.CONTRACT_ACCOUNT ?? '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01',
+    otp: env.CONTRACT_OTP ?? '123456',
+    clientIdHeader: clientIdHeader(env.SERVICE_HEADER_NAME ?? 'service'),
+  }
+  if (env.CONTRACT_BASE_URL)
+    return { target: { ...given, ...remoteTarget(env, env.CONTRACT_BASE_URL) }, close: async () => {} }
+  const folder = temporaryFolder()
+  const { ready, end } = await startProgram(folder.path)
+  const { baseUrl, apiKey, clientId, merchantId } = ready
+  const close = async () => {
+    await end('SIGTERM')
+    folder.remove()
+  }
+  return {
+    target: { ...given, clientIdHeader: clientIdHeader('service'), baseUrl, apiKey, clientId, merchantId },
+    close,
+  }
+}
+
+function remoteTarget(env: NodeJS.ProcessEnv, baseUrl: string) {
+  const need = (name: string): string => {
+    const value = env[name]
+    if (!value) throw new Error(`CONTRACT_BASE_URL is set, so ${name} is needed too.`)
+    return value
+  }
+  return {
+    baseUrl: baseUrl.replace(/\/$/, ''),
+    apiKey: need('SERVICE_API_KEY'),
+    clientId: need('SERVICE_CLIENT_ID'),
+    merchantId: need('SERVICE_MERCHANT_ID'),
+  }
+}

@@ -1,0 +1,56 @@
+import type { MiddlewareHandler } from 'hono'
+import { Refusal } from '../answers/refusal.ts'
+import type { Env } from '../world.ts'
+
+const WINDOW = 60_000
+
+type ActionType = 'authentication' | 'creation' | 'escrow' | 'retrieval'
+
+// Requests a minute. The contract shows no thresholds (8): generous for work, tight to see a client obey.
+const limits: Record<'generous' | 'tight', Record<ActionType, number>> = {
+  generous: { authentication: 600, creation: 6_000, escrow: 6_000, retrieval: 60_000 },
+  tight: { authentication: 5, creation: 10, escrow: 10, retrieval: 30 },
+}
+
+export type RateWindows = Map<string, { taken: number[]; refused: number[] }>
+
+function actionOf(method: string, path: string): ActionType {
+  if (/^\/api\/(token|authorize|request-otp)$/.test(path)) return 'authentication'
+  if (method === 'GET' || path.endsWith('/quote')) return 'retrieval'
+  return path.startsWith('/api/escrow') ? 'escrow' : 'creation'
+}
+
+/** The limiter of contract 8: rolling windows by key, client and action; who keeps knocking is let in less. */
+export const rateLimit: MiddlewareHandler<Env> = async (c, next) => {
+  const { world } = c.var
+  const { rateLimits } = world.dialect.now()
+  if (rateLimits !== 'off') {
+    const action = actionOf(c.req.method, c.req.path)
+    const client = c.req.header(`X-${world.settings.headerName}-Client-ID`) ?? ''
+    const caller = `${action} ${c.req.header('api-key') ?? ''} ${client}`
+    take(world.rateWindows, caller, limits[rateLimits][action], world.clock.now())
+  }
+  await next()
+}
+
+function take(windows: RateWindows, caller: string, limit: number, now: number): void {
+  const known = windows.get(caller) ?? { taken: [], refused: [] }
+  const taken = known.taken.filter((at) => at > now - WINDOW && at <= now)
+  const refused = known.refused.filter((at) => at > now - WINDOW && at <= now)
+  windows.set(caller, { taken, refused })
+  // Each ten refusals within the window halve what is allowed, to an eighth at most.
+  const allowed = Math.max(1, Math.floor(limit / 2 ** Math.min(3, Math.floor(refused.length / 10))))
+  const [oldest] = taken.slice(-allowed)
+  if (taken.length < allowed || oldest === undefined) {
+    taken.push(now)
+    return
+  }
+  refused.push(now)
+  const wait = Math.max(1, Math.ceil((oldest + WINDOW - now) / 1_000))
+  throw new Refusal(
+    'RATE_LIMIT_EXCEEDED',
+    `Too many requests. Try again in ${wait} seconds.`,
+    { reason: 'rolling_window' },
+    wait,
+  )
+}

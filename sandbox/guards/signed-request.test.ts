@@ -1,0 +1,46 @@
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { batch } from '../testing/batch.ts'
+import { sandboxForTests } from '../testing/sandbox.ts'
+
+const sandbox = sandboxForTests({ SERVICE_API_SECRET: 'top' })
+const path = '/api/disbursements'
+const text = JSON.stringify(batch())
+const now = () => Math.floor(Date.now() / 1_000)
+
+const sign = (changes: { secret?: string; method?: string; at?: number; body?: string } = {}) => {
+  const { secret = 'top', method = 'POST', at = now(), body = text } = changes
+  const hash = createHash('sha256').update(body).digest('hex')
+  const signature = createHmac('sha256', secret).update(`${method}\n${path}\n${at}\n${hash}`).digest('hex')
+  return { 'X-service-Timestamp': String(at), 'X-service-Signature': `sha256=${signature}` }
+}
+const send = (headers: Record<string, string>) => sandbox.post(path, undefined, { text, headers })
+
+describe('signed requests (5.2)', () => {
+  test('demanded only where the merchant’s profile says so', async () => {
+    expect((await send({})).status).toBe(200)
+    await sandbox.control('dialect', { signedRequests: 'required' })
+    const refused = await send({})
+    expect([refused.status, refused.json.error.details.reason]).toEqual([401, 'missing_signature'])
+    expect((await send(sign())).status).toBe(200)
+  })
+
+  test.each([
+    ['another secret', () => sign({ secret: 'guess' }), 'bad_signature'],
+    ['another body', () => sign({ body: '{}' }), 'bad_signature'],
+    ['another method', () => sign({ method: 'GET' }), 'bad_signature'],
+    ['an old timestamp', () => sign({ at: now() - 301 }), 'outside_window'],
+    ['a timestamp to come', () => sign({ at: now() + 310 }), 'outside_window'],
+    ['no timestamp', () => ({ 'X-service-Signature': sign()['X-service-Signature'] }), 'outside_window'],
+  ])('%s is refused', async (_what, headers, reason) => {
+    const { status, json } = await send(headers())
+    expect([status, json.error.code, json.error.details.reason]).toEqual([401, 'AUTHENTICATION_ERROR', reason])
+  })
+
+  test('a signed request is taken once; a retry signs anew', async () => {
+    const headers = sign({ at: now() - 5 })
+    expect((await send(headers)).status).toBe(200)
+    expect((await send(headers)).json.error.details.reason).toBe('replayed')
+    expect((await send(sign({ at: now() - 4 }))).status).toBe(200)
+  })
+})

@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { Refusal } from '../answers/refusal.ts'
+import { bindExternalUser, issueCode } from '../oauth/codes.ts'
+import { readAuthorize } from '../oauth/request.ts'
+import { isMarked, openSession, sessionOf } from '../oauth/session.ts'
+import { consentPage, signInPage } from '../pages/wallet.ts'
+import { findUser } from '../wallets.ts'
+import type { Env } from '../world.ts'
+import type { Api } from './serve.ts'
+
+/** The browser's part of OAuth: authorize (contract 4.1), with the wallet's own sign-in and consent pages. */
+export function authorizeRoutes(api: Api): void {
+  api.get('/api/authorize', (c) => {
+    const request = readAuthorize(c.var.world, c.req.query())
+    const session = sessionOf(c)
+    c.header('Cache-Control', 'no-store')
+    return c.html(session ? consentPage(request, session) : signInPage(request, null))
+  })
+  api.post('/wallet/sign-in', signIn)
+  api.post('/wallet/consent', consent)
+}
+
+const formOf = (c: Context<Env>): URLSearchParams => new URLSearchParams(new TextDecoder().decode(c.var.body))
+
+function signIn(c: Context<Env>) {
+  const { world } = c.var
+  const request = readAuthorize(world, c.req.query())
+  const form = formOf(c)
+  const user = findUser((form.get('email') ?? '').trim().toLowerCase())
+  if (!user || form.get('password') !== world.settings.walletUser.password) {
+    return c.html(signInPage(request, 'The email or the password is wrong.'), 401)
+  }
+  openSession(c, user.id)
+  return c.redirect(`/api/authorize${new URL(c.req.url).search}`, 303)
+}
+
+function consent(c: Context<Env>) {
+  const { world } = c.var
+  const request = readAuthorize(world, c.req.query())
+  const session = sessionOf(c)
+  const form = formOf(c)
+  if (!session || !isMarked(session, form.get('mark') ?? '')) {
+    throw new Refusal('AUTHORIZATION_ERROR', 'This form does not belong to your session. Open the page again.')
+  }
+  const back = new URL(request.redirectUri)
+  if (form.get('answer') !== 'allow') {
+    back.searchParams.set('error', 'access_denied')
+    return c.redirect(back.toString(), 303)
+  }
+  const grant = { accountId: session.user.id, externalUserId: request.externalUserId, redirectUri: request.redirectUri }
+  const code = world.store.tx(() => {
+    bindExternalUser(world, grant.accountId, grant.externalUserId)
+    return issueCode(world, grant)
+  })
+  back.searchParams.set('code', code)
+  return c.redirect(back.toString(), 303)
+}

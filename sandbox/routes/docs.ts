@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import { answerError } from '../answers/error-answer.ts'
+import { notFound } from '../answers/refusal.ts'
+import { renderMarkdown } from '../docs/markdown.ts'
+import { type OpenApi, openApiOf } from '../docs/openapi.ts'
+import { docsPages, GUIDE } from '../docs/pages.ts'
+import { docsSession, openDocsSession } from '../docs/session.ts'
+import { pageLayout } from '../pages/layout.ts'
+import type { Env, World } from '../world.ts'
+import type { Api } from './serve.ts'
+
+const stylesheet = 'body{font:15px/1.5 system-ui,sans-serif}\n'
+
+/** The documentation pages of contract 1, behind their own sign-in, and the OpenAPI document. */
+export function docsRoutes(api: Api, world: World): void {
+  let document: OpenApi | undefined
+  const described = () => {
+    document ??= openApiOf(api, world)
+    return document
+  }
+  const pages = () => docsPages(world, described())
+  api.get('/api/openapi.json', (c) => c.json(described()))
+  api.get('/api/docs/login', (c) => c.html(loginPage(null)))
+  api.post('/api/docs/login', signIn)
+  api.use('/api/docs', docsSession)
+  api.use('/api/docs/*', docsSession)
+  api.get('/api/docs', (c) => c.html(docPage(pages().get('index') ?? '')))
+  for (const name of [GUIDE, 'index', 'api-reference']) {
+    api.get(`/api/docs/${name}.md`, (c) =>
+      c.body(pages().get(name) ?? '', 200, { 'Content-Type': 'text/markdown; charset=UTF-8' }),
+    )
+  }
+  api.get('/api/docs/llms.txt', (c) => c.text([...pages().values()].join('\n')))
+  api.get('/api/docs/static/:filepath{.+}', sendStyle)
+  api.get('/api/_static/:filepath{.+}', sendStyle)
+  api.get('/api/docs/:page{.+}', (c) => {
+    const page = pages().get(c.req.param('page'))
+    return page === undefined ? answerError(notFound('page'), c) : c.html(docPage(page))
+  })
+}
+
+const docPage = (markdown: string) =>
+  pageLayout(
+    'Documentation',
+    html`<nav><a href="/api/docs">All pages</a></nav>${raw(renderMarkdown(markdown.replaceAll(/^#/gm, '##')))}`,
+  )
+
+const loginPage = (problem: string | null) =>
+  pageLayout(
+    'Sign in to the documentation',
+    html`${problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`}
+<form method="post" action="/api/docs/login">
+<label for="name">Name</label><input id="name" name="name" autocomplete="username" required>
+<label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required>
+<p><button>Sign in</button></p></form>`,
+    'narrow',
+  )
+
+function signIn(c: Context<Env>) {
+  const form = new URLSearchParams(new TextDecoder().decode(c.var.body))
+  const open = openDocsSession(c, form.get('name') ?? '', form.get('password') ?? '')
+  return open ? c.redirect('/api/docs', 303) : c.html(loginPage('The name or the password is wrong.'), 401)
+}
+
+function sendStyle(c: Context<Env>) {
+  const wanted = c.req.path.endsWith('/docs.css')
+  return wanted ? c.body(stylesheet, 200, { 'Content-Type': 'text/css' }) : answerError(notFound('file'), c)
+}

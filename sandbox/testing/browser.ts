@@ -1,0 +1,48 @@
+import type { Ready } from './process.ts'
+
+export type Page = { status: number; text: string; location: string | null }
+
+/** A browser as far as forms go: it keeps cookies and does not follow redirects. */
+export function browserOf(ready: Ready) {
+  let cookie = ''
+  const visit = async (path: string, form?: Record<string, string>): Promise<Page> => {
+    const body = form ? new URLSearchParams(form) : null
+    const answer = await fetch(ready.baseUrl + path, {
+      method: form ? 'POST' : 'GET',
+      headers: { cookie },
+      body,
+      redirect: 'manual',
+    })
+    cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
+    return { status: answer.status, text: await answer.text(), location: answer.headers.get('Location') }
+  }
+  return {
+    open: (path: string) => visit(path),
+    send: (path: string, form: Record<string, string>) => visit(path, form),
+  }
+}
+
+const CALLBACK = 'http://localhost:3000/connect/callback'
+
+/** The query of authorize for a user of ours, with changes. */
+export const authorizePath = (ready: Ready, changes: Record<string, string> = {}) =>
+  `?${new URLSearchParams({ merchant_id: ready.merchantId, external_user_id: 'payee-1', redirect_uri: CALLBACK, ...changes })}`
+
+/** Signs the wallet user in and consents; the answer is the code that came back. */
+export async function obtainCode(ready: Ready, changes: Record<string, string> = {}): Promise<string> {
+  const browser = browserOf(ready)
+  const query = authorizePath(ready, changes)
+  await browser.send(`/wallet/sign-in${query}`, ready.walletUser)
+  const { text } = await browser.open(`/api/authorize${query}`)
+  const mark = /name="mark" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  const { location } = await browser.send(`/wallet/consent${query}`, { mark, answer: 'allow' })
+  return new URL(location ?? '').searchParams.get('code') ?? ''
+}
+
+/** Exchanges a code at the token route. */
+export async function exchangeCode(ready: Ready, code: string, changes: Record<string, string> = {}) {
+  const { clientId: client_id, clientSecret: client_secret } = ready
+  const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, client_id, client_secret, ...changes }
+  const answer = await fetch(`${ready.baseUrl}/api/token`, { method: 'POST', body: new URLSearchParams(form) })
+  return { status: answer.status, json: JSON.parse(await answer.text()) }
+}
