@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { isBlankRow, type SheetRow } from './cells'
 import { openCsv, readCsv, readLoose } from './csv'
-import { cutCsv } from './csv-cut'
+import { cutCsv, isStrictCsv } from './csv-cut'
 import { rowsOf } from './row-block'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -58,6 +58,7 @@ it('either cuts any text as the parser of record does, or leaves it to it', () =
       ({ end, text }) => {
         const { rows, strict } = cut(text, ',')
         const record = parserOfRecord(text, ',', end)
+        expect(isStrictCsv(new TextEncoder().encode(text), ',')).toBe(strict)
         if (strict) expect({ rows, faults: 0 }).toEqual(record)
       },
     ),

@@ -130,6 +130,23 @@ function cutLine(cutter: Cutter, bytes: Uint8Array, separator: number): boolean 
   }
 }
 
+/**
+ * True when every quote of a text follows the rules, so that `cutCsv` reads it to the end. It looks at the quotes only,
+ * which are few.
+ */
+export function isStrictCsv(bytes: Uint8Array, delimiter: string): boolean {
+  const separator = delimiter.charCodeAt(0)
+  const ends = (code: number | undefined) => code === undefined || code === separator || code === LF || code === CR
+  for (let at = bytes.indexOf(QUOTE); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
+    if (at > 0 && !ends(bytes[at - 1])) continue
+    const closing = closingQuote(bytes, at + 1)
+    if (closing === 0) return false
+    at = closing < 0 ? ~closing : closing
+    if (!ends(bytes[at + 1])) return false
+  }
+  return true
+}
+
 // The position of the quote that ends a cell, complemented if doubled quotes came before it; 0 when none ends it.
 function closingQuote(bytes: Uint8Array, from: number): number {
   let doubled = false

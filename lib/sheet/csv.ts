@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { isBlankRow, markRow, type SheetRow } from './cells'
-import { cutCsv } from './csv-cut'
+import { cutCsv, isStrictCsv } from './csv-cut'
 import { sampleOf } from './decode'
 import { type Refusal, refusalOf } from './file-problems'
 import { blockOf, type SheetChunk } from './row-block'
@@ -9,7 +9,6 @@ export type Delimiter = ',' | ';' | '\t' | '|'
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 const SEP_LINE = /^sep=([\x20-\x7e\t])\r?\n|^sep=([\x20-\x7e\t])\r/i
-const QUOTE = 34
 const PREVIEW_ROWS = 60
 const PREVIEW_CHARACTERS = 64 * 1024
 
@@ -30,18 +29,11 @@ export function openCsv(bytes: Uint8Array, asked: Delimiter | null = null): CsvT
  * decides, and its errors stop a row or the whole file.
  */
 export function* readCsv({ bytes, delimiter }: CsvText): Generator<SheetChunk, Refusal | null> {
-  if (!isStrict(bytes, delimiter)) return yield* readLoose({ bytes, delimiter })
+  if (!isStrictCsv(bytes, delimiter)) return yield* readLoose({ bytes, delimiter })
   for (const block of cutCsv(bytes, delimiter)) {
     yield { block, share: (block.bounds.at(-1) ?? 0) / bytes.length }
   }
   return null
-}
-
-// Only a quote can break the rules, so text without one needs no second look.
-function isStrict(bytes: Uint8Array, delimiter: Delimiter): boolean {
-  if (!bytes.includes(QUOTE)) return true
-  const blocks = cutCsv(bytes, delimiter)
-  for (let step = blocks.next(); ; step = blocks.next()) if (step.done === true) return step.value
 }
 
 /** Reads by the parser of record alone: what it says of the quotes counts. */

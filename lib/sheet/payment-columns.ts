@@ -1,41 +1,45 @@
 import type { RowState } from './rows'
 
 const STATES: readonly RowState[] = ['ready', 'fix-offered', 'fixed', 'warning', 'blocked', 'left-out']
-
-/** One payment of a sheet that is held elsewhere: where its line stands, and what counts for finding it twice. */
-export type PaymentEntry = {
-  readonly block: number
-  readonly at: number
-  readonly state: RowState
-  /** True when the quick check judged it, false when the full one did. */
-  readonly quick: boolean
-  /** Digits of the phone, below zero for another destination, 0 for none. */
-  readonly destination: number
-  /** Hash of the lower-case reference, 0 for none. */
-  readonly reference: number
+const CODES: Readonly<Record<RowState, number>> = {
+  ready: 0,
+  'fix-offered': 1,
+  fixed: 2,
+  warning: 3,
+  blocked: 4,
+  'left-out': 5,
 }
 
 /** Payments as columns of numbers: a hundred thousand small objects would cost more than the whole check. */
 export class PaymentColumns {
   length = 0
+  /** Where the line of a payment stands: which block, and where in it. */
   block = new Uint16Array(1024)
   at = new Int32Array(1024)
+  /** 1 when the quick check judged it, 0 when the full one did. */
   quick = new Uint8Array(1024)
+  /** Digits of the phone, below zero for another destination, 0 for none. */
   destination = new Int32Array(1024)
+  /** Hash of the lower-case reference, 0 for none. */
   reference = new Int32Array(1024)
   private states = new Uint8Array(1024)
   private readonly codes = new Map<string, number>()
 
-  add(entry: PaymentEntry): void {
+  /** Adds the payment of one line; what is compared with others comes by `compareBy`. */
+  add(block: number, at: number, state: RowState, quick: boolean): void {
     if (this.length === this.at.length) this.grow()
     const next = this.length
-    this.block[next] = entry.block
-    this.at[next] = entry.at
-    this.quick[next] = entry.quick ? 1 : 0
-    this.destination[next] = entry.destination
-    this.reference[next] = entry.reference
-    this.setState(next, entry.state)
-    this.length += 1
+    this.block[next] = block
+    this.at[next] = at
+    this.quick[next] = quick ? 1 : 0
+    this.states[next] = CODES[state]
+    this.length = next + 1
+  }
+
+  /** Says what of the payment added last is compared with the others. */
+  compareBy(destination: number, reference: number): void {
+    this.destination[this.length - 1] = destination
+    this.reference[this.length - 1] = reference
   }
 
   state(payment: number): RowState {
@@ -43,12 +47,24 @@ export class PaymentColumns {
   }
 
   setState(payment: number, state: RowState): void {
-    this.states[payment] = STATES.indexOf(state)
+    this.states[payment] = CODES[state]
+  }
+
+  /** How many payments stand in each state. */
+  counts(): Record<RowState, number> {
+    const found = new Int32Array(STATES.length)
+    for (let payment = 0; payment < this.length; payment += 1) {
+      const code = this.states[payment] ?? 0
+      found[code] = (found[code] ?? 0) + 1
+    }
+    const counts = { ready: 0, 'fix-offered': 0, fixed: 0, warning: 0, blocked: 0, 'left-out': 0 }
+    for (const state of STATES) counts[state] = found[CODES[state]] ?? 0
+    return counts
   }
 
   /** The payments of one state, or all. */
   inState(state: RowState | null): ArrayLike<number> {
-    const wanted = state === null ? -1 : STATES.indexOf(state)
+    const wanted = state === null ? -1 : CODES[state]
     const found = new Int32Array(this.length)
     let count = 0
     for (let payment = 0; payment < this.length; payment += 1) {

@@ -2,7 +2,7 @@ import type { SheetRow } from './cells'
 import { CutBlock } from './csv-cut'
 import type { Comparable } from './duplicates'
 import type { Mapping } from './fields'
-import { PaymentColumns, type PaymentEntry } from './payment-columns'
+import { PaymentColumns } from './payment-columns'
 import { AMOUNT_REPAIRED, NO_REFERENCE, PHONE_REPAIRED, type QuickCheck, quickCheckOf } from './quick-check'
 import type { SheetFacts } from './read-sheet'
 import { referenceHash } from './reference-hash'
@@ -56,12 +56,9 @@ export class SheetStore {
   /** Compares the payments with one another, once all lines are here, and sums up. */
   finish(facts: SheetFacts): SheetSummary {
     this.duplicates = findDuplicates(this.payments, (payment) => this.comparable(payment))
-    const counts = { ready: 0, 'fix-offered': 0, fixed: 0, warning: 0, blocked: 0, 'left-out': 0 }
     const problems = new Map(this.counts)
-    for (let payment = 0; payment < this.payments.length; payment += 1) {
-      if (this.duplicates.size > 0) this.takeDuplicates(payment, problems)
-      counts[this.payments.state(payment)] += 1
-    }
+    this.takeDuplicates(problems)
+    const counts = this.payments.counts()
     const { mapping, skipped } = this
     return { facts, mapping, dataRows: this.payments.length, counts, problems: Object.fromEntries(problems), skipped }
   }
@@ -94,15 +91,16 @@ export class SheetStore {
     const header = this.mapping.headerLine ?? 0
     for (let at = 0; at < rows.length; at += 1) {
       const plain = this.quick !== null && rows instanceof CutBlock && rows.lineNo(at) > header
-      if (plain && this.quick?.judge(rows, at)) this.payments.add(this.plainEntry(block, at, this.quick))
+      if (plain && this.quick?.judge(rows, at)) this.addPlain(block, at, this.quick)
       else this.checkFully(block, at, rows.row(at))
     }
   }
 
-  private plainEntry(block: number, at: number, { verdict }: QuickCheck): PaymentEntry {
+  private addPlain(block: number, at: number, { verdict }: QuickCheck): void {
     if ((verdict.flags & NO_REFERENCE) !== 0) this.count('missing-reference')
-    const state = (verdict.flags & (PHONE_REPAIRED | AMOUNT_REPAIRED)) === 0 ? 'ready' : 'fix-offered'
-    return { block, at, state, quick: true, destination: verdict.phone, reference: verdict.reference }
+    const repaired = (verdict.flags & (PHONE_REPAIRED | AMOUNT_REPAIRED)) !== 0
+    this.payments.add(block, at, repaired ? 'fix-offered' : 'ready', true)
+    this.payments.compareBy(verdict.phone, verdict.reference)
   }
 
   private checkFully(block: number, at: number, row: SheetRow): void {
@@ -115,24 +113,24 @@ export class SheetStore {
     const checked = checkRow(row, this.mapping, null, this.context)
     for (const code of new Set(checked.problems.map((problem) => problem.code))) this.count(code)
     const destination = destinationKey(checked)
-    this.payments.add({
-      ...{ block, at, state: checked.state, quick: false },
-      destination: destination === null ? 0 : this.payments.numberOf(destination),
-      reference: checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()),
-    })
+    this.payments.add(block, at, checked.state, false)
+    this.payments.compareBy(
+      destination === null ? 0 : this.payments.numberOf(destination),
+      checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()),
+    )
   }
 
-  private takeDuplicates(payment: number, problems: Map<string, number>): void {
-    const found = this.duplicates.get(this.lineNo(payment))
-    if (found === undefined) return
-    for (const { code } of found) problems.set(code, (problems.get(code) ?? 0) + 1)
-    const warned = found.some(({ severity }) => severity === 'warn')
-    if (warned && this.payments.state(payment) !== 'blocked') this.payments.setState(payment, 'warning')
+  private takeDuplicates(problems: Map<string, number>): void {
+    for (const [payment, found] of this.duplicates) {
+      for (const { code } of found) problems.set(code, (problems.get(code) ?? 0) + 1)
+      const warned = found.some(({ severity }) => severity === 'warn')
+      if (warned && this.payments.state(payment) !== 'blocked') this.payments.setState(payment, 'warning')
+    }
   }
 
   private checked(payment: number): CheckedRow {
     const row = checkRow(this.line(payment), this.mapping, null, this.context)
-    return withProblems(row, this.duplicates.get(row.lineNo) ?? [], null)
+    return withProblems(row, this.duplicates.get(payment) ?? [], null)
   }
 
   private comparable(payment: number): Comparable {
@@ -148,10 +146,6 @@ export class SheetStore {
   private line(payment: number): SheetRow {
     const block = this.blocks[this.payments.block[payment] ?? 0]
     return block?.row(this.payments.at[payment] ?? 0) ?? { lineNo: 0, cells: [] }
-  }
-
-  private lineNo(payment: number): number {
-    return this.blocks[this.payments.block[payment] ?? 0]?.lineNo(this.payments.at[payment] ?? 0) ?? 0
   }
 
   private count(code: string): void {
