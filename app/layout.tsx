@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/frame/providers'
+import { Ready } from '@/components/frame/ready'
 import { readTheme, THEME_COOKIE } from '@/components/frame/theme'
 import { Announcements } from '@/components/ui/announce'
 import { inter, interExtended } from './fonts'
@@ -36,6 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <Providers>{children}</Providers>
         <Announcements />
+        <Ready />
       </body>
     </html>
   )

@@ -3,12 +3,18 @@ import { metrics } from '@/lib/metrics'
 
 export const dynamic = 'force-dynamic'
 
-const LOOPBACK = /^(::1|127\.\d+\.\d+\.\d+)$/
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
-/** The counters as Prometheus text, for a collector on the same machine: what a proxy of ours passes on came from outside. */
+// A proxy on this machine that nobody told us of would make everybody look near: what it forwards gives it away.
+function isNear(headers: Headers): boolean {
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  return [headers.get(ADDRESS_HEADER) ?? '', ...hops.filter(Boolean)].every((hop) => LOOPBACK.test(hop))
+}
+
+/** The counters as Prometheus text, for a collector on the same machine: what a proxy passes on came from outside. */
 export async function GET(request: Request): Promise<Response> {
   const { registry } = metrics()
-  if (!LOOPBACK.test(request.headers.get(ADDRESS_HEADER) ?? '')) return new Response(null, { status: 404 })
+  if (!isNear(request.headers)) return new Response(null, { status: 404 })
   return new Response(await registry.metrics(), {
     headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
   })

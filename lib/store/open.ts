@@ -79,10 +79,16 @@ async function open(): Promise<Engine> {
   return openServer(databaseUrl)
 }
 
+// The sandbox of one's own machine is the same sandbox on whatever port it finds free.
+function placeOf(baseUrl: string, environment: Settings['environment']): string {
+  const { host, hostname } = new URL(baseUrl)
+  return environment === 'sandbox' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? 'this machine' : host
+}
+
 function belongingOf({ environment, service }: Settings): Belonging {
   return {
     env: environment,
-    serviceHost: new URL(service.baseUrl).host,
+    serviceHost: placeOf(service.baseUrl, environment),
     // By merchant and client, not by key: a key may be rotated, a merchant may not be swapped.
     merchantFingerprint: createHash('sha256')
       .update(`${service.merchantId}\n${service.clientId}`)

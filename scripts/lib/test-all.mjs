@@ -32,12 +32,23 @@ async function database(chosen, env) {
   return server
 }
 
+// What a part refuses is a failure of it: the sum at the end is printed either way.
+async function part(name, context) {
+  try {
+    return await parts[name](context)
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    console.error(`\n${refusal.message}`)
+    return { passed: 0, failed: 1 }
+  }
+}
+
 async function runParts(chosen, context) {
   const sum = { passed: 0, failed: 0 }
   for (const name of chosen) {
     say(`\n== ${name}`)
     const began = Date.now()
-    const { passed, failed } = await parts[name](context)
+    const { passed, failed } = await part(name, context)
     sum.passed += passed
     sum.failed += failed
     say(`-- ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`)

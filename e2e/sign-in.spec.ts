@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { DEMO_STAFF } from '@/lib/access/demo-staff'
+import { expectAccessible } from './fixtures/accessibility'
+import { demoPerson, fillSignIn, signIn } from './fixtures/sign-in'
+import { expect, test } from './fixtures/test'
+import { ready, visit } from './fixtures/visit'
+
+async function describedBy(page: Page, field: Locator): Promise<string> {
+  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+  return (await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))).join(' ')
+}
+
+for (const { key, name, role } of DEMO_STAFF) {
+  test(`${key} signs in and sees their own name and role`, async ({ stranger }) => {
+    const page = await stranger()
+    await signIn(page, key)
+    const shown = `${name}, ${role[0]?.toUpperCase()}${role.slice(1)}`
+    await expect(page.getByRole('button', { name: `${shown}: theme and sign out` }).first()).toBeVisible()
+  })
+}
+
+test('a demo person is picked from the list, and the form is filled', async ({ stranger }) => {
+  const page = await stranger()
+  await visit(page, '/sign-in')
+  await page.getByRole('link', { name: /D\. Okot/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(demoPerson('approver').email)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a wrong password and an unknown person are told the same, and keep the email as typed', async ({ stranger }) => {
+  const page = await stranger()
+  const told: string[] = []
+  for (const email of [demoPerson('viewer').email, 'nobody@demo.example']) {
+    await visit(page, '/sign-in')
+    await fillSignIn(page, email, 'not-the-password')
+    const field = page.getByLabel('Password', { exact: true })
+    await expect(field).toHaveAccessibleDescription(/.+/)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+    told.push(await describedBy(page, field))
+    await expect(page).toHaveURL(/\/sign-in/)
+  }
+  expect(told[0]).toBeTruthy()
+  expect(told[1]).toBe(told[0])
+})
+
+test('a page that was asked for before signing in opens afterwards', async ({ stranger }) => {
+  const page = await stranger()
+  await page.goto('/payouts?state=draft')
+  await ready(page)
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/)
+  const { email, password } = demoPerson('viewer')
+  await fillSignIn(page, email, password)
+  await expect(page).toHaveURL('/payouts?state=draft')
+})
+
+test('signing out ends every copy of the session', async ({ stranger, house }) => {
+  const page = await stranger()
+  await signIn(page, 'viewer')
+  const copied = await page.context().cookies()
+  const thief = await stranger()
+  await thief.context().addCookies(copied)
+  await thief.goto('/')
+  await expect(thief).toHaveURL(`${house.baseUrl}/`)
+
+  await page
+    .getByRole('button', { name: /theme and sign out/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await thief.goto('/')
+  await expect(thief).toHaveURL(/\/sign-in/)
+})
+
+test('the sign-in page is accessible in both themes', async ({ stranger }) => {
+  const page = await stranger()
+  await visit(page, '/sign-in')
+  await expectAccessible(page)
+})
+
+test('every answer carries the headers that keep pages apart', async ({ request }) => {
+  const answer = await request.get('/sign-in')
+  const headers = answer.headers()
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w+/=]{22,}' 'strict-dynamic'/)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cache-control': expect.stringContaining('no-store'),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(headers).not.toHaveProperty('x-powered-by')
+})
+
+test('the house says that it is alive, ready and counted, and counts for nobody outside', async ({ request }) => {
+  expect(await (await request.get('/healthz')).text()).toBe('ok\n')
+  expect(await (await request.get('/readyz')).json()).toMatchObject({ database: true, stopping: false })
+  expect(await (await request.get('/metrics')).text()).toContain('countinghouse_attempts_total')
+  const outside = await request.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(outside.status()).toBe(404)
+})
