@@ -56,7 +56,7 @@ async function openFresh(url: string): Promise<Engine> {
   const own = new URL(url)
   own.pathname = `/${name}`
   await withDirect(own.href, prepare)
-  const engine = await openServer(own.href)
+  const engine = await openServer(own.href, { max: 24 })
   adoptEngine(engine)
   const close = async () => {
     await engine.close()

@@ -78,7 +78,7 @@ begin
   if s.first_sent_at is null or clock_timestamp() < s.first_sent_at + interval '25 hours' then
     perform refuse(11, 'Absence cannot be proved earlier than 25 hours after the first send');
   end if;
-  if exists (select from absence_scan where submission_id = s.id and found > 0) then
+  if exists (select from absence_scan a where a.submission_id = s.id and a.found > 0) then
     perform refuse(11, 'A scan found the submission at the service');
   end if;
   if not exists (

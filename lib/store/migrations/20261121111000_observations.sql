@@ -32,15 +32,14 @@ begin
   if is_final(word) = is_final(known.mapped) and started < known.started_at then
     -- An older reading that agrees: it can only move the first sight of the failure back.
     update row_outcome set first_failed_at = least(first_failed_at, started),
-      confirmed_failed_at = coalesce(confirmed_failed_at, case when known.started_at - started >= confirm_after then known.started_at end)
+      confirmed_failed_at = case when known.started_at - least(first_failed_at, started) >= confirm_after then known.started_at end
       where row_id = known.row_id and word in ('failed', 'cancelled');
     return false;
   end if;
   update row_outcome set raw_status = reading->>'rawStatus', mapped = word, reason = reading->>'reason', fee_minor = (reading->>'feeMinor')::bigint,
     service_status_at = (reading->>'serviceStatusAt')::timestamptz, started_at = started, matched_by = reading->>'matchedBy',
     first_failed_at = case when word in ('failed', 'cancelled') then least(first_failed_at, started) end,
-    confirmed_failed_at = case when word in ('failed', 'cancelled') then
-      coalesce(confirmed_failed_at, case when started - first_failed_at >= confirm_after then started end) end
+    confirmed_failed_at = case when word in ('failed', 'cancelled') and started - first_failed_at >= confirm_after then started end
     where row_id = known.row_id;
   return false;
 end $$;

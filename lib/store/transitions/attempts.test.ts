@@ -29,7 +29,7 @@ const tryOpen = (s: Submitted, quote: ReturnType<typeof quoteFor> | null = quote
 const ruleOf = (work: Promise<unknown>) =>
   work.then(
     () => 'allowed',
-    (problem) => refusalOf(problem)?.rule ?? String(problem),
+    (problem) => refusalOf(problem)?.rule ?? String(problem.cause ?? problem),
   )
 
 describe.each(testDatabases())('sending ($engine)', ({ open: openStore }) => {
