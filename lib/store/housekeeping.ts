@@ -1,0 +1,29 @@
+import 'server-only'
+import { lt, sql } from 'drizzle-orm'
+import type { Actor } from '@/lib/access/actor'
+import { log } from '@/lib/log'
+import { withTx } from './open'
+import { signInAttempt } from './schema/staff'
+import { lapseProposals } from './transitions/proposals'
+import { eraseBodies } from './transitions/submissions'
+
+const EVERY_MS = 10 * 60_000
+
+/**
+ * Does what time alone asks for: lapses proposals that nobody decided within 24 hours, erases the bodies of submissions 30
+ * days after their end, forgets old tries to sign in. Safe on several instances at once.
+ */
+export async function keepHouse(actor: Actor): Promise<void> {
+  await withTx((tx) => lapseProposals(tx, actor))
+  await withTx((tx) => eraseBodies(tx, actor))
+  await withTx((tx) => tx.delete(signInAttempt).where(lt(signInAttempt.at, sql`now() - interval '90 days'`)))
+}
+
+/** Keeps house now and every ten minutes. Returns how to stop. */
+export function startHousekeeping(actor: Actor): () => void {
+  const turn = () => keepHouse(actor).catch((err: unknown) => log.error({ err }, 'the housekeeping failed'))
+  void turn()
+  const timer = setInterval(() => void turn(), EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
