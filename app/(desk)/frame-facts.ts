@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, count, desc, eq, ne } from 'drizzle-orm'
 import { cookies } from 'next/headers'
-import type { FrameFacts, Standing } from '@/components/frame/facts'
+import type { DeskNow, FrameFacts, Standing } from '@/components/frame/facts'
 import { readTheme, THEME_COOKIE } from '@/components/frame/theme'
 import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
@@ -10,22 +10,27 @@ import { settings } from '@/lib/settings'
 import { db } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
+import { senderStatus } from '@/lib/submissions/sender-status'
 
 const PAYOUTS_TO_FIND = 30
 
-/** What the frame says to this person: counts of what needs them, how service and sender stand, what can be found. */
+/** Everything the frame says to this person around a page. */
 export async function frameFacts(staff: Staff): Promise<FrameFacts> {
   const { merchantName, environment } = settings()
-  const [approvals, payouts, cookie] = await Promise.all([toDecide(staff), newestPayouts(), cookies()])
+  const [now, cookie] = await Promise.all([deskNow(staff), cookies()])
   return {
+    ...now,
     merchant: merchantName,
     environment,
     theme: readTheme(cookie.get(THEME_COOKIE)?.value),
     me: { name: staff.name, role: staff.role },
-    waiting: { overview: 0, approvals },
-    standings: [service(), sender()],
-    payouts,
   }
+}
+
+/** What needs this person, how service and sender stand, and what can be found by name. */
+export async function deskNow(staff: Staff): Promise<DeskNow> {
+  const [approvals, payouts, sending] = await Promise.all([toDecide(staff), newestPayouts(), sender()])
+  return { waiting: { overview: 0, approvals }, standings: [service(), sending], payouts }
 }
 
 async function toDecide(staff: Staff): Promise<number> {
@@ -53,8 +58,9 @@ function service(): Standing {
   return { tone: tones[state], sentence }
 }
 
-function sender(): Standing {
-  return settings().sender
-    ? { tone: 'neutral', sentence: 'Sender not started yet' }
-    : { tone: 'neutral', sentence: 'Sender runs elsewhere' }
+async function sender(): Promise<Standing> {
+  const { enabled, running, unknown, held, sentence } = await senderStatus()
+  if (!enabled || held > 0) return { tone: 'warn', sentence }
+  if (settings().sender && !running) return { tone: 'bad', sentence: 'Sender has stopped' }
+  return { tone: unknown > 0 ? 'unknown' : 'good', sentence }
 }

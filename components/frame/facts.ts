@@ -10,14 +10,18 @@ export type Standing = { readonly tone: Tone; readonly sentence: string }
 /** How much of each page waits for the person who looks; nought is not shown. */
 export type Waiting = { readonly overview: number; readonly approvals: number }
 
-/** Everything the frame says around a page. `app/(desk)/frame-facts.ts` reads it, once a request. */
-export type FrameFacts = {
-  readonly merchant: string
-  readonly environment: Environment
-  readonly theme: Theme
-  readonly me: { readonly name: string; readonly role: Role }
+/** What the frame says that changes while a page stays open. */
+export type DeskNow = {
   readonly waiting: Waiting
   readonly standings: readonly Standing[]
   /** Payouts that "Find or go to" offers, newest first. */
   readonly payouts: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Everything the frame says around a page. `app/(desk)/frame-facts.ts` reads it, once a request. */
+export type FrameFacts = DeskNow & {
+  readonly merchant: string
+  readonly environment: Environment
+  readonly theme: Theme
+  readonly me: { readonly name: string; readonly role: Role }
 }

@@ -6,11 +6,13 @@ import { Drawer } from '@/components/ui/drawer'
 import type { FrameFacts } from './facts'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
+import { useDeskNow } from './use-desk-now'
 
 type Props = { facts: FrameFacts; onSignOut: () => Promise<void>; children: ReactNode }
 
 /** The frame of the desk: sidebar, top bar and one page. */
-export function Frame({ facts, onSignOut, children }: Props) {
+export function Frame({ facts: atFirst, onSignOut, children }: Props) {
+  const facts = { ...atFirst, ...useDeskNow(atFirst) }
   const path = usePathname()
   // The menu belongs to the page it was opened on: going to another page closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
