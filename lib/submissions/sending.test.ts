@@ -297,6 +297,27 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
     expect((await sandbox.ledger()).byReference[sent.references[0] ?? '']).toMatchObject({ accepted: 1 })
   })
 
+  it('keeps reading what is never settled, and calls it nothing but pending', async () => {
+    const batch = await approvedBatch(store, [NEVER_SETTLES, PAID])
+    await turn(store, worker)
+    await sandbox.control('clock', { advance: '30m' })
+    for (let n = 0; n < 3; n += 1) {
+      await age(store, '10 h')
+      await turn(store, worker)
+    }
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', nextAttemptAt: expect.any(Date) })
+    expect((await outcomes(store, batch.payoutId)).map(({ mapped }) => mapped)).toEqual(['pending', 'paid'])
+  })
+
+  it('asks a person where the service shows neither mark nor references', async () => {
+    await sandbox.control('dialect', { descriptionMax: 5, itemReferences: false })
+    const batch = await approvedBatch(store, [LOST_ALWAYS])
+    await turn(store, worker)
+    await age(store, '26 h')
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'needs_human', sends: 1 })
+  })
+
   it('proves absence a day later by two searches, not before', async () => {
     const batch = await approvedBatch(store, [PAID])
     await sandbox.control('faults', { route: CREATE, kind: 'reset-before', times: null })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { request } from 'undici'
+import { Agent, request } from 'undici'
 import { z } from 'zod'
 import { closeService } from '@/lib/service/client'
 import { setTestSettings } from '@/lib/service/test-service'
@@ -38,6 +38,8 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // A connection of its own for each call: a test may sit still for longer than the sandbox keeps one open.
+  const dispatcher = new Agent({ pipelining: 0 })
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   const { baseUrl, apiKey, clientId } = ready.parse(JSON.parse(String(line)))
   await closeService()
@@ -45,6 +47,7 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
   return {
     async control(path, body) {
       const answer = await request(`${baseUrl}/_sandbox/${path}`, {
+        dispatcher,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -54,6 +57,7 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
     },
     async create(body) {
       const answer = await request(`${baseUrl}/api/disbursements`, {
+        dispatcher,
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -67,10 +71,11 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
       await answer.body.text()
     },
     async ledger() {
-      return ledger.parse(await (await request(`${baseUrl}/_sandbox/ledger`)).body.json())
+      return ledger.parse(await (await request(`${baseUrl}/_sandbox/ledger`, { dispatcher })).body.json())
     },
     async stop() {
       await closeService()
+      await dispatcher.destroy()
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerJson, type Received, startTestService, type TestService } from '@/lib/service/test-service'
+import type { Engine } from '@/lib/store/database'
+import { testDatabases } from '@/lib/store/test-database'
+import { age, approvedBatch, outcomes, read, testWorker, turn } from './test-batch'
+
+const PHONE = '+256772100100'
+
+type Batch = {
+  readonly recipients: readonly { readonly amount: string; readonly reference: string; readonly phone_number: string }[]
+  readonly description: string
+}
+
+const sentBatch = (received: Received): Batch => JSON.parse(received.body)
+const quoteOf = ({ recipients }: Batch) => ({
+  currency: 'UGX',
+  recipient_count: recipients.length,
+  total_amount: '50000.00',
+  total_fee_amount: '500.00',
+  total_debit_amount: '50500.00',
+  items: recipients.map(({ amount, reference }) => ({
+    ...{ amount, reference, payout_type: 'external', fee_amount: '500.00', total_debit_amount: '50500.00' },
+  })),
+})
+const created = (id: string, over: object = {}) => ({
+  disbursement_id: id,
+  status: 'processing',
+  total_amount: '50000.00',
+  total_fee_amount: '500.00',
+  total_debit_amount: '50500.00',
+  currency: 'UGX',
+  recipient_count: 1,
+  ...over,
+})
+
+describe.each(testDatabases())('answers about something else, on the $engine engine', ({ open }) => {
+  let store: Engine
+  let service: TestService
+  let creates: Received[] = []
+  /** What the service answers to a create, and to a get, given what was created. */
+  let toCreate: (n: number) => object = () => ({})
+  let toGet: (id: string, batch: Batch) => object = () => ({})
+
+  beforeEach(async () => {
+    store = await open()
+    service = await startTestService()
+    creates = []
+    service.script = (received, response) => {
+      const [path = ''] = received.url.split('?')
+      if (path.endsWith('/quote')) return answerJson(response, 200, quoteOf(sentBatch(received)))
+      if (received.method === 'POST') {
+        creates.push(received)
+        return answerJson(response, 200, toCreate(creates.length))
+      }
+      const [first] = creates
+      if (path === '/api/disbursements')
+        return answerJson(response, 200, { total: 0, offset: 0, limit: 50, results: [] })
+      return first === undefined
+        ? answerJson(response, 404, {})
+        : answerJson(response, 200, toGet(path.split('/').at(-1) ?? '', sentBatch(first)))
+    }
+  })
+  afterEach(async () => {
+    await service.close()
+    await store.close()
+  })
+
+  it('are not linked: the batch goes on under the same key until its own answer comes', async () => {
+    const [foreign, own] = [randomUUID(), randomUUID()]
+    toCreate = (n) => (n === 1 ? created(foreign, { total_amount: '70000.00' }) : created(own))
+    toGet = (id) => created(id, { description: 'CH-0000000000 somebody else', items: [] })
+    const batch = await approvedBatch(store, [PHONE])
+    await turn(store, testWorker())
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'unknown', serviceId: null })
+    await age(store, '3 min')
+    await turn(store, testWorker())
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', serviceId: own })
+    const [one, two] = creates
+    expect(two?.body).toBe(one?.body)
+    expect(two?.headers['x-idempotency-key']).toBe(one?.headers['x-idempotency-key'])
+  })
+
+  it('are an incident when the batch carries our mark but another total', async () => {
+    const id = randomUUID()
+    toCreate = () => created(id, { total_amount: '70000.00' })
+    toGet = (asked, { description }) => created(asked, { total_amount: '70000.00', description, items: [] })
+    const batch = await approvedBatch(store, [PHONE])
+    await turn(store, testWorker())
+    await age(store, '3 min')
+    await turn(store, testWorker())
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'mismatch', serviceId: id })
+    expect(creates).toHaveLength(1)
+  })
+
+  it('are an incident when a later reading contradicts what was sent', async () => {
+    const id = randomUUID()
+    toCreate = () => created(id)
+    toGet = (asked) => created(asked, { currency: 'USD', status: 'completed', items: [] })
+    const batch = await approvedBatch(store, [PHONE])
+    await turn(store, testWorker())
+    await turn(store, testWorker())
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'mismatch', nextAttemptAt: null })
+    expect((await outcomes(store, batch.payoutId)).map(({ mapped }) => mapped)).toEqual([null])
+  })
+
+  it('are not taken for ours when a get answers for another id', async () => {
+    toCreate = () => created(randomUUID())
+    toGet = () => created(randomUUID(), { status: 'completed', items: [] })
+    const batch = await approvedBatch(store, [PHONE])
+    await turn(store, testWorker())
+    await turn(store, testWorker())
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', serviceStatus: null })
+  })
+
+  it('keep a status word nobody knows, on batch and row, and go on asking', async () => {
+    const id = randomUUID()
+    toCreate = () => created(id)
+    toGet = (asked, { recipients }) =>
+      created(asked, { status: 'parked', items: recipients.map((sent) => ({ ...sent, status: 'parked' })) })
+    const batch = await approvedBatch(store, [PHONE])
+    await turn(store, testWorker())
+    await turn(store, testWorker())
+    expect(await read(batch.submissionId)).toMatchObject({
+      state: 'accepted',
+      serviceStatus: 'parked',
+      nextAttemptAt: expect.any(Date),
+    })
+    expect((await outcomes(store, batch.payoutId)).map(({ mapped }) => mapped)).toEqual(['unknown-word'])
+  })
+})
