@@ -2,6 +2,7 @@ import 'server-only'
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
+import { log } from '@/lib/log'
 import { metrics } from '@/lib/metrics'
 import { incomingRequestId } from '@/lib/request-context'
 import { settings } from '@/lib/settings'
@@ -124,12 +125,25 @@ export async function callService(call: Call): Promise<Wire> {
     if (call.confirm !== undefined && !(await call.confirm()))
       return { requestId, at: new Date(), latencyMs: 0, ...notStarted('given-up') }
     const wire = await exchange(call, requestId)
-    const status = wire.kind === 'answer' ? String(wire.status) : 'none'
-    metrics().serviceCallSeconds.observe({ route: ROUTES[call.route].path, status }, wire.latencyMs / 1000)
+    note(call, wire)
     return wire
   } finally {
     end()
   }
+}
+
+function note(call: Call, wire: Wire): void {
+  const route = ROUTES[call.route].path
+  const status = wire.kind === 'answer' ? String(wire.status) : 'none'
+  metrics().serviceCallSeconds.observe({ route, status }, wire.latencyMs / 1000)
+  const line = { route, requestId: wire.requestId, latencyMs: wire.latencyMs }
+  if (wire.kind === 'no-answer')
+    log.warn({ ...line, reason: wire.reason, detail: wire.detail }, 'the service gave no answer')
+  else
+    log[call.class === 'send' ? 'info' : 'debug'](
+      { ...line, status: wire.status, serviceRequestId: wire.serviceRequestId },
+      'the service answered',
+    )
 }
 
 const notStarted = (reason: 'given-up' | 'busy'): Unanswered => ({

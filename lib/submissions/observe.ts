@@ -58,6 +58,8 @@ export async function recordReading(
   reading: Reading,
   source: NewObservation['source'],
 ): Promise<void> {
+  // Thirty days after the end the bytes are erased: there is nothing left to hold a reading against.
+  if (stored.body === null) return
   const rows = await sentRows(stored)
   const { disbursement } = reading
   const finding = readDisbursement({ currency: stored.currency, totalMinor: stored.totalMinor, rows }, disbursement)
