@@ -1,5 +1,5 @@
 import { type Refusal, refusalOf } from './file-problems'
-import { attribute, partText, tagsOf } from './xml'
+import { attribute, nextElement, partText, tagsOf } from './xml'
 import { openZip, type ZipEntry } from './zip'
 
 /** One sheet of a workbook, in the order of its tabs. */
@@ -84,8 +84,9 @@ function dateStylesOf(styles: string): boolean[] {
   for (const tag of tagsOf(styles, 'numFmt')) {
     custom.set(Number(attribute(tag, 'numFmtId')), isDateFormat(attribute(tag, 'formatCode') ?? ''))
   }
-  const cellFormats = /<(?:[\w.-]+:)?cellXfs\b[^>]*>([\s\S]*?)<\/(?:[\w.-]+:)?cellXfs>/.exec(styles)?.[1] ?? ''
-  return tagsOf(cellFormats, 'xf').map((tag) => {
+  const cellFormats = nextElement(styles, 'cellXfs', 0, styles.length)
+  if (cellFormats === null || cellFormats === 'open') return []
+  return tagsOf(cellFormats.inner, 'xf').map((tag) => {
     const id = Number(attribute(tag, 'numFmtId') ?? 0)
     return custom.get(id) ?? isBuiltInDate(id)
   })

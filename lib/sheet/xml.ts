@@ -1,24 +1,31 @@
 import { type Refusal, refusalOf } from './file-problems'
 import { unpack, type ZipEntry } from './zip'
 
-/** The text of one XML part of a workbook. Declarations of entities are refused, so nothing can expand or be fetched. */
+const PREFIXED_ROOT = /^\s*(?:<\?[^>]*\?>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)*<[A-Za-z_][\w.-]*:/
+
+/**
+ * The text of one XML part of a workbook, its elements without a namespace prefix. Declarations of entities are refused,
+ * so nothing can expand or be fetched.
+ */
 export function partText(entry: ZipEntry): { ok: true; text: string } | { ok: false; refusal: Refusal } {
   const unpacked = unpack(entry)
   if (!unpacked.ok) return unpacked
-  const [first] = unpacked.chunks
+  const text = joined(unpacked.chunks)
+  if (text === null) return { ok: false, refusal: refusalOf('corrupt', ', and its letters cannot be read') }
+  if (text.includes('<!DOCTYPE') || text.includes('<!ENTITY')) return { ok: false, refusal: refusalOf('unsafe-xml') }
+  if (!PREFIXED_ROOT.test(text.slice(0, 5000))) return { ok: true, text }
+  return { ok: true, text: text.replace(/<(\/?)[A-Za-z_][\w.-]{0,30}:/g, '<$1') }
+}
+
+function joined(chunks: readonly Uint8Array[]): string | null {
+  const [first] = chunks
   const wide = first !== undefined && (first[0] === 0xff || first[0] === 0xfe || first[1] === 0)
   const decoder = new TextDecoder(wide ? (first[0] === 0xfe ? 'utf-16be' : 'utf-16le') : 'utf-8', { fatal: true })
-  let text = ''
   try {
-    for (const chunk of unpacked.chunks) text += decoder.decode(chunk, { stream: true })
-    text += decoder.decode()
+    return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
   } catch {
-    return { ok: false, refusal: refusalOf('corrupt', ', and its letters cannot be read') }
+    return null
   }
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text.slice(0, 100_000)) || text.includes('<!ENTITY')) {
-    return { ok: false, refusal: refusalOf('unsafe-xml') }
-  }
-  return { ok: true, text }
 }
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
@@ -27,8 +34,8 @@ const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', qu
 export function unescapeXml(text: string): string {
   if (!text.includes('&') && !text.includes('_x')) return text
   return text
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-      if (name !== undefined) return NAMED[name] ?? whole
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole
       const code = decimal === undefined ? Number.parseInt(hex, 16) : Number.parseInt(decimal, 10)
       return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
     })
@@ -37,11 +44,51 @@ export function unescapeXml(text: string): string {
 
 /** The value of an attribute in the text of a tag, or null. A namespace prefix of the attribute is ignored. */
 export function attribute(tag: string, name: string): string | null {
+  const at = tag.indexOf(` ${name}="`)
+  if (at !== -1) {
+    const start = at + name.length + 3
+    const end = tag.indexOf('"', start)
+    return end === -1 ? null : unescapeXml(tag.slice(start, end))
+  }
+  if (!tag.includes(name)) return null
   const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)
   return found === null ? null : unescapeXml(found[1] ?? found[2] ?? '')
 }
 
-/** Every start tag of a name, whatever its prefix: the text between the name and the closing bracket. */
+/** One element: the text of its tag after the name, what is inside it, and where it ends. */
+export type Element = { readonly tag: string; readonly inner: string; readonly end: number }
+
+/**
+ * The next element of a name that begins between `from` and `to`, or null. Elements of the same name do not nest here.
+ * 'open' is one that never closes. The work grows with the text and no faster, whatever stands in it.
+ */
+export function nextElement(text: string, name: string, from: number, to: number): Element | 'open' | null {
+  const start = tagStart(text, name, from, to)
+  if (start === -1) return null
+  const tagEnd = text.indexOf('>', start)
+  if (tagEnd === -1 || tagEnd >= to) return 'open'
+  const tag = text.slice(start + name.length + 1, tagEnd)
+  if (tag.endsWith('/')) return { tag: tag.slice(0, -1), inner: '', end: tagEnd + 1 }
+  const close = text.indexOf(`</${name}>`, tagEnd + 1)
+  if (close === -1 || close >= to) return 'open'
+  return { tag, inner: text.slice(tagEnd + 1, close), end: close + name.length + 3 }
+}
+
+/** Every start tag of a name: the text between the name and the closing bracket. */
 export function tagsOf(text: string, name: string): string[] {
-  return [...text.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])([^>]*)>`, 'g'))].map((match) => match[1] ?? '')
+  const tags: string[] = []
+  for (let at = tagStart(text, name, 0, text.length); at !== -1; at = tagStart(text, name, at + 1, text.length)) {
+    const end = text.indexOf('>', at)
+    if (end === -1) break
+    tags.push(text.slice(at + name.length + 1, end))
+  }
+  return tags
+}
+
+function tagStart(text: string, name: string, from: number, to: number): number {
+  for (let at = text.indexOf(`<${name}`, from); at !== -1 && at < to; at = text.indexOf(`<${name}`, at + 1)) {
+    const code = text.charCodeAt(at + name.length + 1)
+    if (code === 32 || code === 62 || code === 47 || code === 9 || code === 10 || code === 13) return at
+  }
+  return -1
 }

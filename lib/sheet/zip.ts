@@ -1,4 +1,5 @@
 import { Inflate } from 'fflate'
+import { crc32 } from './crc'
 import { type Refusal, refusalOf } from './file-problems'
 
 /** One file inside a workbook, as the central directory describes it. */
@@ -7,6 +8,7 @@ export type ZipEntry = {
   readonly packed: Uint8Array
   readonly method: number
   readonly size: number
+  readonly crc: number
 }
 
 type Opened = { ok: true; entries: ReadonlyMap<string, ZipEntry> } | { ok: false; refusal: Refusal }
@@ -37,7 +39,8 @@ export function openZip(bytes: Uint8Array): Opened {
     if (unpacked > MOST_UNPACKED || bloated) return { ok: false, refusal: refusalOf('zip-bomb') }
     const packed = packedBytes(bytes, record)
     if (packed === null) return corrupt()
-    entries.set(record.name.toLowerCase(), { name: record.name, packed, method: record.method, size: record.size })
+    const { name, method, size, crc } = record
+    entries.set(name.toLowerCase(), { name, packed, method, size, crc })
   }
   return { ok: true, entries }
 }
@@ -47,16 +50,18 @@ export function entryNames(bytes: Uint8Array): readonly string[] | null {
   return readDirectory(bytes)?.map(({ name }) => name) ?? null
 }
 
-/** Unpacks one entry, counting while it inflates: a size that lies in the directory does not get through. */
+/**
+ * Unpacks one entry, counting while it inflates: a size that lies in the directory does not get through, nor does a
+ * changed byte, for it could be a digit of an amount.
+ */
 export function unpack(entry: ZipEntry): { ok: true; chunks: Uint8Array[] } | { ok: false; refusal: Refusal } {
-  if (entry.method === 0) return { ok: true, chunks: [entry.packed] }
+  if (entry.method === 0) return crc32([entry.packed]) === entry.crc ? { ok: true, chunks: [entry.packed] } : corrupt()
   if (entry.method !== 8) return corrupt()
   const chunks: Uint8Array[] = []
   let count = 0
-  const limit = Math.max(RATIO_COUNTS_FROM, Math.min(MOST_UNPACKED, entry.packed.length * MOST_RATIO))
   const inflate = new Inflate((chunk) => {
     count += chunk.length
-    if (count > limit) throw new TooMuch()
+    if (count > entry.size) throw new TooMuch()
     chunks.push(chunk)
   })
   try {
@@ -66,7 +71,7 @@ export function unpack(entry: ZipEntry): { ok: true; chunks: Uint8Array[] } | { 
   } catch (error) {
     return error instanceof TooMuch ? { ok: false, refusal: refusalOf('zip-bomb') } : corrupt()
   }
-  return count === entry.size ? { ok: true, chunks } : corrupt()
+  return count === entry.size && crc32(chunks) === entry.crc ? { ok: true, chunks } : corrupt()
 }
 
 const SLICE = 64 * 1024
@@ -78,6 +83,7 @@ type Record = {
   readonly method: number
   readonly packedSize: number
   readonly size: number
+  readonly crc: number
   readonly offset: number
 }
 
@@ -99,6 +105,7 @@ function readDirectory(bytes: Uint8Array): Record[] | null {
       method: view.getUint16(at + 10, true),
       packedSize: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
+      crc: view.getUint32(at + 16, true),
       offset: view.getUint32(at + 42, true),
     })
     at = next
