@@ -48,7 +48,7 @@ export function ColumnChoice({ sheet, mapping, onChange }: Props) {
               <span className="block pb-1 text-text">{mapping.headings[column] || `Column ${column + 1}`}</span>
               <Select
                 label={`What is in ${mapping.headings[column] || `column ${column + 1}`}`}
-                look="filter"
+                look="bare"
                 options={options}
                 value={field ?? NONE}
                 onChange={(choice) => choose(column, choice)}

@@ -29,7 +29,7 @@ type Props<Id extends string> = FieldWords & {
 /** One choice out of a list. */
 export function Select<Id extends string>(props: Props<Id>) {
   const { label, options, value, onChange, look = 'field', placeholder = 'Choose', isDisabled = false } = props
-  const asFilter = look === 'filter'
+  const asFilter = look !== 'field'
   return (
     <Choice
       value={value}

@@ -16,7 +16,7 @@ alter table payout_row
   add check (state in ('ready', 'fix-offered', 'fixed', 'warning', 'blocked', 'left-out')),
   add check (dest_kind in ('phone', 'wallet')),
   add check (amount_minor > 0),
-  add check (row_tag ~ '^[0-9A-HJKMNP-TV-Z]{8}$');
+  add check (row_tag ~ '^[0-9A-HJKMNP-TV-Z]{8,10}$');
 
 alter table proposal
   add check (state in ('pending', 'approved', 'rejected', 'void', 'lapsed')),
