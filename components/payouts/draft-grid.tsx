@@ -100,7 +100,7 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
         grid.press(event)
         virtual.scrollToIndex(grid.place.index, { align: 'auto' })
       }}
-      className="group/grid focus-inset min-h-0 grow outline-offset-[-2px] panes:overflow-auto"
+      className="group/grid min-h-0 grow outline-none panes:overflow-auto"
     >
       <GridHead columns={columns} />
       <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>

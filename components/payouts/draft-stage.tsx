@@ -81,11 +81,14 @@ export function DraftStage({ payout }: { payout: PayoutView }) {
           onPick={filterBy}
         />
         {offered > 1 && mayPrepare && (
-          <UseAll
-            payout={payout}
+          <Button
+            size="sm"
+            variant="quiet"
             busy={edits.busy}
-            onUse={(field) => void edits.matching({ what: 'use-repairs', field })}
-          />
+            onPress={() => void edits.matching({ what: 'use-repairs', field: null })}
+          >
+            Use all fixes
+          </Button>
         )}
       </FilterBar>
       {edits.told && (
@@ -120,23 +123,6 @@ function Chip({ label, count, filter, now, onPick, ...look }: ChipProps) {
       {label}
     </FilterChip>
   )
-}
-
-function UseAll({
-  payout,
-  busy,
-  onUse,
-}: {
-  payout: PayoutView
-  busy: boolean
-  onUse: (field: 'phone' | 'amount') => void
-}) {
-  const fields = (['phone', 'amount'] as const).filter((field) => (payout.offers[field] ?? 0) > 1)
-  return fields.map((field) => (
-    <Button key={field} size="sm" variant="quiet" busy={busy} onPress={() => onUse(field)}>
-      {`Use all ${payout.offers[field]} ${field} fixes`}
-    </Button>
-  ))
 }
 
 function KeysHint() {

@@ -72,7 +72,8 @@ function cellClass(row: RowView | undefined, column: GridColumn, inHand: boolean
     column.id === 'fee' && 'text-text-2',
     out && column.id !== 'check' && column.id !== 'row' && 'text-text-3 line-through',
     row !== undefined && cellGround(cellProblem(row, column)),
-    inHand && 'sm:outline-2 sm:-outline-offset-2 sm:outline-accent group-focus-within/grid:sm:outline-accent',
+    inHand &&
+      'sm:outline sm:-outline-offset-1 sm:outline-accent-line sm:group-focus-within/grid:outline-2 sm:group-focus-within/grid:-outline-offset-2 sm:group-focus-within/grid:outline-accent',
     PHONE_PLACES[column.id],
   )
 }

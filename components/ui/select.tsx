@@ -43,7 +43,7 @@ export function Select<Id extends string>(props: Props<Id>) {
       className={asFilter ? filterLook : fieldLook}
     >
       {asFilter ? (
-        <Label className="cursor-pointer">{label}:</Label>
+        <Label className={look === 'bare' ? 'sr-only' : 'cursor-pointer'}>{label}:</Label>
       ) : (
         <FieldLabel label={label} optional={props.optional ?? false} aside={props.aside} />
       )}

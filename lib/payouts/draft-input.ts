@@ -53,7 +53,7 @@ export const editsInput = z
   .max(10_000)
 
 export const matchingInput = z.discriminatedUnion('what', [
-  z.strictObject({ what: z.literal('use-repairs'), field }),
+  z.strictObject({ what: z.literal('use-repairs'), field: field.nullable() }),
   z.strictObject({ what: z.literal('leave-out-blocked') }),
   z.strictObject({ what: z.literal('settle'), code: z.string().max(60), reason: z.string().trim().min(3).max(300) }),
 ])

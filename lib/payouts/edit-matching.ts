@@ -13,7 +13,8 @@ import { editRows, type Undo } from './edit-rows'
 
 /** A change of all rows that have something in common, whether the page has read them or not. */
 export type Matching =
-  | { readonly what: 'use-repairs'; readonly field: Field }
+  /** Without a field: every repair on offer. */
+  | { readonly what: 'use-repairs'; readonly field: Field | null }
   | { readonly what: 'leave-out-blocked' }
   | { readonly what: 'settle'; readonly code: string; readonly reason: string }
 
@@ -52,9 +53,9 @@ function editOf({ id, patch, repairs, problems }: Row, matching: Matching): Edit
   if (patch.leftOut === true) return []
   switch (matching.what) {
     case 'use-repairs': {
-      const { field } = matching
-      const offered = repairs.some((one) => one.field === field && one.state === 'offered')
-      return offered ? [edit(id, { ...patch, repairs: { ...patch.repairs, [field]: 'used' } })] : []
+      const wanted = repairs.filter((one) => one.state === 'offered' && (matching.field ?? one.field) === one.field)
+      const used = Object.fromEntries(wanted.map((one) => [one.field, 'used' as const]))
+      return wanted.length > 0 ? [edit(id, { ...patch, repairs: { ...patch.repairs, ...used } })] : []
     }
     case 'leave-out-blocked':
       return [edit(id, { ...patch, leftOut: true })]

@@ -2,10 +2,13 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PayoutScreen } from '@/components/payouts/payout-screen'
+import type { Staff } from '@/lib/access/actor'
 import { requireStaff } from '@/lib/access/session'
 import { isId } from '@/lib/payouts/id'
 import { readPayout } from '@/lib/payouts/read-payout'
-import { payoutQuery } from '@/lib/queries/payouts'
+import { type RowsPage, type RowsWindow, readRows } from '@/lib/payouts/read-rows'
+import type { PayoutView } from '@/lib/payouts/view'
+import { payoutQuery, ROWS_WINDOW, rowsQuery } from '@/lib/queries/payouts'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { deskFor } from '../desk'
 
@@ -18,9 +21,22 @@ export default async function PayoutPage({ params }: PageProps<'/payouts/[payout
   if (payout === null) notFound()
   const queries = newQueryClient()
   queries.setQueryData(payoutQuery(payoutId).queryKey, payout)
+  const window = firstWindow(payout)
+  await queries.prefetchQuery({ ...rowsQuery(payoutId, window), queryFn: () => firstRows(staff, payoutId, window) })
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <PayoutScreen payoutId={payoutId} desk={await deskFor(staff)} />
     </HydrationBoundary>
   )
+}
+
+const firstWindow = (payout: PayoutView): RowsWindow => ({
+  filter: 'all',
+  order: payout.state === 'approved' ? 'trouble' : 'sheet',
+  offset: 0,
+  limit: ROWS_WINDOW,
+})
+
+async function firstRows(staff: Staff, payoutId: string, window: RowsWindow): Promise<RowsPage> {
+  return (await readRows(staff, payoutId, window)) ?? { total: 0, offset: 0, rows: [] }
 }
