@@ -21,7 +21,7 @@ type Props<Id extends string> = FieldWords & {
   value: Id | null
   onChange: (id: Id) => void
   /** `filter` stands in a filter bar with its label before the choice: "Status: any". */
-  look?: 'field' | 'filter'
+  look?: 'field' | 'filter' | 'bare'
   placeholder?: string
   isDisabled?: boolean
 }

@@ -32,7 +32,7 @@ export async function decide(
   decision: Decision,
 ): Promise<Result<Decided, DraftProblem>> {
   return withTx(async (tx) => {
-    const [asked] = await tx.select().from(proposal).where(eq(proposal.id, decision.proposalId)).for('update')
+    const [asked] = await tx.select().from(proposal).where(eq(proposal.id, decision.proposalId))
     if (asked === undefined) return fail(problem('not-found', DECISION_SENTENCES['no-such-proposal']))
     const stops = decision.decision === 'approve' ? await whatStops(tx, staff, asked) : null
     if (stops !== null) return fail(stops)
