@@ -52,7 +52,7 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
     { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 40 },
   )
   const grid = useGrid({ total: count, columns, rowAt: rows.rowAt, edits, mayEdit: mayPrepare, start })
-  useProblemKeys(payout, grid.place.index, onJump)
+  useProblemKeys(payout, grid.open ? grid.place.index : grid.place.index - 1, grid.place.index, onJump)
   const back = () => {
     grid.close()
     box.current?.focus()
@@ -163,11 +163,14 @@ function GridHead({ columns }: { columns: readonly GridColumn[] }) {
   )
 }
 
-/** J and K go to the next and the previous row that waits for a person, blocked ones and warnings alike. */
-function useProblemKeys(payout: PayoutView, at: number, go: (pointer: RowPointer) => void): void {
+/**
+ * J and K go to the next and the previous row that waits for a person, blocked ones and warnings alike. `after` is the
+ * row before the one in hand while that is not open yet, so that J opens it first.
+ */
+function useProblemKeys(payout: PayoutView, after: number, at: number, go: (pointer: RowPointer) => void): void {
   const waiting = [...payout.blocked, ...payout.warnings].sort((a, b) => a.index - b.index)
   useShortcut(waiting.length > 0 ? 'J' : null, 'Next problem', () => {
-    const next = waiting.find((one) => one.index > at) ?? waiting[0]
+    const next = waiting.find((one) => one.index > after) ?? waiting[0]
     if (next) go(next)
   })
   useShortcut(waiting.length > 0 ? 'K' : null, 'Problem before', () => {

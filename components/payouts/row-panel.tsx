@@ -41,7 +41,7 @@ function Line({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex flex-col gap-2.5">
       <div className="max-w-[68ch] text-text-2">{text}</div>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
+      <div className="flex flex-wrap items-end gap-2">{children}</div>
     </div>
   )
 }
@@ -112,12 +112,7 @@ type ProblemProps = { row: RowView; problem: Problem; edits: Edits; onDone: () =
 
 function ProblemLine({ row, problem, edits, onDone }: ProblemProps) {
   const out = (
-    <Button
-      size="sm"
-      variant="quiet"
-      isDisabled={edits.busy}
-      onPress={() => void edits.leaveOut(row, true).then(onDone)}
-    >
+    <Button variant="quiet" isDisabled={edits.busy} onPress={() => void edits.leaveOut(row, true).then(onDone)}>
       Leave the row out
     </Button>
   )
@@ -154,7 +149,7 @@ function Retype({ row, problem, edits, onDone }: ProblemProps) {
         onChange={setText}
         autoComplete="off"
       />
-      <Button size="sm" type="submit" variant="primary" busy={edits.busy}>
+      <Button type="submit" variant="primary" busy={edits.busy}>
         Save
       </Button>
     </form>
@@ -163,24 +158,33 @@ function Retype({ row, problem, edits, onDone }: ProblemProps) {
 
 function Settle({ row, problem, edits, onDone }: ProblemProps) {
   const [reason, setReason] = useState('')
+  const given = reason.trim()
+  const settle = (done: Promise<boolean>) => void done.then((saved) => saved && onDone())
   return (
     <form
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (reason.trim() !== '') void edits.settle(row, problem.code, reason.trim()).then((saved) => saved && onDone())
+        if (given.length >= MIN_REASON) settle(edits.settle(row, problem.code, given))
       }}
     >
       <TextField
-        label="Why it is right"
-        help="The approver reads it."
+        label="Why it is right, for the approver to read"
         value={reason}
         onChange={setReason}
         autoComplete="off"
       />
-      <Button size="sm" type="submit" variant="primary" busy={edits.busy} isDisabled={reason.trim() === ''}>
+      <Button type="submit" variant="primary" busy={edits.busy} isDisabled={given.length < MIN_REASON}>
         Settle
+      </Button>
+      <Button
+        isDisabled={edits.busy || given.length < MIN_REASON}
+        onPress={() => settle(edits.matching({ what: 'settle', code: problem.code, reason: given }))}
+      >
+        Settle all like it
       </Button>
     </form>
   )
 }
+
+const MIN_REASON = 3

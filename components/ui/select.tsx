@@ -20,7 +20,7 @@ type Props<Id extends string> = FieldWords & {
   options: readonly Option<Id>[]
   value: Id | null
   onChange: (id: Id) => void
-  /** `filter` stands in a filter bar with its label before the choice: "Status: any". */
+  /** `filter` stands in a filter bar with its label before the choice: "Status: any"; `bare` shows the choice alone. */
   look?: 'field' | 'filter' | 'bare'
   placeholder?: string
   isDisabled?: boolean
