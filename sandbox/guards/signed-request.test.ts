@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { batch } from '../testing/batch.ts'
+import { callerOf } from '../testing/caller.ts'
+import { startProgram, temporaryFolder } from '../testing/process.ts'
 import { sandboxForTests } from '../testing/sandbox.ts'
 
 const sandbox = sandboxForTests({ SERVICE_API_SECRET: 'top' })
@@ -43,4 +45,17 @@ describe('signed requests (5.2)', () => {
     expect((await send(headers)).json.error.details.reason).toBe('replayed')
     expect((await send(sign({ at: now() - 4 }))).status).toBe(200)
   })
+})
+
+test('the string to sign is a template of the settings', async () => {
+  const folder = temporaryFolder()
+  const settings = { SERVICE_API_SECRET: 'top', SERVICE_SIGNATURE_TEMPLATE: '{timestamp}.{method} {path}\\n{bodyHash}' }
+  const { ready, end } = await startProgram(folder.path, settings)
+  const at = now()
+  const hash = createHash('sha256').update(text).digest('hex')
+  const signature = createHmac('sha256', 'top').update(`${at}.POST ${path}\n${hash}`).digest('hex')
+  const headers = { 'X-service-Timestamp': String(at), 'X-service-Signature': `sha256=${signature}` }
+  expect((await callerOf(ready).post(path, undefined, { text, headers })).status).toBe(200)
+  await end('SIGTERM')
+  folder.remove()
 })
