@@ -74,7 +74,7 @@ function existsWhole(folder: string): boolean {
   if (version.trim() === MAJOR) return true
   throw new StartProblem(
     'data-version',
-    `The data in ${folder} was made by PostgreSQL ${version.trim()}, and this version of Countinghouse carries ${MAJOR}. Nothing was changed. Export it with the version that made it, and import it here.`,
+    `The data in ${folder} was made by PostgreSQL ${version.trim()}, and this version of Countinghouse carries ${MAJOR}. Nothing was changed. Export it with the version that made it (npm run data -- export FILE), move the folder away, and import it here.`,
   )
 }
 

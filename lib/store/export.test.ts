@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { verifyJournal } from '@/lib/audit/verify'
+import { exportData, importData } from './export'
+import { adoptEngine, withTx } from './open'
+import { testDatabases } from './test-database'
+import { house, open as openOne, quoteFor, submitted } from './test-story'
+import { closeAttempt, openAttempt } from './transitions/attempts'
+
+describe.each(testDatabases())('moving a database ($engine)', ({ open }) => {
+  it('carries everything over, with its journal, and sends nothing from there until it is reconciled', {
+    timeout: 120_000,
+  }, async () => {
+    const here = await open()
+    const sent = await submitted(here)
+    const waiting = await submitted(here)
+    const { attemptId } = await openOne(sent)
+    const closing = {
+      httpStatus: null,
+      errorCode: null,
+      serviceRequestId: null,
+      serviceId: null,
+      nextInMs: 0,
+      problem: null,
+    }
+    const detail = { words: "it's \\ é 🌍 $$" }
+    await withTx((tx) =>
+      closeAttempt(tx, house, { ...closing, detail, attemptId, outcome: 'unknown', nextState: 'unknown' }),
+    )
+    const parts: string[] = []
+    await exportData(async (part) => void parts.push(part))
+    const tables = [
+      'staff',
+      'payout',
+      'payout_row',
+      'proposal',
+      'approval',
+      'submission',
+      'submission_row',
+      'attempt',
+      'audit',
+      'step_up',
+      'state_edge',
+    ]
+    const digest = (store: typeof here) =>
+      Promise.all(
+        tables.map(
+          async (table) =>
+            (
+              await store.db.execute(
+                sql.raw(
+                  `select '${table}' as table, count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as hash from ${table} t`,
+                ),
+              )
+            ).rows[0],
+        ),
+      )
+    const before = await digest(here)
+    await expect(importData(parts.join(''))).rejects.toThrow('nobody has used')
+
+    const there = await open()
+    await importData(parts.join(''))
+    expect(await digest(there)).toEqual(before)
+    expect((await verifyJournal(there.db, null)).ok).toBe(true)
+    for (const { submissionId } of [sent, waiting]) {
+      const answer = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: quoteFor(2) }))
+      expect(answer).toEqual({ refused: 'old-epoch' })
+    }
+    await there.close()
+    adoptEngine(here)
+    await here.close()
+  })
+})

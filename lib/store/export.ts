@@ -1,0 +1,73 @@
+import 'server-only'
+import type { Direct } from './database'
+import { engine } from './open'
+
+const CHUNK = 500
+
+// Made by a migration or by the start itself, in every database: an import brings those of the export instead.
+const SEEDED = ['control', 'environment', 'state_edge']
+const OWN = ['migration', 'durability_proof']
+
+/**
+ * Writes the whole database, as it is at one moment, as SQL for a database of the same version of Countinghouse that nobody
+ * has used yet, on either engine. The import begins a new epoch: what was under way here is not sent from there until it
+ * is reconciled.
+ */
+export async function exportData(write: (text: string) => Promise<void>): Promise<void> {
+  await (await engine()).asOwner(async (direct) => {
+    await direct.exec('begin isolation level repeatable read read only')
+    try {
+      await writeAll(direct, write)
+    } finally {
+      await direct.exec('rollback')
+    }
+  })
+}
+
+async function writeAll(direct: Direct, write: (text: string) => Promise<void>): Promise<void> {
+  const text = async (statement: string) => String((await direct.rows(statement))[0]?.text ?? '')
+  await write('begin;\nset local session_replication_role = replica;\n')
+  await write(
+    refuseOther(await text("select string_agg(tag || ' ' || sha256, ', ' order by ordinal) as text from migration")),
+  )
+  for (const table of SEEDED) await write(`delete from ${table};\n`)
+  for (const { name } of await direct.rows(TABLES)) {
+    if (OWN.includes(String(name))) continue
+    for (let skip = 0; ; skip += CHUNK) {
+      const page = await text(`select jsonb_agg(to_jsonb(page))::text as text
+        from (select * from "${name}" order by ctid offset ${skip} limit ${CHUNK}) page`)
+      if (page === '') break
+      await write(`insert into "${name}" select * from jsonb_populate_recordset(null::"${name}", ${quote(page)});\n`)
+    }
+  }
+  await write(`select setval('sign_in_attempt_id_seq', (select coalesce(max(id), 0) + 1 from sign_in_attempt));\n`)
+  await write('update control set epoch = epoch + 1, epoch_since = clock_timestamp();\ncommit;\n')
+}
+
+const TABLES = `select table_name::text as name from information_schema.tables
+  where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`
+
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+const refuseOther = (migrations: string) => `do $$ begin
+  if (select string_agg(tag || ' ' || sha256, ', ' order by ordinal) from migration) is distinct from ${quote(migrations)} then
+    raise exception 'This export belongs to another version of Countinghouse';
+  end if;
+  if exists (select from payout) or exists (select from audit) then
+    raise exception 'An export can be imported only into a database that nobody has used';
+  end if;
+end $$;\n`
+
+/** Brings an export into the open database. All or nothing. Throws where the database was used, or is of another version. */
+export async function importData(statements: string): Promise<void> {
+  await (await engine()).asOwner(async (direct) => {
+    try {
+      await direct.exec(statements)
+    } catch (problem) {
+      await undo(direct)
+      throw problem
+    }
+  })
+}
+
+const undo = (direct: Direct) => direct.exec('rollback').catch(() => undefined)
