@@ -2,14 +2,14 @@
 
 import { Dialog } from '@/components/ui/dialog'
 import { KeyCap } from '@/components/ui/key-cap'
-import { activeShortcuts } from '@/components/ui/shortcut'
+import type { Shortcut } from '@/components/ui/shortcut'
 
 /** The keys that act on the page it was opened on. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeysDialog({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Keys on this page">
       <ul>
-        {activeShortcuts().map(({ keys, does }) => (
+        {shortcuts.map(({ keys, does }) => (
           <li key={keys} className="flex h-row-list items-center justify-between gap-4 border-b last:border-b-0">
             <span className="text-text">{does}</span>
             <KeyCap>{keys}</KeyCap>

@@ -8,7 +8,7 @@ import { Button as Pressable } from 'react-aria-components/Button'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { KeyCap } from '@/components/ui/key-cap'
-import { useShortcut } from '@/components/ui/shortcut'
+import { activeShortcuts, type Shortcut, useShortcut } from '@/components/ui/shortcut'
 import { BackToList, Breadcrumbs } from './breadcrumbs'
 import { EnvironmentBadge } from './environment-badge'
 import type { FrameFacts } from './facts'
@@ -21,10 +21,15 @@ const KeysDialog = dynamic(() => import('./keys-dialog').then((module) => module
 /** Where I am, the way to anything by name, and which world this is. Always on top. */
 export function TopBar({ facts, onMenu }: { facts: FrameFacts; onMenu: () => void }) {
   const [open, setOpen] = useState<'find' | 'keys' | null>(null)
+  const [listed, setListed] = useState<readonly Shortcut[]>([])
   const path = usePathname()
   const inList = pageOf(path) !== null && pageOf(path)?.href !== path
   useShortcut('Ctrl K', 'Find or go to', () => setOpen('find'))
-  useShortcut('?', 'All keys', () => setOpen('keys'))
+  // Not while the other one is on its way: what is typed ahead belongs to it.
+  useShortcut(open === null ? '?' : null, 'All keys', () => {
+    setListed(activeShortcuts())
+    setOpen('keys')
+  })
   const close = () => setOpen(null)
   return (
     <header className="flex h-top-bar shrink-0 items-center gap-3 border-b bg-surface px-gutter">
@@ -50,7 +55,7 @@ export function TopBar({ facts, onMenu }: { facts: FrameFacts; onMenu: () => voi
       </Pressable>
       <EnvironmentBadge environment={facts.environment} />
       {open === 'find' && <FindDialog payouts={facts.payouts} onClose={close} />}
-      {open === 'keys' && <KeysDialog onClose={close} />}
+      {open === 'keys' && <KeysDialog shortcuts={listed} onClose={close} />}
     </header>
   )
 }
