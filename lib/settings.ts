@@ -33,7 +33,7 @@ const schema = z.object({
   BATCH_MAX_RECIPIENTS: whole(1_000),
   PAYOUT_MAX_ROWS: whole(100_000),
   APPROVALS_NEEDED: whole(1),
-  CONFIRM_FAILED_MINUTES: whole(30, 0),
+  CONFIRM_FAILED_SECONDS: z.coerce.number().int().min(0).optional(),
   MAX_UNKNOWN_AMOUNT: z.string().regex(/^\d+$/).default('500000000'),
   SESSION_IDLE_MINUTES: whole(30),
   SESSION_HOURS: whole(12),
@@ -75,7 +75,8 @@ function shape(raw: Raw) {
     batchMaxRecipients: raw.BATCH_MAX_RECIPIENTS,
     payoutMaxRows: raw.PAYOUT_MAX_ROWS,
     approvalsNeeded: raw.APPROVALS_NEEDED,
-    confirmFailedMinutes: raw.CONFIRM_FAILED_MINUTES,
+    // A sandbox pays in seconds, so its failures are confirmed in seconds; a network may still pay within minutes.
+    confirmFailedSeconds: raw.CONFIRM_FAILED_SECONDS ?? (sandbox ? 5 : 1_800),
     maxUnknownMinor: BigInt(raw.MAX_UNKNOWN_AMOUNT) * 100n,
     sessionIdleMinutes: raw.SESSION_IDLE_MINUTES,
     sessionHours: raw.SESSION_HOURS,

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { refresher } from '@/lib/queries/refresh'
 
 /** Listens for what changed and has the queries that show it read again. One stream a tab, for all its pages. */
 export function LiveUpdates() {
@@ -10,10 +11,11 @@ export function LiveUpdates() {
   // The stream is an outside system: it is opened with the page and closed with it.
   useEffect(() => {
     const stream = new EventSource('/api/live')
+    const { ask, stop } = refresher(queries)
     const refresh = (payoutId: string | null) => {
-      void queries.invalidateQueries({ queryKey: payoutId === null ? payoutKeys.all : payoutKeys.one(payoutId) })
-      void queries.invalidateQueries({ queryKey: ['desk'] })
-      void queries.invalidateQueries({ queryKey: ['payouts', 'list'] })
+      ask(payoutId === null ? payoutKeys.all : payoutKeys.one(payoutId))
+      if (payoutId !== null) ask(payoutKeys.lists)
+      ask(['desk'])
     }
     stream.onmessage = (message) => refresh(payoutIn(message.data))
     // After a broken line anything may have changed.
@@ -25,7 +27,10 @@ export function LiveUpdates() {
       if (broken) refresh(null)
       broken = false
     }
-    return () => stream.close()
+    return () => {
+      stop()
+      stream.close()
+    }
   }, [queries])
   return null
 }

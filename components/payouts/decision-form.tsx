@@ -65,7 +65,6 @@ export function DecisionForm({ proposal, approve, payoutId }: Props) {
       ) : (
         <PasswordField
           label="Your password, again"
-          aside={<span className="text-caption text-text-2 tabular-nums">Signs {proposal.mark}</span>}
           size="lg"
           value={proof}
           onChange={setProof}

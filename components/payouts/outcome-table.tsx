@@ -32,7 +32,7 @@ type Props = {
 }
 
 const COLUMNS =
-  'sm:grid-cols-[52px_28px_minmax(120px,1fr)_minmax(140px,0.9fr)_64px_minmax(92px,0.6fr)_132px_minmax(200px,1.6fr)]'
+  'sm:grid-cols-[52px_28px_minmax(120px,1fr)_minmax(140px,0.9fr)_64px_minmax(112px,0.6fr)_132px_minmax(200px,1.6fr)]'
 const HEADS = ['Row', '', 'Payee', 'Phone or wallet', 'Rail', 'Amount', 'Status', 'What we know'] as const
 
 /** What became of each row, as far as it is known, with what to do next. Only what is on screen is drawn. */
@@ -78,7 +78,10 @@ export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) 
           <div
             key={head}
             role="columnheader"
-            className={classes('px-2.5 first:pl-0', (head === 'Row' || head === 'Amount') && 'text-right')}
+            className={classes(
+              'px-2.5 whitespace-nowrap first:pl-0',
+              (head === 'Row' || head === 'Amount') && 'text-right',
+            )}
           >
             {head === 'Amount' && !several
               ? `Amount, ${payout.currency}`

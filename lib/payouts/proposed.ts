@@ -81,7 +81,7 @@ const warningsOf = (lineNo: number, problems: readonly Problem[]): WarningView[]
     .map((one) => ({ lineNo, label: one.label, sentence: one.sentence, settled: one.settled ?? null }))
 
 const restoredOf = (lineNo: number, name: string | null, repairs: readonly Repair[]): RestoredView[] =>
-  repairs.map((repair) => ({ lineNo, name, from: repair.from, to: repair.to }))
+  repairs.map((repair) => ({ field: repair.field, lineNo, name, from: repair.from, to: repair.to }))
 
 /** The figures that the database holds a proposal and its submissions to, in minor units. */
 export function figuresOf(content: Content): {

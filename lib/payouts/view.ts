@@ -74,6 +74,7 @@ export type WarningView = {
 }
 
 export type RestoredView = {
+  readonly field: Field
   readonly lineNo: number
   readonly name: string | null
   readonly from: string

@@ -7,6 +7,7 @@ import { getJson } from './get-json'
 /** Everything that is shown of payouts hangs below this key, so one notice of a change refreshes what it concerns. */
 export const payoutKeys = {
   all: ['payouts'] as const,
+  lists: ['payouts', 'list'] as const,
   list: (filters: PayoutsFilters) => ['payouts', 'list', filters] as const,
   one: (payoutId: string) => ['payouts', payoutId] as const,
   view: (payoutId: string) => ['payouts', payoutId, 'view'] as const,

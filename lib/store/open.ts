@@ -97,7 +97,7 @@ function belongingOf({ environment, service }: Settings): Belonging {
   }
 }
 
-const limitsOf = ({ maxUnknownMinor, confirmFailedMinutes }: Settings): Limits => ({
+const limitsOf = ({ maxUnknownMinor, confirmFailedSeconds }: Settings): Limits => ({
   maxUnknownMinor,
-  failureConfirmSeconds: confirmFailedMinutes * 60,
+  failureConfirmSeconds: confirmFailedSeconds,
 })

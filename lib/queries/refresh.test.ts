@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refresher } from './refresh'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('refresher', () => {
+  it('reads once for many notices of the same thing', () => {
+    const queries = new QueryClient()
+    const read = vi.spyOn(queries, 'invalidateQueries')
+    const refresh = refresher(queries)
+    for (let n = 0; n < 20; n += 1) refresh.ask(['payouts', 'a'])
+    refresh.ask(['payouts', 'b'])
+    vi.advanceTimersByTime(2_000)
+    expect(read.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
+      ['payouts', 'a'],
+      ['payouts', 'b'],
+    ])
+  })
+
+  it('lets a reading under way finish, and reads once more after it', () => {
+    const queries = new QueryClient()
+    const fetching = vi.spyOn(queries, 'isFetching').mockReturnValue(1)
+    const read = vi.spyOn(queries, 'invalidateQueries')
+    const refresh = refresher(queries)
+    refresh.ask(['payouts', 'a'])
+    vi.advanceTimersByTime(5_000)
+    expect(read).not.toHaveBeenCalled()
+    fetching.mockReturnValue(0)
+    vi.advanceTimersByTime(1_000)
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
+  it('does nothing after it was stopped', () => {
+    const queries = new QueryClient()
+    const read = vi.spyOn(queries, 'invalidateQueries')
+    const refresh = refresher(queries)
+    refresh.ask(['payouts', 'a'])
+    refresh.stop()
+    vi.advanceTimersByTime(5_000)
+    expect(read).not.toHaveBeenCalled()
+  })
+})

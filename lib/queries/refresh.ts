@@ -1,0 +1,30 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+const GAP_MS = 600
+
+/**
+ * Has queries read again after notices of a change, gathered so that a busy payout does not have its page read ten times
+ * a second. A reading under way is left to finish, since it would otherwise never do, and is followed by one more.
+ */
+export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey) => void; readonly stop: () => void } {
+  const asked = new Map<string, QueryKey>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const flush = () => {
+    timer = null
+    for (const [name, key] of asked) {
+      if (queries.isFetching({ queryKey: key }) > 0) continue
+      asked.delete(name)
+      void queries.invalidateQueries({ queryKey: key })
+    }
+    if (asked.size > 0) timer = setTimeout(flush, GAP_MS)
+  }
+  return {
+    ask: (key) => {
+      asked.set(JSON.stringify(key), key)
+      timer ??= setTimeout(flush, asked.size === 1 ? 50 : GAP_MS)
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}
