@@ -36,10 +36,15 @@ export function contentOf(rows: readonly SheetRow[], column: number): ColumnCont
   return {
     filled: cells.length,
     phones: share(isPhoneLike),
-    amounts: share(isAmountLike),
+    amounts: isCounting(cells) ? 0 : share(isAmountLike),
     names: share((cell) => /^\p{L}[\p{L}.'’-]*(?: +\p{L}[\p{L}.'’()-]*)+$/u.test(cellText(cell))),
     rails: share((cell) => readRail(cellText(cell)) !== null),
     emails: share((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cellText(cell))),
     codes: share((cell) => /^[A-Z]*[-/ ]?\d[\w/-]*$/i.test(cellText(cell))),
   }
+}
+
+// A column that counts 1, 2, 3 numbers the rows; it is never what they are paid.
+function isCounting(cells: readonly (Cell | undefined)[]): boolean {
+  return cells.length > 1 && cells.every((cell, at) => cellText(cell).replace(/\.$/, '') === String(at + 1))
 }

@@ -3,6 +3,15 @@ import { LONGEST_CELL, MOST_COLUMNS } from './file-limits'
 import type { Refusal } from './file-problems'
 import { oversizedRow, type RowBlock } from './row-block'
 
+/** `excessive` says that a line may be too wide, or a cell too long, and has to be measured. */
+type Layout = {
+  readonly bytes: Uint8Array
+  readonly bounds: Int32Array
+  readonly firstCell: Int32Array
+  readonly lines: Int32Array
+  readonly excessive: boolean
+}
+
 /**
  * Lines of CSV text in UTF-8 as positions in it: cell n of a line lies between bounds[2n] and bounds[2n + 1]. A start below zero
  * (its complement is meant) marks a cell whose doubled quotes are still doubled.
@@ -15,13 +24,13 @@ export class CutBlock implements RowBlock {
   private readonly lines: Int32Array
   private readonly excessive: boolean
 
-  constructor(cutter: Cutter, bytes: Uint8Array) {
-    this.bytes = bytes
-    this.bounds = cutter.bounds.slice(0, cutter.cells * 2)
-    this.firstCell = cutter.firstCell.slice(0, cutter.rows + 1)
-    this.lines = cutter.lines.slice(0, cutter.rows)
-    this.length = cutter.rows
-    this.excessive = cutter.widest > MOST_COLUMNS || cutter.longest > LONGEST_CELL
+  constructor(layout: Layout) {
+    this.bytes = layout.bytes
+    this.bounds = layout.bounds
+    this.firstCell = layout.firstCell
+    this.lines = layout.lines
+    this.length = layout.lines.length
+    this.excessive = layout.excessive
   }
 
   lineNo(at: number): number {
@@ -93,9 +102,19 @@ export function* cutCsv(bytes: Uint8Array, delimiter: string): Generator<CutBloc
       if (!cutLine(cutter, bytes, separator)) return false
     }
     most = ROWS
-    if (cutter.rows > 0) yield new CutBlock(cutter, bytes)
+    if (cutter.rows > 0) yield blockFrom(cutter, bytes)
   }
   return true
+}
+
+function blockFrom(cutter: Cutter, bytes: Uint8Array): CutBlock {
+  return new CutBlock({
+    bytes,
+    bounds: cutter.bounds.slice(0, cutter.cells * 2),
+    firstCell: cutter.firstCell.slice(0, cutter.rows + 1),
+    lines: cutter.lines.slice(0, cutter.rows),
+    excessive: cutter.widest > MOST_COLUMNS || cutter.longest > LONGEST_CELL,
+  })
 }
 
 function cutLine(cutter: Cutter, bytes: Uint8Array, separator: number): boolean {

@@ -177,6 +177,12 @@ describe('columns', () => {
     expect(rows).toHaveLength(2)
   })
 
+  it('does not take the numbers of the rows for money', async () => {
+    const { mapping, questions } = await read('S/N,Name,Phone,Pesa\n1,Ann Bo,0772000100,500\n2,Cy Do,0752000200,600\n')
+    expect(mapping.columns).toEqual([null, 'name', 'phone', 'amount'])
+    expect(questions).toEqual([])
+  })
+
   it('never takes a raw id for a payee', async () => {
     const { checked } = await read('recipient_id,Name,Amount\n6f0e8a52-3c55-4a3f-9b59-2d8a1d1f4a10,Grace,500\n')
     expect(checked[0]?.problems.map(({ code }) => code)).toContain('recipient-id-from-file')

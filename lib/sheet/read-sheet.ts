@@ -6,9 +6,10 @@ import { decodeText, type Encoding, sampleOf } from './decode'
 import { MOST_BYTES, USUAL_MOST_ROWS } from './file-limits'
 import { type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-problems'
 import { recognise } from './header'
+import { KeptBlock } from './kept-block'
 import { kindOf, refuseMarkup } from './kind'
 import type { Recognition } from './recognition'
-import { blockOf, type RowBlock, rowsOf, type SheetChunk } from './row-block'
+import { type RowBlock, rowsOf, type SheetChunk } from './row-block'
 import { skipReason } from './skips'
 import { openWorkbook } from './workbook'
 import { openTab, readTab } from './xlsx'
@@ -134,7 +135,7 @@ function widened(block: RowBlock, width: number): RowBlock {
     const missing: Cell[] = Array.from({ length: width - row.cells.length }, () => null)
     return { ...row, cells: [...row.cells, ...missing] }
   })
-  return blockOf(rows)
+  return new KeptBlock(rows)
 }
 
 function openSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Refusal> {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { cellText, type SheetRow } from './cells'
 import { checkSheet, countStates } from './check-sheet'
 import type { Mapping } from './fields'
+import { KeptBlock } from './kept-block'
 import { readSheet } from './read-sheet'
 import { blockOf, type RowBlock, rowsOf } from './row-block'
 import { SheetStore } from './sheet-store'
@@ -10,9 +12,15 @@ import type { SheetSummary } from './worker-protocol'
 
 const context = { currency: 'UGX', today: '2026-11-21' }
 
+// A workbook keeps plain numbers as numbers: what is said of them is the same.
+const asNumbers = ({ lineNo, cells }: SheetRow): SheetRow => ({
+  lineNo,
+  cells: cells.map((cell) => (/^[1-9]\d*$/.test(cellText(cell)) ? { kind: 'number', text: cellText(cell) } : cell)),
+})
+
 type Held = { store: SheetStore; summary: SheetSummary; blocks: RowBlock[]; mapping: Mapping }
 
-async function hold(text: string, asRows = false): Promise<Held> {
+async function hold(text: string, as: (rows: SheetRow[]) => RowBlock | null = () => null): Promise<Held> {
   const store = new SheetStore(context)
   const blocks: RowBlock[] = []
   let mapping: Mapping = { headerLine: null, headings: [], columns: [] }
@@ -25,7 +33,7 @@ async function hold(text: string, asRows = false): Promise<Held> {
       },
       block: (block) => {
         blocks.push(block)
-        store.add(asRows ? blockOf(rowsOf(block)) : block, mapping)
+        store.add(as(rowsOf(block)) ?? block, mapping)
       },
     },
   )
@@ -61,10 +69,18 @@ it('says of a sheet what checking each row in full says', async () => {
       expect(summary).toMatchObject({ dataRows: rows.length, counts: countStates(checked), skipped })
       const codes = checked.flatMap(({ problems }) => [...new Set(problems.map(({ code }) => code))])
       expect(Object.values(summary.problems).reduce((a, b) => a + b, 0)).toBe(codes.length)
-      expect((await hold(text, true)).summary).toEqual(summary)
+      expect((await hold(text, blockOf)).summary).toEqual(summary)
+      expect((await hold(text, (rows) => new KeptBlock(rows.map(asNumbers)))).summary).toEqual(summary)
     }),
     { numRuns: 300 },
   )
+})
+
+it('tells which lines it leaves aside', async () => {
+  const { summary } = await hold('Wages,\nPhone,Amount\n0772000418,500\nTotal,500\n')
+  expect(summary.fileProblems).toEqual([
+    { code: 'rows-skipped', sentence: 'Not read as payments: titles in row 1; totals in row 4.' },
+  ])
 })
 
 it('gives the window of one state', async () => {

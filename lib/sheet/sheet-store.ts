@@ -2,6 +2,7 @@ import type { SheetRow } from './cells'
 import { CutBlock } from './csv-cut'
 import type { Comparable } from './duplicates'
 import type { Mapping } from './fields'
+import { fileProblemOf } from './file-problems'
 import { PaymentColumns } from './payment-columns'
 import { AMOUNT_REPAIRED, NO_REFERENCE, PHONE_REPAIRED, type QuickCheck, quickCheckOf } from './quick-check'
 import type { SheetFacts } from './read-sheet'
@@ -10,7 +11,7 @@ import type { RowBlock } from './row-block'
 import type { Problem } from './row-problems'
 import { type CheckedRow, checkRow, destinationKey, type RowState, withProblems } from './rows'
 import { findDuplicates } from './sheet-duplicates'
-import { type Skipped, skipLine } from './skips'
+import { type Skipped, skipLine, tellSkipped } from './skips'
 import type { SheetContext, SheetSummary } from './worker-protocol'
 
 const NOTHING: Mapping = { headerLine: null, headings: [], columns: [] }
@@ -60,7 +61,17 @@ export class SheetStore {
     this.takeDuplicates(problems)
     const counts = this.payments.counts()
     const { mapping, skipped } = this
-    return { facts, mapping, dataRows: this.payments.length, counts, problems: Object.fromEntries(problems), skipped }
+    const told = skipped.length === 0 ? [] : [fileProblemOf('rows-skipped', tellSkipped(skipped))]
+    const fileProblems = [...facts.fileProblems, ...told]
+    return {
+      facts,
+      fileProblems,
+      mapping,
+      dataRows: this.payments.length,
+      counts,
+      problems: Object.fromEntries(problems),
+      skipped,
+    }
   }
 
   /** The checked payments of one window of the grid, of one state or of all, and how many there are. */

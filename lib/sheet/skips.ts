@@ -40,6 +40,24 @@ export function skipLine(row: SheetRow, mapping: Mapping): Skipped | 'header' | 
   return { lineNo: row.lineNo, reason, text: textOf(row) }
 }
 
+/** The lines that are no payments, in words: "titles in rows 1, 2; totals in row 29". */
+export function tellSkipped(skipped: readonly Skipped[]): string {
+  return REASONS.flatMap(([reason, words]) => {
+    const lines = skipped.filter((each) => each.reason === reason).map(({ lineNo }) => lineNo)
+    if (lines.length === 0) return []
+    const shown = lines.slice(0, 5).join(', ')
+    const rest = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
+    return [`${words} in ${lines.length === 1 ? 'row' : 'rows'} ${shown}${rest}`]
+  }).join('; ')
+}
+
+const REASONS: readonly (readonly [SkipReason, string])[] = [
+  ['title', 'titles'],
+  ['repeated-header', 'headings again'],
+  ['totals', 'totals'],
+  ['signature', 'signatures and notes'],
+]
+
 /** Sorts the lines of a sheet into payments and the rest, which is told by row number and never paid. */
 export function siftRows(
   rows: readonly SheetRow[],

@@ -44,8 +44,9 @@ export async function openSheet(file: File, options: OpenSheetOptions): Promise<
   const { signal, onProgress, onFirstRows, ...readOptions } = options
   signal?.throwIfAborted()
   if (file.size > MOST_BYTES) return fail(refusalOf('too-large', '64 MB'))
-  const line = spare === null ? newLine() : await spare
+  const prepared = spare
   spare = null
+  const line = prepared === null ? newLine() : await prepared
   signal?.throwIfAborted()
   line.onNews = (news) => {
     if (news.type === 'progress') onProgress?.(news)

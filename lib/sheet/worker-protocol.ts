@@ -1,7 +1,7 @@
 import type { SheetRow } from './cells'
 import type { RowCounts } from './check-sheet'
 import type { Mapping } from './fields'
-import type { Refusal } from './file-problems'
+import type { FileProblem, Refusal } from './file-problems'
 import type { ReadOptions, SheetFacts } from './read-sheet'
 import type { CheckedRow, RowState } from './rows'
 import type { Skipped } from './skips'
@@ -12,6 +12,8 @@ export type OpenOptions = Omit<ReadOptions, 'pause'> & { readonly context: Sheet
 /** What a page needs to know of a sheet that stays in the worker. */
 export type SheetSummary = {
   readonly facts: SheetFacts
+  /** What staff should know of the whole file, the lines left aside included. */
+  readonly fileProblems: readonly FileProblem[]
   readonly mapping: Mapping
   readonly dataRows: number
   readonly counts: RowCounts

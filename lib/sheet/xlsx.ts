@@ -14,7 +14,7 @@ export type OpenTab = {
 }
 type Range = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
 
-const CHUNK = 500
+const CHUNK = 1000
 const MOST_COLUMNS = 16_384
 const MOST_MERGES = 1000
 const HIDDEN_TOLD = 200
@@ -128,6 +128,7 @@ function sharedStrings(text: string): string[] {
 
 // Differently formatted parts of one cell are one text; the reading aid of Japanese sheets is not part of it.
 function richText(inner: string): string {
+  if (inner.startsWith('<t>') && inner.indexOf('<', 3) === inner.length - 4) return unescapeXml(inner.slice(3, -4))
   let text = ''
   let aid = inner.indexOf('<rPh')
   for (let at = 0; ; ) {
