@@ -46,9 +46,17 @@ function start(): void {
 }
 
 function tick(world: World): void {
-  settleDue(world)
-  deliverDue(world)
+  try {
+    settleDue(world)
+    deliverDue(world)
+  } catch (problem) {
+    giveUp(
+      `The sandbox stopped, because it cannot keep its data any more (${sentenceOf(problem)}). Nothing acknowledged is lost.`,
+    )
+  }
 }
+
+const sentenceOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
 function announce(settings: Settings, address: AddressInfo): void {
   const { apiKey, clientId, clientSecret, apiSecret, merchantId, webhookSecret, walletUser, docsUser } = settings
@@ -70,5 +78,5 @@ function giveUp(sentence: string): never {
 try {
   start()
 } catch (problem) {
-  giveUp(problem instanceof Error ? problem.message : String(problem))
+  giveUp(sentenceOf(problem))
 }

@@ -1,3 +1,4 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../answers/refusal.ts'
 import type { Env } from '../world.ts'
@@ -20,14 +21,15 @@ function actionOf(method: string, path: string): ActionType {
   return path.startsWith('/api/escrow') ? 'escrow' : 'creation'
 }
 
-/** The limiter of contract 8: rolling windows by key, client and action; who keeps knocking is let in less. */
+/** The limiter of contract 8: rolling windows by key, client, address and action; who keeps knocking is let in less. */
 export const rateLimit: MiddlewareHandler<Env> = async (c, next) => {
   const { world } = c.var
   const { rateLimits } = world.dialect.now()
   if (rateLimits !== 'off') {
     const action = actionOf(c.req.method, c.req.path)
     const client = c.req.header(`X-${world.settings.headerName}-Client-ID`) ?? ''
-    const caller = `${action} ${c.req.header('api-key') ?? ''} ${client}`
+    const address = getConnInfo(c).remote.address ?? ''
+    const caller = `${action} ${c.req.header('api-key') ?? ''} ${client} ${address}`
     take(world.rateWindows, caller, limits[rateLimits][action], world.clock.now())
   }
   await next()
