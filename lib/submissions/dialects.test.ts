@@ -51,7 +51,7 @@ const RUNS = Number.parseInt(process.env.SENDER_CAMPAIGN_RUNS ?? '12', 10)
 
 describe.each(testDatabases())('any dialect with any fault, on the $engine engine', ({ open }) => {
   it(
-    'pays no row twice, shows no row paid that was not, and none unpaid that was',
+    'pays no row twice, says nothing untrue of any, and leaves none unclear',
     async () => {
       const store = await open()
       await fc.assert(
@@ -69,12 +69,18 @@ describe.each(testDatabases())('any dialect with any fault, on the $engine engin
           }))
           if (faults.length > 0) await sandbox.control('faults', { faults })
           for (let n = 0; n < 7; n += 1) {
-            await turn(store, testWorker())
+            await turn(store, testWorker(), batch.submissionId)
+            if (n === 2) await sandbox.control('clock', { advance: '10m' })
             if (n > 2) await sandbox.control('settle', {})
             await age(store, '1 min')
           }
           const { state } = await read(batch.submissionId)
           const { byReference } = await sandbox.ledger()
+          // A stored refusal is replayed for as long as its key lives, and a 429 may still be waited for.
+          const stuck =
+            kinds.includes('rate-limit') ||
+            (switches.keysStore === 'all' && kinds.some((kind) => kind.endsWith('-before')))
+          if (!stuck) expect(['ready', 'sending', 'unknown', 'reconciling']).not.toContain(state)
           const shown = await outcomes(store, batch.payoutId)
           batch.references.forEach((reference, at) => {
             const told = byReference[reference] ?? { accepted: 0, executions: 0 }

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { metrics } from '@/lib/metrics'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
 import { house } from '@/lib/store/test-story'
 import { setSending } from '@/lib/store/transitions/control'
+import { watch } from './alarms'
 import { sendSubmission } from './send'
 import { sender, senderRuns } from './sender'
 import { senderStatus } from './sender-status'
@@ -69,6 +71,16 @@ describe.each(testDatabases())('the sender, on the $engine engine', ({ open }) =
       waiting: 1,
       sentence: 'Sending is switched off, 1 batch waiting',
     })
+  })
+
+  it('counts what is not known, in batches and in money', async () => {
+    const batch = await approvedBatch(store, [LOST_ONCE])
+    await sendSubmission(batch.submissionId, testWorker())
+    await watch()
+    expect(await senderStatus()).toMatchObject({ unknown: 1, sentence: '1 batch not known yet' })
+    const text = await metrics().registry.metrics()
+    expect(text).toContain('countinghouse_submissions{state="unknown"} 1')
+    expect(text).toContain('countinghouse_unknown_minor{currency="UGX"} 5000000')
   })
 
   it('opens one attempt, however many workers want the same submission', async () => {

@@ -108,10 +108,10 @@ export function testWorker(): Worker {
   return { worker: randomUUID(), askedAgain, onAskAgain: async (_tx, request) => void askedAgain.push(request) }
 }
 
-/** Makes whatever waits for its time due at once, then does all that is due, once. */
-export async function turn(store: Engine, worker: SendContext): Promise<void> {
+/** Makes whatever waits for its time due at once, then does all that is due, once; with `only`, for that submission alone. */
+export async function turn(store: Engine, worker: SendContext, only?: string): Promise<void> {
   await past(store, `update submission set next_attempt_at = clock_timestamp() where next_attempt_at is not null`)
-  for (const work of await dueWork(100)) await act(work, worker)
+  for (const work of await dueWork(1_000)) if (only === undefined || work.id === only) await act(work, worker)
 }
 
 /** Runs statements that only the owner may, with the guards off: to let time pass. */
