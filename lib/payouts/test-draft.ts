@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Staff } from '@/lib/access/actor'
+import { grantStepUp } from '@/lib/access/step-up'
+import { TEST_PASSWORD } from '@/lib/access/test-staff'
+import { createDraft } from './create-draft'
+import { decide } from './decide'
+import type { SheetRowInput } from './draft-input'
+import { quoteDraft } from './quote-draft'
+import { readPayout } from './read-payout'
+import { readRows } from './read-rows'
+import { requestApproval } from './request-approval'
+import { saveRows } from './save-rows'
+import type { PayoutView, RowView } from './view'
+
+type Maker = Staff<'payouts:prepare'>
+type Checker = Staff<'payouts:approve'>
+type Line = { readonly name?: string; readonly phone: string; readonly amount?: string; readonly reference?: string }
+
+const mapping = {
+  headerLine: 1,
+  headings: ['Name', 'Phone', 'Amount', 'Reference'],
+  columns: ['name' as const, 'phone' as const, 'amount' as const, 'reference' as const],
+}
+
+export const draftInput = (rowsExpected: number, name = 'Field wages') => ({
+  name,
+  currency: 'UGX',
+  sheetName: 'wages.csv',
+  sheetTab: null,
+  mapping,
+  rowsExpected,
+})
+
+export const sheetRows = (lines: readonly Line[]): SheetRowInput[] =>
+  lines.map((line, ordinal) => ({
+    ordinal,
+    lineNo: ordinal + 2,
+    cells: [
+      line.name ?? `Payee ${ordinal}`,
+      line.phone,
+      line.amount ?? '50000',
+      line.reference ?? randomUUID().slice(0, 8),
+    ],
+  }))
+
+/** For tests: a saved draft of these lines. */
+export async function savedDraft(maker: Maker, lines: readonly Line[], name?: string): Promise<string> {
+  const made = await createDraft(maker, randomUUID(), draftInput(lines.length, name))
+  if (!made.ok) throw new Error(made.problem.sentence)
+  const saved = await saveRows(maker, made.value.payoutId, sheetRows(lines))
+  if (!saved.ok) throw new Error(saved.problem.sentence)
+  return made.value.payoutId
+}
+
+export async function view(staff: Staff, payoutId: string): Promise<PayoutView> {
+  const payout = await readPayout(staff, payoutId)
+  if (payout === null) throw new Error('There is no such payout')
+  return payout
+}
+
+export async function rowsOf(staff: Staff, payoutId: string): Promise<readonly RowView[]> {
+  const page = await readRows(staff, payoutId, { filter: 'all', order: 'sheet', offset: 0, limit: 500 })
+  if (page === null) throw new Error('There is no such payout')
+  return page.rows
+}
+
+/** For tests: every batch quoted by the sandbox, and approval asked. Gives the proposal. */
+export async function asked(maker: Maker, payoutId: string): Promise<{ proposalId: string; contentHash: string }> {
+  for (const { hash } of (await view(maker, payoutId)).batches) {
+    const quoted = await quoteDraft(maker, payoutId, hash)
+    if (!quoted.ok) throw new Error(quoted.problem.sentence)
+  }
+  const contentHash = (await view(maker, payoutId)).contentHash ?? ''
+  const proposal = await requestApproval(maker, payoutId, contentHash)
+  if (!proposal.ok) throw new Error(proposal.problem.sentence)
+  return { proposalId: proposal.value.proposalId, contentHash }
+}
+
+/** For tests: a decision after a step-up with the test password. */
+export async function decided(
+  checker: Checker,
+  { proposalId, contentHash }: { proposalId: string; contentHash: string },
+  decision: 'approve' | 'reject' = 'approve',
+) {
+  const proof = await grantStepUp(checker, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
+  if (!proof.ok) throw new Error(proof.problem.sentence)
+  const reason = decision === 'reject' ? 'not this month' : null
+  return decide(checker, { proposalId, contentHash, decision, reason, stepUpId: proof.value.stepUpId })
+}
