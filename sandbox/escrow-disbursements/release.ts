@@ -10,18 +10,25 @@ import type { ReleaseBody } from './shapes.ts'
 type Entry = { item_id: string | null; escrow_id: string; status: string; reason?: string }
 
 /** Releases the named escrows of a batch; each is released, skipped or failed by itself, so a part is a normal answer. */
-export function releaseBatch(world: World, batch: EscrowBatchRow, body: ReleaseBody, now: number) {
+export function releaseBatch(
+  world: World,
+  batch: EscrowBatchRow,
+  body: ReleaseBody,
+  order: { now: number; interrupted: boolean },
+) {
   if (batch.cancelled_at !== null) throw conflict('already_cancelled', 'This escrow disbursement is cancelled.')
   const released: Entry[] = []
   const skipped: Entry[] = []
   const failed: Entry[] = []
-  for (const escrow of namedEscrows(world, batch, body.escrow_ids)) {
+  const named = namedEscrows(world, batch, body.escrow_ids)
+  // A release that is broken off has reached the first half of what it was asked for.
+  for (const escrow of order.interrupted ? named.slice(0, Math.ceil(named.length / 2)) : named) {
     const problem = releaseProblem(world, escrow, body.force)
     const failure = payoutFailure(escrow)
     if (problem) skipped.push(entry(escrow, escrow.status, problem))
     else if (failure) failed.push(entry(escrow, 'failed', failure))
     else {
-      releaseEscrow(world, escrow, body.force, now)
+      releaseEscrow(world, escrow, body.force, order.now)
       released.push(entry(escrow, 'released'))
     }
   }

@@ -131,6 +131,17 @@ describe('release', () => {
     expect((await release(made.disbursement_id, { escrow_ids: [], force: true })).json.released_count).toBe(count)
   })
 
+  test('a release broken off in the middle has released the first half, and its key releases no more', async () => {
+    const made = await create()
+    const release502 = `${path}/${made.disbursement_id}/release`
+    await sandbox.control('faults', { route: `POST ${path}/*/release`, kind: 'error-502-middle' })
+    const body = { escrow_ids: idsOf(made), force: true }
+    expect((await sandbox.post(release502, body, { key: 'm' })).status).toBe(502)
+    expect((await read(made.disbursement_id)).successful_count).toBe(2)
+    expect((await sandbox.post(release502, body, { key: 'm' })).json.released_count).toBe(2)
+    expect((await read(made.disbursement_id)).successful_count).toBe(2)
+  })
+
   test('an escrow of another batch is NOT_FOUND', async () => {
     const [made, other] = [await create(), await create()]
     expect((await release(made.disbursement_id, { escrow_ids: idsOf(other) })).status).toBe(404)

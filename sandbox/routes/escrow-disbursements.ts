@@ -65,7 +65,8 @@ function changingRoutes(api: Api): void {
   serve(
     api,
     { ...mutation, path: `${one}/release`, summary: 'Release named escrows', body: ReleaseBody, answer: Released },
-    ({ world, param, body, now }) => ok(releaseBatch(world, mustFindBatch(world, param('disbursement_id')), body, now)),
+    ({ world, param, body, now, interrupted }) =>
+      ok(releaseBatch(world, mustFindBatch(world, param('disbursement_id')), body, { now, interrupted })),
   )
   serve(
     api,
