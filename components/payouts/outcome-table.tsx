@@ -16,7 +16,7 @@ import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'
 import { railName } from '@/lib/phone/rails'
 import { toldBy } from '@/lib/queries/get-json'
-import { formatMoment } from '@/lib/zone'
+import { formatMinute, zoneName } from '@/lib/zone'
 import { useDesk } from './desk-context'
 import { wordOf } from './fate-words'
 import { usePanes } from './scroll-host'
@@ -31,8 +31,7 @@ type Props = {
   onChoose: (rowId: string, chosen: boolean) => void
 }
 
-const COLUMNS =
-  'sm:grid-cols-[52px_28px_minmax(120px,1fr)_minmax(140px,0.9fr)_64px_minmax(112px,0.6fr)_132px_minmax(200px,1.6fr)]'
+const COLUMNS = 'sm:grid-cols-[44px_36px_minmax(120px,1.1fr)_150px_64px_112px_128px_minmax(200px,2fr)]'
 const HEADS = ['Row', '', 'Payee', 'Phone or wallet', 'Rail', 'Amount', 'Status', 'What we know'] as const
 
 /** What became of each row, as far as it is known, with what to do next. Only what is on screen is drawn. */
@@ -154,7 +153,7 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
       <div role="cell" className="min-w-0 truncate font-medium sm:px-2.5">
         {row.name ?? '—'}
       </div>
-      <div role="cell" className="tabular-nums sm:px-2.5 max-sm:hidden">
+      <div role="cell" className="whitespace-nowrap tabular-nums sm:px-2.5 max-sm:hidden">
         {phone}
       </div>
       <div role="cell" className="sm:px-2.5 max-sm:hidden">
@@ -185,7 +184,7 @@ function NextStep({ row, next, zone }: { row: RowView; next: string | null; zone
     )
   }
   if (row.fate?.kind === 'failed' && !row.payableAgain && row.certainAt !== null) {
-    return `${next} A second reading confirms the failure from ${formatMoment(row.certainAt, zone)} on.`
+    return `${next} A second reading, from ${formatMinute(row.certainAt, zone)} ${zoneName(zone)} on, makes sure first.`
   }
   return next
 }
