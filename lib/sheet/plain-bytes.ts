@@ -1,8 +1,16 @@
-const OPENERS: ReadonlySet<number> = new Set(['=', '+', '-', '@', '#'].map((sign) => sign.charCodeAt(0)))
 const LONGEST = 60
 const AT_SIGN = 64
 const DOT = 46
 const SPACE = 32
+
+// What a byte may do in a plain cell, looked up instead of compared: nothing, stand anywhere, or not begin it.
+const BARRED = 0
+const INSIDE = 1
+const ANYWHERE = 2
+const ROLES = Uint8Array.from({ length: 256 }, (_, code) => {
+  if (code < SPACE || code >= 127) return BARRED
+  return '=+-@#'.includes(String.fromCharCode(code)) ? INSIDE : ANYWHERE
+})
 
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
@@ -12,11 +20,10 @@ export const isDigit = (code: number): boolean => code >= 48 && code <= 57
  */
 export function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   if (start === end) return true
-  if (end - start > LONGEST || OPENERS.has(bytes[start] ?? 0)) return false
+  if (end - start > LONGEST || ROLES[bytes[start] ?? 0] === INSIDE) return false
   for (let at = start; at < end; at += 1) {
     const code = bytes[at] ?? 0
-    if (code < SPACE || code === 127) return false
-    if (code < 128) continue
+    if (ROLES[code] !== BARRED) continue
     if (!isPlainAccent(code, bytes[at + 1] ?? 0)) return false
     at += 1
   }
