@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { fromMinor } from '@/lib/money/amount'
+import { perhapsOf } from './alike'
+
+const waiting = {
+  payoutId: 'p',
+  name: 'Transport',
+  mark: 'CH-1',
+  rail: 'airtel',
+  sentAt: null,
+  rows: 2,
+  total: fromMinor(24_000_000n),
+  currency: 'UGX',
+}
+const counts = { recipients: 2, successful: null, failed: null, pending: null }
+const listed = { currency: 'UGX', total: fromMinor(24_000_000n), counts }
+
+describe('perhapsOf', () => {
+  it('names the batch without an answer that has the same figures', () => {
+    expect(perhapsOf(listed, [waiting])).toBe(waiting)
+    expect(perhapsOf({ ...listed, counts: { ...counts, recipients: null } }, [waiting])).toBe(waiting)
+  })
+
+  it.each([
+    { ...listed, currency: 'USD' },
+    { ...listed, total: fromMinor(24_000_001n) },
+    { ...listed, counts: { ...counts, recipients: 3 } },
+  ])('names none for %j', (other) => {
+    expect(perhapsOf(other, [waiting])).toBeNull()
+  })
+
+  it('names none where everything has an answer', () => {
+    expect(perhapsOf(listed, [])).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import { dateInZone, formatClock } from '@/lib/zone'
+import type { DisbursementFilters } from './filters'
+
+const DAY_MS = 86_400_000
+
+const wallClock = (at: number, zone: string): number => {
+  const moment = new Date(at)
+  return Date.parse(`${dateInZone(moment, zone)}T${formatClock(moment.toISOString(), zone)}Z`)
+}
+
+/** The first moment of a calendar day ("2026-11-21") in a zone. */
+export function dayStart(day: string, zone: string): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`)
+  // The offset is taken at a first guess and again at its result: they differ around a change of the clocks.
+  const guess = wanted - (wallClock(wanted, zone) - wanted)
+  return new Date(guess - (wallClock(guess, zone) - wanted))
+}
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The days of the filters as the first and last moment to ask the service for, in UTC (contract 4.4: both ends inside). */
+export function windowOf({ from, to }: Pick<DisbursementFilters, 'from' | 'to'>, zone: string) {
+  return {
+    ...(from === null ? {} : { fromDate: dayStart(from, zone).toISOString() }),
+    ...(to === null ? {} : { toDate: new Date(dayStart(addDays(to, 1), zone).getTime() - 1).toISOString() }),
+  }
+}
+
+export type Preset = 'any' | 'today' | 'yesterday' | 'last-7' | 'this-month' | 'last-month' | 'own'
+type Days = { readonly from: string | null; readonly to: string | null }
+
+/** The days of a preset, counted from today in the merchant's zone; null for days that staff choose themselves. */
+export function daysOf(preset: Preset, today: string): Days | null {
+  const month = `${today.slice(0, 7)}-01`
+  const before = addDays(month, -1)
+  switch (preset) {
+    case 'any':
+      return { from: null, to: null }
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
+    case 'last-7':
+      return { from: addDays(today, -6), to: today }
+    case 'this-month':
+      return { from: month, to: today }
+    case 'last-month':
+      return { from: `${before.slice(0, 7)}-01`, to: before }
+    case 'own':
+      return null
+  }
+}
+
+const PRESETS = ['any', 'today', 'yesterday', 'last-7', 'this-month', 'last-month'] as const
+
+/** The preset whose days these are: the shortest name for a window that several fit (the first of a month). */
+export const presetOf = (days: Days, today: string): Preset =>
+  PRESETS.find((preset) => {
+    const its = daysOf(preset, today)
+    return its?.from === days.from && its.to === days.to
+  }) ?? 'own'

@@ -1,0 +1,69 @@
+import 'server-only'
+import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { fromMinor } from '@/lib/money/amount'
+import { db } from '@/lib/store/open'
+import { payout } from '@/lib/store/schema/payout'
+import { submission } from '@/lib/store/schema/submission'
+import type { OurPayout, Unanswered } from './view'
+
+const NO_ANSWER = ['sending', 'unknown', 'reconciling', 'needs_human', 'duplicate_found']
+
+const MOST = 20
+
+const columns = {
+  serviceId: submission.serviceId,
+  payoutId: payout.id,
+  name: payout.name,
+  mark: submission.correlationTag,
+  rail: submission.paymentMethod,
+  sentAt: submission.firstSentAt,
+  rows: submission.rowCount,
+  totalMinor: submission.totalMinor,
+  currency: submission.currency,
+}
+
+async function creates(where: SQL | undefined, most: number) {
+  return (await db())
+    .select(columns)
+    .from(submission)
+    .innerJoin(payout, eq(payout.id, submission.payoutId))
+    .where(and(eq(submission.kind, 'create-disbursement'), where))
+    .orderBy(desc(submission.firstSentAt))
+    .limit(most)
+}
+
+type Found = Awaited<ReturnType<typeof creates>>[number]
+
+const ourPayout = ({ payoutId, name, mark, rail, sentAt }: Found): OurPayout => ({
+  payoutId,
+  name,
+  mark,
+  rail,
+  sentAt: sentAt?.toISOString() ?? null,
+})
+
+/** Which of these disbursements (ids of the service) were made here, and for which payout. */
+export async function ourPayouts(ids: readonly string[]): Promise<ReadonlyMap<string, OurPayout>> {
+  if (ids.length === 0) return new Map()
+  const rows = await creates(inArray(submission.serviceId, [...ids]), ids.length)
+  return new Map(rows.flatMap((row) => (row.serviceId === null ? [] : [[row.serviceId, ourPayout(row)] as const])))
+}
+
+/** The payout of one disbursement: by its identifier, else by our mark, which stands first in its description. */
+export async function ourPayoutOf(id: string, description: string | null): Promise<OurPayout | null> {
+  const [mark = ''] = (description ?? '').trim().split(/\s+/)
+  const byMark = and(isNull(submission.serviceId), eq(submission.correlationTag, mark))
+  const [row] = await creates(or(eq(submission.serviceId, id), byMark), 1)
+  return row === undefined ? null : ourPayout(row)
+}
+
+/** Batches that were sent and have no answer yet: they may be in the service's list without our knowing which they are. */
+export async function unanswered(): Promise<readonly Unanswered[]> {
+  const rows = await creates(and(inArray(submission.state, NO_ANSWER), isNull(submission.serviceId)), MOST)
+  return rows.map((row) => ({
+    ...ourPayout(row),
+    rows: row.rows,
+    total: fromMinor(row.totalMinor),
+    currency: row.currency,
+  }))
+}

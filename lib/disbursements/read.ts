@@ -1,0 +1,29 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { fail, ok, type Result } from '@/lib/result'
+import { getDisbursement } from '@/lib/service/disbursements'
+import type { DisbursementItem } from '@/lib/service/shapes/disbursement'
+import { ourPayoutOf } from './ours'
+import { type DisbursementProblem, told } from './problem'
+import type { DisbursementView, ItemView } from './view'
+
+/** One disbursement in full (contract 4.4). What is no identifier of the service is not found, without asking it. */
+export async function readServiceDisbursement(
+  _staff: Staff,
+  id: string,
+): Promise<Result<DisbursementView, DisbursementProblem>> {
+  const read = await getDisbursement(id)
+  if (!read.ok) return fail(told(read.problem))
+  const { createdAt, completedAt, cancelledAt, items, ...rest } = read.value
+  return ok({
+    ...rest,
+    createdAt: createdAt?.toISOString() ?? null,
+    completedAt: completedAt?.toISOString() ?? null,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
+    items: items?.map(itemOf) ?? null,
+    ours: await ourPayoutOf(rest.id, rest.description),
+    readAt: new Date().toISOString(),
+  })
+}
+
+const itemOf = ({ at, ...item }: DisbursementItem): ItemView => ({ ...item, at: at?.toISOString() ?? null })

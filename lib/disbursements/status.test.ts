@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { KNOWN_STATUSES, shownItemStatus, shownStatus } from './status'
+
+describe('shownStatus', () => {
+  it.each(KNOWN_STATUSES)('has a word for %s', (raw) => {
+    expect(shownStatus(raw).known).toBe(true)
+  })
+
+  it('calls a finished entry paid, and a finished disbursement completed', () => {
+    expect(shownItemStatus('completed')).toEqual({ known: true, word: 'Paid' })
+    expect(shownStatus('COMPLETED')).toEqual({ known: true, word: 'Completed' })
+  })
+
+  it.each(['on_hold', 'Paid', 'Refunded', 'constructor', ''])('does not guess at %j', (raw) => {
+    expect(shownStatus(raw)).toEqual({ known: false, raw })
+  })
+
+  it('says so where the service gave no word', () => {
+    expect(shownStatus(null)).toEqual({ known: false, raw: null })
+  })
+})
