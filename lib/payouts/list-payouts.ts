@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import { db } from '@/lib/store/open'
+import { estimatedFees } from './estimated-fees'
 import { type PayoutStatus, statusOf } from './status'
 
 export type PayoutSummary = {
@@ -13,6 +14,8 @@ export type PayoutSummary = {
   readonly rows: number
   readonly currency: string | null
   readonly debit: Amount | null
+  /** Whether the fees in `debit` are our own estimate: of a draft they are. */
+  readonly estimate: boolean
   readonly paid: Amount
   readonly by: string
   readonly changedAt: string
@@ -36,26 +39,35 @@ const shape = z.array(
     not_known: z.coerce.number(),
     under_way: z.coerce.number(),
     asked: z.coerce.number(),
-    total: z.coerce.number(),
   }),
 )
 
-export type PayoutsPage = { readonly total: number; readonly payouts: readonly PayoutSummary[] }
+export type PayoutsPage = {
+  readonly total: number
+  readonly payouts: readonly PayoutSummary[]
+  readonly readAt: string
+}
 
 /** Payouts of every state but discarded, last changed first, each with one status and its sums (amounts in its currency). */
 export async function listPayouts(
   _staff: Staff,
   page: { offset: number; limit: number; search: string },
 ): Promise<PayoutsPage> {
-  const { rows } = await (await db()).execute(sql`
-    SELECT p.id, p.name, p.state, s.name AS by, count(*) OVER () AS total,
-           greatest(p.updated_at, coalesce(sub.changed_at, p.updated_at)) AS changed_at,
+  const database = await db()
+  const named = `%${page.search.replace(/[\\%_]/g, '\\$&')}%`
+  const wanted = sql`p.state <> 'discarded' AND (${page.search} = '' OR p.name ILIKE ${named})`
+  // The page is chosen before the rows of its payouts are added up: there may be millions of others.
+  const { rows } = await database.execute(sql`
+    WITH page AS (
+      SELECT p.*, greatest(p.updated_at, (SELECT max(c.state_since) FROM submission c WHERE c.payout_id = p.id)) AS changed_at
+      FROM payout p WHERE ${wanted} ORDER BY changed_at DESC, p.id LIMIT ${page.limit} OFFSET ${page.offset})
+    SELECT p.id, p.name, p.state, s.name AS by, p.changed_at,
            coalesce(r.rows, 0) AS rows, coalesce(r.blocked, 0) AS blocked, r.currency,
-           coalesce(r.amount_minor, 0) AS amount_minor, coalesce(a.fee_minor, 0) AS fee_minor,
+           coalesce(r.amount_minor, 0) AS amount_minor, coalesce(sub.fee_minor, 0) + coalesce(a.fee_minor, 0) AS fee_minor,
            coalesce(r.paid_minor, 0) AS paid_minor, coalesce(r.paid, 0) AS paid,
            coalesce(r.failed, 0) + coalesce(sub.refused, 0) AS failed,
            coalesce(sub.not_known, 0) AS not_known, coalesce(sub.under_way, 0) AS under_way, coalesce(a.asked, 0) AS asked
-    FROM payout p
+    FROM page p
     JOIN staff s ON s.id = p.created_by
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE x.state <> 'left-out') AS rows, count(*) FILTER (WHERE x.state = 'blocked') AS blocked,
@@ -66,23 +78,33 @@ export async function listPayouts(
              count(*) FILTER (WHERE o.mapped = 'paid') AS paid, count(*) FILTER (WHERE o.mapped = 'failed') AS failed
       FROM payout_row x LEFT JOIN row_outcome o ON o.row_id = x.id WHERE x.payout_id = p.id) r ON true
     LEFT JOIN LATERAL (
-      SELECT max(c.state_since) AS changed_at,
-             count(*) FILTER (WHERE c.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human')) AS not_known,
+      SELECT count(*) FILTER (WHERE c.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human')) AS not_known,
              count(*) FILTER (WHERE c.state IN ('ready', 'sending', 'accepted', 'held')) AS under_way,
-             coalesce(sum(c.row_count) FILTER (WHERE c.state IN ('rejected_clean', 'absent_proven')), 0) AS refused
+             coalesce(sum(c.row_count) FILTER (WHERE c.state IN ('rejected_clean', 'absent_proven')), 0) AS refused,
+             sum(c.quote_fee_minor) FILTER (WHERE c.state <> 'void') AS fee_minor
       FROM submission c WHERE c.payout_id = p.id AND c.kind = 'create-disbursement') sub ON true
     LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE q.state = 'pending') AS asked,
-             sum(q.fee_minor) FILTER (WHERE q.state IN ('pending', 'approved') AND q.kind = 'payout') AS fee_minor
-      FROM proposal q WHERE q.payout_id = p.id) a ON true
-    WHERE p.state <> 'discarded' AND (${page.search} = '' OR p.name ILIKE ${`%${page.search.replace(/[\\%_]/g, '\\$&')}%`})
-    ORDER BY changed_at DESC, p.id LIMIT ${page.limit} OFFSET ${page.offset}`)
+      SELECT count(*) AS asked, sum(q.fee_minor) FILTER (WHERE q.kind = 'payout') AS fee_minor
+      FROM proposal q WHERE q.payout_id = p.id AND q.state = 'pending') a ON true
+    ORDER BY p.changed_at DESC, p.id`)
   const found = shape.parse(rows)
-  return { total: found[0]?.total ?? 0, payouts: found.map(summaryOf) }
+  const { rows: counted } = await database.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM payout p WHERE ${wanted}`,
+  )
+  const estimates = await estimatedFees(
+    database,
+    found.filter(({ state }) => state === 'draft').map(({ id }) => id),
+  )
+  return {
+    total: counted[0]?.total ?? 0,
+    payouts: found.map((row) => summaryOf(row, estimates.get(row.id) ?? null)),
+    readAt: new Date().toISOString(),
+  }
 }
 
-function summaryOf(row: z.infer<typeof shape>[number]): PayoutSummary {
-  const debit = row.currency === null || row.rows === 0 ? null : fromMinor(row.amount_minor + row.fee_minor)
+function summaryOf(row: z.infer<typeof shape>[number], estimate: bigint | null): PayoutSummary {
+  const debit =
+    row.currency === null || row.rows === 0 ? null : fromMinor(row.amount_minor + (estimate ?? row.fee_minor))
   return {
     id: row.id,
     name: row.name,
@@ -99,6 +121,7 @@ function summaryOf(row: z.infer<typeof shape>[number]): PayoutSummary {
     rows: row.rows,
     currency: row.currency,
     debit,
+    estimate: estimate !== null,
     paid: fromMinor(row.paid_minor),
     by: row.by,
     changedAt: row.changed_at.toISOString(),

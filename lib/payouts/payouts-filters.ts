@@ -5,7 +5,17 @@ const filters = z.object({
   search: z.string().trim().max(100).catch(''),
 })
 
+export type PayoutsFilters = Readonly<z.infer<typeof filters>>
+
+export const PAYOUTS_PAGE_SIZE = 50
+
 /** Reads the filters of the list of payouts out of an address, on both sides alike; nonsense falls back to the first page. */
-export const readPayoutsFilters = (
-  query: Readonly<Record<string, string | string[] | undefined>>,
-): z.infer<typeof filters> => filters.parse(query)
+export const readPayoutsFilters = (query: Readonly<Record<string, string | string[] | undefined>>): PayoutsFilters =>
+  filters.parse(query)
+
+/** Which of all payouts the filters ask for. */
+export const windowOf = ({ page, search }: PayoutsFilters) => ({
+  offset: (page - 1) * PAYOUTS_PAGE_SIZE,
+  limit: PAYOUTS_PAGE_SIZE,
+  search,
+})

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PayoutsPage } from '@/lib/payouts/list-payouts'
+import type { PayoutsFilters } from '@/lib/payouts/payouts-filters'
 import type { RowsPage, RowsWindow } from '@/lib/payouts/read-rows'
 import type { PayoutView } from '@/lib/payouts/view'
 import { getJson } from './get-json'
@@ -14,9 +15,6 @@ export const payoutKeys = {
   rows: (payoutId: string) => ['payouts', payoutId, 'rows'] as const,
   quote: (payoutId: string, hash: string) => ['quotes', payoutId, hash] as const,
 }
-
-export type PayoutsFilters = { readonly page: number; readonly search: string }
-export const PAYOUTS_PAGE_SIZE = 50
 
 export const payoutsQuery = (filters: PayoutsFilters) =>
   queryOptions({

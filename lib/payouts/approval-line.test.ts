@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { parseAmount } from '@/lib/money/amount'
+import { type DecidedLine, outcomeSentence, railName, whatItDoes } from './approval-line'
+
+const amount = parseAmount('1000.00')
+
+const decided: DecidedLine = {
+  proposalId: 'a',
+  payoutId: 'p',
+  payoutName: 'Wages',
+  asks: 'payout',
+  rail: null,
+  rows: 3,
+  money: amount === null ? null : { amount, currency: 'UGX' },
+  maker: 'R. Nambi',
+  askedAt: '2026-11-21T10:00:00Z',
+  given: 1,
+  needed: 1,
+  state: 'approved',
+  decidedAt: '2026-11-21T10:05:00Z',
+  decisions: [{ who: 'D. Okot', what: 'approve', reason: null }],
+  voidReason: null,
+}
+
+describe('whatItDoes', () => {
+  it.each([
+    [{ asks: 'payout', rail: null, rows: 183 }, 'Pay 183 rows'],
+    [{ asks: 'payout', rail: null, rows: 1 }, 'Pay 1 row'],
+    [{ asks: 'payout', rail: 'mtn', rows: 40 }, 'Pay the MTN batch of 40 rows at its new price'],
+    [{ asks: 'cancel-disbursement', rail: 'airtel', rows: 12 }, 'Cancel the Airtel batch of 12 rows'],
+    [{ asks: 'cancel-disbursement', rail: null, rows: 12 }, 'Cancel the batch of 12 rows'],
+  ] as const)('%j', (line, text) => {
+    expect(whatItDoes(line)).toBe(text)
+  })
+})
+
+describe('railName', () => {
+  it.each(['constructor', 'm-pesa'])('leaves %s as it came', (word) => {
+    expect(railName(word)).toBe(word)
+  })
+})
+
+describe('outcomeSentence', () => {
+  it('names who approved', () => {
+    expect(outcomeSentence(decided)).toBe('D. Okot')
+  })
+
+  it('gives the reason of whoever rejected, and leaves out who had approved', () => {
+    const decisions = [
+      { who: 'D. Okot', what: 'approve', reason: null },
+      { who: 'G. Tumusiime', what: 'reject', reason: 'Row 4 is wrong' },
+    ] as const
+    expect(outcomeSentence({ ...decided, state: 'rejected', decisions })).toBe('G. Tumusiime: Row 4 is wrong')
+  })
+
+  it('says what ended a proposal that nobody decided', () => {
+    expect(outcomeSentence({ ...decided, state: 'void', decisions: [], voidReason: 'A row changed.' })).toBe(
+      'A row changed.',
+    )
+    expect(outcomeSentence({ ...decided, state: 'lapsed', decisions: [] })).toBe('Nobody decided in time.')
+  })
+})

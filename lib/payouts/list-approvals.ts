@@ -1,0 +1,100 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { may } from '@/lib/access/roles'
+import { fromMinor } from '@/lib/money/amount'
+import { db } from '@/lib/store/open'
+import type { ApprovalLine, Approvals, DecidedLine, WaitingLine, WhyNot } from './approval-line'
+
+const DECIDED_DAYS = 14
+const DECIDED_MOST = 100
+
+const shape = z.array(
+  z.object({
+    id: z.uuid(),
+    payout_id: z.uuid(),
+    payout_name: z.string(),
+    kind: z.enum(['payout', 'cancel-disbursement']),
+    rail: z.string().nullable(),
+    row_count: z.coerce.number(),
+    minor: z.coerce.bigint(),
+    currency: z.string().nullable(),
+    maker_id: z.uuid(),
+    maker: z.string(),
+    asked_at: z.coerce.date(),
+    decided_at: z.coerce.date().nullable(),
+    state: z.enum(['pending', 'approved', 'rejected', 'void', 'lapsed']),
+    void_reason: z.string().nullable(),
+    approvals_needed: z.coerce.number(),
+    worked_on: z.boolean(),
+    decided_by_me: z.boolean(),
+    stale: z.boolean(),
+    decisions: z.array(
+      z.object({ who: z.string(), what: z.enum(['approve', 'reject']), reason: z.string().nullable() }),
+    ),
+  }),
+)
+type Row = z.infer<typeof shape>[number]
+
+/**
+ * What waits for a second person, what this person may decide first and the oldest of each first; and what was decided
+ * in the last 14 days (at most 100), the newest first. It is decided on the page of its payout.
+ */
+export async function listApprovals(staff: Staff): Promise<Approvals> {
+  const { rows } = await (await db()).execute(sql`
+    SELECT a.id, a.payout_id, p.name AS payout_name, a.kind, s.payment_method AS rail, a.row_count,
+           CASE WHEN a.kind = 'payout' THEN a.debit_minor ELSE a.total_minor END AS minor, a.currency, a.maker_id, m.name AS maker,
+           a.asked_at, a.decided_at, a.state, a.void_reason, a.approvals_needed,
+           a.asked_at < clock_timestamp() - interval '24 hours' AS stale,
+           a.kind = 'payout' AND EXISTS (SELECT 1 FROM payout_editor e WHERE e.payout_id = a.payout_id AND e.staff_id = ${staff.id}) AS worked_on,
+           EXISTS (SELECT 1 FROM approval d WHERE d.proposal_id = a.id AND d.approver_id = ${staff.id}) AS decided_by_me,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('who', w.name, 'what', d.decision, 'reason', d.reason) ORDER BY d.decided_at)
+             FROM approval d JOIN staff w ON w.id = d.approver_id WHERE d.proposal_id = a.id), '[]'::jsonb) AS decisions
+    FROM proposal a
+    JOIN payout p ON p.id = a.payout_id
+    JOIN staff m ON m.id = a.maker_id
+    LEFT JOIN submission s ON s.id = a.subject_id
+    WHERE a.state = 'pending' OR a.id IN (
+      SELECT id FROM proposal WHERE state <> 'pending' AND coalesce(decided_at, asked_at) > now() - ${DECIDED_DAYS} * interval '1 day'
+      ORDER BY coalesce(decided_at, asked_at) DESC LIMIT ${DECIDED_MOST})
+    ORDER BY a.asked_at, a.id`)
+  const found = shape.parse(rows)
+  const waiting = found.filter((row) => row.state === 'pending').map((row) => waitingOf(row, staff))
+  const decided = found.flatMap((row) => decidedOf(row) ?? [])
+  return {
+    waiting: [...waiting.filter((line) => line.whyNot === null), ...waiting.filter((line) => line.whyNot !== null)],
+    decided: decided.toSorted((a, b) => b.decidedAt.localeCompare(a.decidedAt)),
+    readAt: new Date().toISOString(),
+  }
+}
+
+const lineOf = (row: Row): ApprovalLine => ({
+  proposalId: row.id,
+  payoutId: row.payout_id,
+  payoutName: row.payout_name,
+  asks: row.kind,
+  rail: row.rail,
+  rows: row.row_count,
+  money: row.currency === null ? null : { amount: fromMinor(row.minor), currency: row.currency },
+  maker: row.maker,
+  askedAt: row.asked_at.toISOString(),
+  given: row.decisions.filter(({ what }) => what === 'approve').length,
+  needed: row.approvals_needed,
+})
+
+const waitingOf = (row: Row, staff: Staff): WaitingLine => ({ ...lineOf(row), whyNot: whyNotOf(row, staff) })
+
+function whyNotOf(row: Row, staff: Staff): WhyNot | null {
+  if (row.decided_by_me) return 'decided'
+  if (row.maker_id === staff.id) return 'mine'
+  if (row.worked_on) return 'worked-on'
+  if (!may(staff.role, 'payouts:approve')) return 'role'
+  return row.stale ? 'stale' : null
+}
+
+function decidedOf(row: Row): DecidedLine | null {
+  if (row.state === 'pending') return null
+  const decidedAt = (row.decided_at ?? row.asked_at).toISOString()
+  return { ...lineOf(row), state: row.state, decidedAt, decisions: row.decisions, voidReason: row.void_reason }
+}

@@ -1,0 +1,134 @@
+import type { Amount } from '@/lib/money/amount'
+import type { SubmissionState } from '@/lib/submissions/submission'
+import { adviceFor } from './failure'
+
+type Place = {
+  readonly payoutId: string
+  readonly payoutName: string
+  /** Null where it concerns several currencies, whose sum would mean nothing. */
+  readonly money: { readonly amount: Amount; readonly currency: string } | null
+}
+
+/** One thing that waits for a person, with the payout in which it is settled. Dates are ISO 8601 texts. */
+export type Need = Place &
+  (
+    | {
+        readonly kind: 'not-known'
+        readonly state: SubmissionState
+        readonly ofCancel: boolean
+        readonly rail: string | null
+        readonly batches: number
+        readonly since: string
+      }
+    | { readonly kind: 'held'; readonly batches: number; readonly rail: string | null; readonly reason: string | null }
+    | {
+        readonly kind: 'approval'
+        readonly asks: 'payout' | 'cancel-disbursement'
+        readonly by: string
+        readonly rows: number
+      }
+    | { readonly kind: 'blocked'; readonly blocked: number; readonly rows: number }
+    | {
+        readonly kind: 'failed'
+        readonly rows: number
+        /** What the service gave as reasons, each once. */
+        readonly reasons: readonly (string | null)[]
+        readonly refused: boolean
+      }
+  )
+
+export type Needs = { readonly needs: readonly Need[]; readonly readAt: string }
+
+export type NeedWords = {
+  /** The face of a status, and the case it names. */
+  readonly face: string
+  readonly label: string
+  readonly sentence: string
+  readonly button: string
+}
+
+/** How a need is said: what it is, what it means for the money, and the button that leads to where it is settled. */
+export function wordsOf(need: Need, now: Date): NeedWords {
+  switch (need.kind) {
+    case 'not-known':
+      return { face: 'Not known yet', label: notKnownLabel(need), sentence: notKnown(need, now), button: 'Look' }
+    case 'held':
+      return {
+        face: 'Held',
+        label: count(need.batches, 'batch', 'batches', 'held'),
+        sentence: held(need),
+        button: 'Look',
+      }
+    case 'approval':
+      return { face: 'Waiting for approval', label: 'Waits for you', sentence: approval(need), button: 'Decide' }
+    case 'blocked':
+      return {
+        face: 'Blocked',
+        label: count(need.blocked, 'row', 'rows', 'blocked'),
+        sentence: `${rows(need.rows)} checked. Settle ${need.blocked}, then ask for approval.`,
+        button: 'Settle',
+      }
+    case 'failed':
+      return {
+        face: 'Failed',
+        label: count(need.rows, 'row', 'rows', 'failed'),
+        sentence: failed(need),
+        button: 'Pay again',
+      }
+  }
+}
+
+type Of<K extends Need['kind']> = Extract<Need, { kind: K }>
+
+function notKnownLabel(need: Of<'not-known'>): string {
+  if (need.state === 'duplicate_found') return 'Found twice'
+  if (need.state === 'mismatch') return 'Contradiction'
+  return need.batches === 1 ? 'Not known yet' : `${need.batches} not known yet`
+}
+
+function notKnown(need: Of<'not-known'>, now: Date): string {
+  const since = lasting(now.getTime() - Date.parse(need.since))
+  if (need.ofCancel)
+    return `The cancel has no clear answer for ${since}. Rows may still be paid. It is read again by itself.`
+  switch (need.state) {
+    case 'needs_human':
+      return `Not settled by reading for ${since}. Ask the service, naming the mark of the batch. Do not pay again.`
+    case 'duplicate_found':
+      return 'The service holds the batch twice, so rows may be paid twice. Ask it to cancel the later one.'
+    case 'mismatch':
+      return 'The service contradicts itself or what was sent. Do not pay again; it has to explain it.'
+    default:
+      return `Sent, but no clear answer for ${since}. It is asked about by itself. Do not pay again.`
+  }
+}
+
+function held({ reason }: Of<'held'>): string {
+  const why = reason === null || reason.trim() === '' ? 'No reason was given.' : full(reason)
+  return `${why} Nothing is sent until somebody lets it go on.`
+}
+
+const approval = ({ asks, by, rows: n }: Of<'approval'>): string =>
+  asks === 'payout'
+    ? `${by} asks to pay ${rows(n)}. Nothing is sent until you decide.`
+    : `${by} asks to cancel a batch of ${rows(n)}. What is paid by then stays paid.`
+
+function failed({ reasons, refused }: Of<'failed'>): string {
+  if (refused) return 'The service refused them or never had them. Nothing was paid for these rows.'
+  const said = [...new Set(reasons.map((reason) => adviceFor(reason).what))]
+  if (said.length !== 1) return `For ${said.length} different reasons. Nothing was paid for these rows.`
+  return `${full(said[0] ?? '')} Nothing was paid for these rows.`
+}
+
+const full = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+const rows = (n: number): string => (n === 1 ? '1 row' : `${n} rows`)
+const count = (n: number, one: string, many: string, what: string): string => `${n} ${n === 1 ? one : many} ${what}`
+
+/** "12 minutes", "3 hours", "2 days": how long something has lasted, in milliseconds, rounded down. */
+export function lasting(ms: number): string {
+  const minutes = Math.floor(Math.max(0, ms) / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return `${Math.floor(hours / 24)} days`
+}

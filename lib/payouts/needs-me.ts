@@ -1,0 +1,163 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { may } from '@/lib/access/roles'
+import { fromMinor } from '@/lib/money/amount'
+import type { Db } from '@/lib/store/database'
+import { db } from '@/lib/store/open'
+import { SUBMISSION_STATES } from '@/lib/submissions/submission'
+import { listApprovals } from './list-approvals'
+import type { Need, Needs } from './need'
+
+const FAILED_DAYS = 30
+
+const place = {
+  payout_id: z.uuid(),
+  payout_name: z.string(),
+  currency: z.string().nullable(),
+  minor: z.coerce.bigint().nullable(),
+}
+type Place = { payout_id: string; payout_name: string; currency: string | null; minor: bigint | null }
+
+const placeOf = ({ payout_id, payout_name, currency, minor }: Place) => ({
+  payoutId: payout_id,
+  payoutName: payout_name,
+  money: currency === null || minor === null ? null : { amount: fromMinor(minor), currency },
+})
+
+/**
+ * What waits for this person, the most pressing first: money of which nobody can say whether it moved and batches that
+ * are held (everyone sees those), proposals they may decide, blocked rows of drafts they made or worked on, and rows of
+ * the last 30 days that certainly failed and that nobody pays again yet.
+ */
+export async function needsOf(staff: Staff): Promise<Needs> {
+  const database = await db()
+  const mayPrepare = may(staff.role, 'payouts:prepare')
+  const parts = await Promise.all([
+    notKnown(database),
+    held(database),
+    toDecide(staff),
+    mayPrepare ? blocked(database, staff.id) : [],
+    mayPrepare ? failed(database) : [],
+  ])
+  return { needs: parts.flat(), readAt: new Date().toISOString() }
+}
+
+async function toDecide(staff: Staff): Promise<Need[]> {
+  if (!may(staff.role, 'payouts:approve')) return []
+  const { waiting } = await listApprovals(staff)
+  return waiting
+    .filter((line) => line.whyNot === null)
+    .map(({ payoutId, payoutName, money, asks, maker, rows }) => ({
+      kind: 'approval',
+      payoutId,
+      payoutName,
+      money,
+      asks,
+      by: maker,
+      rows,
+    }))
+}
+
+const notKnownShape = z.array(
+  z.object({
+    ...place,
+    state: z.enum(SUBMISSION_STATES),
+    of_cancel: z.boolean(),
+    rail: z.string().nullable(),
+    batches: z.coerce.number(),
+    since: z.coerce.date(),
+  }),
+)
+
+async function notKnown(database: Db): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT p.id AS payout_id, p.name AS payout_name, s.state, s.kind = 'cancel-disbursement' AS of_cancel,
+           CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS rail, count(*) AS batches,
+           min(coalesce(s.first_sent_at, s.state_since)) AS since,
+           CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
+    FROM submission s JOIN payout p ON p.id = s.payout_id
+    WHERE s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human')
+    GROUP BY p.id, p.name, s.state, s.kind ORDER BY since`)
+  return notKnownShape.parse(rows).map((row) => ({
+    ...placeOf(row),
+    kind: 'not-known',
+    state: row.state,
+    ofCancel: row.of_cancel,
+    rail: row.rail,
+    batches: row.batches,
+    since: row.since.toISOString(),
+  }))
+}
+
+const heldShape = z.array(
+  z.object({ ...place, rail: z.string().nullable(), batches: z.coerce.number(), reason: z.string().nullable() }),
+)
+
+async function held(database: Db): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT p.id AS payout_id, p.name AS payout_name, s.held_reason AS reason, count(*) AS batches,
+           CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS rail,
+           CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
+    FROM submission s JOIN payout p ON p.id = s.payout_id
+    WHERE s.state = 'held' GROUP BY p.id, p.name, s.held_reason ORDER BY min(s.state_since)`)
+  return heldShape.parse(rows).map((row) => ({
+    ...placeOf(row),
+    kind: 'held',
+    rail: row.rail,
+    batches: row.batches,
+    reason: row.reason,
+  }))
+}
+
+const blockedShape = z.array(z.object({ ...place, blocked: z.coerce.number(), rows: z.coerce.number() }))
+
+async function blocked(database: Db, staffId: string): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT p.id AS payout_id, p.name AS payout_name, count(*) FILTER (WHERE r.state = 'blocked') AS blocked,
+           count(*) FILTER (WHERE r.state <> 'left-out') AS rows,
+           CASE WHEN count(DISTINCT r.currency) FILTER (WHERE r.state NOT IN ('blocked', 'left-out')) = 1
+                THEN min(r.currency) FILTER (WHERE r.state NOT IN ('blocked', 'left-out')) END AS currency,
+           sum(r.amount_minor) FILTER (WHERE r.state NOT IN ('blocked', 'left-out')) AS minor
+    FROM payout p JOIN payout_row r ON r.payout_id = p.id
+    WHERE p.state = 'draft' AND (p.created_by = ${staffId}
+      OR EXISTS (SELECT 1 FROM payout_editor e WHERE e.payout_id = p.id AND e.staff_id = ${staffId}))
+    GROUP BY p.id, p.name, p.updated_at HAVING count(*) FILTER (WHERE r.state = 'blocked') > 0
+    ORDER BY p.updated_at DESC`)
+  return blockedShape
+    .parse(rows)
+    .map((row) => ({ ...placeOf(row), kind: 'blocked', blocked: row.blocked, rows: row.rows }))
+}
+
+const failedShape = z.array(
+  z.object({
+    ...place,
+    rows: z.coerce.number(),
+    refused: z.boolean(),
+    reasons: z.array(z.string().nullable()),
+  }),
+)
+
+// The same conditions as a draft that pays again is held to: the row was certainly not paid, and no other draft has it.
+async function failed(database: Db): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT p.id AS payout_id, p.name AS payout_name, count(*) AS rows,
+           bool_and(s.state IN ('rejected_clean', 'absent_proven')) AS refused, array_agg(DISTINCT o.reason) AS reasons,
+           CASE WHEN count(DISTINCT r.currency) = 1 THEN min(r.currency) END AS currency, sum(r.amount_minor) AS minor
+    FROM payout p
+    JOIN payout_row r ON r.payout_id = p.id
+    JOIN LATERAL (
+      SELECT c.state, c.id, c.state_since FROM submission_row l JOIN submission c ON c.id = l.submission_id
+      WHERE l.row_id = r.id ORDER BY l.live DESC, c.created_at DESC LIMIT 1) s ON true
+    LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = s.id
+    WHERE p.state = 'approved' AND s.state_since > now() - ${FAILED_DAYS} * interval '1 day'
+      AND (s.state IN ('rejected_clean', 'absent_proven') OR s.state IN ('partial', 'failed', 'cancelled') AND o.mapped = 'failed')
+      AND certainly_unpaid(r.id)
+      AND NOT EXISTS (SELECT 1 FROM payout_row n JOIN payout np ON np.id = n.payout_id
+        WHERE n.origin_row_id = r.id AND np.state <> 'discarded')
+    GROUP BY p.id, p.name ORDER BY max(s.state_since) DESC`)
+  return failedShape
+    .parse(rows)
+    .map((row) => ({ ...placeOf(row), kind: 'failed', rows: row.rows, refused: row.refused, reasons: row.reasons }))
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { house, letPass, open, type Submitted } from '@/lib/store/test-story'
+import { type Closing, closeAttempt } from '@/lib/store/transitions/attempts'
+import { type RowReading, recordObservation } from '@/lib/store/transitions/observations'
+
+/** For tests: what an attempt at a submission, and later readings of the service, come to. */
+export async function answered(sent: Submitted, to: Closing['nextState']): Promise<void> {
+  const { attemptId } = await open(sent)
+  const outcome = {
+    accepted: 'accepted',
+    rejected_clean: 'clean_reject',
+    ready: 'not_sent',
+    unknown: 'unknown',
+  } as const
+  await withTx((tx) =>
+    closeAttempt(tx, house, {
+      attemptId,
+      outcome: outcome[to],
+      httpStatus: to === 'accepted' ? 201 : to === 'rejected_clean' ? 400 : null,
+      errorCode: null,
+      serviceRequestId: null,
+      detail: {},
+      nextState: to,
+      serviceId: to === 'accepted' ? randomUUID() : null,
+      nextInMs: null,
+      problem: null,
+    }),
+  )
+}
+
+/** A reading of the service in which each row came to this, in the order of the rows; the whole is as the rows are. */
+export async function reading(
+  sent: Submitted,
+  rows: readonly Pick<RowReading, 'mapped' | 'reason'>[],
+  ago = 0,
+): Promise<void> {
+  const at = new Date(Date.now() - ago)
+  const number = (mapped: RowReading['mapped']) => rows.filter((row) => row.mapped === mapped).length
+  const counts = { successful: number('paid'), failed: number('failed'), pending: number('pending') }
+  const whole =
+    counts.failed === 0 ? ('settled' as const) : counts.successful === 0 ? ('failed' as const) : ('partial' as const)
+  await withTx((tx) =>
+    recordObservation(tx, house, {
+      submissionId: sent.submissionId,
+      source: 'poll',
+      startedAt: at,
+      finishedAt: at,
+      rawStatus: 'processing',
+      mapped: counts.pending > 0 ? 'pending' : whole,
+      counts,
+      items: null,
+      bodySha256: null,
+      rows: rows.map(({ mapped, reason }, index) => ({
+        rowId: sent.rowIds[index] ?? '',
+        rawStatus: mapped,
+        mapped,
+        reason,
+        feeMinor: null,
+        serviceStatusAt: null,
+        matchedBy: 'reference',
+      })),
+    }),
+  )
+}
+
+/** Reads it twice, far enough apart that a failure counts as certain. */
+export async function certainly(
+  store: Engine,
+  sent: Submitted,
+  rows: readonly Pick<RowReading, 'mapped' | 'reason'>[],
+): Promise<void> {
+  await letPass(store, sent.submissionId, '2 hours')
+  await reading(sent, rows, 3_600_000)
+  await reading(sent, rows)
+}
