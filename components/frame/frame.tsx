@@ -1,18 +1,21 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { Drawer } from '@/components/ui/drawer'
+import { deskNowQuery } from '@/lib/queries/desk'
 import type { FrameFacts } from './facts'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
-import { useDeskNow } from './use-desk-now'
 
 type Props = { facts: FrameFacts; onSignOut: () => Promise<void>; children: ReactNode }
 
 /** The frame of the desk: sidebar, top bar and one page. */
 export function Frame({ facts: atFirst, onSignOut, children }: Props) {
-  const facts = { ...atFirst, ...useDeskNow(atFirst) }
+  // A layout is not made again from page to page: without this its counts would grow old.
+  const { data: now } = useQuery({ ...deskNowQuery(), initialData: atFirst })
+  const facts = { ...atFirst, ...now }
   const path = usePathname()
   // The menu belongs to the page it was opened on: going to another page closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)

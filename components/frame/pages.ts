@@ -1,12 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
+import { FileText, LayoutDashboard, type LucideIcon, Send, Stamp } from 'lucide-react'
 import type { Route } from 'next'
-import type { Waiting } from './facts'
+import type { DeskNow } from '@/lib/payouts/desk-now'
 
 export type Page = {
   readonly href: Route
   readonly name: string
   readonly icon: LucideIcon
-  readonly waiting?: keyof Waiting
+  readonly waiting?: keyof DeskNow['waiting']
 }
 type Group = { readonly title: string | null; readonly pages: readonly Page[] }
 
@@ -14,7 +14,12 @@ type Group = { readonly title: string | null; readonly pages: readonly Page[] }
 export const GROUPS: readonly Group[] = [
   {
     title: null,
-    pages: [],
+    pages: [
+      { href: '/', name: 'Overview', icon: LayoutDashboard, waiting: 'overview' },
+      { href: '/payouts', name: 'Payouts', icon: FileText },
+      { href: '/approvals', name: 'Approvals', icon: Stamp, waiting: 'approvals' },
+      { href: '/disbursements', name: 'Disbursements', icon: Send },
+    ],
   },
 ]
 

@@ -1,30 +1,13 @@
 'use client'
 
-import {
-  CircleCheck,
-  CircleDashed,
-  CircleQuestionMark,
-  type LucideIcon,
-  OctagonAlert,
-  TriangleAlert,
-} from 'lucide-react'
 import { classes } from '@/components/ui/classes'
-import { toneText } from '@/components/ui/status'
-import type { Tone } from '@/components/ui/status-faces'
-import type { FrameFacts, Standing } from './facts'
+import type { Standing } from '@/lib/payouts/desk-now'
+import type { FrameFacts } from './facts'
 import { Mark } from './mark'
 import { NavLink } from './nav-link'
 import { GROUPS } from './pages'
+import { ToneIcon } from './tone-icon'
 import { WhoIAm } from './who-i-am'
-
-const icons: Record<Tone, LucideIcon> = {
-  neutral: CircleDashed,
-  accent: CircleDashed,
-  good: CircleCheck,
-  warn: TriangleAlert,
-  bad: OctagonAlert,
-  unknown: CircleQuestionMark,
-}
 
 type Props = {
   facts: FrameFacts
@@ -74,7 +57,6 @@ export function Sidebar({ facts, onSignOut, narrow }: Props) {
 }
 
 function StandingLine({ standing, narrow }: { standing: Standing; narrow: boolean }) {
-  const Icon = icons[standing.tone]
   return (
     <li
       title={narrow ? standing.sentence : undefined}
@@ -83,7 +65,7 @@ function StandingLine({ standing, narrow }: { standing: Standing; narrow: boolea
         narrow && 'md:max-lg:justify-center',
       )}
     >
-      <Icon aria-hidden className={classes('icon-s', toneText(standing.tone))} />
+      <ToneIcon tone={standing.tone} />
       <span className={classes(narrow && 'md:max-lg:sr-only')}>{standing.sentence}</span>
     </li>
   )

@@ -30,7 +30,7 @@ export function Status({ word, label }: Props) {
   const { icon: Icon, tone, turns, shown } = faceOf(word)
   const calm = tone === 'neutral'
   return (
-    <span className={classes('inline-flex items-center gap-1.5', words[tone], !calm && 'font-medium')}>
+    <span className={classes('inline-flex items-center gap-1.5 align-top', words[tone], !calm && 'font-medium')}>
       <Icon aria-hidden className={classes('icon-s', turns && 'turning')} />
       {label ?? shown}
     </span>

@@ -1,0 +1,8 @@
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { listApprovals } from '@/lib/payouts/list-approvals'
+import { ok } from '@/lib/result'
+
+export async function GET(): Promise<Response> {
+  return jsonAnswer(await answerRead('read', async (staff) => ok(await listApprovals(staff))))
+}

@@ -1,0 +1,15 @@
+import { Money } from '@/components/ui/money'
+import type { ApprovalLine } from '@/lib/payouts/approval-line'
+
+/** The one currency of these lines, or none where they have several. */
+export function onlyCurrency(lines: readonly ApprovalLine[]): string | undefined {
+  const currencies = new Set(lines.map(({ money }) => money?.currency))
+  const [only] = currencies.size === 1 ? currencies : []
+  return only
+}
+
+/** What is at stake in a line. */
+export function Stake({ line, bare }: { line: ApprovalLine; bare: boolean }) {
+  if (line.money === null) return <span className="text-text-3">several currencies</span>
+  return <Money amount={line.money.amount} currency={line.money.currency} bare={bare} />
+}

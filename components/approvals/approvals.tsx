@@ -1,0 +1,56 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { ReadAgain } from '@/components/ui/read-again'
+import { useRowKeys } from '@/components/ui/row-link'
+import { TableSkeleton } from '@/components/ui/skeleton'
+import type { Approvals as Listed } from '@/lib/payouts/approval-line'
+import { approvalsQuery } from '@/lib/queries/desk'
+import { DecidedTable } from './decided-table'
+import { WaitingTable } from './waiting-table'
+
+/** What waits for a second person, and what was decided lately. Each is decided on the page of its payout. */
+export function Approvals({ zone }: { zone: string }) {
+  const { data, error, isFetching, refetch } = useQuery(approvalsQuery())
+  const host = useRowKeys<HTMLDivElement>()
+  return (
+    <>
+      <PageHeader title="Approvals" facts={data ? facts(data) : []} />
+      {error && <ReadAgain error={error} shownAsOf={data?.readAt} zone={zone} busy={isFetching} onRetry={refetch} />}
+      <div ref={host} className="flex flex-col gap-7 pb-7">
+        <section aria-label="Waiting for a decision" className="border-t">
+          {data === undefined && !error && <TableSkeleton columns={['60%', '60%', '40%', '40%', '40%']} rows={3} />}
+          {data && (data.waiting.length > 0 ? <WaitingTable approvals={data} zone={zone} /> : <NothingWaits />)}
+        </section>
+        {data && data.decided.length > 0 && (
+          <section aria-labelledby="decided">
+            <h2 id="decided" className="border-b px-gutter pb-2 text-title-s">
+              Decided in the last 14 days
+            </h2>
+            <DecidedTable approvals={data} zone={zone} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function facts({ waiting }: Listed): readonly string[] {
+  const mine = waiting.filter(({ whyNot }) => whyNot === null).length
+  const others = waiting.length - mine
+  return [
+    mine === 0 ? 'Nothing waits for you' : mine === 1 ? '1 waits for you' : `${mine} wait for you`,
+    ...(others === 0 ? [] : [others === 1 ? '1 waits for somebody else' : `${others} wait for somebody else`]),
+  ]
+}
+
+function NothingWaits() {
+  return (
+    <EmptyState title="Nothing waits for a decision">
+      When somebody asks to pay a payout or to cancel a batch, it waits here until a second person approves or rejects
+      it. Nothing is sent before.
+    </EmptyState>
+  )
+}

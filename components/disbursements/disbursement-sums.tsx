@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { countText } from '@/components/ui/count'
+import { Money } from '@/components/ui/money'
+import type { DisbursementView } from '@/lib/disbursements/view'
+import type { Amount } from '@/lib/money/amount'
+
+/** The sums of a disbursement as the service gives them; a dash where it gives none. */
+export function DisbursementSums({ disbursement }: { disbursement: DisbursementView }) {
+  const { total, fee, debit, internalTotal, externalTotal, currency, counts, items } = disbursement
+  const money = (amount: Amount | null) => (amount === null ? '—' : <Money amount={amount} currency={currency} />)
+  const recipients = counts.recipients ?? items?.length ?? null
+  return (
+    <dl className="grid grid-cols-2 overflow-clip rounded-card border lg:grid-cols-4 [&>div]:border-line lg:[&>div+div]:border-l max-lg:[&>div:nth-child(even)]:border-l max-lg:[&>div:nth-child(n+3)]:border-t">
+      <Sum label="Recipients" note={countsNote(counts)}>
+        {recipients === null ? '—' : countText(recipients)}
+      </Sum>
+      <Sum
+        label="Amount"
+        note={
+          internalTotal !== null &&
+          externalTotal !== null && (
+            <>
+              to phones <Money amount={externalTotal} currency={currency} bare />, to wallets{' '}
+              <Money amount={internalTotal} currency={currency} bare />
+            </>
+          )
+        }
+      >
+        {money(total)}
+      </Sum>
+      <Sum label="Fees">{money(fee)}</Sum>
+      <Sum label="Leaves the wallet">{money(debit)}</Sum>
+    </dl>
+  )
+}
+
+function countsNote({ successful, failed, pending }: DisbursementView['counts']): string {
+  const parts = [
+    successful !== null && `${countText(successful)} paid`,
+    failed !== null && `${countText(failed)} failed`,
+    pending !== null && `${countText(pending)} pending`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
+}
+
+function Sum({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-4 py-3">
+      <dt className="text-caption text-text-2">{label}</dt>
+      <dd className="text-title tabular-nums max-sm:text-total-l">{children}</dd>
+      {note && <dd className="text-caption text-text-2">{note}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+'use client'
+
+import { Money } from '@/components/ui/money'
+import { RowLink, rowOpens, useRowKeys } from '@/components/ui/row-link'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import type { DisbursementFilters } from '@/lib/disbursements/filters'
+import { shownStatus } from '@/lib/disbursements/status'
+import type { DisbursementLine, DisbursementsPage } from '@/lib/disbursements/view'
+import type { Amount } from '@/lib/money/amount'
+import { sum } from '@/lib/money/amount'
+import { railName } from '@/lib/payouts/approval-line'
+import { formatWhen, zoneName } from '@/lib/zone'
+import { Count } from './count'
+import { disbursementPath } from './disbursement-path'
+import { ServiceStatus } from './service-status'
+import { shortId } from './short-id'
+
+type Props = { page: DisbursementsPage; filters: DisbursementFilters; zone: string }
+
+/** One page of disbursements. J and K go through the rows, Enter opens one. */
+export function DisbursementsTable({ page, filters, zone }: Props) {
+  const host = useRowKeys<HTMLDivElement>()
+  const currencies = new Set(page.disbursements.map(({ currency }) => currency))
+  const [only] = currencies.size === 1 ? currencies : []
+  const unit = only === undefined ? '' : `, ${only}`
+  return (
+    <div ref={host}>
+      <Table label="Disbursements">
+        <TableHead>
+          <Th>Made for</Th>
+          <Th className="max-lg:hidden">Disbursement</Th>
+          <Th>Made, {zoneName(zone)}</Th>
+          <Th className="max-lg:hidden">Method</Th>
+          <Th>Status</Th>
+          <Th end className="max-md:hidden">
+            Paid
+          </Th>
+          <Th end className="max-md:hidden">
+            Failed
+          </Th>
+          <Th end className="max-md:hidden">
+            Pending
+          </Th>
+          <Th end>Amount{unit}</Th>
+          <Th end className="max-lg:hidden">
+            Fees{unit}
+          </Th>
+          <Th end className="max-md:hidden">
+            Leaves the wallet{unit}
+          </Th>
+        </TableHead>
+        <tbody>
+          {page.disbursements.map((one) => (
+            <Line
+              key={one.id}
+              one={one}
+              href={disbursementPath(one.id, filters)}
+              bare={only !== undefined}
+              when={whenOf(madeAt(one), zone, page.readAt)}
+            />
+          ))}
+        </tbody>
+        {only !== undefined && page.disbursements.length > 1 && <Sums page={page} currency={only} />}
+      </Table>
+    </div>
+  )
+}
+
+const whenOf = (iso: string | null, zone: string, readAt: string): string | null =>
+  iso === null ? null : formatWhen(iso, zone, new Date(readAt))
+
+type LineProps = {
+  one: DisbursementLine
+  href: ReturnType<typeof disbursementPath>
+  bare: boolean
+  when: string | null
+}
+
+function Line({ one, href, bare, when }: LineProps) {
+  const money = (amount: Amount | null) =>
+    amount === null ? '—' : <Money amount={amount} currency={one.currency} bare={bare} />
+  const rail = one.paymentMethod ?? one.ours?.rail ?? null
+  return (
+    <Tr className={rowOpens}>
+      <Td place="lead" className="max-sm:truncate">
+        <RowLink href={href}>
+          <MadeFor one={one} />
+          <span className="sr-only">, disbursement {shortId(one.id)}</span>
+        </RowLink>
+      </Td>
+      <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{shortId(one.id)}</Td>
+      <Td className="whitespace-nowrap text-text-2">{when ?? '—'}</Td>
+      <Td className="text-text-2 max-lg:hidden">{rail === null ? '—' : railName(rail)}</Td>
+      <Td place="status">
+        <ServiceStatus status={shownStatus(one.status)} />
+      </Td>
+      <Td end className="max-md:hidden">
+        <Count n={one.counts.successful} />
+      </Td>
+      <Td end className="max-md:hidden">
+        <Count n={one.counts.failed} bad />
+      </Td>
+      <Td end className="max-md:hidden">
+        <Count n={one.counts.pending} />
+      </Td>
+      <Td end place="amount">
+        {money(one.total)}
+      </Td>
+      <Td end className="text-text-2 max-lg:hidden">
+        {money(one.fee)}
+      </Td>
+      {/* Not last: the cell at the right edge of the table is known by being the last one. */}
+      <Td place="sub">{[when, shortId(one.id)].filter(Boolean).join(', ')}</Td>
+      <Td end className="max-md:hidden">
+        {money(one.debit)}
+      </Td>
+    </Tr>
+  )
+}
+
+function MadeFor({ one }: { one: DisbursementLine }) {
+  if (one.ours !== null) return one.ours.name
+  if (one.perhaps !== null) return <span className="text-unknown">Perhaps {one.perhaps.name}</span>
+  return <span className="font-normal text-text-2">Not made here</span>
+}
+
+/** When it was made, as the service says; of ours, when it was sent. */
+const madeAt = ({ createdAt, ours }: DisbursementLine): string | null => createdAt ?? ours?.sentAt ?? null
+
+function Sums({ page, currency }: { page: DisbursementsPage; currency: string }) {
+  const { disbursements } = page
+  const add = (pick: (one: DisbursementLine) => Amount | null) => {
+    const amounts = disbursements.map(pick)
+    return amounts.includes(null) ? (
+      '—'
+    ) : (
+      <Money amount={sum(amounts.filter((one) => one !== null))} currency={currency} bare />
+    )
+  }
+  return (
+    <tfoot className="max-sm:hidden">
+      <tr className="h-row-list bg-canvas font-semibold">
+        <th scope="row" className="px-gutter text-left">
+          These {disbursements.length}
+        </th>
+        <td colSpan={2} className="max-lg:hidden" />
+        <td className="lg:hidden" />
+        <td colSpan={2} className="max-lg:hidden" />
+        <td className="lg:hidden" />
+        <td colSpan={3} className="max-md:hidden" />
+        <td className="px-2.5 text-right tabular-nums max-md:px-gutter">{add(({ total }) => total)}</td>
+        <td className="px-2.5 text-right tabular-nums max-lg:hidden">{add(({ fee }) => fee)}</td>
+        <td className="px-gutter text-right tabular-nums max-md:hidden">{add(({ debit }) => debit)}</td>
+      </tr>
+    </tfoot>
+  )
+}

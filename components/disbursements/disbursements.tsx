@@ -1,0 +1,86 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { Pagination } from '@/components/ui/pagination'
+import { ReadAgain } from '@/components/ui/read-again'
+import { TableSkeleton } from '@/components/ui/skeleton'
+import { type DisbursementFilters, isNarrowed, narrowed, readFilters } from '@/lib/disbursements/filters'
+import type { DisbursementsPage } from '@/lib/disbursements/view'
+import { disbursementsQuery } from '@/lib/queries/disbursements'
+import { formatClock, zoneName } from '@/lib/zone'
+import { DisbursementFilterBar } from './disbursement-filter-bar'
+import { listPath } from './disbursement-path'
+import { DisbursementsTable } from './disbursements-table'
+import { UnansweredNotice } from './unanswered-notice'
+
+type Props = { filters: DisbursementFilters; zone: string; today: string }
+
+/** The service's own list of disbursements, ours or not, as it was read at a stated time. */
+export function Disbursements({ filters, zone, today }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(disbursementsQuery(filters))
+  return (
+    <div className="flex min-h-full flex-col">
+      <PageHeader
+        title="Disbursements"
+        facts={['As the service lists them, made here or not']}
+        actions={
+          <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
+            {isFetching ? 'Reading again' : 'Read again'}
+          </Button>
+        }
+      />
+      <DisbursementFilterBar filters={filters} today={today} seen={data?.disbursements ?? []} />
+      {error && <ReadAgain error={error} shownAsOf={data?.readAt} zone={zone} busy={isFetching} onRetry={refetch} />}
+      {data && <UnansweredNotice unanswered={data.unanswered} />}
+      <div className="grow">
+        {data === undefined && !error && (
+          <TableSkeleton columns={['60%', '80%', '60%', '50%', '60%', '70%', '70%', '70%']} rows={12} />
+        )}
+        {data && data.disbursements.length > 0 && <DisbursementsTable page={data} filters={filters} zone={zone} />}
+        {data && data.disbursements.length === 0 && <NoneFound filters={filters} total={data.total} />}
+      </div>
+      {data && data.total > 0 && <Foot page={data} filters={filters} zone={zone} />}
+    </div>
+  )
+}
+
+function NoneFound({ filters, total }: { filters: DisbursementFilters; total: number }) {
+  const all = listPath(readFilters({}))
+  if (isNarrowed(filters) || total > 0) {
+    return (
+      <EmptyState title="None found" actions={<LinkButton href={all}>Show all disbursements</LinkButton>}>
+        {total > 0
+          ? 'There are fewer disbursements than this page would show.'
+          : 'The service has no disbursement with this status in these days. Other days or any status show more.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No disbursements yet" actions={<LinkButton href="/payouts">Go to payouts</LinkButton>}>
+      The service makes a disbursement for each batch of an approved payout. It is listed here with what became of it,
+      and so are those that were made elsewhere in the merchant’s name.
+    </EmptyState>
+  )
+}
+
+function Foot({ page, filters, zone }: { page: DisbursementsPage; filters: DisbursementFilters; zone: string }) {
+  const pages = Math.max(1, Math.ceil(page.total / filters.size))
+  // A status changes while one reads, so a list narrowed by it cannot be pinned by counting.
+  const pin = filters.status === null ? page.total : null
+  const to = (number: number) => (number >= 1 && number <= pages ? listPath({ ...filters, page: number, pin }) : null)
+  return (
+    <Pagination
+      range={{ before: page.before, shown: page.disbursements.length, total: page.total }}
+      page={{ number: filters.page, of: pages }}
+      asOf={`${formatClock(page.readAt, zone)} ${zoneName(zone)}`}
+      newer={to(filters.page - 1)}
+      older={to(filters.page + 1)}
+      fresh={page.newer > 0 ? { count: page.newer, href: listPath(narrowed(filters, {})) } : undefined}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { Status, StatusChip } from '@/components/ui/status'
+import type { ShownStatus } from '@/lib/disbursements/status'
+
+// A word of the service that happens to be one of ours is still the service's, so no face of ours is looked up for it.
+const NO_FACE = ''
+
+const labelOf = (status: ShownStatus): string | undefined =>
+  status.known ? undefined : status.raw === null ? 'none given' : `“${status.raw}”`
+
+/** A status of the service: with a face where we know what it means, else the word as it came, in quotes. */
+export function ServiceStatus({ status, chip = false }: { status: ShownStatus; chip?: boolean }) {
+  const Shown = chip ? StatusChip : Status
+  return <Shown word={status.known ? status.word : NO_FACE} label={labelOf(status)} />
+}

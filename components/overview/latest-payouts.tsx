@@ -1,0 +1,32 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { NoPayouts } from '@/components/payouts/no-payouts'
+import { PayoutsTable } from '@/components/payouts/payouts-table'
+import { Card } from '@/components/ui/card'
+import { ReadAgain } from '@/components/ui/read-again'
+import { TableSkeleton } from '@/components/ui/skeleton'
+import { payoutsQuery } from '@/lib/queries/payouts'
+
+const LATEST = 5
+
+/** The five payouts that changed last, and the way to all of them. */
+export function LatestPayouts({ zone, mayPrepare }: { zone: string; mayPrepare: boolean }) {
+  const { data, error, isFetching, refetch } = useQuery(payoutsQuery({ page: 1, search: '' }))
+  const all = (
+    <Link href="/payouts" className="font-medium text-accent hover:underline">
+      All payouts
+    </Link>
+  )
+  return (
+    <Card title="Payouts" aside={data && data.total > 0 && all}>
+      {error && <ReadAgain error={error} shownAsOf={data?.readAt} zone={zone} busy={isFetching} onRetry={refetch} />}
+      {data === undefined && !error && <TableSkeleton columns={['70%', '40%', '50%', '40%']} rows={LATEST} />}
+      {data?.total === 0 && <NoPayouts mayPrepare={mayPrepare} />}
+      {data && data.total > 0 && (
+        <PayoutsTable payouts={data.payouts.slice(0, LATEST)} zone={zone} readAt={data.readAt} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { payoutPath } from '@/components/payouts/payout-path'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { Money } from '@/components/ui/money'
+import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
+import { Status } from '@/components/ui/status'
+import { Table, TableHead, Th } from '@/components/ui/table'
+import { railName } from '@/lib/payouts/approval-line'
+import { type Need, wordsOf } from '@/lib/payouts/need'
+
+/** What needs me, one line each: what it is, where, what it means for the money, and the one way on. */
+export function NeedsTable({ needs, now }: { needs: readonly Need[]; now: Date }) {
+  if (needs.length === 0) return <NothingNeedsYou />
+  const currencies = new Set(needs.flatMap(({ money }) => money?.currency ?? []))
+  const [only] = currencies.size === 1 ? currencies : []
+  return (
+    <Table label="What needs you">
+      <TableHead>
+        <Th>What</Th>
+        <Th>Where</Th>
+        <Th className="max-md:hidden">What it means</Th>
+        <Th end>{only ?? 'Amount'}</Th>
+        <Th>
+          <span className="sr-only">What to do</span>
+        </Th>
+      </TableHead>
+      <tbody>
+        {needs.map((need) => (
+          <Line key={keyOf(need)} need={need} now={now} bare={only !== undefined} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
+  const { face, label, sentence, button } = wordsOf(need, now)
+  const rail = 'rail' in need && need.rail !== null ? `, ${railName(need.rail)}` : ''
+  return (
+    <StackedRow>
+      <StackedCell at="start" className="whitespace-nowrap">
+        <Status word={face} label={label} />
+      </StackedCell>
+      <StackedCell at="line" className="font-medium">
+        {need.payoutName}
+        {rail}
+        <span className="mt-0.5 hidden font-normal text-text-2 sm:max-md:block">{sentence}</span>
+      </StackedCell>
+      <StackedCell at="line" className="text-text-2 sm:max-md:hidden">
+        {sentence}
+      </StackedCell>
+      <StackedCell at="end" end>
+        {need.money === null ? (
+          <span className="text-text-3">several currencies</span>
+        ) : (
+          <Money amount={need.money.amount} currency={need.money.currency} bare={bare} />
+        )}
+      </StackedCell>
+      <StackedCell at="line" className="sm:text-right">
+        <LinkButton href={payoutPath(need.payoutId)} size="sm">
+          {button}
+          <span className="sr-only">
+            {' '}
+            {need.payoutName}
+            {rail}
+          </span>
+        </LinkButton>
+      </StackedCell>
+    </StackedRow>
+  )
+}
+
+const keyOf = (need: Need): string =>
+  [
+    need.kind,
+    need.payoutId,
+    'state' in need ? `${need.state}${need.ofCancel}` : '',
+    'asks' in need ? `${need.asks}${need.rows}` : '',
+    'reason' in need ? need.reason : '',
+  ].join()
+
+function NothingNeedsYou() {
+  return (
+    <EmptyState title="Nothing needs you now">
+      Rows to settle, payouts to decide, failed rows to pay again and money that is not known yet appear here by
+      themselves, each with the one thing to do.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { NewPayoutLink } from '@/components/payouts/new-payout-link'
+import { PageHeader } from '@/components/ui/page-header'
+import { ReadAgain } from '@/components/ui/read-again'
+import { TableSkeleton } from '@/components/ui/skeleton'
+import { needsQuery } from '@/lib/queries/desk'
+import { formatToday } from '@/lib/zone'
+import { LatestPayouts } from './latest-payouts'
+import { NeedsTable } from './needs-table'
+import { StandingCard } from './standing-card'
+
+/** What needs this person, how service and sender stand, and the payouts that changed last. */
+export function Overview({ zone, mayPrepare }: { zone: string; mayPrepare: boolean }) {
+  const { data, error, isFetching, refetch } = useQuery(needsQuery())
+  return (
+    <>
+      <PageHeader
+        title="What needs you"
+        facts={[data && formatToday(new Date(data.readAt), zone)]}
+        actions={mayPrepare && <NewPayoutLink />}
+      />
+      <div className="flex flex-col gap-4 px-gutter pb-7">
+        <section
+          aria-label="What needs you"
+          className="overflow-clip rounded-card border [--gutter:0.875rem] [&_tbody>tr:last-child]:border-b-0 [&_tbody>tr:last-child>td]:border-b-0"
+        >
+          {error && (
+            <ReadAgain error={error} shownAsOf={data?.readAt} zone={zone} busy={isFetching} onRetry={refetch} />
+          )}
+          {data === undefined && !error && <TableSkeleton columns={['50%', '60%', '80%', '40%']} rows={3} />}
+          {data && <NeedsTable needs={data.needs} now={new Date(data.readAt)} />}
+        </section>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_356px]">
+          <LatestPayouts zone={zone} mayPrepare={mayPrepare} />
+          <StandingCard zone={zone} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useShortcut } from './shortcut'
+
+/** Classes of a row that one `RowLink` opens as a whole. */
+export const rowOpens = 'relative hover:bg-hover has-[a[data-row]:focus-visible]:bg-accent-bg'
+
+/** The link of a row: the whole row is its ground, and Enter opens it. Other links of the row have to be `relative`. */
+export function RowLink({ href, children }: { href: Route; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      data-row
+      className="font-medium text-text outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** J and K go from row to row of the table inside the element that gets this ref, and stop at its ends. */
+export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
+  const host = useRef<E>(null)
+  const go = (step: number) => {
+    const rows = [...(host.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
+    const at = rows.findIndex((row) => row.matches(':focus'))
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]
+    next?.focus()
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+  useShortcut('J', 'Next row', () => go(1))
+  useShortcut('K', 'Previous row', () => go(-1))
+  return host
+}
