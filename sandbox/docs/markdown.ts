@@ -23,7 +23,8 @@ function block(text: string): string {
     const rest = lines.slice(1).join('\n')
     return `<h${level}>${inline(heading[2] ?? '')}</h${level}>${rest === '' ? '' : block(rest)}`
   }
-  if (first.startsWith('```')) return `<pre><code>${escapeHtml(lines.slice(1, -1).join('\n'))}</code></pre>`
+  if (first.startsWith('```'))
+    return `<pre tabindex="0"><code>${escapeHtml(lines.slice(1, -1).join('\n'))}</code></pre>`
   if (first.startsWith('|')) return table(lines)
   if (/^(-|\d+\.) /.test(first)) return list(lines)
   return first === '' ? '' : `<p>${inline(lines.join(' '))}</p>`
@@ -36,7 +37,7 @@ function list(lines: string[]): string {
 
 function table(lines: string[]): string {
   const [head = '', , ...rows] = lines
-  return `<div class="scroll"><table><thead>${tableRow(head, 'th')}</thead><tbody>${rows.map((line) => tableRow(line, 'td')).join('')}</tbody></table></div>`
+  return `<div class="scroll" role="group" aria-label="Table" tabindex="0"><table><thead>${tableRow(head, 'th')}</thead><tbody>${rows.map((line) => tableRow(line, 'td')).join('')}</tbody></table></div>`
 }
 
 const tableRow = (line: string, tag: 'th' | 'td') =>

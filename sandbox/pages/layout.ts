@@ -4,8 +4,10 @@ type Html = ReturnType<typeof html>
 
 const style = `
 :root{color-scheme:light dark}
+html{background:light-dark(#fff,#17181b);color:light-dark(#1a1b1e,#ecedef)}
 body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem}
 main.narrow{max-width:24rem}
+a{color:light-dark(#2b4bb8,#9db2ff)}code,h1,h2,h3,h4{overflow-wrap:anywhere}select,input{max-width:100%}
 h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}
 table{border-collapse:collapse;margin:.6rem 0}td,th{text-align:left;padding:.2rem .9rem .2rem 0;vertical-align:top}
 label{display:block;margin:.6rem 0 .2rem}input,select,button{font:inherit;padding:.3rem .5rem}

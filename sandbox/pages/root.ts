@@ -63,8 +63,8 @@ const sampleTables = () => html`
 <table><tr><th>Ends with</th><th>What happens</th></tr>
 ${samples.map((sample) => html`<tr><td><code>${sample.ending}</code></td><td>${sample.says}</td></tr>`)}</table>
 <h2>Sample accounts</h2>
-<table><tr><th>Wallet user</th><th>Email</th><th>Phone</th><th>recipient_id</th></tr>
-${walletUsers.map((user) => html`<tr><td>${user.name}</td><td>${user.email}</td><td>${user.phone}</td><td><code>${user.id}</code></td></tr>`)}</table>`
+<div class="scroll" role="region" aria-label="Sample accounts" tabindex="0"><table><tr><th>Wallet user</th><th>Email</th><th>Phone</th><th>recipient_id</th></tr>
+${walletUsers.map((user) => html`<tr><td>${user.name}</td><td>${user.email}</td><td>${user.phone}</td><td><code>${user.id}</code></td></tr>`)}</table></div>`
 
 function codes({ store }: World) {
   const sql = 'SELECT code, coalesce(email, phone_number) AS whom FROM otp ORDER BY id DESC LIMIT 5'
@@ -73,7 +73,7 @@ function codes({ store }: World) {
 }
 
 const deliveries = (world: World) => html`
-<h2>Webhooks</h2><div class="scroll"><table><tr><th>Event</th><th>Tries</th><th>Result</th><th></th></tr>
+<h2>Webhooks</h2><div class="scroll" role="region" aria-label="Webhooks" tabindex="0"><table><tr><th>Event</th><th>Tries</th><th>Result</th><th>Again</th></tr>
 ${listDeliveries(world)
   .deliveries.slice(0, 20)
   .map(
@@ -82,7 +82,7 @@ ${listDeliveries(world)
   )}</table></div>`
 
 const requests = ({ journal }: World) => html`
-<h2>Latest requests</h2><div class="scroll"><table><tr><th>At</th><th>Request</th><th>Answer</th><th>Fault</th></tr>
+<h2>Latest requests</h2><div class="scroll" role="region" aria-label="Latest requests" tabindex="0"><table><tr><th>At</th><th>Request</th><th>Answer</th><th>Fault</th></tr>
 ${journal.latest(30).map(
   (entry) => html`<tr><td>${entry.at.slice(11, 19)}</td>
 <td><details><summary><code>${entry.method} ${entry.path}</code></summary><pre>${entry.request}</pre></details></td>
