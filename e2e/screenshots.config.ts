@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test'
+import tests from './playwright.config'
+
+/** The same house and browser as the tests, told to take the pictures of the README. */
+export default defineConfig(tests, {
+  testMatch: 'screenshots/*.shots.ts',
+  workers: 1,
+  reporter: [['list']],
+  timeout: 180_000,
+  use: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, colorScheme: 'light', trace: 'off' },
+})

@@ -1,0 +1,39 @@
+import { demoPerson } from '../fixtures/sign-in'
+import { expect, test } from '../fixtures/test'
+import { visit } from '../fixtures/visit'
+import { take } from './take'
+
+test('the pictures of the README', async ({ clerk, stranger, sandbox }) => {
+  const door = await stranger()
+  await visit(door, '/sign-in')
+  await take(door, 'sign-in')
+
+  const preparer = await clerk('preparer')
+  await visit(preparer, '/payouts/new')
+  await preparer.locator('input[type=file]').setInputFiles('public/samples/payroll-november.csv')
+  await preparer.getByRole('button', { name: /^Check \d+ rows$/ }).click()
+  await expect(preparer).toHaveURL(/\/payouts\/[0-9a-f-]{36}/)
+  await expect(preparer.getByText('Fees', { exact: true }).last()).toBeVisible()
+  await expect(preparer.getByText('Fees, estimate')).toBeHidden()
+  await take(preparer, 'payout-draft')
+
+  // The sheet without mistakes, because the story of the pictures is what happens after the mending.
+  await visit(preparer, '/payouts/new')
+  await preparer.locator('input[type=file]').setInputFiles('public/samples/payroll-clean.csv')
+  await preparer.getByRole('button', { name: /^Check \d+ rows$/ }).click()
+  await preparer.getByRole('button', { name: 'Ask for approval' }).click()
+  await preparer.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(preparer.getByRole('dialog')).toBeHidden()
+
+  const approver = await clerk('approver')
+  await visit(approver, new URL(preparer.url()).pathname)
+  const password = approver.getByLabel('Your password, again')
+  await expect(password).toBeVisible()
+  await take(approver, 'approval')
+  await password.fill(demoPerson('approver').password)
+  await approver.getByRole('button', { name: /^Approve UGX/ }).click()
+  await expect(approver.getByText('With MTN since').first()).toBeVisible({ timeout: 30_000 })
+  await sandbox.settle()
+  await expect(approver.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  await take(approver, 'payout-status')
+})
