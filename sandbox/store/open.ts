@@ -58,7 +58,9 @@ function openDatabase(folder: string): DatabaseSync {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const database = new DatabaseSync(join(folder, 'sandbox.db'), { timeout: 0 })
     // The exclusive lock is the operating system's: a killed sandbox leaves none behind.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    database.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536',
+    )
     dropOtherVersion(database)
     database.exec(
       `BEGIN EXCLUSIVE; ${tables} ${paymentTables} ${escrowTables} ${webhookTables} ${accessTables} PRAGMA user_version = ${VERSION}; COMMIT`,
