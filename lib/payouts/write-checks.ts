@@ -4,12 +4,17 @@ import type { Patch } from '@/lib/sheet/patch'
 import type { Tx } from '@/lib/store/database'
 import type { StoredCheck } from './check'
 
-/** Stores what the checks found, and the edits they rest on, for many rows in one statement. */
-export async function writeChecks(
-  tx: Tx,
-  rows: readonly { readonly id: string; readonly patch: Patch; readonly check: StoredCheck }[],
-): Promise<void> {
-  if (rows.length === 0) return
+type Written = { readonly id: string; readonly patch: Patch; readonly check: StoredCheck }
+
+// Joining a list to the table grows with the square of the list on the embedded engine; short lists stay quick.
+const AT_ONCE = 250
+
+/** Stores what the checks found, and the edits they rest on, for any number of rows. */
+export async function writeChecks(tx: Tx, rows: readonly Written[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) await writeSome(tx, rows.slice(at, at + AT_ONCE))
+}
+
+async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
   const records = rows.map(({ id, patch, check }) => ({
     id,
     patch,
