@@ -1,0 +1,84 @@
+import { expectAccessible } from './fixtures/accessibility'
+import { expect, test } from './fixtures/test'
+import { ready, visit } from './fixtures/visit'
+
+test('a theme once chosen is there in the first paint of every later page', async ({ clerk }) => {
+  const page = await clerk('viewer')
+  const html = page.locator('html')
+  await page.getByRole('button', { name: 'L. Auma' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  const sent = await (await page.request.get('/')).text()
+  expect(sent).toContain('data-theme="dark"')
+
+  await page.reload()
+  await ready(page)
+  await page.getByRole('button', { name: 'L. Auma' }).click()
+  await page.getByRole('menuitemradio', { name: 'As the device' }).click()
+  await expect(html).not.toHaveAttribute('data-theme')
+})
+
+test('any page is reached by a part of its name, without the mouse', async ({ clerk }) => {
+  const page = await clerk('viewer')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Find or go to' })
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('disb')
+  await expect(dialog.getByRole('menuitem')).toHaveText(['Disbursements'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/disbursements')
+  await expect(dialog).toBeHidden()
+})
+
+test('the list of keys names what the page listens to, and a key typed into a field is only a letter', async ({
+  clerk,
+}) => {
+  const page = await clerk('viewer')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys on this page' })
+  await expect(keys.getByRole('listitem').filter({ hasText: 'Find or go to' })).toContainText('Ctrl K')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('?')
+  await expect(page.getByRole('searchbox')).toHaveValue('?')
+  await expect(page.getByText('Nothing of that name.')).toBeVisible()
+  await expect(keys).toBeHidden()
+})
+
+test('on a phone the pages are behind the menu, which closes when one is chosen', async ({ clerk }) => {
+  const page = await clerk('viewer')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Pearl Ridge Growers' })
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: 'Payouts' }).click()
+  await expect(page).toHaveURL('/payouts')
+  await expect(menu).toBeHidden()
+})
+
+test('the narrow sidebar names its icons to the keyboard', async ({ clerk }) => {
+  const page = await clerk('viewer')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Overview' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tooltip', { name: 'Payouts' })).toBeVisible()
+})
+
+test('the first stop of the keyboard leads past the sidebar', async ({ clerk }) => {
+  const page = await clerk('viewer')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('an address that leads nowhere says so', async ({ clerk, complaints }) => {
+  complaints.expect(/404/)
+  const page = await clerk('viewer')
+  await visit(page, '/nowhere')
+  await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible()
+  await expectAccessible(page)
+})
