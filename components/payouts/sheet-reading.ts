@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Refusal } from '@/lib/sheet/file-problems'
-import { openSheet, type SheetHandle } from '@/lib/sheet/worker-client'
+import { openSheet, prepareReader, type SheetHandle } from '@/lib/sheet/worker-client'
 import type { SheetSummary } from '@/lib/sheet/worker-protocol'
 
 export type Reading =
@@ -23,8 +23,11 @@ export function useSheetReading(context: Context) {
     current.current?.sheet?.close()
     current.current = null
   }, [])
-  // The worker is outside of the page's tree: it ends with the page.
-  useEffect(() => close, [close])
+  // The worker is outside of the page's tree: it is made ready while staff look for their file, and ends with the page.
+  useEffect(() => {
+    void prepareReader()
+    return close
+  }, [close])
 
   const read = async (file: File, tab?: string) => {
     close()
