@@ -1,16 +1,18 @@
 import 'server-only'
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { fail, ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { askProposal } from '@/lib/store/transitions/proposals'
 import { applyOfferedRepairs } from './apply-repairs'
+import { checkAcross } from './check-across'
 import { type DraftProblem, problem } from './draft-problem'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
-import { figuresOf, readContent, summarise } from './proposed'
+import { type Content, figuresOf, readContent, summarise } from './proposed'
 
 /**
  * Asks a second person to approve a draft. `seenHash` is the content the asker had on screen: if the rows or the
@@ -24,26 +26,15 @@ export async function requestApproval(
   return withTx(async (tx) => {
     const locked = await lockDraft(tx, payoutId)
     if (!locked.ok) return locked
-    const stops = await whatStops(tx, locked.value)
-    if (stops !== null) return fail(stops)
-    await applyOfferedRepairs(tx, locked.value)
-    const content = await readContent(tx, locked.value)
-    if (content.hash === null) {
-      return fail(
-        problem(
-          'superseded',
-          'Not every batch is quoted yet. Approval was not asked. Wait for the quote, then ask again.',
-        ),
-      )
+    await oneAskAtATime(tx)
+    // Another payout may have been asked for since these rows were compared with what was paid before.
+    await checkAcross(tx, locked.value)
+    const stops = (await whatStops(tx, locked.value)) ?? whatDiffers(await readContent(tx, locked.value), seenHash)
+    if (stops !== null) {
+      await notify(tx, 'live', { payoutId })
+      return fail(stops)
     }
-    if (content.hash !== seenHash) {
-      return fail(
-        problem(
-          'superseded',
-          'The rows or the quote changed while you looked. Approval was not asked. Read the totals again.',
-        ),
-      )
-    }
+    const content = await freeze(tx, locked.value, seenHash)
     await touch(tx, staff, payoutId)
     const proposalId = await askProposal(tx, staff, {
       kind: 'payout',
@@ -51,13 +42,34 @@ export async function requestApproval(
       payoutId,
       env: locked.value.env,
       makerId: staff.id,
-      contentHash: content.hash,
+      contentHash: seenHash,
       summary: await summarise(tx, locked.value, content),
       ...figuresOf(content),
       approvalsNeeded: settings().approvalsNeeded,
     })
     return ok({ proposalId })
   })
+}
+
+// Two payouts that repeat each other would not see one another if they were asked for at the same moment.
+const oneAskAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ask', 0))`)
+
+function whatDiffers(content: Content, seenHash: string): DraftProblem | null {
+  if (content.hash === seenHash) return null
+  return problem(
+    'superseded',
+    content.hash === null
+      ? 'Not every batch is quoted yet. Approval was not asked. Wait for the quote, then ask again.'
+      : 'The rows or the quote changed while you looked. Approval was not asked. Read the totals again.',
+  )
+}
+
+/** Uses the repairs that are still on offer and gives the content with them. They change no figure: a throw undoes all. */
+async function freeze(tx: Tx, draft: StoredPayout, seenHash: string): Promise<Content> {
+  await applyOfferedRepairs(tx, draft)
+  const content = await readContent(tx, draft)
+  if (content.hash !== seenHash) throw new Error('A repair changed what is paid')
+  return content
 }
 
 async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | null> {
