@@ -8,6 +8,7 @@ import { asStartProblem } from './folder'
 import { openThread } from './thread'
 
 const ROUNDS = 15
+const STUCK_MS = 60_000
 const PLAIN_NODE = [
   '--conditions=react-server',
   '--import',
@@ -42,7 +43,13 @@ async function hammer(folder: string, count: number): Promise<{ found: number[];
     text += chunk
     if (text.split('kept ').length > count) child.kill('SIGKILL')
   })
+  // A start that hangs is a finding of its own, not a slow machine.
+  const stuck = setTimeout(() => {
+    errors += `no end after ${STUCK_MS} ms, said: ${text.slice(-200)}`
+    child.kill('SIGKILL')
+  }, STUCK_MS)
   await new Promise((resolve) => child.once('close', resolve))
+  clearTimeout(stuck)
   const lines = text.split('\n').slice(0, -1)
   const found = lines.find((line) => line.startsWith('found '))?.slice(6) ?? ''
   return {
@@ -53,16 +60,16 @@ async function hammer(folder: string, count: number): Promise<{ found: number[];
 }
 
 describe('the embedded database on a disk', () => {
-  it(`keeps every acknowledged row through ${ROUNDS} kills`, { timeout: 180_000 }, async () => {
+  it(`keeps every acknowledged row through ${ROUNDS} kills`, { timeout: 300_000 }, async () => {
     const folder = join(home, 'killed', 'database')
     const promised = new Set<number>()
     for (let round = 0; round < ROUNDS; round++) {
-      const { found, kept, errors } = await hammer(folder, 5 + round * 7)
+      const { found, kept, errors } = await hammer(folder, 3 + round * 2)
       expect(errors).toBe('')
       expect(found).toEqual(expect.arrayContaining([...promised]))
       for (const n of kept) promised.add(n)
     }
-    expect(promised.size).toBeGreaterThan(ROUNDS * 5)
+    expect(promised.size).toBeGreaterThan(ROUNDS * 3)
     const raw = await openThread(folder)
     const { rows } = await raw.query('select count(*)::int from hammered', [], 'array')
     await raw.close()
