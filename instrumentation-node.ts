@@ -1,9 +1,12 @@
 import { stampAddresses } from '@/lib/access/client-address'
 import { seedDemoStaff } from '@/lib/access/seed-demo-staff'
+import { system } from '@/lib/access/system'
+import { watchJournal } from '@/lib/audit/watch'
 import { log } from '@/lib/log'
 import { askAgain } from '@/lib/payouts/ask-again'
 import { settings } from '@/lib/settings'
-import { shutDown } from '@/lib/shutdown'
+import { onShutdown, shutDown } from '@/lib/shutdown'
+import { startHousekeeping } from '@/lib/store/housekeeping'
 import { closeDb, db } from '@/lib/store/open'
 import { sender } from '@/lib/submissions/sender'
 
@@ -16,12 +19,25 @@ export async function startHouse(): Promise<void> {
     stampAddresses(trustedProxies)
     await db()
     await seedDemoStaff()
+    keepWatch()
     if (sends) await sender.start({ onAskAgain: askAgain })
     endInOrder()
     log.info({ environment }, 'the house is open')
   } catch (problem) {
     giveUp(problem)
   }
+}
+
+// The journal is compared with a head kept outside of the database; what time alone asks for is done beside it.
+function keepWatch(): void {
+  onShutdown(startHousekeeping(system()))
+  onShutdown(
+    watchJournal(settings().dataDir, (verified) => {
+      if (verified.ok) return
+      const { seq, what } = verified.broken
+      log.fatal({ seq: String(seq), what }, 'the journal was changed by somebody else')
+    }),
+  )
 }
 
 // Next would stay up and answer 500 to everything: nobody would know why.
