@@ -39,11 +39,9 @@ export function Disbursement({ id, filters, zone }: Props) {
         facts={data ? facts(data, zone) : []}
         actions={
           <>
-            <span className="flex max-sm:hidden">
-              <LinkButton href={list} variant="quiet" icon={ArrowLeft} keys="Esc">
-                Back to the list
-              </LinkButton>
-            </span>
+            <LinkButton href={list} variant="quiet" icon={ArrowLeft} keys="Esc">
+              Back to the list
+            </LinkButton>
             <Button icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
               {isFetching ? 'Reading again' : 'Read again'}
             </Button>

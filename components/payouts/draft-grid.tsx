@@ -51,7 +51,15 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
     { filter, order: 'sheet' },
     { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 40 },
   )
-  const grid = useGrid({ total: count, columns, rowAt: rows.rowAt, edits, mayEdit: mayPrepare, start })
+  const grid = useGrid({
+    total: count,
+    columns,
+    rowAt: rows.rowAt,
+    edits,
+    mayEdit: mayPrepare,
+    start,
+    onWalk: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+  })
   useProblemKeys(payout, grid.open ? grid.place.index : grid.place.index - 1, grid.place.index, onJump)
   const back = () => {
     grid.close()
@@ -66,6 +74,18 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
       </div>
     )
   }
+  const saveCell = async (text: string): Promise<boolean> => {
+    const row = rows.rowAt(grid.place.index)
+    const { editing } = grid
+    if (row === undefined || editing === null) return false
+    const typedIn = document.activeElement
+    if (text.trim() !== (row.typed[editing.field] ?? '') && !(await edits.type(row, editing.field, text))) return false
+    grid.endEdit(editing)
+    const now = document.activeElement
+    // Whoever has moved on meanwhile keeps the focus where it is.
+    if (now === typedIn || now === document.body) box.current?.focus()
+    return true
+  }
   const editor = grid.editing && (
     <CellEditor
       key={`${grid.place.index} ${grid.editing.field}`}
@@ -74,14 +94,13 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
       end={columns[grid.place.column]?.end ?? false}
       busy={edits.busy}
       onCancel={back}
-      onSave={(text) => void saveCell(text)}
+      onSave={saveCell}
     />
   )
-  const saveCell = async (text: string) => {
-    const row = rows.rowAt(grid.place.index)
-    if (row === undefined || grid.editing === null) return
-    const { field } = grid.editing
-    if (text.trim() === (row.typed[field] ?? '') || (await edits.type(row, field, text))) back()
+  const take = (index: number, column: number) => {
+    // A cell saves what was typed when it is left, and it has to be left before another is taken in hand.
+    if (grid.editing !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    grid.go({ index, column }, hasWords(rows.rowAt(index)))
   }
   return (
     <div
@@ -96,9 +115,11 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
       aria-activedescendant={cellId(grid.place.index, grid.place.column)}
       tabIndex={0}
       onKeyDown={(event) => {
-        if (event.target !== box.current) return
-        grid.press(event)
-        virtual.scrollToIndex(grid.place.index, { align: 'auto' })
+        if (event.target === box.current) grid.press(event)
+      }}
+      onFocus={({ target }) => {
+        // A cell that was clicked hands the focus to the grid, which hears the keys for all of them.
+        if (target.matches('[role=gridcell], [role=rowheader]')) box.current?.focus({ preventScroll: true })
       }}
       className="group/grid min-h-0 grow outline-none panes:overflow-auto"
     >
@@ -123,9 +144,7 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
                 bare={bare}
                 active={inHand ? grid.place.column : null}
                 editor={inHand ? editor : null}
-                onCell={(column, twice) =>
-                  twice ? grid.edit() : grid.go({ index: item.index, column }, hasWords(row))
-                }
+                onCell={(column, twice) => (twice ? grid.edit() : take(item.index, column))}
               />
               {inHand && grid.open && row && mayPrepare && (
                 <RowPanel key={row.id} row={row} offers={payout.offers} edits={edits} onDone={back} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Money } from '@/components/ui/money'
 import type { RowView } from '@/lib/payouts/view'
@@ -70,20 +70,31 @@ type EditorProps = {
   start: string
   end: boolean
   busy: boolean
-  onSave: (text: string) => void
+  /** True when it was saved, and the cell is to be typed into no more. */
+  onSave: (text: string) => Promise<boolean>
   onCancel: () => void
 }
 
 /** A cell while it is typed into. Enter or leaving saves, Esc does not. */
 export function CellEditor({ label, start, end, busy, onSave, onCancel }: EditorProps) {
   const [text, setText] = useState(start)
+  // Leaving the cell saves too, and the cell is left by every way of closing it: one of them is enough.
+  const closed = useRef(false)
+  const save = async () => {
+    if (closed.current) return
+    closed.current = true
+    closed.current = await onSave(text)
+  }
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault()
-      onSave(text)
+      void save()
     }
-    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Escape') {
+      closed.current = true
+      onCancel()
+    }
   }
   return (
     <input
@@ -96,7 +107,7 @@ export function CellEditor({ label, start, end, busy, onSave, onCancel }: Editor
       maxLength={1_000}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={press}
-      onBlur={() => onSave(text)}
+      onBlur={() => void save()}
       className={classes(
         'focus-inset -mx-2.5 h-full w-[calc(100%+1.25rem)] bg-surface px-2.5 text-text max-sm:text-[1rem]',
         end && 'text-right tabular-nums',

@@ -50,8 +50,9 @@ export function GridRow({ row, index, columns, bare, active, editor, onCell }: P
           aria-selected={active === at}
           aria-readonly={column.field === null || undefined}
           tabIndex={-1}
-          onMouseDown={() => onCell(at, false)}
-          onDoubleClick={() => onCell(at, true)}
+          {...(active === at && editor
+            ? {}
+            : { onMouseDown: () => onCell(at, false), onDoubleClick: () => onCell(at, true) })}
           className={cellClass(row, column, active === at, active !== null)}
         >
           {active === at && editor ? editor : row === undefined ? <Skeleton /> : cellValue(row, column, bare)}

@@ -12,14 +12,10 @@ export type Reading =
   | { readonly kind: 'refused'; readonly file: string; readonly refusal: Refusal }
   | { readonly kind: 'read'; readonly file: string; readonly sheet: SheetHandle; readonly summary: SheetSummary }
 
-type Context = {
-  readonly currency: string
-  readonly today: string /** Make the reader ready before a file is chosen. */
-  readonly ahead: boolean
-}
+type Context = { readonly currency: string; readonly today: string }
 
 /** Reads one sheet at a time in a worker of the browser. Choosing another, or leaving the page, ends the one before. */
-export function useSheetReading({ currency, today, ahead }: Context) {
+export function useSheetReading(context: Context) {
   const [reading, setReading] = useState<Reading>({ kind: 'none' })
   const current = useRef<{ file: File; stop: AbortController; sheet: SheetHandle | null } | null>(null)
   const close = useCallback(() => {
@@ -29,9 +25,9 @@ export function useSheetReading({ currency, today, ahead }: Context) {
   }, [])
   // The worker is outside of the page's tree: it is made ready while staff look for their file, and ends with the page.
   useEffect(() => {
-    if (ahead) void prepareReader()
+    void prepareReader()
     return close
-  }, [close, ahead])
+  }, [close])
 
   const read = async (file: File, tab?: string) => {
     close()
@@ -39,7 +35,7 @@ export function useSheetReading({ currency, today, ahead }: Context) {
     current.current = mine
     setReading({ kind: 'reading', file: file.name, share: 0 })
     const opened = await openSheet(file, {
-      context: { currency, today },
+      context,
       signal: mine.stop.signal,
       onProgress: ({ share }) => current.current === mine && setReading({ kind: 'reading', file: file.name, share }),
       ...(tab === undefined ? {} : { sheet: tab }),

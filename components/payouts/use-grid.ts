@@ -14,6 +14,8 @@ export type Grid = {
   readonly go: (place: Place, open?: boolean) => void
   readonly edit: (start?: string) => void
   readonly close: () => void
+  /** Ends this typing, unless another cell is being typed into by now. */
+  readonly endEdit: (editing: Grid['editing']) => void
   readonly press: (event: KeyboardEvent) => void
 }
 
@@ -25,6 +27,8 @@ type Facts = {
   readonly mayEdit: boolean
   /** The row that is open at first, or none. */
   readonly start: number | null
+  /** Called with the row that the keys lead to, which may be out of sight. */
+  readonly onWalk: (index: number) => void
 }
 
 const NAME_COLUMN = 2
@@ -32,7 +36,7 @@ const PHONE_COLUMN = 3
 const PAGE_ROWS = 20
 
 /** The cell in hand, whether its row's panel is open, and what each key does to them. The grid itself holds the focus. */
-export function useGrid({ total, columns, rowAt, edits, mayEdit, start }: Facts): Grid {
+export function useGrid({ total, columns, rowAt, edits, mayEdit, start, onWalk }: Facts): Grid {
   const [place, setPlace] = useState<Place>({ index: start ?? 0, column: start === null ? NAME_COLUMN : PHONE_COLUMN })
   const [open, setOpen] = useState(start !== null)
   const [editing, setEditing] = useState<Grid['editing']>(null)
@@ -58,7 +62,10 @@ export function useGrid({ total, columns, rowAt, edits, mayEdit, start }: Facts)
   }
   const press = (event: KeyboardEvent) => {
     const to = target(event, place, total)
-    if (to !== null) return act(event, () => go(to))
+    if (to !== null) {
+      onWalk(within(to).index)
+      return act(event, () => go(to))
+    }
     const offered = open && mayEdit ? row?.repairs.find((one) => one.state === 'offered') : undefined
     if (event.key === 'Enter' && offered && row) {
       const used = event.shiftKey
@@ -74,7 +81,8 @@ export function useGrid({ total, columns, rowAt, edits, mayEdit, start }: Facts)
     if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) return act(event, () => void edits.undo())
     if (isTyping(event)) act(event, () => edit(event.key))
   }
-  return { place: within(place), open, editing, go, edit, close, press }
+  const endEdit = (done: Grid['editing']) => setEditing((now) => (now === done ? null : now))
+  return { place: within(place), open, editing, go, edit, close, endEdit, press }
 }
 
 const act = (event: KeyboardEvent, does: () => void): void => {

@@ -19,7 +19,6 @@ describe('isPress', () => {
     ['Shift Enter', press('Enter', { shiftKey: true })],
     ['?', press('?', { shiftKey: true })],
     ['?', press('?')],
-    ['Esc', press('Escape')],
   ])('%s is pressed', (keys, event) => {
     expect(isPress(keys, event)).toBe(true)
   })
