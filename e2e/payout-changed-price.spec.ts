@@ -1,0 +1,69 @@
+import { expectNothingSent, expectPaidOnce } from './fixtures/ledger'
+import { approve, askForApproval, expectStage, givePassword, rowOf, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+const QUOTE = 'POST /api/disbursements/quote'
+
+test.afterEach(async ({ sandbox }) => {
+  await sandbox.clearFaults()
+  await sandbox.fees([])
+})
+
+test('a fee that changes after approval stops the sending until the new total is approved', async ({
+  clerk,
+  sandbox,
+}) => {
+  const sheet = payroll('Field wages', [{ name: 'Tumusiime Brian', phone: '+256751604174', amount: '460000' }])
+  const nambi = await clerk('preparer')
+  const okot = await clerk('approver')
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+
+  // No quote, no sending: the fee changes in the time between the approval and the first try.
+  await sandbox.fault({ route: QUOTE, kind: 'html-503', times: null })
+  await approve(okot, path, 'UGX 461,000')
+  await sandbox.fees([{ fee: '1750.00' }])
+  await sandbox.clearFaults()
+
+  const asked = okot.getByRole('complementary', { name: 'Batches' })
+  await expect(asked).toContainText('A batch waits for approval again')
+  await expect(asked).toContainText(
+    'The quote changed from UGX 461,000 to UGX 461,750 since approval. Nothing was sent.',
+  )
+  await expect(rowOf(okot, 'Tumusiime Brian')).toContainText('The price changed. Nothing was sent')
+  await expect(nambi.getByText('Waiting for approval').first()).toBeVisible()
+  await expectNothingSent(sandbox, sheet)
+
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Approve UGX 461,750' }).click()
+  await expectStage(okot, 'Outcome')
+  await expect(rowOf(okot, 'Tumusiime Brian')).toContainText('Paid by Airtel')
+  await expectPaidOnce(sandbox, sheet, { 'Tumusiime Brian': '460000.00' })
+  await visit(nambi, path)
+  await expect(rowOf(nambi, 'Tumusiime Brian')).toContainText('Paid by Airtel')
+})
+
+test('a new total that is rejected is never sent, and its rows can be paid in another payout', async ({
+  clerk,
+  sandbox,
+}) => {
+  const sheet = payroll('Field wages', [{ name: 'Kyomuhendo Stella', phone: '+256709221433', amount: '96000' }])
+  const nambi = await clerk('preparer')
+  const okot = await clerk('approver')
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+  await sandbox.fault({ route: QUOTE, kind: 'html-503', times: null })
+  await approve(okot, path, 'UGX 96,500')
+  await sandbox.fees([{ fee: '9000.00' }])
+  await sandbox.clearFaults()
+
+  await okot.getByRole('button', { name: 'Reject with a reason' }).click()
+  await okot.getByLabel('Why it is rejected').fill('The fee is a mistake of the service')
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(rowOf(okot, 'Kyomuhendo Stella')).toContainText('Not sent. Nothing was paid')
+  await expectNothingSent(sandbox, sheet)
+  await expect(nambi.getByRole('button', { name: 'Pay 1 row again' })).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import { expectPaidOnce } from './fixtures/ledger'
+import { approve, askButton, askForApproval, expectStage, rowOf, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { payroll } from './sheets/payroll'
+
+const CREATE = 'POST /api/disbursements'
+
+test.afterEach(({ sandbox }) => sandbox.clearFaults())
+
+test('an answer that is lost leaves the rows not known yet, and they end paid once', async ({ clerk, sandbox }) => {
+  const sheet = payroll('Field wages', [
+    { name: 'Acen Mark', phone: '+256741330286', amount: '388000' },
+    { name: 'Lubega Peter', phone: '+256754907618', amount: '183000' },
+  ])
+  const nambi = await clerk('preparer')
+  const okot = await clerk('approver')
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+  await sandbox.fault({ route: CREATE, kind: 'commit-then-reset', times: null })
+  await approve(okot, path, 'UGX 573,000')
+
+  for (const page of [nambi, okot]) {
+    await expect(page.getByText('2 rows not known yet')).toBeVisible()
+    await expect(rowOf(page, 'Acen Mark')).toContainText('Not known yet')
+    await expect(rowOf(page, 'Acen Mark')).toContainText('We are asking the service. Do not pay again.')
+    const batches = page.getByRole('complementary', { name: 'Batches' })
+    await expect(batches).toContainText('The same request is repeated under the same key, which cannot pay twice.')
+    await expect(batches).toContainText(/Next reading \d\d:\d\d:\d\d/)
+    await expect(page.getByRole('button', { name: /^(Pay|Ask|Approve|Send)\b/ })).toHaveCount(0)
+    await expect(askButton(page)).toHaveCount(0)
+  }
+
+  await sandbox.clearFaults()
+  await expectStage(nambi, 'Outcome')
+  await expect(rowOf(nambi, 'Acen Mark')).toContainText('Paid by Airtel')
+  await expect(rowOf(nambi, 'Lubega Peter')).toContainText('Paid by Airtel')
+  await expectPaidOnce(sandbox, sheet, { 'Acen Mark': '388000.00', 'Lubega Peter': '183000.00' })
+})
+
+test('a request that never arrived is shown as not known, and is paid once by its repetition', async ({
+  clerk,
+  sandbox,
+}) => {
+  const sheet = payroll('Field wages', [{ name: 'Ocen Rita', phone: '+256743802581', amount: '216000' }])
+  const nambi = await clerk('preparer')
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+  await sandbox.fault({ route: CREATE, kind: 'reset-before', times: 1 })
+  await approve(await clerk('approver'), path, 'UGX 217,000')
+  await expectStage(nambi, 'Outcome')
+  await expect(rowOf(nambi, 'Ocen Rita')).toContainText('Paid by Airtel')
+  await expectPaidOnce(sandbox, sheet, { 'Ocen Rita': '216000.00' })
+  const creates = (await sandbox.requests()).filter(({ method, path: to }) => `${method} ${to}` === CREATE)
+  expect(creates.length).toBeGreaterThan(1)
+})
+
+test('a batch that the service refuses says why, pays nobody, and its rows can be paid again', async ({
+  clerk,
+  sandbox,
+}) => {
+  const sheet = payroll('Field wages', [{ name: 'Atim Lucy', phone: '+256778380672', amount: '4000000' }])
+  const nambi = await clerk('preparer')
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+  await sandbox.wallet('1000.00')
+  await approve(await clerk('approver'), path, 'UGX 4,001,500')
+  await expect(rowOf(nambi, 'Atim Lucy')).toContainText('The service refused the batch. Nothing was paid')
+  await expect(nambi.getByRole('button', { name: 'Pay 1 row again' })).toBeVisible()
+  await expectPaidOnce(sandbox, sheet, {})
+  await sandbox.wallet('1000000000.00')
+})

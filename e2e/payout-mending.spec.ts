@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { askButton, askForApproval, rowOf, sheetGrid, typeInto, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+/** Puts a row in hand with the pointer, on a cell that is not typed into, so that the keys of the grid work on it. */
+async function take(page: Page, payee: string): Promise<void> {
+  await rowOf(page, payee).getByRole('gridcell').first().click()
+}
+
+const threeHomeNumbers = () =>
+  payroll('Field wages', [
+    { name: 'Mugisha Denis', phone: '0772 314 208', amount: '182000' },
+    { name: 'Achan Francis', phone: '0772-402 418', amount: '318500' },
+    { name: 'Ssemwanga Ruth', phone: '787 310 359', amount: '319500' },
+  ])
+
+test('a phone that lost digits blocks its row, is typed anew, and Ctrl+Z brings the sheet’s own back', async ({
+  clerk,
+}) => {
+  const nambi = await clerk('preparer')
+  await upload(
+    nambi,
+    payroll('Field wages', [
+      { name: 'Nansubuga Judith', phone: '2.56772E+11', amount: '145500' },
+      { name: 'Okello Patrick', phone: '+256761337045', amount: '100000' },
+    ]),
+  )
+  const row = rowOf(nambi, 'Nansubuga Judith')
+  await expect(row).toContainText('Digits lost')
+  await expect(askButton(nambi)).toBeDisabled()
+  await take(nambi, 'Nansubuga Judith')
+  const panel = nambi.getByRole('region', { name: 'Row 2' })
+  await expect(panel).toContainText('Row 2: Excel shortened this phone to 2.56772E+11, so digits are lost.')
+  await expect(panel.getByRole('button', { name: 'Use it' })).toHaveCount(0)
+
+  await panel.getByLabel('New phone of row 2').fill('0772 905 114')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('+256 772 905 114')
+  await expect(askButton(nambi)).toBeEnabled()
+
+  await expect(sheetGrid(nambi)).toBeFocused()
+  await nambi.keyboard.press('Control+z')
+  await expect(row).toContainText('Digits lost')
+  await expect(row).toContainText('2.56772E+11')
+  await expect(askButton(nambi)).toBeDisabled()
+})
+
+test('Enter uses a fix, Shift+Enter uses all like it, and Esc keeps the cell as typed', async ({ clerk }) => {
+  const nambi = await clerk('preparer')
+  await upload(nambi, threeHomeNumbers())
+  await take(nambi, 'Mugisha Denis')
+  const panel = nambi.getByRole('region', { name: 'Row 2' })
+  await expect(panel.getByRole('button', { name: 'Use for all 3 like it' })).toBeVisible()
+  await nambi.keyboard.press('Enter')
+  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('+256 772 314 208')
+  await expect(rowOf(nambi, 'Achan Francis')).toContainText('Fix offered')
+
+  await take(nambi, 'Achan Francis')
+  await nambi.keyboard.press('Shift+Enter')
+  await expect(rowOf(nambi, 'Achan Francis')).toContainText('+256 772 402 418')
+  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('+256 787 310 359')
+
+  await nambi.keyboard.press('Control+z')
+  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('Fix offered')
+  await take(nambi, 'Ssemwanga Ruth')
+  await expect(nambi.getByRole('region', { name: 'Row 4' })).toContainText('No digit of the number changes.')
+  await nambi.keyboard.press('Escape')
+  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('Not a phone')
+  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('787 310 359')
+})
+
+test('what is typed into a cell is saved by clicking elsewhere, and a click inside the cell loses nothing', async ({
+  clerk,
+}) => {
+  const nambi = await clerk('preparer')
+  await upload(nambi, threeHomeNumbers())
+  const amount = (payee: string) => rowOf(nambi, payee).getByRole('gridcell').nth(4)
+  await amount('Mugisha Denis').dblclick()
+  const field = sheetGrid(nambi).getByRole('textbox', { name: 'Amount, UGX of row 2' })
+  await field.fill('190000')
+  await field.click()
+  await expect(field).toHaveValue('190000')
+  await amount('Ssemwanga Ruth').click()
+  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('190,000')
+})
+
+test('a row is left out of every sum, and is taken in again', async ({ clerk }) => {
+  const nambi = await clerk('preparer')
+  await upload(
+    nambi,
+    payroll('Field wages', [
+      { name: 'Kato Alex', phone: '+256772610544', amount: '240500.50' },
+      { name: 'Ocen Rita', phone: '+256743802581', amount: '216000' },
+    ]),
+  )
+  await expect(rowOf(nambi, 'Kato Alex')).toContainText('Cents in UGX')
+  await nambi.getByRole('button', { name: 'Leave the 1 out' }).click()
+  await expect(rowOf(nambi, 'Kato Alex')).toContainText('Left out')
+  await expect(askButton(nambi)).toBeEnabled()
+  await take(nambi, 'Kato Alex')
+  await nambi.getByRole('button', { name: 'Take it in again' }).click()
+  await expect(rowOf(nambi, 'Kato Alex')).toContainText('Cents in UGX')
+  await expect(askButton(nambi)).toBeDisabled()
+})
+
+test('a warning is settled with a reason, and the approver reads it', async ({ clerk }) => {
+  const nambi = await clerk('preparer')
+  const path = await upload(
+    nambi,
+    payroll('Field wages', [
+      { name: 'Atim Lucy', phone: '+256755380672', network: 'MTN', amount: '132000' },
+      { name: 'Namara Phiona', phone: '+256777859134', network: 'MTN', amount: '194500' },
+    ]),
+  )
+  await expect(rowOf(nambi, 'Atim Lucy')).toContainText('Other network?')
+  await take(nambi, 'Atim Lucy')
+  const panel = nambi.getByRole('region', { name: 'Row 2' })
+  await panel.getByLabel('Why it is right, for the approver to read').fill('She kept her number and moved to MTN')
+  await panel.getByRole('button', { name: 'Settle', exact: true }).click()
+  await expect(rowOf(nambi, 'Atim Lucy')).toContainText('Ready')
+  await askForApproval(nambi)
+
+  const okot = await clerk('approver')
+  await visit(okot, path)
+  await expect(
+    okot.getByRole('table', { name: 'Warnings' }).getByRole('row', { name: 'Other network?' }),
+  ).toContainText('She kept her number and moved to MTN')
+})
+
+test('only the batch that changed is quoted again', async ({ clerk, sandbox }) => {
+  const nambi = await clerk('preparer')
+  await upload(
+    nambi,
+    payroll('Field wages', [
+      { name: 'Auma Betty', phone: '+256778415920', amount: '98500' },
+      { name: 'Nabirye Joan', phone: '+256701552893', amount: '100001' },
+    ]),
+  )
+  const quotes = async () =>
+    (await sandbox.requests()).filter((one) => one.path === '/api/disbursements/quote' && one.status === 200).length
+  await expect(askButton(nambi)).toBeEnabled()
+  const before = await quotes()
+  await typeInto(nambi, 'Nabirye Joan', 'amount', '100000')
+  const panel = nambi.getByRole('complementary', { name: 'Quote' })
+  await expect(panel.getByRole('row', { name: 'Airtel' })).toContainText('100,000')
+  await expect(askButton(nambi)).toBeEnabled()
+  await expect(rowOf(nambi, 'Nabirye Joan')).toContainText(/500$/)
+  expect(await quotes()).toBe(before + 1)
+})
+
+test('a quote that the service does not give is said to be missing, estimated, and asked for again', async ({
+  clerk,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/502 \(Bad Gateway\) .*\/quotes\//)
+  const nambi = await clerk('preparer')
+  await sandbox.fault({ route: 'POST /api/disbursements/quote', kind: 'html-503', times: null })
+  await upload(nambi, payroll('Field wages', [{ name: 'Auma Betty', phone: '+256778415920', amount: '98500' }]))
+  const panel = nambi.getByRole('complementary', { name: 'Quote' })
+  await expect(panel).toContainText('The figures marked ≈ are our estimate. We ask again by itself.')
+  await expect(nambi.getByText('Waits for the quote')).toBeVisible()
+  await expect(askButton(nambi)).toBeDisabled()
+  await sandbox.clearFaults()
+  await expect(askButton(nambi)).toBeEnabled()
+  await expect(panel).toContainText(/Quoted \d\d:\d\d/)
+})
