@@ -22,14 +22,19 @@ const WORDS: Readonly<Record<SubmissionState, StatusWord>> = {
   void: 'Waiting for approval',
 }
 
-/** The status word of a batch. */
-export const batchWord = (batch: SubmissionView): StatusWord => WORDS[batch.state]
+/** The status word of a batch. One that was given up waits for nobody, and of a held one the service may know more. */
+export function batchWord({ state, fates, mayHaveArrived }: SubmissionView): StatusWord {
+  if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'Cancelled'
+  return mayHaveArrived ? 'Not known yet' : WORDS[state]
+}
 
 /** What is known of a batch, and what happens next, in sentences. */
 export function batchTold(batch: SubmissionView, zone: string): readonly string[] {
   const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
   const told = [faceOf(batch.state).sentence]
-  if (batch.state === 'held' && batch.heldReason) told.push(`Held: ${batch.heldReason}.`)
+  if (batch.state === 'held' && batch.heldReason) told.push(`Held: ${batch.heldReason.replace(/[.\s]+$/, '')}.`)
+  if (batch.mayHaveArrived)
+    told.push('It may have been sent before, so its rows may have been paid. Do not pay them again.')
   if (batch.problem !== null && batch.state !== 'settled') told.push(batch.problem)
   if (batch.state === 'accepted' || batch.state === 'settled' || batch.state === 'partial') told.push(countsOf(batch))
   const waits = batch.state === 'unknown' || batch.state === 'reconciling' || batch.state === 'accepted'

@@ -15,6 +15,7 @@ import { MayDecide } from './approval-panel'
 import { batchTold, batchWord } from './batch-words'
 import { CancelDialog } from './cancel-dialog'
 import { useDesk } from './desk-context'
+import { HeldBatch } from './held-batch'
 
 /** Every request that was made of the payout, what is known of it, and what may be done about it. */
 export function BatchesPanel({ payout }: { payout: PayoutView }) {
@@ -110,6 +111,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
           {cancelTold(cancel)}
         </p>
       ))}
+      {batch.state === 'held' && <HeldBatch payoutId={payout.id} batch={batch} />}
       {mayCancel && (
         <div>
           <Button size="sm" onPress={() => setCancelling(true)}>

@@ -22,5 +22,7 @@ export type PayoutActions = {
   readonly withdraw: (payoutId: string) => Promise<Answer<null>>
   readonly decide: (decision: Decision) => Promise<Answer<{ state: string }>>
   readonly payAgain: (payoutId: string, rowIds: readonly string[]) => Promise<Answer<{ payoutId: string }>>
+  readonly letGoOn: (submissionId: string) => Promise<Answer<null>>
+  readonly giveUp: (submissionId: string) => Promise<Answer<null>>
   readonly proposeCancel: (submissionId: string, reason: string) => Promise<Answer<{ proposalId: string }>>
 }

@@ -25,7 +25,7 @@ export const rowsWith = (payout: PayoutView, ...kinds: readonly RowFate['kind'][
 /** The status at the head of a payout's page. */
 export function PayoutChip({ payout }: { payout: PayoutView }) {
   const creates = payout.submissions.filter((one) => one.kind === 'create-disbursement' && one.state !== 'void')
-  const notKnown = creates.filter((one) => isNotKnown(one.state) && one.state !== 'sending')
+  const notKnown = creates.filter((one) => one.mayHaveArrived || (isNotKnown(one.state) && one.state !== 'sending'))
   const status = statusOf({
     state: payout.state,
     blocked: payout.counts.blocked,

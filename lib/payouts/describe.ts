@@ -33,7 +33,7 @@ export function describeFate({ fate, network, sentAt, saidAt, zone }: Facts): To
     case 'sending':
       return { what: 'Waits to be sent', next: null }
     case 'held':
-      return { what: 'Held, nothing was sent', next: 'An admin can let it go on.' }
+      return { what: 'Held, nothing was sent', next: 'An approver lets it go on, or gives it up.' }
     case 'cancelled':
       return { what: `Cancelled, nothing was paid${said}`, next: null }
     case 'refused':

@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fromMinor } from '@/lib/money/amount'
 import type { Rail } from '@/lib/phone/rails'
@@ -18,11 +18,14 @@ export async function readSubmissions(
   facts: ReadonlyMap<string, RowFacts>,
 ): Promise<SubmissionView[]> {
   const rows = await tx
-    .select()
+    .select({
+      row: submission,
+      mayHaveArrived: sql<boolean>`case when ${submission.state} = 'held' then may_have_arrived(${submission.id}) else false end`,
+    })
     .from(submission)
     .where(eq(submission.payoutId, payoutId))
     .orderBy(asc(submission.createdAt), asc(submission.correlationTag))
-  return rows.map((row) => ({
+  return rows.map(({ row, mayHaveArrived }) => ({
     id: row.id,
     kind: row.kind as SubmissionView['kind'],
     targetId: row.targetSubmissionId,
@@ -44,6 +47,8 @@ export async function readSubmissions(
     nextStepAt: row.nextAttemptAt?.toISOString() ?? null,
     sends: row.sends,
     heldReason: row.heldReason,
+    mayHaveArrived,
+    makerId: row.makerId,
     problem: lastProblem.parse(row.lastProblem)?.sentence ?? null,
     fates: countFates([...facts.values()].filter((fact) => fact.submissionId === row.id)),
   }))

@@ -20,6 +20,7 @@ const shape = z.array(
     certain: z.boolean(),
     certain_at: z.coerce.date().nullable(),
     asked_again: z.boolean(),
+    held_unsure: z.boolean(),
     paid_again: z.string().nullable(),
   }),
 )
@@ -51,6 +52,7 @@ export async function readRowFacts(tx: Tx | Db, payoutId: string): Promise<Reado
            o.mapped, o.raw_status, o.reason, o.fee_minor, o.started_at AS said_at, certainly_unpaid(r.id) AS certain,
            CASE WHEN o.confirmed_failed_at IS NULL THEN o.first_failed_at + (SELECT failure_confirm_seconds FROM control) * interval '1 second' END AS certain_at,
            EXISTS (SELECT 1 FROM proposal a WHERE a.subject_id = s.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
+           CASE WHEN s.state = 'held' THEN may_have_arrived(s.id) ELSE false END AS held_unsure,
            (SELECT n.payout_id FROM payout_row n JOIN payout np ON np.id = n.payout_id AND np.state <> 'discarded'
              WHERE n.origin_row_id = r.id LIMIT 1) AS paid_again
     FROM payout_row r
@@ -80,6 +82,8 @@ function factsOf(row: z.infer<typeof shape>[number]): RowFacts {
 function fateOfRow(row: z.infer<typeof shape>[number]): RowFate {
   if (row.state === null) return { kind: 'sending' }
   if (row.state === 'void' && !row.asked_again) return { kind: 'not-sent' }
+  // A batch can be held with a send behind it that nobody has an answer to.
+  if (row.held_unsure) return { kind: 'not-known' }
   const outcome = row.mapped === null ? null : { mapped: row.mapped, rawStatus: row.raw_status, reason: row.reason }
   return fateOf(row.state as SubmissionState, outcome)
 }

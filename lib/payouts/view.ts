@@ -112,6 +112,9 @@ export type SubmissionView = {
   readonly nextStepAt: string | null
   readonly sends: number
   readonly heldReason: string | null
+  /** For a held one: whether the service may have it all the same, so that its rows may have been paid. */
+  readonly mayHaveArrived: boolean
+  readonly makerId: string
   readonly problem: string | null
   readonly fates: Readonly<Record<string, number>>
 }

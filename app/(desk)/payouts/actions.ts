@@ -10,6 +10,7 @@ import { editsInput, matchingInput, newDraftInput, rowsInput } from '@/lib/payou
 import { type DraftProblem, problem } from '@/lib/payouts/draft-problem'
 import { editMatching } from '@/lib/payouts/edit-matching'
 import { editRows, type Undo } from '@/lib/payouts/edit-rows'
+import { giveUp, letGoOn } from '@/lib/payouts/held'
 import { payAgain } from '@/lib/payouts/pay-again'
 import { requestApproval } from '@/lib/payouts/request-approval'
 import { type Arrived, replaceSheet, saveRows } from '@/lib/payouts/save-rows'
@@ -109,6 +110,14 @@ export async function proposeCancelAction(submissionId: string, why: unknown): P
   return answerAction('payouts:prepare', (staff) =>
     read(z.tuple([id, reason]), [submissionId, why], ([known, text]) => proposeCancel(staff, known, text)),
   )
+}
+
+export async function letGoOnAction(submissionId: string): Promise<Answer<null>> {
+  return answerAction('payouts:approve', (staff) => read(id, submissionId, (known) => letGoOn(staff, known)))
+}
+
+export async function giveUpAction(submissionId: string): Promise<Answer<null>> {
+  return answerAction('payouts:approve', (staff) => read(id, submissionId, (known) => giveUp(staff, known)))
 }
 
 const decisionInput = z.discriminatedUnion('decision', [

@@ -29,6 +29,8 @@ export async function deskFor(staff: Staff): Promise<Desk> {
       withdraw: actions.withdrawAction,
       decide: actions.decideAction,
       payAgain: actions.payAgainAction,
+      letGoOn: actions.letGoOnAction,
+      giveUp: actions.giveUpAction,
       proposeCancel: actions.proposeCancelAction,
     },
   }
