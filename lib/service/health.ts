@@ -53,5 +53,7 @@ function sentence(state: ServiceHealth['state'], latencyMs: number | null, skewM
   if (state === 'silent') return 'Service does not answer'
   if (state === 'fails') return 'Service answers with errors'
   if (state === 'limits') return 'Service asks us to slow down'
-  return `Service answers, ${((latencyMs ?? 0) / 1000).toFixed(1)} s`
+  // A tenth of a second is the finest that staff can use; "0.0 s" would look like a fault.
+  const seconds = Math.max(100, latencyMs ?? 0) / 1000
+  return `Service answers, ${(latencyMs ?? 0) < 100 ? 'under ' : ''}${seconds.toFixed(1)} s`
 }
