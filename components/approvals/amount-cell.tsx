@@ -1,4 +1,4 @@
-import { Money } from '@/components/ui/money'
+import { ColumnMoney } from '@/components/ui/column-money'
 import type { ApprovalLine } from '@/lib/payouts/approval-line'
 
 /** The one currency of these lines, or none where they have several. */
@@ -11,5 +11,5 @@ export function onlyCurrency(lines: readonly ApprovalLine[]): string | undefined
 /** What is at stake in a line. */
 export function Stake({ line, bare }: { line: ApprovalLine; bare: boolean }) {
   if (line.money === null) return <span className="text-text-3">several currencies</span>
-  return <Money amount={line.money.amount} currency={line.money.currency} bare={bare} />
+  return <ColumnMoney amount={line.money.amount} currency={line.money.currency} headed={bare} />
 }

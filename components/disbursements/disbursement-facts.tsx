@@ -34,9 +34,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-3">
       <dt className="text-text-2">{label}</dt>
-      <dd className="min-w-0 break-words tabular-nums">
-        {children ?? <span className="text-text-3">none given</span>}
-      </dd>
+      <dd className="min-w-0 break-words">{children ?? <span className="text-text-3">none given</span>}</dd>
     </div>
   )
 }

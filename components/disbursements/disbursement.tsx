@@ -39,9 +39,11 @@ export function Disbursement({ id, filters, zone }: Props) {
         facts={data ? facts(data, zone) : []}
         actions={
           <>
-            <LinkButton href={list} variant="quiet" icon={ArrowLeft} keys="Esc">
-              Back to the list
-            </LinkButton>
+            <span className="flex max-sm:hidden">
+              <LinkButton href={list} variant="quiet" icon={ArrowLeft} keys="Esc">
+                Back to the list
+              </LinkButton>
+            </span>
             <Button icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
               {isFetching ? 'Reading again' : 'Read again'}
             </Button>

@@ -1,5 +1,6 @@
 'use client'
 
+import { ColumnMoney } from '@/components/ui/column-money'
 import { Money } from '@/components/ui/money'
 import { RowLink, rowOpens, useRowKeys } from '@/components/ui/row-link'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
@@ -78,7 +79,7 @@ type LineProps = {
 
 function Line({ one, href, bare, when }: LineProps) {
   const money = (amount: Amount | null) =>
-    amount === null ? '—' : <Money amount={amount} currency={one.currency} bare={bare} />
+    amount === null ? '—' : <ColumnMoney amount={amount} currency={one.currency} headed={bare} />
   const rail = one.paymentMethod ?? one.ours?.rail ?? null
   return (
     <Tr className={rowOpens}>

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
+import { ColumnMoney } from '@/components/ui/column-money'
 import { countText } from '@/components/ui/count'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Money } from '@/components/ui/money'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import { shownItemStatus } from '@/lib/disbursements/status'
 import type { DisbursementView, ItemView } from '@/lib/disbursements/view'
@@ -63,14 +63,14 @@ function Line({ item, currency, when }: { item: ItemView; currency: string; when
         {when ?? '—'}
       </Td>
       <Td end place="amount">
-        {item.amount === null ? '—' : <Money amount={item.amount} currency={currency} bare />}
+        {item.amount === null ? '—' : <ColumnMoney amount={item.amount} currency={currency} headed />}
       </Td>
       {/* Not last: the cell at the right edge of the table is known by being the last one. */}
       <Td place="sub" className="min-w-0 break-words">
         {[item.reference, item.reason].filter(Boolean).join(', ')}
       </Td>
       <Td end className="text-text-2 max-md:hidden">
-        {item.fee === null ? '—' : <Money amount={item.fee} currency={currency} bare />}
+        {item.fee === null ? '—' : <ColumnMoney amount={item.fee} currency={currency} headed />}
       </Td>
     </Tr>
   )

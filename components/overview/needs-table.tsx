@@ -1,7 +1,7 @@
 import { payoutPath } from '@/components/payouts/payout-path'
+import { ColumnMoney } from '@/components/ui/column-money'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
-import { Money } from '@/components/ui/money'
 import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
 import { Status } from '@/components/ui/status'
 import { Table, TableHead, Th } from '@/components/ui/table'
@@ -53,7 +53,7 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
         {need.money === null ? (
           <span className="text-text-3">several currencies</span>
         ) : (
-          <Money amount={need.money.amount} currency={need.money.currency} bare={bare} />
+          <ColumnMoney amount={need.money.amount} currency={need.money.currency} headed={bare} />
         )}
       </StackedCell>
       <StackedCell at="line" className="sm:text-right">

@@ -16,7 +16,7 @@ import { useAction } from './use-action'
 /** A new payout, from choosing its sheet to the saved draft. The draft's page takes over from there. */
 export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) {
   const router = useRouter()
-  const sheet = useSheetReading({ currency, today: desk.today })
+  const sheet = useSheetReading({ currency, today: desk.today, ahead: true })
   const action = useAction()
   const [share, setShare] = useState(0)
   // Made before the first click, so that a second click, or one after a broken line, opens the same draft.

@@ -31,7 +31,7 @@ type Props = {
   onChoose: (rowId: string, chosen: boolean) => void
 }
 
-const COLUMNS = 'sm:grid-cols-[44px_36px_minmax(120px,1.1fr)_150px_64px_112px_128px_minmax(200px,2fr)]'
+const COLUMNS = 'sm:grid-cols-[40px_32px_minmax(110px,1fr)_148px_60px_108px_124px_minmax(220px,2.2fr)]'
 const HEADS = ['Row', '', 'Payee', 'Phone or wallet', 'Rail', 'Amount', 'Status', 'What we know'] as const
 
 /** What became of each row, as far as it is known, with what to do next. Only what is on screen is drawn. */

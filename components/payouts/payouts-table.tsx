@@ -1,5 +1,5 @@
+import { ColumnMoney } from '@/components/ui/column-money'
 import { countText } from '@/components/ui/count'
-import { Money } from '@/components/ui/money'
 import { RowLink, rowOpens } from '@/components/ui/row-link'
 import { Status } from '@/components/ui/status'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
@@ -56,11 +56,11 @@ function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; wh
         {debit === null || currency === null ? (
           <None rows={rows} />
         ) : (
-          <Money amount={debit} currency={currency} bare={bare} estimate={estimate} />
+          <ColumnMoney amount={debit} currency={currency} headed={bare} estimate={estimate} />
         )}
       </Td>
       <Td end className="text-text-2 max-md:hidden">
-        {currency === null ? '—' : <Money amount={paid} currency={currency} bare={bare} />}
+        {currency === null ? '—' : <ColumnMoney amount={paid} currency={currency} headed={bare} />}
       </Td>
       {/* Not last: the cell at the right edge of the table is known by being the last one. */}
       <Td place="sub">

@@ -28,7 +28,7 @@ export function ReplaceSheet({
   const queries = useQueryClient()
   const action = useAction()
   const [share, setShare] = useState(0)
-  const { reading, read, cancel } = useSheetReading({ currency: payout.currency, today })
+  const { reading, read, cancel } = useSheetReading({ currency: payout.currency, today, ahead: isOpen })
   const shut = () => {
     cancel()
     onClose()

@@ -12,10 +12,14 @@ export type Reading =
   | { readonly kind: 'refused'; readonly file: string; readonly refusal: Refusal }
   | { readonly kind: 'read'; readonly file: string; readonly sheet: SheetHandle; readonly summary: SheetSummary }
 
-type Context = { readonly currency: string; readonly today: string }
+type Context = {
+  readonly currency: string
+  readonly today: string /** Make the reader ready before a file is chosen. */
+  readonly ahead: boolean
+}
 
 /** Reads one sheet at a time in a worker of the browser. Choosing another, or leaving the page, ends the one before. */
-export function useSheetReading(context: Context) {
+export function useSheetReading({ currency, today, ahead }: Context) {
   const [reading, setReading] = useState<Reading>({ kind: 'none' })
   const current = useRef<{ file: File; stop: AbortController; sheet: SheetHandle | null } | null>(null)
   const close = useCallback(() => {
@@ -25,9 +29,9 @@ export function useSheetReading(context: Context) {
   }, [])
   // The worker is outside of the page's tree: it is made ready while staff look for their file, and ends with the page.
   useEffect(() => {
-    void prepareReader()
+    if (ahead) void prepareReader()
     return close
-  }, [close])
+  }, [close, ahead])
 
   const read = async (file: File, tab?: string) => {
     close()
@@ -35,7 +39,7 @@ export function useSheetReading(context: Context) {
     current.current = mine
     setReading({ kind: 'reading', file: file.name, share: 0 })
     const opened = await openSheet(file, {
-      context,
+      context: { currency, today },
       signal: mine.stop.signal,
       onProgress: ({ share }) => current.current === mine && setReading({ kind: 'reading', file: file.name, share }),
       ...(tab === undefined ? {} : { sheet: tab }),

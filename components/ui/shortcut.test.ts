@@ -19,6 +19,7 @@ describe('isPress', () => {
     ['Shift Enter', press('Enter', { shiftKey: true })],
     ['?', press('?', { shiftKey: true })],
     ['?', press('?')],
+    ['Esc', press('Escape')],
   ])('%s is pressed', (keys, event) => {
     expect(isPress(keys, event)).toBe(true)
   })

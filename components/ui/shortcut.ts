@@ -14,7 +14,8 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 's
 /** Whether a press is the one that `keys` names: "J", "?", "Ctrl K", "Shift Enter". Ctrl is also the Mac's ⌘. */
 export function isPress(keys: string, event: Pressed): boolean {
   const parts = keys.split(' ')
-  const key = parts.at(-1) ?? ''
+  const named = parts.at(-1) ?? ''
+  const key = named === 'Esc' ? 'Escape' : named
   if (event.key.toLowerCase() !== key.toLowerCase()) return false
   if (event.altKey || parts.includes('Ctrl') !== (event.ctrlKey || event.metaKey)) return false
   // A sign such as ? needs Shift on some keyboards and not on others.
