@@ -32,10 +32,15 @@ export function useEdits(payoutId: string): Edits {
   const queries = useQueryClient()
   const action = useAction()
   const undos = useRef<Undo[]>([])
+  // What was saved of a row until the page has read it: a second edit of the row builds on it and not on what is shown.
+  const saved = useRef(new Map<string, Patch>())
 
   const save = async (work: () => Promise<Answer<Undo>>, said: string): Promise<Undo | null> => {
     const undo = await action.run(work)
-    if (undo === null) return null
+    if (undo === null) {
+      void queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
+      return null
+    }
     await queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
     announce(said)
     return undo
@@ -45,30 +50,34 @@ export function useEdits(payoutId: string): Edits {
     if (undo !== null) undos.current.push(undo)
     return undo !== null
   }
-  const patch = (row: RowView, next: Patch, said: string) =>
-    change(() => actions.editRows(payoutId, [{ rowId: row.id, patch: next as Edit['patch'] }]), said)
+  const patch = async (row: RowView, by: (was: Patch) => Patch, said: string): Promise<boolean> => {
+    const was = saved.current.get(row.id) ?? row.patch
+    const next = by(was)
+    const edit = { rowId: row.id, patch: next as Edit['patch'], was: was as Edit['patch'] }
+    const work = async () => {
+      const answer = await actions.editRows(payoutId, [edit])
+      if (answer.ok) saved.current.set(row.id, next)
+      return answer
+    }
+    const done = await change(work, said)
+    if (saved.current.get(row.id) === next) saved.current.delete(row.id)
+    return done
+  }
 
   return {
     busy: action.busy,
     told: action.told,
-    type: (row, field, text) => {
-      const { [field]: _was, ...repairs } = row.patch.repairs ?? {}
-      return patch(
-        row,
-        { ...row.patch, repairs, values: { ...row.patch.values, [field]: text } },
-        `Row ${row.lineNo} saved`,
-      )
-    },
+    type: (row, field, text) => patch(row, (was) => typed(was, field, text), `Row ${row.lineNo} saved`),
     repair: (row, field, choice) =>
-      patch(row, { ...row.patch, repairs: { ...row.patch.repairs, [field]: choice } }, `Row ${row.lineNo} saved`),
+      patch(row, (was) => ({ ...was, repairs: { ...was.repairs, [field]: choice } }), `Row ${row.lineNo} saved`),
     leaveOut: (row, out) =>
       patch(
         row,
-        { ...row.patch, leftOut: out },
+        (was) => ({ ...was, leftOut: out }),
         out ? `Row ${row.lineNo} left out` : `Row ${row.lineNo} taken in again`,
       ),
     settle: (row, code, reason) =>
-      patch(row, { ...row.patch, settled: { ...row.patch.settled, [code]: reason } }, `Row ${row.lineNo} settled`),
+      patch(row, (was) => ({ ...was, settled: { ...was.settled, [code]: reason } }), `Row ${row.lineNo} settled`),
     matching: (matching) => change(() => actions.editMatching(payoutId, matching), 'Rows saved'),
     undo: async () => {
       const last = undos.current.pop()
@@ -78,4 +87,9 @@ export function useEdits(payoutId: string): Edits {
       return undone !== null
     },
   }
+}
+
+function typed(was: Patch, field: Field, text: string): Patch {
+  const { [field]: _answered, ...repairs } = was.repairs ?? {}
+  return { ...was, repairs, values: { ...was.values, [field]: text } }
 }

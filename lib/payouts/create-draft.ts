@@ -9,6 +9,7 @@ import { payout } from '@/lib/store/schema/payout'
 import type { NewDraft } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
 import { lockDraft, touch } from './locked-draft'
+import { sameJson } from './same-json'
 
 /**
  * Opens a draft for a sheet whose rows will follow in chunks. Gives the id of the payout.
@@ -19,15 +20,8 @@ export async function createDraft(
   intent: string,
   draft: NewDraft,
 ): Promise<Result<{ payoutId: string }, DraftProblem>> {
-  const limit = settings().payoutMaxRows
-  if (draft.rowsExpected > limit) {
-    return fail(
-      problem(
-        'refused',
-        `This sheet has ${draft.rowsExpected} rows and a payout takes ${limit}. Nothing was saved. Split the sheet.`,
-      ),
-    )
-  }
+  const tooMany = tooManyRows(draft.rowsExpected)
+  if (tooMany !== null) return fail(tooMany)
   return withTx(async (tx) => {
     const [made] = await tx
       .insert(payout)
@@ -48,7 +42,7 @@ export async function createDraft(
       })
       .onConflictDoNothing()
       .returning({ id: payout.id })
-    if (made === undefined) return foundAgain(await tx.select().from(payout).where(eq(payout.id, intent)), staff)
+    if (made === undefined) return foundAgain(await tx.select().from(payout).where(eq(payout.id, intent)), staff, draft)
     await record(tx, staff, {
       action: 'payout.created',
       subject: `payout:${made.id}`,
@@ -61,11 +55,28 @@ export async function createDraft(
 function foundAgain(
   found: readonly (typeof payout.$inferSelect)[],
   staff: Staff<'payouts:prepare'>,
+  draft: NewDraft,
 ): Result<{ payoutId: string }, DraftProblem> {
   const [one] = found
-  return one?.createdBy === staff.id
+  const same = one?.rowsExpected === draft.rowsExpected && sameJson(one.mapping, draft.mapping)
+  return one?.createdBy === staff.id && one.state === 'draft' && same
     ? ok({ payoutId: one.id })
-    : fail(problem('refused', 'This draft could not be made. Nothing was saved. Try again.'))
+    : fail(
+        problem(
+          'refused',
+          'This page has saved another draft already. Nothing was saved. Open “New payout” once more.',
+        ),
+      )
+}
+
+/** Why a sheet of so many rows is not taken, or null where it is. */
+export function tooManyRows(rows: number): DraftProblem | null {
+  const limit = settings().payoutMaxRows
+  if (rows <= limit) return null
+  return problem(
+    'refused',
+    `This sheet has ${rows} rows and a payout takes ${limit}. Nothing was saved. Split the sheet.`,
+  )
 }
 
 /** Gives a draft another name, which is also the description that the service is told. */

@@ -18,7 +18,8 @@ import type { QuotedBatch } from './batch-quotes'
 import { DECISION_SENTENCES } from './decision-problem'
 import { type DraftProblem, problem } from './draft-problem'
 import { editedBy } from './editors'
-import { readContent } from './proposed'
+import type { StoredPayout } from './locked-draft'
+import { type Content, readContent } from './proposed'
 import type { ProposalSummary } from './view'
 
 type Proposal = typeof proposal.$inferSelect
@@ -46,8 +47,15 @@ export async function decide(
 
 async function whatStops(tx: Tx, staff: Staff<'payouts:approve'>, asked: Proposal): Promise<DraftProblem | null> {
   if (asked.kind !== 'payout' || asked.payoutId === null) return null
-  if (!(await editedBy(tx, asked.payoutId, staff.id))) return null
-  return problem('refused', 'You worked on these rows, so somebody else has to approve them. Nothing was sent.')
+  if (await editedBy(tx, asked.payoutId, staff.id)) {
+    return problem('refused', 'You worked on these rows, so somebody else has to approve them. Nothing was sent.')
+  }
+  // Whoever comes too late is told so by the decision itself.
+  if (asked.state !== 'pending' || (await contentOf(tx, asked)).content.hash === asked.contentHash) return null
+  return problem(
+    'superseded',
+    'What would be paid now is not what you were asked about: a price or a setting of the desk changed. Nothing was sent. Reject it, and have it asked for again.',
+  )
 }
 
 async function act(tx: Tx, staff: Staff<'payouts:approve'>, asked: Proposal): Promise<void> {
@@ -78,15 +86,19 @@ function approvedCancel(asked: Proposal): ApprovedCancel {
 }
 
 async function approvedBatches(tx: Tx, asked: Proposal): Promise<ApprovedBatch[]> {
+  const { head, content } = await contentOf(tx, asked)
+  // The rows are frozen while approval is asked, so a difference here is a defect, and nothing may be sent on it.
+  if (content.hash !== asked.contentHash) throw new Error('The rows are not those that were approved')
+  return content.batches.map((one) => approvedBatch(one, head.description, asked))
+}
+
+async function contentOf(tx: Tx, asked: Proposal): Promise<{ head: StoredPayout; content: Content }> {
   const [head] = await tx
     .select()
     .from(payout)
     .where(eq(payout.id, asked.payoutId ?? asked.subjectId))
   if (head === undefined) throw new Error('A proposal names a payout')
-  const content = await readContent(tx, head, await rowsOf(tx, asked))
-  // The rows are frozen while approval is asked, so a difference here is a defect, and nothing may be sent on it.
-  if (content.hash !== asked.contentHash) throw new Error('The rows are not those that were approved')
-  return content.batches.map((one) => approvedBatch(one, head.description, asked))
+  return { head, content: await readContent(tx, head, await rowsOf(tx, asked)) }
 }
 
 async function rowsOf(tx: Tx, asked: Proposal): Promise<readonly string[] | undefined> {

@@ -47,8 +47,9 @@ export const patchInput = z.strictObject({
   settled: z.record(z.string().max(60), z.string().trim().min(1).max(300)).optional(),
 })
 
+/** `was` is what the row held on the page that edits it: if it holds something else by now, the edit is refused. */
 export const editsInput = z
-  .array(z.strictObject({ rowId: z.uuid(), patch: patchInput }))
+  .array(z.strictObject({ rowId: z.uuid(), patch: patchInput, was: patchInput.optional() }))
   .min(1)
   .max(10_000)
 

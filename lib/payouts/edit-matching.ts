@@ -55,13 +55,15 @@ function editOf({ id, patch, repairs, problems }: Row, matching: Matching): Edit
     case 'use-repairs': {
       const wanted = repairs.filter((one) => one.state === 'offered' && (matching.field ?? one.field) === one.field)
       const used = Object.fromEntries(wanted.map((one) => [one.field, 'used' as const]))
-      return wanted.length > 0 ? [edit(id, { ...patch, repairs: { ...patch.repairs, ...used } })] : []
+      return wanted.length > 0 ? [edit(id, patch, { ...patch, repairs: { ...patch.repairs, ...used } })] : []
     }
     case 'leave-out-blocked':
-      return [edit(id, { ...patch, leftOut: true })]
+      return [edit(id, patch, { ...patch, leftOut: true })]
     case 'settle': {
       const open = problems.some((one) => one.code === matching.code && one.settled === undefined)
-      return open ? [edit(id, { ...patch, settled: { ...patch.settled, [matching.code]: matching.reason } })] : []
+      return open
+        ? [edit(id, patch, { ...patch, settled: { ...patch.settled, [matching.code]: matching.reason } })]
+        : []
     }
     default:
       return matching satisfies never
@@ -69,4 +71,8 @@ function editOf({ id, patch, repairs, problems }: Row, matching: Matching): Edit
 }
 
 // The stored patch and the edit are one shape; only the schema's type lacks the readonly marks.
-const edit = (rowId: string, patch: Patch): Edit => ({ rowId, patch: patch as Edit['patch'] })
+const edit = (rowId: string, was: Patch, patch: Patch): Edit => ({
+  rowId,
+  patch: patch as Edit['patch'],
+  was: was as Edit['patch'],
+})

@@ -14,6 +14,7 @@ import { checkAcross, contextOf } from './check-across'
 import type { Edit } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
+import { sameJson } from './same-json'
 import { writeChecks } from './write-checks'
 
 /** What the rows held before, in the shape that `editRows` takes: handing it back undoes the change. */
@@ -40,6 +41,8 @@ export async function editRows(
         ),
       )
     }
+    const overtaken = overtakenBy(stored, edits)
+    if (overtaken !== null) return fail(overtaken)
     await apply(tx, locked.value, stored, new Map(edits.map((edit) => [edit.rowId, edit.patch as Patch])))
     await checkAcross(tx, locked.value)
     await record(tx, staff, {
@@ -48,8 +51,27 @@ export async function editRows(
       detail: auditOf(stored, edits),
     })
     await touch(tx, staff, payoutId)
-    return ok(stored.map((row) => ({ rowId: row.id, patch: row.patch as Edit['patch'] })))
+    return ok(undoOf(stored, edits))
   })
+}
+
+// Undoing must not undo what somebody else did to the row in between.
+function undoOf(stored: readonly Stored[], edits: readonly Edit[]): Undo {
+  const now = new Map(edits.map((edit) => [edit.rowId, edit.patch]))
+  return stored.map((row) => ({ rowId: row.id, patch: row.patch as Edit['patch'], was: now.get(row.id) }))
+}
+
+function overtakenBy(stored: readonly Stored[], edits: readonly Edit[]): DraftProblem | null {
+  const expected = new Map(edits.map((edit) => [edit.rowId, edit.was]))
+  const row = stored.find(({ id, patch }) => {
+    const was = expected.get(id)
+    return was !== undefined && !sameJson(was, patch)
+  })
+  if (row === undefined) return null
+  return problem(
+    'superseded',
+    `Row ${row.lineNo} was changed by somebody else meanwhile. Your change was not saved. Look at the row, then repeat it.`,
+  )
 }
 
 type Stored = { id: string; lineNo: number; cells: unknown; patch: unknown; problems: unknown }

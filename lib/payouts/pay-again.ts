@@ -13,6 +13,7 @@ import { formatMoment } from '@/lib/zone'
 import { checkOne } from './check'
 import { checkAcross, contextOf } from './check-across'
 import { type DraftProblem, notFound, problem } from './draft-problem'
+import { inheritEditors } from './editors'
 import { type StoredPayout, touch } from './locked-draft'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
 import { newRowTag } from './row-tag'
@@ -40,6 +41,7 @@ export async function payAgain(
       .orderBy(asc(payoutRow.ordinal))
     const draft = await openDraft(tx, staff, parent, rows.length)
     await copyRows(tx, draft, rows)
+    await inheritEditors(tx, parent.id, draft.id)
     await checkAcross(tx, draft)
     await record(tx, staff, {
       action: 'payout.pay-again',

@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { log } from '@/lib/log'
 import { toMinor } from '@/lib/money/amount'
@@ -13,6 +13,7 @@ import { payout, quote } from '@/lib/store/schema/payout'
 import { disbursementRequest } from '@/lib/submissions/body'
 import { batchContent } from './batch-content'
 import { batchHash } from './content'
+import { lockDraft } from './locked-draft'
 import { payableRows } from './payable-rows'
 import { type ReadQuote, readQuote } from './quote'
 import { type Batch, splitIntoBatches } from './split'
@@ -53,8 +54,7 @@ export async function quoteDraft(
       'The service quoted something else than these rows, so the figure is not used. Nothing was paid. We ask again.'
     return fail({ kind: 'unlike', sentence, retryAfterMs: null })
   }
-  await keep(payoutId, hash, askedAt, read.value)
-  return ok(null)
+  return (await keep(payoutId, hash, askedAt, read.value)) ? ok(null) : fail(superseded)
 }
 
 async function batchWith(
@@ -62,13 +62,17 @@ async function batchWith(
   payoutId: string,
   hash: string,
 ): Promise<{ batch: Batch; description: string } | null> {
-  const [head] = await tx.select({ description: payout.description }).from(payout).where(eq(payout.id, payoutId))
+  const [head] = await tx
+    .select({ description: payout.description })
+    .from(payout)
+    .where(and(eq(payout.id, payoutId), eq(payout.state, 'draft')))
   const batches = splitIntoBatches(await payableRows(tx, payoutId), settings().batchMaxRecipients)
   const batch = batches.find((one) => batchHash(one) === hash)
   return head && batch ? { batch, description: head.description } : null
 }
 
-async function keep(payoutId: string, hash: string, askedAt: Date, read: ReadQuote): Promise<void> {
+/** False where the payout is not a draft any more: what was asked for keeps the figures it was asked with. */
+async function keep(payoutId: string, hash: string, askedAt: Date, read: ReadQuote): Promise<boolean> {
   const figures = {
     askedAt,
     answeredAt: new Date(),
@@ -77,11 +81,13 @@ async function keep(payoutId: string, hash: string, askedAt: Date, read: ReadQuo
     debitMinor: toMinor(read.debit),
     items: read.items,
   }
-  await withTx(async (tx) => {
+  return withTx(async (tx) => {
+    if (!(await lockDraft(tx, payoutId)).ok) return false
     await tx
       .insert(quote)
       .values({ payoutId, batchHash: hash, ...figures })
       .onConflictDoUpdate({ target: [quote.payoutId, quote.batchHash], set: figures })
     await notify(tx, 'live', { payoutId })
+    return true
   })
 }

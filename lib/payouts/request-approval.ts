@@ -12,6 +12,7 @@ import { applyOfferedRepairs } from './apply-repairs'
 import { checkAcross } from './check-across'
 import { type DraftProblem, problem } from './draft-problem'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
+import { payableRows } from './payable-rows'
 import { type Content, figuresOf, readContent, summarise } from './proposed'
 
 /**
@@ -92,6 +93,11 @@ async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | nu
       'refused',
       `${blocked} ${blocked === 1 ? 'row is' : 'rows are'} still blocked. Approval was not asked. Mend them or leave them out.`,
     )
+  }
+  // A row that is neither paid nor left out would be forgotten without a word.
+  const payable = await payableRows(tx, draft.id)
+  if (payable.length !== arrived - rowsIn('left-out')) {
+    return problem('refused', 'Some rows could not be read as payments. Approval was not asked. Replace the sheet.')
   }
   if (arrived === rowsIn('left-out')) return problem('refused', 'Every row is left out, so there is nothing to pay.')
   return null

@@ -1,5 +1,5 @@
 import 'server-only'
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
 import { fail, ok, type Result } from '@/lib/result'
@@ -9,10 +9,12 @@ import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { checkOne } from './check'
 import { checkAcross, contextOf } from './check-across'
+import { tooManyRows } from './create-draft'
 import type { NewDraft, SheetRowInput } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
 import { newRowTag } from './row-tag'
+import { sameJson } from './same-json'
 
 export type Arrived = { readonly arrived: number; readonly expected: number }
 
@@ -37,6 +39,8 @@ export async function saveRows(
         ),
       )
     }
+    const otherSheet = await whatStops(tx, draft, rows)
+    if (otherSheet !== null) return fail(otherSheet)
     await insertRows(tx, draft, rows)
     const arrived = await countRows(tx, payoutId)
     if (arrived === draft.rowsExpected) {
@@ -50,6 +54,28 @@ export async function saveRows(
     await touch(tx, staff, payoutId)
     return ok({ arrived, expected: draft.rowsExpected })
   })
+}
+
+/** Stops a chunk of another sheet: two pages that save different sheets into one draft would mix their rows. */
+async function whatStops(tx: Tx, draft: StoredPayout, rows: readonly SheetRowInput[]): Promise<DraftProblem | null> {
+  const places = rows.map((row) => row.ordinal)
+  if (new Set(places).size < places.length) {
+    return problem('bad-input', 'Two rows came for one place of the sheet. Nothing of this part was saved.')
+  }
+  const there = await tx
+    .select({ ordinal: payoutRow.ordinal, lineNo: payoutRow.lineNo, cells: payoutRow.cells })
+    .from(payoutRow)
+    .where(and(eq(payoutRow.payoutId, draft.id), inArray(payoutRow.ordinal, places)))
+  const coming = new Map(rows.map((row) => [row.ordinal, row]))
+  const mixed = there.some(({ ordinal, lineNo, cells }) => {
+    const row = coming.get(ordinal)
+    return row?.lineNo !== lineNo || !sameJson(row.cells, cells)
+  })
+  if (!mixed) return null
+  return problem(
+    'superseded',
+    'Another sheet is being saved into this draft. Nothing of this part was saved. Replace the sheet once more, from one page only.',
+  )
 }
 
 async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly SheetRowInput[]): Promise<void> {
@@ -86,6 +112,8 @@ export async function replaceSheet(
   return withTx(async (tx) => {
     const locked = await lockDraft(tx, payoutId)
     if (!locked.ok) return locked
+    const tooMany = tooManyRows(sheet.rowsExpected)
+    if (tooMany !== null) return fail(tooMany)
     await tx.delete(payoutRow).where(eq(payoutRow.payoutId, payoutId))
     await tx
       .update(payout)

@@ -1,0 +1,12 @@
+/**
+ * Whether two values of JSON say the same. The database gives the members of an object back in an order of its own, and
+ * a member that is undefined was never written.
+ */
+export const sameJson = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
+
+const inOrder = (value: unknown): string => JSON.stringify(value, (_key, member: unknown) => sorted(member))
+
+function sorted(member: unknown): unknown {
+  if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
+  return Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { system } from '@/lib/access/system'
+import { testStaff } from '@/lib/access/test-staff'
+import { settings } from '@/lib/settings'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { quote } from '@/lib/store/schema/payout'
+import { submission } from '@/lib/store/schema/submission'
+import { testDatabases } from '@/lib/store/test-database'
+import { holdSubmission } from '@/lib/store/transitions/submissions'
+import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
+import { createDraft } from './create-draft'
+import { editMatching } from './edit-matching'
+import { editRows } from './edit-rows'
+import { giveUp } from './held'
+import { payAgain } from './pay-again'
+import { quoteDraft } from './quote-draft'
+import { replaceSheet, saveRows } from './save-rows'
+import { asked, decided, draftInput, rowsOf, savedDraft, sheetRows, view } from './test-draft'
+import { withdraw } from './withdraw'
+
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.stop())
+
+describe.each(testDatabases())('two pages on one payout, on the $engine engine', ({ open }) => {
+  let store: Engine
+  beforeEach(async () => {
+    store = await open()
+    await sandbox.control('reset', {})
+  })
+  afterEach(() => store.close())
+
+  const maker = () => testStaff('payouts:prepare', { role: 'preparer', name: 'R. Nambi' })
+  const checker = () => testStaff('payouts:approve', { name: 'D. Okot' })
+
+  it('do not undo one another: the edit of a row that was changed meanwhile is refused', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, [{ phone: '0772000101' }])
+    const rowId = (await rowsOf(staff, id))[0]?.id ?? ''
+    const first = await editRows(staff, id, [{ rowId, was: {}, patch: { values: { amount: '70000' } } }])
+    const stale = { rowId, was: {}, patch: { values: { phone: '0772000102' } } }
+    expect(await editRows(staff, id, [stale])).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect((await rowsOf(staff, id))[0]).toMatchObject({ amount: '70000.00', phone: '+256772000101' })
+    await editMatching(staff, id, { what: 'use-repairs', field: null })
+    if (!first.ok) throw new Error(first.problem.sentence)
+    expect(await editRows(staff, id, first.value)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    const now = (await rowsOf(staff, id))[0]
+    expect(now).toMatchObject({ state: 'fixed', amount: '70000.00' })
+  })
+
+  it('do not mix two sheets in one draft', async () => {
+    const staff = await maker()
+    const id = randomUUID()
+    const lines = [{ phone: '0772000101' }, { phone: '0772000102' }]
+    await createDraft(staff, id, draftInput(2))
+    const [old, corrected] = [sheetRows(lines), sheetRows(lines)]
+    await saveRows(staff, id, old.slice(0, 1))
+    const { name: _name, ...sheet } = draftInput(2)
+    await replaceSheet(staff, id, sheet)
+    await saveRows(staff, id, old.slice(1))
+    expect(await saveRows(staff, id, corrected)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    const twice = corrected.map((row) => ({ ...row, ordinal: 0 }))
+    expect(await saveRows(staff, id, twice)).toMatchObject({ ok: false, problem: { kind: 'bad-input' } })
+    expect((await view(staff, id)).counts.all).toBe(1)
+  })
+
+  it('find the same draft for a repeated click, and not for another sheet', async () => {
+    const staff = await maker()
+    const intent = randomUUID()
+    await createDraft(staff, intent, draftInput(2))
+    expect(await createDraft(staff, intent, draftInput(2))).toMatchObject({ ok: true })
+    expect(await createDraft(staff, intent, draftInput(3))).toMatchObject({ ok: false })
+    const tooLong = { ...draftInput(settings().payoutMaxRows + 1), name: undefined }
+    expect(await replaceSheet(staff, intent, tooLong)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+  })
+
+  it('leave the figures alone that approval was asked for', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, [{ phone: '0772000101' }])
+    const proposal = await asked(staff, id)
+    const before = await store.db.select().from(quote).where(eq(quote.payoutId, id))
+    await sandbox.control('fees', { tiers: [{ upTo: null, fee: '9000.00' }] })
+    const late = await quoteDraft(staff, id, before[0]?.batchHash ?? '')
+    expect(late).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect(await store.db.select().from(quote).where(eq(quote.payoutId, id))).toEqual(before)
+    expect(await decided(await checker(), proposal)).toMatchObject({ ok: true, value: { state: 'approved' } })
+  })
+
+  it('cannot approve what would be paid otherwise by now', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, [{ phone: '0772000101' }])
+    const proposal = await asked(staff, id)
+    await withTx((tx) => tx.update(quote).set({ feeMinor: 900_000n }).where(eq(quote.payoutId, id)))
+    expect(await decided(await checker(), proposal)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect(await store.db.select().from(submission)).toEqual([])
+  })
+
+  it('end in one answer when one takes the payout back while the other approves it', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, [{ phone: '0772000101' }])
+    const proposal = await asked(staff, id)
+    const person = await checker()
+    const [back, decision] = await Promise.all([withdraw(staff, id), decided(person, proposal)])
+    expect([back.ok, decision.ok].filter(Boolean)).toHaveLength(1)
+    expect((await store.db.select().from(submission)).length).toBe(decision.ok ? 1 : 0)
+    expect((await view(staff, id)).state).toBe(decision.ok ? 'approved' : 'draft')
+  })
+
+  it('keep whoever worked on rows from approving them when they are paid again', async () => {
+    const both = await testStaff('payouts:approve', { name: 'B. Oth' })
+    const helped = await savedDraft({ ...both, 'may:payouts:prepare': true as const }, [{ phone: '0772000102' }])
+    const staff = await maker()
+    await decided(await checker(), await asked(staff, helped))
+    const [sent] = await store.db.select().from(submission)
+    await withTx((tx) => holdSubmission(tx, system(), { submissionId: sent?.id ?? '', reason: 'refused' }))
+    await giveUp(await checker(), sent?.id ?? '')
+    const again = await payAgain(staff, helped, [(await rowsOf(staff, helped))[0]?.id ?? ''])
+    const proposal = await asked(staff, again.ok ? again.value.payoutId : '')
+    expect(await decided(both, proposal)).toMatchObject({
+      ok: false,
+      problem: { sentence: expect.stringContaining('You worked on these rows') },
+    })
+  })
+})
