@@ -16,6 +16,8 @@ export default defineConfig({
     include: ['{lib,sandbox,components,scripts,app}/**/*.test.{ts,mts}', 'proxy.test.ts'],
     exclude: ['**/node_modules/**', '.next/**'],
     environment: 'node',
+    // What is done in a test is told by the test: LOG_LEVEL=info shows the log beside it.
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
     // A fresh embedded database takes seconds on a busy machine; a test that hangs is still stopped.
     testTimeout: 30_000,
     hookTimeout: 60_000,
