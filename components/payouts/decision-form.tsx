@@ -11,6 +11,7 @@ import { TextArea } from '@/components/ui/text-area'
 import type { ProposalView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { useDesk } from './desk-context'
+import { FactorFirst } from './factor-first'
 import { useAction } from './use-action'
 
 type Props = {
@@ -37,6 +38,7 @@ export function DecisionForm({ proposal, approve, payoutId }: Props) {
     setProof('')
     await queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
   }
+  if (method === 'none') return <FactorFirst />
   const ready = proved && (!rejecting || reason.trim().length >= 3)
   return (
     <form

@@ -10,8 +10,8 @@ export type Desk = {
   readonly meId: string
   readonly mayPrepare: boolean
   readonly mayApprove: boolean
-  /** What is asked again before a decision about money. */
-  readonly proof: 'password' | 'totp'
+  /** What is asked again before a decision about money; none while an authenticator is required and missing. */
+  readonly proof: 'password' | 'totp' | 'none'
   readonly actions: PayoutActions
 }
 

@@ -10,6 +10,9 @@ const KEEP_DAYS = 30
 /** How many wrong tries within the pause's length lead to a pause: of one account from one address, of an address, of an account. */
 export type Limits = { readonly pair: number; readonly address: number; readonly account: number }
 
+/** For whoever is signed in and proves themselves again: five tries, whatever the proof. */
+export const PROOF_LIMITS: Limits = { pair: 5, address: 5, account: 5 }
+
 export type Reserved =
   | { readonly kind: 'try'; readonly attemptId: bigint; readonly left: number }
   | { readonly kind: 'pause'; readonly minutes: number }

@@ -5,25 +5,23 @@ import { fail, ok, type Result } from '@/lib/result'
 import { db, withTx } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
 import { admit, type Person } from './admit'
-import { accountKey, markRight, reserveTry } from './attempts'
+import { accountKey, markRight, PROOF_LIMITS, reserveTry } from './attempts'
 import { hashPassword, passwordProblem, verifyPassword } from './password'
 import { inMinutes, inTries } from './pause'
 import { endSessionsOf } from './sessions'
 
-const LIMITS = { pair: 5, address: 5, account: 5 }
-
 export type OwnPasswordProblem = { readonly kind: 'present-wrong' | 'paused' | 'weak'; readonly sentence: string }
 
-/** Replaces a person's own password, given the present one, and ends their other sessions. */
+/** Replaces a person's own password, given the present one, and ends their other sessions. Answers how many ended. */
 export async function changeOwnPassword(
   person: Person,
   typed: { readonly present: string; readonly next: string },
-): Promise<Result<null, OwnPasswordProblem>> {
+): Promise<Result<{ readonly sessionsEnded: number }, OwnPasswordProblem>> {
   const weak =
     typed.next === typed.present ? 'The new password is the present one.' : passwordProblem(typed.next, person)
   if (weak) return fail({ kind: 'weak', sentence: `${weak} Nothing was changed.` })
   const pair = { account: accountKey(`own password ${person.id}`), address: `session ${person.sessionId}` }
-  const reserved = await withTx((tx) => reserveTry(tx, pair, LIMITS))
+  const reserved = await withTx((tx) => reserveTry(tx, pair, PROOF_LIMITS))
   if (reserved.kind === 'pause') return fail(paused(reserved.minutes))
 
   const [known] = await (await db()).select({ hash: staff.passwordHash }).from(staff).where(eq(staff.id, person.id))
@@ -44,7 +42,7 @@ export async function changeOwnPassword(
       subject: `staff:${person.id}`,
       detail: { sessionsEnded },
     })
-    return ok(null)
+    return ok({ sessionsEnded })
   })
 }
 

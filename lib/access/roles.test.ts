@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { may, type Permission, ROLES, type Role } from './roles'
+import { may, type Permission, ROLES, type Role, roleNeedsFactor } from './roles'
 
 // Written out by hand on purpose: the table in code is compared with what was agreed, not with itself.
 const AGREED: Record<Permission, readonly Role[]> = {
@@ -25,5 +25,9 @@ describe('who may do what', () => {
 
   it('lets no role both prepare money and administer', () => {
     for (const role of ROLES) expect(may(role, 'payouts:prepare') && may(role, 'staff:manage')).toBe(false)
+  })
+
+  it('asks approvers and admins for a second factor', () => {
+    expect(ROLES.filter(roleNeedsFactor)).toEqual(['approver', 'admin'])
   })
 })

@@ -27,5 +27,17 @@ export function may(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)
 }
 
+const DECIDES: readonly Permission[] = [
+  'payouts:approve',
+  'escrows:approve',
+  'wallets:approve',
+  'staff:manage',
+  'policy:manage',
+  'webhooks:manage',
+]
+
+/** Whether a role approves or administers anything, which a password alone must not do where money is real. */
+export const roleNeedsFactor = (role: Role): boolean => DECIDES.some((permission) => may(role, permission))
+
 /** A role as stored, or null for a word that is none: whoever holds it may do nothing. */
 export const roleFrom = (text: string): Role | null => ROLES.find((role) => role === text) ?? null

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { settings } from '@/lib/settings'
 import type { Db } from '@/lib/store/database'
 import { session, staff } from '@/lib/store/schema/staff'
@@ -81,6 +81,17 @@ export async function sessionLives(db: Db, sessionId: string): Promise<boolean> 
     .innerJoin(staff, eq(staff.id, session.staffId))
     .where(and(eq(session.id, sessionId), lives()))
   return rows.length > 0
+}
+
+/** The sessions of a person that live now, save the one they act from, latest used first. */
+export async function otherSessionsOf(db: Db, staffId: string, own: string) {
+  const { id, createdAt, lastSeenAt, address, userAgent } = session
+  return db
+    .select({ id, createdAt, lastSeenAt, address, userAgent })
+    .from(session)
+    .innerJoin(staff, eq(staff.id, session.staffId))
+    .where(and(eq(session.staffId, staffId), ne(session.id, own), lives()))
+    .orderBy(desc(lastSeenAt))
 }
 
 /** Ends the session of a token, whoever holds it; a token that is not ours ends nothing. */

@@ -53,6 +53,8 @@ describe.each(testDatabases())('npm run staff ($engine)', ({ open }) => {
     expect((await run('list')).text).toContain('(disabled)')
     expect((await run(`enable ${email}`)).code).toBe(0)
     expect((await run(`reset ${email}`)).text).toMatch(/^Password for R\. Nambi, shown once/)
+    const { code, text } = await run(`reset ${email} --factor`)
+    expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining('Their authenticator is dropped.') })
   })
 
   it.each([
@@ -61,6 +63,7 @@ describe.each(testDatabases())('npm run staff ($engine)', ({ open }) => {
     'add a@b.example --role king --name A',
     'add a@b.example --role admin',
     'reset',
+    'disable a@b.example --factor',
     'list --loud',
   ])('shows how it is used after: %s', async (line) => {
     expect(await run(line)).toMatchObject({ code: 2, text: expect.stringContaining('npm run staff -- list') })

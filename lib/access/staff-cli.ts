@@ -23,6 +23,7 @@ const HELP = `Who is on the staff of this desk.
   npm run staff -- add EMAIL --name "FULL NAME" --role ${ROLES.join('|')}
   npm run staff -- role EMAIL ${ROLES.join('|')}
   npm run staff -- reset EMAIL       a new password to hand over; their sessions end
+  npm run staff -- reset EMAIL --factor   the same, and their lost authenticator is dropped
   npm run staff -- disable EMAIL     they are out at once
   npm run staff -- enable EMAIL
   npm run staff -- sign-out EMAIL    ends their sessions, nothing else
@@ -51,6 +52,7 @@ export async function staffCommand(argv: string[]): Promise<number> {
   const read = readArguments(argv)
   if (!read) return misused('That is not understood.')
   const [command, email = '', third = ''] = read.words
+  if (read.factor && command !== 'reset') return misused('--factor goes with reset only.')
   if (command === 'list') return list()
   if (!command || command === 'help') return say(HELP, command ? 0 : WRONG_USE)
   if (!email) return misused('Whose? The email is missing.')
@@ -60,7 +62,7 @@ export async function staffCommand(argv: string[]): Promise<number> {
     case 'role':
       return changeRole(email, third)
     case 'reset':
-      return handOver(await resetPassword(system(), email))
+      return reset(email, read.factor)
     case 'disable':
       return told(await disableStaff(system(), email), 'is disabled')
     case 'enable':
@@ -74,9 +76,9 @@ export async function staffCommand(argv: string[]): Promise<number> {
 
 function readArguments(argv: string[]) {
   try {
-    const options = { name: { type: 'string' }, role: { type: 'string' } } as const
+    const options = { name: { type: 'string' }, role: { type: 'string' }, factor: { type: 'boolean' } } as const
     const { positionals, values } = parseArgs({ args: argv, options, allowPositionals: true })
-    return { words: positionals, name: values.name ?? '', role: values.role ?? '' }
+    return { words: positionals, name: values.name ?? '', role: values.role ?? '', factor: values.factor ?? false }
   } catch {
     return null
   }
@@ -98,6 +100,12 @@ async function add(email: string, name: string, roleText: string): Promise<numbe
   if (!name.trim()) return misused('The name is missing: --name "FULL NAME".')
   const added = await addStaff(system(), { email, name, role })
   return handOver(added.ok ? { ok: true, value: { ...added.value, name } } : added)
+}
+
+async function reset(email: string, factor: boolean): Promise<number> {
+  const code = handOver(await resetPassword(system(), email, { factor }))
+  if (code === 0 && factor) console.log('Their authenticator is dropped. They set up another under “Your sign-in”.')
+  return code
 }
 
 async function changeRole(email: string, text: string): Promise<number> {

@@ -102,17 +102,23 @@ export async function setRole(actor: Admin, email: string, role: Role): Promise<
   })
 }
 
-/** Replaces a forgotten password with one to hand over, lifts a pause, and ends the person's sessions. */
+/**
+ * Replaces a forgotten password with one to hand over, lifts a pause, and ends the person's sessions. `factor` also
+ * drops a lost authenticator: they set up another before they decide anything again.
+ */
 export async function resetPassword(
   actor: Admin,
   email: string,
+  { factor = false }: { readonly factor?: boolean } = {},
 ): Promise<Result<StaffChange & { readonly password: string }, StaffProblem>> {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const changed = await changeStaff(actor, email, 'staff.reset-password', async (tx, person) => {
-    await tx.update(staff).set({ passwordHash, mustChangePassword: true }).where(eq(staff.id, person.id))
+    const dropped = factor ? { totpSecret: null, totpLastStep: null } : {}
+    const changes = { passwordHash, mustChangePassword: true, ...dropped }
+    await tx.update(staff).set(changes).where(eq(staff.id, person.id))
     await tx.delete(signInAttempt).where(eq(signInAttempt.accountKey, accountKey(person.email)))
-    return ok({})
+    return ok({ authenticatorDropped: factor })
   })
   return changed.ok ? ok({ ...changed.value, password }) : changed
 }

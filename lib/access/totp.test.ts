@@ -1,5 +1,6 @@
+import { type TOTP, URI } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { newTotpSecret, totpCode, totpStep } from './totp'
+import { newTotpSecret, totpAddress, totpCode, totpSecretText, totpStep } from './totp'
 
 // The secret and two of the moments of RFC 6238, appendix B, cut to six digits.
 const secret = new TextEncoder().encode('12345678901234567890')
@@ -38,6 +39,13 @@ describe('a six-digit code', () => {
     expect(totpStep('287 082', secret, at(59), null)).toBe(1n)
     for (const text of ['', '28708', '2870820', '28708x', '٢٨٧٠٨٢'])
       expect(totpStep(text, secret, at(59), null)).toBeNull()
+  })
+
+  it('can be had from the text of its secret, and from its address', () => {
+    expect(totpSecretText(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+    const address = totpAddress(secret, { issuer: 'Pearl: Ridge', account: 'a@b.example' })
+    expect(totpCode(new Uint8Array((URI.parse(address) as TOTP).secret.buffer), at(59))).toBe('287082')
+    expect(URI.parse(address)).toMatchObject({ issuer: 'Pearl Ridge', label: 'a@b.example', digits: 6, period: 30 })
   })
 
   it('belongs to a secret of 160 random bits', () => {

@@ -13,6 +13,18 @@ const generator = (secret: Uint8Array) =>
     period: PERIOD,
   })
 
+/** A secret as people copy it and authenticators read it: base32, 32 letters and digits. */
+export const totpSecretText = (secret: Uint8Array): string => generator(secret).secret.base32
+
+/** The address an authenticator scans: whose desk it is, whose account, and the secret. */
+export function totpAddress(secret: Uint8Array, of: { readonly issuer: string; readonly account: string }): string {
+  const totp = generator(secret)
+  // The standard keeps the colon for itself: it parts issuer and account.
+  totp.issuer = of.issuer.replace(/\s*:\s*/g, ' ')
+  totp.label = of.account
+  return totp.toString()
+}
+
 /** A fresh secret for a person's authenticator. */
 export const newTotpSecret = (): Uint8Array => crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
 
