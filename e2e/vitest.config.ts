@@ -13,7 +13,13 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['{lib,sandbox,components,scripts,app}/**/*.test.{ts,mts}', 'proxy.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{lib,components,scripts,app}/**/*.test.ts', 'proxy.test.ts'] },
+      },
+      { extends: true, test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },
+    ],
     exclude: ['**/node_modules/**', '.next/**'],
     environment: 'node',
     // What is done in a test is told by the test: LOG_LEVEL=info shows the log beside it.

@@ -33,11 +33,15 @@ function counted(name, code, read) {
 }
 
 // A skipped test proves nothing: it counts as failed, here and below.
-async function vitest(name, args, env) {
+async function vitest(name, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${freshReport(name)}`]
-  const code = await run(node24, [tools.vitest, 'run', '--config', 'e2e/vitest.config.ts', ...args, ...reporters], {
-    env,
-  })
+  const code = await run(
+    node24,
+    [tools.vitest, 'run', '--config', 'e2e/vitest.config.ts', '--project', name, ...reporters],
+    {
+      env,
+    },
+  )
   return counted(name, code, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
@@ -67,8 +71,8 @@ export const parts = {
       env,
     ),
   floor: ({ env }) => check([[inRoot('scripts', 'floor.mjs')]], env),
-  unit: ({ env }) => vitest('unit', ['--exclude', 'sandbox/**'], env),
-  sandbox: ({ env }) => vitest('sandbox', ['--dir', 'sandbox'], env),
+  unit: ({ env }) => vitest('unit', env),
+  sandbox: ({ env }) => vitest('sandbox', env),
   build: async ({ env, say }) => {
     await ensureBuilt({ env, say })
     return ONE
