@@ -1,7 +1,7 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Problem } from '@/components/ui/problem'
 import { useShortcut } from '@/components/ui/shortcut'
@@ -34,6 +34,14 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
   const { mayPrepare } = useDesk()
   const panes = usePanes()
   const box = useRef<HTMLDivElement | null>(null)
+  // The same at every drawing: another function would be called anew each time, and take the focus from the cell in hand.
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (element !== null && start !== null) element.focus()
+      box.current = element
+    },
+    [start],
+  )
   const columns = gridColumns(payout.totals.length > 1 ? null : payout.currency)
   const bare = payout.totals.length <= 1
   const count = filter === 'all' ? payout.counts.all : (payout.counts[filter as keyof PayoutView['counts']] ?? 0)
@@ -104,10 +112,7 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
   }
   return (
     <div
-      ref={(element) => {
-        if (element !== null && box.current === null && start !== null) element.focus()
-        box.current = element
-      }}
+      ref={attach}
       role="grid"
       aria-label="Rows of the sheet"
       aria-rowcount={count + 1}
