@@ -1,0 +1,63 @@
+import { expectPaidOnce } from './fixtures/ledger'
+import { approve, askForApproval, expectStage, givePassword, rowOf, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { payroll } from './sheets/payroll'
+
+test('a batch is cancelled only when another person approves it, and what was paid by then stays paid', async ({
+  clerk,
+  sandbox,
+}) => {
+  const sheet = payroll('Field wages', [
+    { name: 'Atim Lucy', phone: '+256755380672', amount: '132000' },
+    { name: 'Wasswa John', phone: '+256753000009', amount: '275000' },
+  ])
+  const nambi = await clerk('preparer')
+  const okot = await clerk('approver')
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+  await approve(okot, path, 'UGX 409,000')
+  await expect(rowOf(nambi, 'Atim Lucy')).toContainText('Paid by Airtel')
+  await expect(rowOf(nambi, 'Wasswa John')).toContainText('Pending')
+
+  const batches = nambi.getByRole('complementary', { name: 'Batches' })
+  await batches.getByRole('button', { name: 'Ask to cancel' }).click()
+  const dialog = nambi.getByRole('dialog', { name: 'Ask to cancel this batch?' })
+  await dialog.getByLabel('Why').fill('The payee has changed his number')
+  await dialog.getByRole('button', { name: 'Ask to cancel' }).click()
+  await expect(batches).toContainText('A cancel waits for approval')
+  await expect(batches).toContainText('You prepared this payout, so somebody else has to approve it.')
+  await expect(rowOf(nambi, 'Wasswa John')).toContainText('Pending')
+
+  const decision = okot.getByRole('complementary', { name: 'Batches' })
+  await expect(decision).toContainText('“The payee has changed his number”')
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Approve the cancel' }).click()
+  for (const page of [nambi, okot]) {
+    await expect(rowOf(page, 'Wasswa John')).toContainText('Cancelled, nothing was paid')
+    await expect(rowOf(page, 'Atim Lucy')).toContainText('Paid by Airtel')
+    await expectStage(page, 'Outcome')
+  }
+  await expectPaidOnce(sandbox, sheet, { 'Atim Lucy': '132000.00' })
+})
+
+test('a cancel that comes too late changes nothing: the row was paid, and is shown paid', async ({
+  clerk,
+  sandbox,
+}) => {
+  const sheet = payroll('Field wages', [{ name: 'Ocen Rita', phone: '+256743000009', amount: '216000' }])
+  const nambi = await clerk('preparer')
+  const okot = await clerk('approver')
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+  await approve(okot, path, 'UGX 217,000')
+  await nambi.getByRole('button', { name: 'Ask to cancel' }).click()
+  const dialog = nambi.getByRole('dialog', { name: 'Ask to cancel this batch?' })
+  await dialog.getByLabel('Why').fill('Entered twice')
+  await dialog.getByRole('button', { name: 'Ask to cancel' }).click()
+  await expect(okot.getByText('A cancel waits for approval')).toBeVisible()
+  await sandbox.settle()
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Approve the cancel' }).click()
+  await expect(rowOf(nambi, 'Ocen Rita')).toContainText('Paid by Airtel')
+  await expectPaidOnce(sandbox, sheet, { 'Ocen Rita': '216000.00' })
+})

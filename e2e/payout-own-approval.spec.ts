@@ -1,0 +1,89 @@
+import { expectNothingSent, expectPaidOnce } from './fixtures/ledger'
+import { askForApproval, expectStage, givePassword, rowOf, typeInto, upload } from './fixtures/payout-desk'
+import { heldBack, sendAs } from './fixtures/raw-request'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+test('nobody approves what they prepared, whatever their browser sends; somebody else does', async ({
+  clerk,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  const sheet = payroll('Field wages', [{ name: 'Namukasa Esther', phone: '+256751451507', amount: '422500' }])
+  const okot = await clerk('approver')
+  const path = await upload(okot, sheet)
+  await askForApproval(okot)
+  await expect(okot.getByText('You prepared this payout, so somebody else has to approve it.')).toBeVisible()
+  await expect(okot.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await expect(okot.getByLabel('Your password, again')).toHaveCount(0)
+
+  const tumusiime = await clerk('approver2')
+  await visit(tumusiime, path)
+  await givePassword(tumusiime)
+  const approval = await heldBack(tumusiime, () =>
+    tumusiime.getByRole('button', { name: 'Approve UGX 423,500' }).click(),
+  )
+  const preparer = await clerk('preparer')
+  const viewer = await clerk('viewer')
+  expect(await sendAs(okot, approval)).toMatch(
+    /You (prepared this|worked on these rows), so somebody else has to approve/,
+  )
+  for (const other of [preparer, viewer]) expect(await sendAs(other, approval)).toMatch(/Your role|your role/)
+  await visit(preparer, path)
+  await expect(preparer.getByText('An approver decides. Your role reads.')).toBeVisible()
+
+  const hash = /"contentHash":"([0-9a-f]{64})"/.exec(approval.body)?.[1] ?? ''
+  const elsewhere = hash.startsWith('0') ? `1${hash.slice(1)}` : `0${hash.slice(1)}`
+  const ofOther = { ...approval, body: approval.body.replace(hash, elsewhere) }
+  expect(ofOther.body).not.toBe(approval.body)
+  expect(await sendAs(tumusiime, ofOther)).toContain('A row or a figure changed after you opened this page.')
+  await expectStage(okot, 'Approval')
+  await expectNothingSent(sandbox, sheet)
+
+  expect(await sendAs(tumusiime, approval)).toContain('"state":"approved"')
+  await expectStage(okot, 'Outcome')
+  await expect(rowOf(okot, 'Namukasa Esther')).toContainText('Paid by Airtel')
+  expect(await sendAs(tumusiime, approval)).toContain('This was decided or taken back meanwhile.')
+  await expectPaidOnce(sandbox, sheet, { 'Namukasa Esther': '422500.00' })
+})
+
+test('an approval of rows as they were before they were changed is refused', async ({ clerk, sandbox, complaints }) => {
+  complaints.expect(/ERR_FAILED/)
+  const sheet = payroll('Field wages', [{ name: 'Ssebunya Moses', phone: '+256782405163', amount: '86500' }])
+  const nambi = await clerk('preparer')
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+  const okot = await clerk('approver')
+  await visit(okot, path)
+  await givePassword(okot)
+  const stale = await heldBack(okot, () => okot.getByRole('button', { name: 'Approve UGX 87,000' }).click())
+
+  await nambi.getByRole('button', { name: 'Take back to change' }).click()
+  await nambi.getByRole('button', { name: 'Take it back' }).click()
+  await expectStage(nambi, 'Check and quote')
+  await typeInto(nambi, 'Ssebunya Moses', 'amount', '865000')
+  await expect(rowOf(nambi, 'Ssebunya Moses')).toContainText('865,000')
+  expect(await sendAs(okot, stale)).toContain('This was decided or taken back meanwhile.')
+  await askForApproval(nambi)
+  expect(await sendAs(okot, stale)).toContain('This was decided or taken back meanwhile.')
+  await expect(okot.getByRole('button', { name: 'Approve UGX 866,000' })).toBeVisible()
+  await expectNothingSent(sandbox, sheet)
+})
+
+test('whoever worked on the rows does not approve them either', async ({ clerk, sandbox }) => {
+  const sheet = payroll('Field wages', [{ name: 'Achan Francis', phone: '+256772402418', amount: '318500' }])
+  const nambi = await clerk('preparer')
+  const path = await upload(nambi, sheet)
+  const okot = await clerk('approver')
+  await visit(okot, path)
+  await typeInto(okot, 'Achan Francis', 'amount', '418500')
+  await expect(rowOf(nambi, 'Achan Francis')).toContainText('418,500')
+  await askForApproval(nambi)
+  await expectStage(okot, 'Approval')
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Approve UGX 419,500' }).click()
+  await expect(okot.getByText('You worked on these rows, so somebody else has to approve them.')).toBeVisible()
+  await expectNothingSent(sandbox, sheet)
+})
