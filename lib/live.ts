@@ -14,13 +14,24 @@ const live = shared.__live
 const TOPICS = ['live', 'proposal', 'submission']
 
 const tellAll = (notice: unknown): void => {
-  for (const each of live.hearers) each(notice)
+  for (const each of live.hearers) {
+    try {
+      each(notice)
+    } catch {
+      // A page that closed its side at this moment must not keep the notice from the others.
+      live.hearers.delete(each)
+    }
+  }
 }
 
 // One listener of the database for each topic for all pages: a page that is open should not cost one of its own.
 async function hear(hearer: Hear): Promise<void> {
   live.hearers.add(hearer)
-  live.listening ??= Promise.all(TOPICS.map((topic) => listen(topic, tellAll)))
+  live.listening ??= Promise.all(TOPICS.map((topic) => listen(topic, tellAll))).catch((problem) => {
+    // The next page tries again; kept, the failure would leave every page without notices until a restart.
+    delete live.listening
+    throw problem
+  })
   await live.listening
 }
 
@@ -65,13 +76,18 @@ async function follow(
     if (!signal.aborted) controller.close()
   }
   const beat = setInterval(
-    () => void mayGoOn().then((may) => (may ? live.hearers.has(tell) && say(': still here') : end())),
+    () => void mayGoOn().then((may) => (may ? live.hearers.has(tell) && say(': still here') : end()), end),
     BEAT_MS,
   )
   const takeBack = onShutdown(end)
   signal.addEventListener('abort', end, { once: true })
   metrics().liveStreams.inc()
-  await hear(tell)
-  say(': open')
+  try {
+    await hear(tell)
+  } catch (problem) {
+    end()
+    throw problem
+  }
+  if (live.hearers.has(tell)) say(': open')
   return end
 }

@@ -46,5 +46,6 @@ async function answer<P extends Permission, T>(
   })
 }
 
+// A connection can break between the commit and its answer: that the step was not made is not known.
 const DEFECT =
-  'Something went wrong on our side and the step was not finished. Nothing is sent twice by it. Read the page again before you repeat the step.'
+  'Something went wrong on our side, so it is not known whether this step was done. Nothing is paid twice by it. Read the page again, then repeat it if it was not.'

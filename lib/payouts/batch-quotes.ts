@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { fromMinor, sum, toMinor } from '@/lib/money/amount'
 import { estimateFee } from '@/lib/money/fees'
@@ -24,10 +24,15 @@ export type QuotedBatch = { readonly batch: Batch; readonly hash: string; readon
 
 /** Pairs the batches of a payout with what the service has quoted for their exact content. */
 export async function withQuotes(tx: Tx, payoutId: string, batches: readonly Batch[]): Promise<QuotedBatch[]> {
-  const stored = await tx.select().from(quote).where(eq(quote.payoutId, payoutId))
+  const hashed = batches.map((batch) => ({ batch, hash: batchHash(batch) }))
+  // Every change of a row leaves a quote behind; only those of the batches as they stand are read.
+  const hashes = hashed.map((one) => one.hash)
+  const stored = await tx
+    .select()
+    .from(quote)
+    .where(and(eq(quote.payoutId, payoutId), inArray(quote.batchHash, hashes)))
   const byHash = new Map(stored.map((one) => [one.batchHash, one]))
-  return batches.map((batch) => {
-    const hash = batchHash(batch)
+  return hashed.map(({ batch, hash }) => {
     const found = byHash.get(hash)
     if (found === undefined) return { batch, hash, quote: null }
     const fees = new Map(Object.entries(items.parse(found.items)).map(([tag, item]) => [tag, BigInt(item.fee)]))

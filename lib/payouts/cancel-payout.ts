@@ -4,11 +4,11 @@ import type { Staff } from '@/lib/access/actor'
 import { fail, ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import { notify } from '@/lib/store/listen'
-import { withTx } from '@/lib/store/open'
 import { submission } from '@/lib/store/schema/submission'
 import { askProposal } from '@/lib/store/transitions/proposals'
 import { cancelHash } from './content'
 import { type DraftProblem, problem } from './draft-problem'
+import { refusedAs } from './refused-as'
 import type { ProposalSummary } from './view'
 
 /**
@@ -20,7 +20,7 @@ export async function proposeCancel(
   submissionId: string,
   reason: string,
 ): Promise<Result<{ proposalId: string }, DraftProblem>> {
-  return withTx(async (tx) => {
+  return refusedAs(ASKED_ALREADY, async (tx) => {
     const [target] = await tx
       .select()
       .from(submission)
@@ -64,5 +64,10 @@ export async function proposeCancel(
     return ok({ proposalId })
   })
 }
+
+const ASKED_ALREADY = problem(
+  'superseded',
+  'Somebody has asked to cancel this batch already, and nobody has decided yet. Nothing more was asked.',
+)
 
 const nothing = { totals: [], batches: [], warnings: [], leftOut: [], restored: [], drift: null } as const

@@ -6,7 +6,6 @@ import { fail, type Result } from '@/lib/result'
 import { readServiceId } from '@/lib/service/id'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
-import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submissionRow } from '@/lib/store/schema/submission'
@@ -20,6 +19,7 @@ import { type DraftProblem, problem } from './draft-problem'
 import { editedBy } from './editors'
 import type { StoredPayout } from './locked-draft'
 import { type Content, readContent } from './proposed'
+import { refusedAs } from './refused-as'
 import type { ProposalSummary } from './view'
 
 type Proposal = typeof proposal.$inferSelect
@@ -32,7 +32,7 @@ export async function decide(
   staff: Staff<'payouts:approve'>,
   decision: Decision,
 ): Promise<Result<Decided, DraftProblem>> {
-  return withTx(async (tx) => {
+  return refusedAs(UNDONE, async (tx) => {
     const [asked] = await tx.select().from(proposal).where(eq(proposal.id, decision.proposalId))
     if (asked === undefined) return fail(problem('not-found', DECISION_SENTENCES['no-such-proposal']))
     const stops = decision.decision === 'approve' ? await whatStops(tx, staff, asked) : null
@@ -44,6 +44,11 @@ export async function decide(
     return decided
   })
 }
+
+const UNDONE = problem(
+  'refused',
+  'What was to be approved does not hold any more; a row may be in another payout. Your decision was undone and nothing was sent by it. Read the payout again.',
+)
 
 async function whatStops(tx: Tx, staff: Staff<'payouts:approve'>, asked: Proposal): Promise<DraftProblem | null> {
   if (asked.kind !== 'payout' || asked.payoutId === null) return null

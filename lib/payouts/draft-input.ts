@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { storableText, visibleWords, words } from './words'
 
 /** What a browser may send of a draft; unknown members are refused. The same schemas guard the actions. */
 const field = z.enum(['name', 'phone', 'amount', 'currency', 'reference', 'email', 'rail', 'payee', 'deadline'])
-const text = z.string().max(32_768)
+const text = storableText(32_768)
 const cell = z
   .union([
     text,
@@ -16,15 +17,15 @@ const cell = z
 
 export const mappingInput = z.strictObject({
   headerLine: z.number().int().min(1).nullable(),
-  headings: z.array(z.string().max(1_000)).max(200),
+  headings: z.array(storableText(1_000)).max(200),
   columns: z.array(field.nullable()).max(200),
 })
 
 export const newDraftInput = z.strictObject({
-  name: z.string().trim().min(1, 'Give the payout a name.').max(120, 'Keep the name to 120 characters.'),
+  name: words(1, 'Give the payout a name.', 120, 'Keep the name to 120 characters.'),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  sheetName: z.string().max(255).nullable(),
-  sheetTab: z.string().max(255).nullable(),
+  sheetName: z.string().max(255).transform(visibleWords).nullable(),
+  sheetTab: z.string().max(255).transform(visibleWords).nullable(),
   mapping: mappingInput,
   rowsExpected: z.number().int().min(1),
 })
@@ -40,11 +41,14 @@ export const rowsInput = z
   .min(1)
   .max(1_000)
 
+export const reasonInput = words(3, 'Say why, in a few words.', 300, 'Keep the reason to 300 characters.')
+const code = z.string().regex(/^[a-z-]{1,60}$/)
+
 export const patchInput = z.strictObject({
-  values: z.partialRecord(field, z.string().max(1_000)).optional(),
+  values: z.partialRecord(field, storableText(1_000)).optional(),
   repairs: z.partialRecord(field, z.enum(['used', 'kept'])).optional(),
   leftOut: z.boolean().optional(),
-  settled: z.record(z.string().max(60), z.string().trim().min(1).max(300)).optional(),
+  settled: z.record(code, words(1, 'Say why, in a few words.', 300, 'Keep the reason to 300 characters.')).optional(),
 })
 
 /** `was` is what the row held on the page that edits it: if it holds something else by now, the edit is refused. */
@@ -56,7 +60,7 @@ export const editsInput = z
 export const matchingInput = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('use-repairs'), field: field.nullable() }),
   z.strictObject({ what: z.literal('leave-out-blocked') }),
-  z.strictObject({ what: z.literal('settle'), code: z.string().max(60), reason: z.string().trim().min(3).max(300) }),
+  z.strictObject({ what: z.literal('settle'), code, reason: reasonInput }),
 ])
 
 export type NewDraft = z.infer<typeof newDraftInput>

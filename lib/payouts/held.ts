@@ -4,13 +4,12 @@ import type { Staff } from '@/lib/access/actor'
 import { fail, ok, type Result } from '@/lib/result'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
-import { withTx } from '@/lib/store/open'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { submission } from '@/lib/store/schema/submission'
-import { refusalOf } from '@/lib/store/transitions/refusal'
 import { releaseSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { type DraftProblem, problem } from './draft-problem'
 import { editedBy } from './editors'
+import { refusedAs } from './refused-as'
 
 type Checker = Staff<'payouts:approve'>
 type Held = { readonly payoutId: string; readonly found: boolean; readonly mayHaveArrived: boolean }
@@ -61,20 +60,14 @@ async function settle(
   submissionId: string,
   act: (tx: Tx, held: Held) => Promise<DraftProblem | null>,
 ): Promise<Result<null, DraftProblem>> {
-  try {
-    return await withTx(async (tx) => {
-      const held = await heldBatch(tx, staff, submissionId)
-      if (!held.ok) return held
-      const stops = await act(tx, held.value)
-      if (stops !== null) return fail(stops)
-      await notify(tx, 'live', { payoutId: held.value.payoutId })
-      return ok(null)
-    })
-  } catch (error) {
-    // Somebody else, or the sender, was quicker between the reading and the lock: the whole click is undone.
-    if (refusalOf(error) !== null) return fail(MOVED_ON)
-    throw error
-  }
+  return refusedAs(MOVED_ON, async (tx) => {
+    const held = await heldBatch(tx, staff, submissionId)
+    if (!held.ok) return held
+    const stops = await act(tx, held.value)
+    if (stops !== null) return fail(stops)
+    await notify(tx, 'live', { payoutId: held.value.payoutId })
+    return ok(null)
+  })
 }
 
 async function heldBatch(tx: Tx, staff: Checker, submissionId: string): Promise<Result<Held, DraftProblem>> {

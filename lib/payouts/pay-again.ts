@@ -7,7 +7,6 @@ import { settings } from '@/lib/settings'
 import type { Cell } from '@/lib/sheet/cells'
 import type { Patch } from '@/lib/sheet/patch'
 import type { Tx } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { formatMoment } from '@/lib/zone'
 import { checkOne } from './check'
@@ -15,6 +14,7 @@ import { checkAcross, contextOf } from './check-across'
 import { type DraftProblem, notFound, problem } from './draft-problem'
 import { inheritEditors } from './editors'
 import { type StoredPayout, touch } from './locked-draft'
+import { refusedAs } from './refused-as'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
 import { newRowTag } from './row-tag'
 
@@ -29,7 +29,7 @@ export async function payAgain(
   payoutId: string,
   rowIds: readonly string[],
 ): Promise<Result<{ payoutId: string }, DraftProblem>> {
-  return withTx(async (tx) => {
+  return refusedAs(UNSURE, async (tx) => {
     const [parent] = await tx.select().from(payout).where(eq(payout.id, payoutId)).for('update')
     if (parent === undefined || parent.state !== 'approved') return fail(notFound)
     const stops = await whatStops(tx, parent, rowIds)
@@ -52,6 +52,11 @@ export async function payAgain(
     return ok({ payoutId: draft.id })
   })
 }
+
+const UNSURE = problem(
+  'refused',
+  'One of these rows may have been paid, or is being paid again already. No draft was made. Read the rows again.',
+)
 
 async function whatStops(tx: Tx, parent: StoredPayout, rowIds: readonly string[]): Promise<DraftProblem | null> {
   const facts = await readRowFacts(tx, parent.id)

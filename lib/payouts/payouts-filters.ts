@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { visibleWords } from './words'
 
 const filters = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
-  search: z.string().trim().max(100).catch(''),
+  search: z.string().max(100).transform(visibleWords).catch(''),
 })
 
 export type PayoutsFilters = Readonly<z.infer<typeof filters>>

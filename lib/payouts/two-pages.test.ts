@@ -10,7 +10,9 @@ import { quote } from '@/lib/store/schema/payout'
 import { submission } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
 import { holdSubmission } from '@/lib/store/transitions/submissions'
+import { sendSubmission } from '@/lib/submissions/send'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
+import { proposeCancel } from './cancel-payout'
 import { createDraft } from './create-draft'
 import { editMatching } from './edit-matching'
 import { editRows } from './edit-rows'
@@ -109,6 +111,17 @@ describe.each(testDatabases())('two pages on one payout, on the $engine engine',
     expect([back.ok, decision.ok].filter(Boolean)).toHaveLength(1)
     expect((await store.db.select().from(submission)).length).toBe(decision.ok ? 1 : 0)
     expect((await view(staff, id)).state).toBe(decision.ok ? 'approved' : 'draft')
+  })
+
+  it('ask for one cancel only', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, [{ phone: '0772000101' }])
+    await decided(await checker(), await asked(staff, id))
+    const [ready] = await store.db.select().from(submission)
+    await sendSubmission(ready?.id ?? '', { worker: 'test', onAskAgain: async () => undefined })
+    const asks = await Promise.all([1, 2].map(() => proposeCancel(staff, ready?.id ?? '', 'wrong month')))
+    expect(asks.filter((ask) => ask.ok)).toHaveLength(1)
+    expect(asks.find((ask) => !ask.ok)).toMatchObject({ problem: { kind: 'superseded' } })
   })
 
   it('keep whoever worked on rows from approving them when they are paid again', async () => {

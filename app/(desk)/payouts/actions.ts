@@ -6,7 +6,7 @@ import { grantStepUp } from '@/lib/access/step-up'
 import { proposeCancel } from '@/lib/payouts/cancel-payout'
 import { createDraft, discardDraft, renameDraft } from '@/lib/payouts/create-draft'
 import { decide } from '@/lib/payouts/decide'
-import { editsInput, matchingInput, newDraftInput, rowsInput } from '@/lib/payouts/draft-input'
+import { editsInput, matchingInput, newDraftInput, reasonInput, rowsInput } from '@/lib/payouts/draft-input'
 import { type DraftProblem, problem } from '@/lib/payouts/draft-problem'
 import { editMatching } from '@/lib/payouts/edit-matching'
 import { editRows, type Undo } from '@/lib/payouts/edit-rows'
@@ -37,7 +37,6 @@ function unreadable(error: z.ZodError): DraftProblem {
 }
 
 const id = z.uuid()
-const reason = z.string().trim().min(3, 'Say why, in a few words.').max(300)
 
 export async function createDraftAction(intent: string, draft: unknown): Promise<Answer<{ payoutId: string }>> {
   return answerAction('payouts:prepare', (staff) =>
@@ -88,7 +87,7 @@ export async function requestApprovalAction(
   seenHash: string,
 ): Promise<Answer<{ proposalId: string }>> {
   return answerAction('payouts:prepare', (staff) =>
-    read(z.tuple([id, z.string().length(64)]), [payoutId, seenHash], ([known, hash]) =>
+    read(z.tuple([id, z.string().regex(/^[0-9a-f]{64}$/)]), [payoutId, seenHash], ([known, hash]) =>
       requestApproval(staff, known, hash),
     ),
   )
@@ -108,7 +107,7 @@ export async function payAgainAction(payoutId: string, rowIds: unknown): Promise
 
 export async function proposeCancelAction(submissionId: string, why: unknown): Promise<Answer<{ proposalId: string }>> {
   return answerAction('payouts:prepare', (staff) =>
-    read(z.tuple([id, reason]), [submissionId, why], ([known, text]) => proposeCancel(staff, known, text)),
+    read(z.tuple([id, reasonInput]), [submissionId, why], ([known, text]) => proposeCancel(staff, known, text)),
   )
 }
 
@@ -124,15 +123,15 @@ const decisionInput = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approve'),
     proposalId: id,
-    contentHash: z.string().length(64),
+    contentHash: z.string().regex(/^[0-9a-f]{64}$/),
     proof: z.string().min(1).max(200),
   }),
   z.strictObject({
     decision: z.literal('reject'),
     proposalId: id,
-    contentHash: z.string().length(64),
+    contentHash: z.string().regex(/^[0-9a-f]{64}$/),
     proof: z.string().min(1).max(200),
-    reason,
+    reason: reasonInput,
   }),
 ])
 
