@@ -42,6 +42,7 @@ function resultRow(row: typeof payoutRow.$inferSelect, fact: RowFacts | undefine
     lineNo: row.lineNo,
     cells: (row.cells as Cell[]).map(cellText),
     fate: row.state === 'left-out' ? 'left-out' : (fact?.fate ?? 'not-sent-yet'),
+    certainlyUnpaid: fact?.certainlyUnpaid ?? false,
     network: rail === null ? 'the service' : railName(rail),
     phone: row.destKey,
     amount: row.amountMinor === null ? null : fromMinor(row.amountMinor),

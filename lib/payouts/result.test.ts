@@ -6,6 +6,7 @@ const row: ResultRow = {
   lineNo: 7,
   cells: ['Achan Francis', '0772 000 418'],
   fate: { kind: 'paid' },
+  certainlyUnpaid: false,
   network: 'MTN',
   phone: '+256772000418',
   amount: '318500.00',
@@ -44,5 +45,11 @@ describe('resultLine', () => {
     const line = resultLine({ ...row, fate: { kind: 'not-known' }, saidAt: null }, 2, zone)
     expect(line).toContain('not known yet')
     expect(line.join(' ')).not.toMatch(/fail|nothing was paid/i)
+  })
+
+  it('advises to pay a failed row again only when the failure is beyond doubt', () => {
+    const failed = { ...row, fate: { kind: 'failed', reason: 'timed out' } } as const
+    expect(resultLine(failed, 2, zone)[5]).toContain('Not before a second reading')
+    expect(resultLine({ ...failed, certainlyUnpaid: true }, 2, zone)[5]).toBe('Pay again later.')
   })
 })

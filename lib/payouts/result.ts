@@ -1,5 +1,5 @@
 import { formatMoment } from '@/lib/zone'
-import { describeFate } from './describe'
+import { describeFate, type Told } from './describe'
 import type { RowFate } from './outcome'
 
 export const RESULT_HEADINGS = [
@@ -19,6 +19,8 @@ export type ResultRow = {
   /** The row's cells as they were uploaded, in their order. */
   readonly cells: readonly string[]
   readonly fate: RowFate | 'left-out' | 'not-sent-yet'
+  /** Whether it is beyond doubt that the row was not paid; a failure that was read only once is not. */
+  readonly certainlyUnpaid: boolean
   readonly network: string
   readonly phone: string | null
   readonly amount: string | null
@@ -60,11 +62,16 @@ function outcomeCells(row: ResultRow, zone: string): string[] {
   return [
     WORDS[fate.kind],
     told.what,
-    told.next ?? '',
+    nextStep(row, told),
     paidTo,
     row.amount ?? '',
     row.fee ?? '',
     row.disbursementId ?? '',
     at === null ? '' : formatMoment(at, zone),
   ]
+}
+
+function nextStep({ fate, certainlyUnpaid }: ResultRow, { next }: Told): string {
+  const unsure = typeof fate === 'object' && fate.kind === 'failed' && !certainlyUnpaid
+  return unsure ? `${next ?? ''} Not before a second reading has confirmed that it failed.`.trim() : (next ?? '')
 }
