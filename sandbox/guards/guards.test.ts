@@ -61,6 +61,12 @@ test.each(['{"currency":', '', '[]', '\u0000'])('%j is refused as a body', async
   expect([status, json.error.code]).toEqual([400, 'VALIDATION_ERROR'])
 })
 
+test('a POST that needs no field may come without a body', async () => {
+  const bare = { headers: { 'Content-Type': null } }
+  const { status, json } = await sandbox.post(`/api/escrow-disbursements/${id}/cancel`, undefined, bare)
+  expect([status, json.error.code]).toEqual([404, 'NOT_FOUND'])
+})
+
 test.each(['/api', '/api/me', '/api/oauth/token', '/api/auth/request-otp', '/nothing'])(
   '%s is not exposed',
   async (path) => {
