@@ -41,10 +41,13 @@ export function addTerms(world: World, escrowId: string, terms: Term[]): void {
   }
 }
 
-/** Marks a term as met; refuses one that is met already, or a time lock before its time. */
-export function fulfilTerm(world: World, escrowId: string, termId: string, now: number): void {
-  const term = termsOf(world, escrowId).find((known) => known.id === termId)
+const ended: ReadonlySet<string> = new Set(['failed', 'released', 'reversed'])
+
+/** Marks a term as met; refuses one that is met already or whose escrow has ended, or a time lock before its time. */
+export function fulfilTerm(world: World, escrow: { id: string; status: string }, termId: string, now: number): void {
+  const term = termsOf(world, escrow.id).find((known) => known.id === termId)
   if (!term) throw notFound('term')
+  if (ended.has(escrow.status)) throw conflict(`already_${escrow.status}`, `This escrow is ${escrow.status}.`)
   if (term.met_at !== null) throw conflict('already_met', 'This term is met already.')
   if (term.type === 'time_lock' && deadlineOf(term) > now) {
     throw conflict('too_early', `This term is met from ${isoTime(deadlineOf(term))} on.`)

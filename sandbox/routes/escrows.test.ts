@@ -103,6 +103,14 @@ describe('create and read (2.8, 4.3)', () => {
 })
 
 describe('terms, release, reverse, dispute', () => {
+  test('a term of an escrow that has ended is met no more', async () => {
+    const id = await funded()
+    await act(id, 'reverse')
+    const term = (await read(id)).terms[0].term_id
+    const late = await act(id, `terms/${term}/fulfill`)
+    expect([late.status, late.json.error.details.reason]).toEqual([409, 'already_reversed'])
+  })
+
   test('open terms block a release; met ones let it through, once', async () => {
     const id = await funded()
     const blocked = await act(id, 'release')

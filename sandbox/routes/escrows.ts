@@ -116,7 +116,7 @@ function changingRoutes(api: Api): void {
       body: Done,
     },
     ({ world, param, now }) => {
-      fulfilTerm(world, mustFindEscrow(world, param('escrow_id')).id, param('term_id'), now)
+      fulfilTerm(world, mustFindEscrow(world, param('escrow_id')), param('term_id'), now)
       return ok({ status: 'success', message: 'The term is met.', requires_other_party: false })
     },
   )
