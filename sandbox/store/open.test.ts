@@ -27,6 +27,10 @@ test('what was written is there after a restart', () => {
   second.close()
 })
 
+test('a folder that the system takes for missing for ever is refused at once', () => {
+  expect(() => openStore('/proc/nobody-can-write-here')).toThrow('cannot keep its data')
+})
+
 test('what a sandbox of another version kept is given up', () => {
   const first = openStore(folder.path)
   addBatch(first)

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { accessTables } from './access-tables.ts'
 import { escrowTables } from './escrow-tables.ts'
@@ -55,7 +55,7 @@ export function openStore(folder: string): Store {
 
 function openDatabase(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(resolve(folder))
     const database = new DatabaseSync(join(folder, 'sandbox.db'), { timeout: 0 })
     // The exclusive lock is the operating system's: a killed sandbox leaves none behind.
     database.exec(
@@ -69,6 +69,13 @@ function openDatabase(folder: string): DatabaseSync {
   } catch (problem) {
     throw new Error(whyClosed(folder, problem))
   }
+}
+
+// Node's own recursive mkdir tries for ever where a folder that exists takes no children, as /proc does.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 // Raised with every change of the tables. What a sandbox of another version kept is no use to this one.
