@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ok } from '../answers/answer.ts'
+import { page, pageOf, paging } from '../answers/page.ts'
 import { queue } from '../webhooks/emit.ts'
 import {
   addEndpoint,
@@ -27,6 +28,7 @@ const PatchBody = z.looseObject({
   active: z.boolean().optional(),
   secret: Secret.optional(),
 })
+const ListQuery = z.object(paging(50))
 const Endpoint = z
   .looseObject({ webhook_id: z.string(), has_secret: z.boolean(), secret_hint: z.string().nullable() })
   .openapi('Webhook')
@@ -59,9 +61,14 @@ export function webhookRoutes(api: Api): void {
       path: '/users/merchant/webhooks',
       summary: 'List endpoints',
       section,
-      answer: z.looseObject({ results: z.array(Endpoint) }),
+      query: ListQuery,
+      answer: pageOf(Endpoint),
     },
-    ({ world }) => ok({ results: allEndpoints(world).map(endpointBody) }),
+    ({ world, query }) => {
+      const all = allEndpoints(world)
+      const { offset, limit } = query
+      return ok(page(all.length, query, all.slice(offset, offset + limit).map(endpointBody)))
+    },
   )
   changingRoutes(api)
 }

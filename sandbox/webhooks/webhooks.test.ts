@@ -203,7 +203,8 @@ describe('private management (6.3)', () => {
   test('the secret is told once, on create and on rotation', async () => {
     const made = (await sandbox.post('/users/webhooks', { url: hook.url, events: ['payment.succeeded'] })).json
     expect(made.secret).toMatch(/^whsec_/)
-    const listed = (await sandbox.get('/users/merchant/webhooks')).json.results
+    const { results: listed, ...envelope } = (await sandbox.get('/users/merchant/webhooks?limit=5')).json
+    expect(envelope).toEqual({ total: 1, offset: 0, limit: 5 })
     expect(listed).toEqual([
       expect.objectContaining({
         webhook_id: made.webhook_id,
