@@ -6,7 +6,7 @@ import { startTestSandbox, type TestSandbox } from './test-sandbox'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '400' })
+  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '1000' })
 })
 afterAll(() => sandbox.stop())
 
@@ -47,6 +47,7 @@ const phones = fc.array(
   fc.constantFrom('+256772100100', '+256772100200', '+256772000001', '+256772000007', '+256772000008'),
   { minLength: 1, maxLength: 4 },
 )
+const UNCLEAR = ['ready', 'sending', 'unknown', 'reconciling']
 const RUNS = Number.parseInt(process.env.SENDER_CAMPAIGN_RUNS ?? '12', 10)
 
 describe.each(testDatabases())('any dialect with any fault, on the $engine engine', ({ open }) => {
@@ -65,10 +66,11 @@ describe.each(testDatabases())('any dialect with any fault, on the $engine engin
             kind,
             times: 1,
             ...(kind === 'rate-limit' ? { retryAfter: 0 } : {}),
-            ...(kind === 'commit-then-delay' ? { delayMs: 600 } : {}),
+            ...(kind === 'commit-then-delay' ? { delayMs: 1_500 } : {}),
           }))
           if (faults.length > 0) await sandbox.control('faults', { faults })
-          for (let n = 0; n < 7; n += 1) {
+          // Seven turns are enough on a quiet machine; on a busy one a quote may time out a few times before it is sent.
+          for (let n = 0; n < 7 || (n < 16 && UNCLEAR.includes((await read(batch.submissionId)).state)); n += 1) {
             await turn(store, testWorker(), batch.submissionId)
             if (n === 2) await sandbox.control('clock', { advance: '10m' })
             if (n > 2) await sandbox.control('settle', {})
@@ -80,7 +82,7 @@ describe.each(testDatabases())('any dialect with any fault, on the $engine engin
           const stuck =
             kinds.includes('rate-limit') ||
             (switches.keysStore === 'all' && kinds.some((kind) => kind.endsWith('-before')))
-          if (!stuck) expect(['ready', 'sending', 'unknown', 'reconciling']).not.toContain(state)
+          if (!stuck) expect(UNCLEAR).not.toContain(state)
           const shown = await outcomes(store, batch.payoutId)
           batch.references.forEach((reference, at) => {
             const told = byReference[reference] ?? { accepted: 0, executions: 0 }
