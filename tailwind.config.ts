@@ -39,6 +39,9 @@ const colours = {
   'strip-pending': ['#D3D1CB', '#4A4D54'],
   scrim: ['rgb(26 27 30 / 0.32)', 'rgb(0 0 0 / 0.56)'],
   'on-fill': ['#FFFFFF', '#FFFFFF'],
+  // A code that a camera reads is dark on light in both themes.
+  'scan-ground': ['#FFFFFF', '#FFFFFF'],
+  'scan-ink': ['#000000', '#000000'],
 } as const
 
 const shadows = {

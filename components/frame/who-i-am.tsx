@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Button as Pressable } from 'react-aria-components/Button'
 import { classes } from '@/components/ui/classes'
 import { Menu, MenuChoice, MenuItem } from '@/components/ui/menu'
@@ -23,7 +23,7 @@ const initials = (name: string): string =>
 
 type Props = { me: FrameFacts['me']; theme: FrameFacts['theme']; narrow: boolean; onSignOut: () => Promise<void> }
 
-/** Who is signed in; its menu holds the theme and the way out. */
+/** Who is signed in; its menu holds the theme, their sign-in and the way out. */
 export function WhoIAm({ me, theme, narrow, onSignOut }: Props) {
   const [chosen, choose] = useTheme(theme)
   const role = me.role[0]?.toUpperCase() + me.role.slice(1)
@@ -39,7 +39,7 @@ export function WhoIAm({ me, theme, narrow, onSignOut }: Props) {
         <span className="block truncate font-medium text-text">{me.name}</span>
         <span className="block text-text-2">
           {role}
-          <span className="sr-only">, theme and sign out</span>
+          <span className="sr-only">, sign-in, theme and sign out</span>
         </span>
       </span>
     </Pressable>
@@ -47,6 +47,9 @@ export function WhoIAm({ me, theme, narrow, onSignOut }: Props) {
   return (
     <Menu trigger={trigger} label="My session" placement="top start">
       <MenuChoice title="Theme" options={themes} value={chosen} onChange={choose} />
+      <MenuItem icon={KeyRound} href="/account">
+        Your sign-in
+      </MenuItem>
       <MenuItem icon={LogOut} onAction={() => void onSignOut()}>
         Sign out
       </MenuItem>

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { Account } from '@/components/account/account'
+import { readOwnSignIn } from '@/lib/access/own-sign-in'
+import { requireStaff } from '@/lib/access/session'
+import { settings } from '@/lib/settings'
+import * as actions from './actions'
+
+export const metadata: Metadata = { title: 'Your sign-in' }
+
+export default async function AccountPage() {
+  const staff = await requireStaff('read')
+  const { name, email, role } = staff
+  return (
+    <Account
+      me={{ name, email, role }}
+      signIn={await readOwnSignIn(staff)}
+      zone={settings().timeZone}
+      actions={{
+        beginFactor: actions.beginFactorAction,
+        confirmFactor: actions.confirmFactorAction,
+        removeFactor: actions.removeFactorAction,
+        changePassword: actions.changePasswordAction,
+        endOtherSessions: actions.endOtherSessionsAction,
+      }}
+    />
+  )
+}

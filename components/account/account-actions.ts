@@ -1,0 +1,17 @@
+import type { Answer } from '@/lib/access/answer'
+import type { FactorChanged, NewFactor } from '@/lib/access/factor'
+
+/** What the page of one's own sign-in can ask the server to do. The page of the route hands them in. */
+export type AccountActions = {
+  readonly beginFactor: (typed: { password: string }) => Promise<Answer<NewFactor>>
+  readonly confirmFactor: (typed: { token: string; code: string }) => Promise<Answer<FactorChanged>>
+  readonly removeFactor: (typed: { code: string }) => Promise<Answer<FactorChanged>>
+  readonly changePassword: (typed: { present: string; next: string }) => Promise<Answer<FactorChanged>>
+  readonly endOtherSessions: () => Promise<Answer<FactorChanged>>
+}
+
+/** What every card says after a change: what happened, and what became of the other sessions. */
+export function doneWith(what: string, { sessionsEnded }: FactorChanged): string {
+  if (sessionsEnded === 0) return what
+  return `${what} ${sessionsEnded === 1 ? 'One other session of yours was' : `${sessionsEnded} other sessions of yours were`} ended.`
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '@/components/payouts/use-action'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { PasswordField } from '@/components/ui/password-field'
+import { Problem } from '@/components/ui/problem'
+import { type AccountActions, doneWith } from './account-actions'
+import { Done } from './take-focus'
+
+type Props = { email: string; change: AccountActions['changePassword']; onChanged: () => void }
+
+/** The password: changed with the present one, which ends the other sessions. */
+export function PasswordCard({ email, change, onChanged }: Props) {
+  const [open, setOpen] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  return (
+    <Card title="Password" icon={KeyRound}>
+      <div className="flex flex-col gap-3 px-gutter py-3">
+        {done && <Done>{done}</Done>}
+        {open ? (
+          <ChangeForm
+            email={email}
+            change={change}
+            onBack={() => setOpen(false)}
+            onDone={(sentence) => {
+              setOpen(false)
+              setDone(sentence)
+              onChanged()
+            }}
+          />
+        ) : (
+          <div>
+            <Button
+              onPress={() => {
+                setDone(null)
+                setOpen(true)
+              }}
+            >
+              Change the password
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type FormProps = {
+  email: string
+  change: AccountActions['changePassword']
+  onBack: () => void
+  onDone: (sentence: string) => void
+}
+const BLANK = { present: '', next: '', again: '' }
+const NOT_AGAIN = 'This is not the new password above. Nothing was changed. Type it once more.'
+const AT: Readonly<Record<string, 'present' | 'next'>> = { 'present-wrong': 'present', weak: 'next' }
+
+function ChangeForm({ email, change, onBack, onDone }: FormProps) {
+  const action = useAction()
+  const [typed, setTyped] = useState(BLANK)
+  const [differs, setDiffers] = useState(false)
+  const at = action.told ? AT[action.told.kind] : undefined
+  const field = (name: keyof typeof BLANK) => ({
+    value: typed[name],
+    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
+    autoComplete: name === 'present' ? 'current-password' : 'new-password',
+    problem: at === name ? action.told?.sentence : null,
+  })
+  const go = async () => {
+    action.clear()
+    setDiffers(typed.next !== typed.again)
+    if (typed.next !== typed.again) return
+    const done = await action.run(() => change({ present: typed.present, next: typed.next }))
+    if (done) onDone(doneWith('Your password is changed.', done))
+  }
+  const ready = Object.values(typed).every(Boolean)
+  return (
+    <form
+      className="flex max-w-80 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) void go()
+      }}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField label="Present password" autoFocus {...field('present')} />
+      <PasswordField
+        label="New password"
+        help="At least 12 characters. A few words you can remember are better than one with signs in it."
+        {...field('next')}
+      />
+      <PasswordField label="New password, once more" {...field('again')} problem={differs ? NOT_AGAIN : null} />
+      {action.told && !at && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={action.busy} isDisabled={!ready}>
+          Set the new password
+        </Button>
+        <Button variant="quiet" onPress={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from './fixtures/accessibility'
+import { demoPerson, signIn } from './fixtures/sign-in'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+const STEP = 30_000
+
+// What the authenticator shows now, or one step on: a code that was used is not taken again.
+function codeOf(secret: string, stepsOn = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsOn * STEP })
+}
+
+async function secretShown(page: Page): Promise<string> {
+  const shown = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  return ((await shown.textContent()) ?? '').replaceAll(' ', '')
+}
+
+test('an authenticator is set up from the menu under one’s name and removed again, by keyboard alone', async ({
+  clerk,
+}) => {
+  const page = await clerk('viewer')
+  await page.getByRole('button', { name: 'L. Auma' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Your sign-in' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your sign-in' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Set up an authenticator' }).press('Enter')
+  const password = page.getByLabel('Your password, first', { exact: true })
+  await expect(password).toBeFocused()
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password doesn’t match. Nothing was changed. 4 tries left.')).toBeVisible()
+  await expect(password).toBeFocused()
+  await page.keyboard.type(demoPerson('viewer').password)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Scan the picture with an authenticator app')).toBeFocused()
+  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
+  await expectAccessible(page)
+  const secret = await secretShown(page)
+  const code = page.getByLabel('Code from your authenticator')
+  await code.focus()
+  await page.keyboard.type(codeOf(secret, 20))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The code doesn’t match. Nothing was changed. 4 tries left.')).toBeVisible()
+  await page.keyboard.type(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your authenticator is on.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  await visit(page, '/account')
+  await page.getByRole('button', { name: 'Remove it' }).press('Enter')
+  await expectAccessible(page)
+  await code.focus()
+  await page.keyboard.type(codeOf(secret, 1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your authenticator is removed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible()
+})
+
+test('leaving the set-up half way changes nothing', async ({ clerk }) => {
+  const page = await clerk('viewer')
+  await visit(page, '/account')
+  await page.getByRole('button', { name: 'Set up an authenticator' }).click()
+  await page.getByLabel('Your password, first', { exact: true }).fill(demoPerson('viewer').password)
+  await page.getByRole('button', { name: 'Show the secret' }).click()
+  await secretShown(page)
+  await visit(page, '/account')
+  await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible()
+})
+
+test('another session is seen, and is over once it is ended', async ({ clerk, stranger }) => {
+  const elsewhere = await stranger()
+  await signIn(elsewhere, 'preparer2')
+  const page = await clerk('preparer2')
+  await visit(page, '/account')
+  const others = page.getByRole('table', { name: 'Other sessions' })
+  await expect(others.getByRole('cell', { name: /^Chrome on / })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'End the others' }).click()
+  await expect(page.getByText('One other session was ended.')).toBeVisible()
+  await expect(others).toBeHidden()
+  await elsewhere.goto('/payouts')
+  await expect(elsewhere).toHaveURL(/\/sign-in\?callbackUrl/)
+})
+
+test('the password is changed with the present one, and the other browser is signed out', async ({
+  freshHouse,
+  clerk,
+}) => {
+  const house = await freshHouse({ SENDER: 'off' })
+  const elsewhere = await clerk('viewer', house)
+  const page = await clerk('viewer', house)
+  await visit(page, '/account')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  const type = async (present: string, next: string, again: string) => {
+    await page.getByLabel('Present password', { exact: true }).fill(present)
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('New password, once more', { exact: true }).fill(again)
+    await page.getByRole('button', { name: 'Set the new password' }).click()
+  }
+  await type('not the password', 'nine slow barges', 'nine slow barge')
+  await expect(page.getByText('This is not the new password above.')).toBeVisible()
+  await type('not the password', 'nine slow barges', 'nine slow barges')
+  await expect(page.getByText('The present password doesn’t match. Nothing was changed.')).toBeVisible()
+  await expectAccessible(page)
+  await type(demoPerson('viewer').password, 'nine slow barges', 'nine slow barges')
+  await expect(page.getByText('Your password is changed. One other session of yours was ended.')).toBeVisible()
+  await elsewhere.goto('/payouts')
+  await expect(elsewhere).toHaveURL(/\/sign-in\?callbackUrl/)
+})
