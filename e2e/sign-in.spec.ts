@@ -31,7 +31,7 @@ test('a demo person is picked from the list, and the form is filled', async ({ s
 test('a wrong password and an unknown person are told the same, and keep the email as typed', async ({ stranger }) => {
   const page = await stranger()
   const told: string[] = []
-  for (const email of [demoPerson('viewer').email, 'nobody@demo.example']) {
+  for (const email of [demoPerson('viewer').email, 'unknown@demo.example']) {
     await visit(page, '/sign-in')
     await fillSignIn(page, email, 'not-the-password')
     const field = page.getByLabel('Password', { exact: true })
