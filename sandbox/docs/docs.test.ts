@@ -5,6 +5,8 @@ import { sandboxForTests } from '../testing/sandbox.ts'
 const sandbox = sandboxForTests()
 const open = () => browserOf(sandbox.running().ready)
 
+const namesOf = (operation: { parameters: { name: string }[] }) => operation.parameters.map(({ name }) => name)
+
 const pages = [
   '/api/docs',
   '/api/docs/service-api-integration-guide.md',
@@ -44,10 +46,28 @@ test('the reference names every route, its headers and its fields', async () => 
   expect(text).toContain('`X-service-Client-ID`, `X-Idempotency-Key`')
 })
 
+test('the guide names the address it was read from', async () => {
+  const browser = open()
+  const { baseUrl, docsUser } = sandbox.running().ready
+  await browser.send('/api/docs/login', docsUser)
+  expect((await browser.open('/api/docs/service-api-integration-guide.md')).text).toContain(`curl -s ${baseUrl}/api/`)
+})
+
+test('llms.txt links the markdown of every page, and each is there', async () => {
+  const browser = open()
+  await browser.send('/api/docs/login', sandbox.running().ready.docsUser)
+  const { text } = await browser.open('/api/docs/llms.txt')
+  expect(text).toMatch(/^# .+\n\n> .+\n/)
+  const links = [...text.matchAll(/\]\((\/api\/docs\/[^)]+\.md)\)/g)].map(([, link]) => link ?? '')
+  expect(links.length).toBeGreaterThan(5)
+  for (const link of links) expect((await browser.open(link)).text).toMatch(/^# /)
+})
+
 test('OpenAPI lists the routes of the contract, with security, parameters and schemas', async () => {
   const { json } = await sandbox.get('/api/openapi.json')
   expect(Object.keys(json.paths)).toEqual(
     expect.arrayContaining([
+      '/api/authorize',
       '/api/token',
       '/api/request-otp',
       '/api/payments/create',
@@ -61,13 +81,17 @@ test('OpenAPI lists the routes of the contract, with security, parameters and sc
   )
   const create = json.paths['/api/disbursements'].post
   expect(create.security).toEqual([{ apiKey: [] }])
-  expect(create.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
+  expect(namesOf(create)).toEqual([
     'api-key',
     'X-service-Client-ID',
     'X-Idempotency-Key',
+    'X-Request-ID',
+    'X-service-Timestamp',
+    'X-service-Signature',
   ])
-  expect(
-    json.paths['/api/merchant-payments'].get.parameters.map((parameter: { name: string }) => parameter.name),
-  ).toEqual(expect.arrayContaining(['status', 'payment_method', 'from_date', 'to_date', 'limit', 'offset']))
+  expect(namesOf(json.paths['/api/payments/create'].post)).toContain('Authorization')
+  expect(namesOf(json.paths['/api/merchant-payments'].get)).toEqual(
+    expect.arrayContaining(['status', 'payment_method', 'from_date', 'to_date', 'limit', 'offset']),
+  )
   expect(json.components.schemas.DisbursementQuote.properties).toHaveProperty('total_debit_amount')
 })

@@ -10,26 +10,41 @@ import { referencePage } from './reference.ts'
 export const GUIDE = 'service-api-integration-guide'
 
 /** Every documentation page by its name, as markdown, from the definitions that serve the routes. */
-export function docsPages(world: World, document: OpenApi): ReadonlyMap<string, string> {
+export function docsPages(world: World, document: OpenApi, origin: string): ReadonlyMap<string, string> {
   const pages = new Map([
-    [GUIDE, guidePage(world)],
+    [GUIDE, guidePage(world, origin)],
     ['api-reference', referencePage(document)],
     ['errors', errorsPage()],
     ['sample-numbers', samplesPage()],
     ['webhooks', webhooksPage(world)],
     ['dialects', dialectsPage()],
   ])
-  return new Map([['index', indexPage([...pages.keys()])], ...pages])
+  return new Map([['index', indexPage(pages)], ...pages])
 }
 
-const titleOf = (name: string) => name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())
+/** The file for language models: what this is, where each page is, then the pages themselves. */
+export function llmsText(pages: ReadonlyMap<string, string>): string {
+  const links = [...pages].map(([name, text]) => `- [${titleOf(text)}](/api/docs/${name}.md)`)
+  const head = `# Sandbox of the payments service\n\n> A local stand-in of the service. No real money moves here.\n`
+  const machine = '- [OpenAPI document](/api/openapi.json)'
+  return [
+    head,
+    '## Pages\n',
+    ...links,
+    machine,
+    '',
+    ...[...pages].filter(([name]) => name !== 'index').map(([, text]) => text),
+  ].join('\n')
+}
 
-const indexPage = (names: string[]) =>
-  `# Documentation of the sandbox\n\nNo real money moves here. The pages:\n\n${names
-    .map((name) => `- [${titleOf(name)}](/api/docs/${name})`)
+const titleOf = (text: string) => /^# (.*)/.exec(text)?.[1] ?? ''
+
+const indexPage = (pages: ReadonlyMap<string, string>) =>
+  `# Documentation of the sandbox\n\nNo real money moves here. The pages:\n\n${[...pages]
+    .map(([name, text]) => `- [${titleOf(text)}](/api/docs/${name})`)
     .join('\n')}\n\nThe machine-readable part is at [/api/openapi.json](/api/openapi.json).\n`
 
-const guidePage = ({ settings }: World) => `# Integration guide
+const guidePage = ({ settings }: World, origin: string) => `# Integration guide
 
 1. Send \`api-key: ${settings.apiKey}\` with every call, and \`X-${settings.headerName}-Client-ID: ${settings.clientId}\` where the reference names it.
 2. Send a fresh \`X-Idempotency-Key\` with every POST that moves money, and the same key with the same bytes when you try again within 24 hours.
@@ -37,7 +52,7 @@ const guidePage = ({ settings }: World) => `# Integration guide
 4. To pay into a wallet, send its owner through \`/api/authorize\` and \`/api/token\`, and keep the \`user_id\` of the answer.
 
 \`\`\`
-curl -s http://127.0.0.1:${settings.port}/api/disbursements/quote \\
+curl -s ${origin}/api/disbursements/quote \\
   -H 'api-key: ${settings.apiKey}' -H 'X-${settings.headerName}-Client-ID: ${settings.clientId}' -H 'Content-Type: application/json' \\
   -d '{"currency":"UGX","payment_method":"mtn","description":"Wages","recipients":[{"phone_number":"+256772000418","amount":"50000.00","reference":"row-1"}]}'
 \`\`\`

@@ -17,7 +17,9 @@ type Route = { path: string; method: string; operation: Operation }
 
 function routePart(document: OpenApi, { path, method, operation }: Route): string {
   const lines = [`### ${method} ${path}`, '', `${operation.summary ?? ''}.`, '']
-  const headers = (operation.parameters ?? []).filter((parameter) => parameter.in === 'header')
+  const headers = (operation.parameters ?? []).filter(
+    ({ in: place, name, required }) => place === 'header' && (required || name === 'Authorization'),
+  )
   if (headers.length > 0) lines.push(`Headers: ${headers.map((header) => `\`${header.name}\``).join(', ')}.`, '')
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
   if (query.length > 0) lines.push(`Query: ${query.map((parameter) => `\`${parameter.name}\``).join(', ')}.`, '')

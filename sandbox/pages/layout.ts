@@ -2,7 +2,8 @@ import { html } from 'hono/html'
 
 type Html = ReturnType<typeof html>
 
-const style = `
+/** The stylesheet of every page. */
+export const style = `
 :root{color-scheme:light dark}
 html{background:light-dark(#fff,#17181b);color:light-dark(#1a1b1e,#ecedef)}
 body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem}

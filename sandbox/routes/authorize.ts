@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Refusal } from '../answers/refusal.ts'
 import { bindExternalUser, issueCode } from '../oauth/codes.ts'
@@ -8,8 +9,18 @@ import { findUser } from '../wallets.ts'
 import type { Env } from '../world.ts'
 import type { Api } from './serve.ts'
 
+const Query = z.object({ merchant_id: z.string(), external_user_id: z.string(), redirect_uri: z.string() })
+
 /** The browser's part of OAuth: authorize (contract 4.1), with the wallet's own sign-in and consent pages. */
 export function authorizeRoutes(api: Api): void {
+  api.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/api/authorize',
+    summary: 'Ask a wallet user for consent, in a browser; leads back to redirect_uri with a code',
+    tags: ['4.1 Authentication'],
+    request: { query: Query },
+    responses: { 200: { description: 'The sign-in or consent page', content: { 'text/html': {} } } },
+  })
   api.get('/api/authorize', (c) => {
     const request = readAuthorize(c.var.world, c.req.query())
     const session = sessionOf(c)

@@ -4,13 +4,11 @@ import { answerError } from '../answers/error-answer.ts'
 import { notFound } from '../answers/refusal.ts'
 import { renderMarkdown } from '../docs/markdown.ts'
 import { type OpenApi, openApiOf } from '../docs/openapi.ts'
-import { docsPages, GUIDE } from '../docs/pages.ts'
+import { docsPages, GUIDE, llmsText } from '../docs/pages.ts'
 import { docsSession, openDocsSession } from '../docs/session.ts'
-import { pageLayout } from '../pages/layout.ts'
+import { pageLayout, style } from '../pages/layout.ts'
 import type { Env, World } from '../world.ts'
 import type { Api } from './serve.ts'
-
-const stylesheet = 'body{font:15px/1.5 system-ui,sans-serif}\n'
 
 /** The documentation pages of contract 1, behind their own sign-in, and the OpenAPI document. */
 export function docsRoutes(api: Api, world: World): void {
@@ -19,23 +17,23 @@ export function docsRoutes(api: Api, world: World): void {
     document ??= openApiOf(api, world)
     return document
   }
-  const pages = () => docsPages(world, described())
+  const pages = (c: Context<Env>) => docsPages(world, described(), new URL(c.req.url).origin)
   api.get('/api/openapi.json', (c) => c.json(described()))
   api.get('/api/docs/login', (c) => c.html(loginPage(null)))
   api.post('/api/docs/login', signIn)
   api.use('/api/docs', docsSession)
   api.use('/api/docs/*', docsSession)
-  api.get('/api/docs', (c) => c.html(docPage(pages().get('index') ?? '')))
+  api.get('/api/docs', (c) => c.html(docPage(pages(c).get('index') ?? '')))
   for (const name of [GUIDE, 'index', 'api-reference']) {
-    api.get(`/api/docs/${name}.md`, (c) =>
-      c.body(pages().get(name) ?? '', 200, { 'Content-Type': 'text/markdown; charset=UTF-8' }),
-    )
+    api.get(`/api/docs/${name}.md`, (c) => sendMarkdown(c, pages(c).get(name)))
   }
-  api.get('/api/docs/llms.txt', (c) => c.text([...pages().values()].join('\n')))
+  api.get('/api/docs/llms.txt', (c) => c.text(llmsText(pages(c))))
   api.get('/api/docs/static/:filepath{.+}', sendStyle)
   api.get('/api/_static/:filepath{.+}', sendStyle)
   api.get('/api/docs/:page{.+}', (c) => {
-    const page = pages().get(c.req.param('page'))
+    const name = c.req.param('page')
+    if (name.endsWith('.md')) return sendMarkdown(c, pages(c).get(name.slice(0, -3)))
+    const page = pages(c).get(name)
     return page === undefined ? answerError(notFound('page'), c) : c.html(docPage(page))
   })
 }
@@ -63,7 +61,12 @@ function signIn(c: Context<Env>) {
   return open ? c.redirect('/api/docs', 303) : c.html(loginPage('The name or the password is wrong.'), 401)
 }
 
+const sendMarkdown = (c: Context<Env>, text: string | undefined) =>
+  text === undefined
+    ? answerError(notFound('page'), c)
+    : c.body(text, 200, { 'Content-Type': 'text/markdown; charset=UTF-8' })
+
 function sendStyle(c: Context<Env>) {
   const wanted = c.req.path.endsWith('/docs.css')
-  return wanted ? c.body(stylesheet, 200, { 'Content-Type': 'text/css' }) : answerError(notFound('file'), c)
+  return wanted ? c.body(style, 200, { 'Content-Type': 'text/css' }) : answerError(notFound('file'), c)
 }

@@ -23,11 +23,15 @@ export function documentRoute(api: Api, spec: Spec<z.ZodType, z.ZodType>): void 
   })
 }
 
-function headersOf(spec: { clientId?: boolean; idempotent?: boolean }) {
+function headersOf(spec: { clientId?: boolean; idempotent?: boolean; bearer?: boolean }) {
   return z.object({
     'api-key': z.string(),
     ...(spec.clientId ? { 'X-service-Client-ID': z.string() } : {}),
     ...(spec.idempotent ? { 'X-Idempotency-Key': z.string() } : {}),
+    ...(spec.bearer ? { Authorization: z.string().optional() } : {}),
+    'X-Request-ID': z.string().optional(),
+    'X-service-Timestamp': z.string().optional(),
+    'X-service-Signature': z.string().optional(),
   })
 }
 

@@ -29,6 +29,7 @@ export function escrowRoutes(api: Api): void {
       section,
       clientId: true,
       idempotent: true,
+      bearer: true,
       body: EscrowBody,
       answer: Record,
     },

@@ -21,6 +21,7 @@ export function paymentRoutes(api: Api): void {
       section,
       clientId: true,
       idempotent: true,
+      bearer: true,
       body: PaymentBody,
       answer: Created,
     },

@@ -24,6 +24,8 @@ export type Spec<Query extends z.ZodType, Body extends z.ZodType> = {
   section: string
   clientId?: boolean
   idempotent?: boolean
+  /** Takes a user's bearer token where the payment method is the external wallet (contract 4.2). */
+  bearer?: boolean
   /** Its answer is not shown in the contract, so the dialect may leave it out. */
   mutation?: boolean
   query?: Query
