@@ -10,6 +10,7 @@ import { readOrder } from './order.ts'
 
 const Order = z.strictObject({
   paymentId: z.string().nullable().default(null),
+  itemId: z.string().nullable().default(null),
   disbursementId: z.string().nullable().default(null),
   reference: z.string().nullable().default(null),
   phone: z.string().nullable().default(null),
@@ -24,15 +25,18 @@ export function settleByHand(world: World, body: unknown) {
   const order = readOrder(Order, body)
   const items = world.store.all<ItemRow>(
     `SELECT * FROM disbursement_item WHERE ?4 IS NULL AND status = 'pending' AND (?1 IS NULL OR disbursement_id = ?1)
-     AND (?2 IS NULL OR reference = ?2) AND (?3 IS NULL OR phone_number = ?3)`,
+     AND (?2 IS NULL OR reference = ?2) AND (?3 IS NULL OR phone_number = ?3)
+     AND (?5 IS NULL OR id = ?5)`,
     order.disbursementId,
     order.reference,
     order.phone,
     order.paymentId,
+    order.itemId,
   )
   const now = world.clock.now()
-  const payments = order.disbursementId === null ? pendingPayments(world, order) : []
-  const escrows = order.disbursementId === null && order.paymentId === null ? pendingEscrows(world, order) : []
+  const ofBatch = order.disbursementId !== null || order.itemId !== null
+  const payments = ofBatch ? [] : pendingPayments(world, order)
+  const escrows = ofBatch || order.paymentId !== null ? [] : pendingEscrows(world, order)
   world.store.tx(() => {
     for (const escrow of escrows) fundEscrow(world, escrow, order.outcome ?? escrow.planned, now)
     settleItems(world, items, (item) => endOf(order, item.planned, item.planned_reason, now))

@@ -23,6 +23,36 @@ test('it lists sample numbers, accounts, codes and the latest requests with thei
   expect(text).not.toContain('<script>alert')
 })
 
+test('it says what runs otherwise than usual, and which faults wait', async () => {
+  expect(await page()).toContain('Dialect: the defaults')
+  await sandbox.control('dialect', { keysStore: 'all' })
+  await sandbox.control('faults', { route: 'POST /api/disbursements', kind: 'empty', times: null })
+  const text = await page()
+  expect(text).toContain('<code>keysStore all</code>')
+  expect(text).toContain('<code>empty</code> on <code>POST /api/disbursements</code>, until removed')
+})
+
+test('its own visits do not push the calls out of the latest requests', async () => {
+  await sandbox.get('/api/disbursements')
+  for (let visit = 0; visit < 31; visit += 1) await page()
+  const text = await page()
+  expect(text).toContain('<code>GET /api/disbursements</code>')
+  expect(text).not.toContain('<code>GET /</code>')
+})
+
+test('each payout and payment that waits can be ended by itself', async () => {
+  const waits = { phone_number: '+256772000009', amount: '5.00' }
+  const two = [
+    { ...waits, reference: 'row-1' },
+    { ...waits, reference: 'row-1' },
+  ]
+  const { json } = await sandbox.post('/api/disbursements', batch(two))
+  const [, itemId] = /name="itemId" value="([^"]+)"/.exec(await page()) ?? []
+  expect((await sandbox.control('settle', { itemId, outcome: 'failed' })).json).toEqual({ settled: 1 })
+  const { items } = (await sandbox.get(`/api/disbursements/${json.disbursement_id}`)).json
+  expect(items.map((item: { status: string }) => item.status).sort()).toEqual(['failed', 'pending'])
+})
+
 test('the control plane takes no orders from other sites', async () => {
   const { baseUrl } = sandbox.running().ready
   const send = (headers: Record<string, string>) =>

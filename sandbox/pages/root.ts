@@ -2,11 +2,16 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import { isoTime } from '../clock.ts'
 import { listDeliveries } from '../control/webhooks.ts'
+import { Switches } from '../dialect/switches.ts'
 import { samples } from '../disbursements/sample-numbers.ts'
-import { kinds } from '../faults/script.ts'
+import { type FaultRule, kinds } from '../faults/script.ts'
+import type { JournalEntry } from '../journal.ts'
 import { walletUsers } from '../wallets.ts'
+import { allEndpoints } from '../webhooks/endpoints.ts'
 import type { Env, World } from '../world.ts'
 import { pageLayout } from './layout.ts'
+import { order, orderScript } from './order-form.ts'
+import { waiting } from './waiting.ts'
 
 /** The page at the root: what runs, sample numbers and accounts, the latest requests, and the controls. */
 export function rootPage(c: Context<Env>) {
@@ -14,38 +19,43 @@ export function rootPage(c: Context<Env>) {
   const content = html`
 <p>No real money moves here. The clock says <strong>${isoTime(world.clock.now())}</strong>.
 <a href="/api/docs">Documentation</a> · <a href="/api/openapi.json">OpenAPI</a></p>
-${world.settings.control ? controls(world) : ''}${credentials(world)}${sampleTables()}${codes(world)}${deliveries(world)}${requests(world)}`
+${running(world)}${world.settings.control ? controls(world) : ''}${credentials(world)}${sampleTables()}${codes(world)}${deliveries(world)}${requests(world)}`
   return c.html(pageLayout('Sandbox of the payments service', content))
 }
 
-const order = (path: string, fields: ReturnType<typeof html>, button: string) =>
-  html`<form class="line" data-order="/_sandbox/${path}">${fields}<button>${button}</button></form>`
-
-// The control plane takes JSON; a form's fields are sent as one object and the page is read anew.
-const script = `
-for (const form of document.querySelectorAll('form[data-order]')) form.addEventListener('submit', async (event) => {
-  event.preventDefault()
-  const fields = [...new FormData(form)].filter(([, value]) => value !== '')
-  const body = JSON.stringify(Object.fromEntries(fields))
-  const answer = await fetch(form.dataset.order, { method: form.dataset.method ?? 'POST', headers: { 'Content-Type': 'application/json' }, body })
-  if (answer.ok) location.reload()
-  else document.getElementById('problem').textContent = (await answer.json()).error.message
-})`
+/** What differs from a sandbox that was just started: the pace, the dialect, and who is told. */
+function running(world: World) {
+  const usual = new Map(Object.entries(Switches.parse({})))
+  const changed = Object.entries(world.dialect.now()).filter(([name, value]) => usual.get(name) !== value)
+  const told = allEndpoints(world).filter((endpoint) => endpoint.active === 1)
+  return html`<p>Money takes ${world.settings.processingScale} of its real time. Dialect: ${
+    changed.length === 0 ? 'the defaults' : changed.map(([name, value]) => html`<code>${name} ${String(value)}</code> `)
+  }. Webhooks go to ${told.length === 0 ? 'nobody' : told.map(({ url }) => html`<code>${url}</code> `)}.</p>`
+}
 
 const controls = (world: World) => html`
 <h2>Controls</h2><p id="problem" role="alert"></p>
 ${order('clock', html`<label>Move the clock by <input name="advance" value="1h" size="6"></label>`, 'Move')}
-${order('settle', html`<label>Settle <input name="reference" placeholder="a reference, or all"></label>`, 'Settle now')}
+${order(
+  'settle',
+  html`<label>Settle <input name="reference" placeholder="a reference, or all"></label>
+<label>as <select name="outcome"><option value="">planned</option><option>paid</option><option>failed</option></select></label>`,
+  'Settle now',
+)}
+${waiting(world)}
 ${order(
   'faults',
   html`<label>Next <input name="route" value="POST /api/disbursements" size="30"></label>
 <label>gets <select name="kind">${kinds.map((kind) => html`<option>${kind}</option>`)}</select></label>`,
   'Set fault',
 )}
-<p>Faults waiting: ${world.faults.list().length}</p>
-<form class="line" data-order="/_sandbox/faults" data-method="DELETE"><button>Remove faults</button></form>
-${order('reset', html``, 'Forget everything')}
-<script>${raw(script)}</script>`
+<p>Faults waiting: ${world.faults.list().length}${world.faults.list().map(faultLine)}</p>
+${order('faults', html``, 'Remove faults', ' data-method="DELETE"')}
+${order('reset', html``, 'Forget everything', ' data-ask="Forget all money, keys, requests and webhooks of this sandbox?"')}
+<script>${raw(orderScript)}</script>`
+
+const faultLine = ({ kind, route, times }: FaultRule) =>
+  html`<br><code>${kind}</code> on <code>${route}</code>, ${times === null ? 'until removed' : `${times} more`}`
 
 const credentials = ({ settings }: World) => html`
 <h2>Credentials</h2>
@@ -81,11 +91,18 @@ ${listDeliveries(world)
 <td>${order('webhooks/redeliver', html`<input type="hidden" name="deliveryId" value="${sent.deliveryId}">`, 'Send again')}</td></tr>`,
   )}</table></div>`
 
+// Whoever reads this page or the documentation looks for what others asked.
+const isCall = ({ path }: JournalEntry) => /^\/(api|users)\/(?!docs|_static|openapi\.json)/.test(path)
+
 const requests = ({ journal }: World) => html`
 <h2>Latest requests</h2><div class="scroll" role="region" aria-label="Latest requests" tabindex="0"><table><tr><th>At</th><th>Request</th><th>Answer</th><th>Fault</th></tr>
-${journal.latest(30).map(
-  (entry) => html`<tr><td>${entry.at.slice(11, 19)}</td>
+${journal
+  .latest(500)
+  .filter(isCall)
+  .slice(0, 30)
+  .map(
+    (entry) => html`<tr><td>${entry.at.slice(11, 19)}</td>
 <td><details><summary><code>${entry.method} ${entry.path}</code></summary><pre>${entry.request}</pre></details></td>
 <td><details><summary>${entry.status ?? 'none'}${entry.replayed ? ' (replayed)' : ''}</summary><pre>${entry.answer}</pre></details></td>
 <td>${entry.fault ?? ''}</td></tr>`,
-)}</table></div>`
+  )}</table></div>`
