@@ -49,7 +49,8 @@ function install(say) {
   const args = ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']
   const { status, error } = spawnSync(npmCommand(), args, {
     cwd: root,
-    stdio: 'inherit',
+    // Standard output belongs to the program that comes next: the sandbox's first line there is read by other programs.
+    stdio: ['inherit', 2, 'inherit'],
     shell: process.platform === 'win32',
   })
   if (!readFileSync(lock).equals(before)) writeFileSync(lock, before)
