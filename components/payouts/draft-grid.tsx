@@ -152,7 +152,11 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
                 onCell={(column, twice) => (twice ? grid.edit() : take(item.index, column))}
               />
               {inHand && grid.open && row && mayPrepare && (
-                <RowPanel key={row.id} row={row} offers={payout.offers} edits={edits} onDone={back} />
+                <div role="row">
+                  <div role="gridcell" tabIndex={-1} aria-colspan={columns.length}>
+                    <RowPanel key={row.id} row={row} offers={payout.offers} edits={edits} onDone={back} />
+                  </div>
+                </div>
               )}
             </div>
           )
