@@ -50,7 +50,7 @@ export function longPayroll(title: string, rows: number): Payroll {
   return payroll(
     title,
     Array.from({ length: rows }, (_, at) => ({
-      name: `Payee ${at + 1}`,
+      name: `Payee ${String(at + 1).padStart(5, '0')}`,
       phone: `${at % 2 === 0 ? '+25677' : '+25675'}${String(2_100_000 + at).padStart(7, '0')}`,
       amount: `${10_000 + at}`,
     })),

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility'
+import { approve, askButton, askForApproval, expectStage, rowOf, sheetField, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/** Looks at a page as it stands on a desk and on a phone, in both themes, and that nothing lies beyond its right edge. */
+async function look(page: Page): Promise<void> {
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(beyond, `pixels beyond the right edge at ${size.width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+const mixed = () =>
+  payroll('Field wages', [
+    { name: 'Mugisha Denis', phone: '0772 314 208', amount: '182000' },
+    { name: 'Nansubuga Judith', phone: '2.56772E+11', amount: '145500' },
+    { name: 'Atim Lucy', phone: '+256755380672', network: 'MTN', amount: '132000' },
+    { name: 'Nakato Sarah', phone: '+256776000001', amount: '150000' },
+    { name: 'Wasswa John', phone: '+256753000009', amount: '275000' },
+  ])
+
+test('every stage of a payout passes axe on a desk and on a phone, in both themes', async ({ clerk, sandbox }) => {
+  test.setTimeout(300_000)
+  const sheet = mixed()
+  const nambi = await clerk('preparer')
+  await visit(nambi, '/payouts/new')
+  await look(nambi)
+  await sheetField(nambi).setInputFiles(sheet.file)
+  await expect(nambi.getByRole('button', { name: 'Check 5 rows' })).toBeVisible()
+  await look(nambi)
+  await nambi.getByRole('button', { name: 'Check 5 rows' }).click()
+  await expectStage(nambi, 'Check and quote')
+  const path = new URL(nambi.url()).pathname
+
+  for (const [payee, row] of [
+    ['Mugisha Denis', 'Row 2'],
+    ['Nansubuga Judith', 'Row 3'],
+    ['Atim Lucy', 'Row 4'],
+  ] as const) {
+    await rowOf(nambi, payee).getByRole('gridcell').first().click()
+    await expect(nambi.getByRole('region', { name: row })).toBeVisible()
+    await look(nambi)
+  }
+  await nambi.setViewportSize(PHONE)
+  await nambi.getByRole('button', { name: 'Quote', exact: true }).click()
+  await expect(nambi.getByRole('dialog', { name: 'Quote' })).toBeVisible()
+  await expectAccessible(nambi)
+  await nambi.keyboard.press('Escape')
+  await nambi.setViewportSize(DESK)
+
+  await nambi.getByRole('button', { name: 'Leave the 1 out' }).click()
+  await askButton(nambi).click()
+  await expect(nambi.getByRole('dialog', { name: 'Ask for approval?' })).toBeVisible()
+  await look(nambi)
+  await nambi.keyboard.press('Escape')
+  await askForApproval(nambi)
+  await look(nambi)
+
+  const okot = await clerk('approver')
+  await visit(okot, path)
+  await expect(okot.getByLabel('Your password, again')).toBeVisible()
+  await look(okot)
+  await okot.getByRole('button', { name: 'Reject with a reason' }).click()
+  await expectAccessible(okot)
+  await approve(okot, path, 'UGX 743,000')
+  await expect(rowOf(okot, 'Nakato Sarah')).toContainText('Failed')
+  await expect(rowOf(okot, 'Wasswa John')).toContainText('Pending')
+  await look(okot)
+  await okot.getByRole('button', { name: 'Ask to cancel' }).first().click()
+  await expect(okot.getByRole('dialog', { name: 'Ask to cancel this batch?' })).toBeVisible()
+  await look(okot)
+  await okot.keyboard.press('Escape')
+  await sandbox.settle()
+  await expectStage(nambi, 'Outcome')
+  await nambi.getByRole('button', { name: 'Pay 1 row again' }).click()
+  await expect(nambi.getByRole('dialog', { name: 'Make a new draft of 1 row?' })).toBeVisible()
+  await look(nambi)
+})
+
+test('a payout that is not known yet passes axe on a desk and on a phone, in both themes', async ({
+  clerk,
+  sandbox,
+}) => {
+  const sheet = payroll('Field wages', [{ name: 'Acen Mark', phone: '+256741330286', amount: '388000' }])
+  const nambi = await clerk('preparer')
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+  await sandbox.fault({ route: 'POST /api/disbursements', kind: 'commit-then-reset', times: null })
+  await approve(await clerk('approver'), path, 'UGX 389,000')
+  await expect(rowOf(nambi, 'Acen Mark')).toContainText('Not known yet')
+  await look(nambi)
+  await sandbox.clearFaults()
+  await expectStage(nambi, 'Outcome')
+})
+
+test('the overview, the lists and a disbursement pass axe on a desk and on a phone, in both themes', async ({
+  clerk,
+  sandbox,
+}) => {
+  test.setTimeout(300_000)
+  const sheet = payroll('Field wages', [{ name: 'Wasswa John', phone: '+256753000009', amount: '275000' }])
+  const nambi = await clerk('preparer')
+  const okot = await clerk('approver')
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+  await visit(okot, '/approvals')
+  await expect(okot.getByRole('link', { name: `Decide ${sheet.name}` })).toBeVisible()
+  await look(okot)
+  await visit(okot, '/')
+  await look(okot)
+  await approve(okot, path, 'UGX 276,000')
+  await expect(rowOf(okot, 'Wasswa John')).toContainText('Pending')
+  await visit(okot, '/payouts')
+  await expect(okot.getByRole('link', { name: sheet.name })).toBeVisible()
+  await look(okot)
+  await visit(okot, '/disbursements')
+  await expect(okot.getByRole('table').getByRole('link').first()).toBeVisible()
+  await look(okot)
+  await okot.getByRole('table').getByRole('link').first().click()
+  await expect(okot).toHaveURL(/\/disbursements\/./)
+  await look(okot)
+  await sandbox.settle()
+})

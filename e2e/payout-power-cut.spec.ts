@@ -1,0 +1,64 @@
+import { expectPaidOnce, moved } from './fixtures/ledger'
+import { approve, askForApproval, expectStage, rowOf, typeInto, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { ready, visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+const LOST_LINE = /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/
+
+test('a power cut in the middle of sending pays nobody twice, and the payout goes on by itself', async ({
+  clerk,
+  freshHouse,
+  complaints,
+}) => {
+  // The attempt that was cut short stays open for two minutes, lest two processes send beside each other.
+  test.setTimeout(300_000)
+  complaints.expect(LOST_LINE)
+  const house = await freshHouse()
+  const { sandbox } = house
+  const sheet = payroll('Field wages', [
+    { name: 'Mwesigwa Ivan', phone: '+256789264517', amount: '205000' },
+    { name: 'Okello Patrick', phone: '+256761337045', amount: '100000' },
+  ])
+  const nambi = await clerk('preparer', house)
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+  await sandbox.fault({ route: 'POST /api/disbursements', kind: 'commit-then-delay', delayMs: 60_000, times: 1 })
+  await approve(await clerk('approver', house), path, 'UGX 306,500')
+
+  await expect.poll(async () => Object.keys((await sandbox.ledger()).byReference)).toHaveLength(2)
+  await house.kill9()
+  await house.startAgain()
+  await visit(nambi, path)
+  await expect(rowOf(nambi, 'Mwesigwa Ivan')).toContainText(/Do not pay again|Paid by MTN/)
+  await expect(rowOf(nambi, 'Mwesigwa Ivan')).toContainText('Paid by MTN', { timeout: 240_000 })
+  await expectStage(nambi, 'Outcome')
+  await expectPaidOnce(sandbox, sheet, { 'Mwesigwa Ivan': '205000.00', 'Okello Patrick': '100000.00' })
+})
+
+test('a power cut in the middle of a draft loses nothing that was typed', async ({ clerk, freshHouse, complaints }) => {
+  complaints.expect(LOST_LINE)
+  const house = await freshHouse()
+  const sheet = payroll('Field wages', [
+    { name: 'Nansubuga Judith', phone: '2.56772E+11', amount: '145500' },
+    { name: 'Kigozi Samuel', phone: '', amount: '167000' },
+  ])
+  const nambi = await clerk('preparer', house)
+  const path = await upload(nambi, sheet)
+  await typeInto(nambi, 'Nansubuga Judith', 'phone', '0772905114')
+  await expect(rowOf(nambi, 'Nansubuga Judith')).toContainText('+256 772 905 114')
+  await house.kill9()
+  await house.startAgain()
+  await nambi.reload()
+  await ready(nambi)
+  await expect(rowOf(nambi, 'Nansubuga Judith')).toContainText('+256 772 905 114')
+  await expect(rowOf(nambi, 'Kigozi Samuel')).toContainText('No phone')
+
+  const achieng = await clerk('preparer2', house)
+  await visit(achieng, path)
+  await typeInto(achieng, 'Kigozi Samuel', 'phone', '+256772610544')
+  await expect(rowOf(nambi, 'Kigozi Samuel')).toContainText('+256 772 610 544')
+  await askForApproval(achieng)
+  await expectStage(nambi, 'Approval')
+  expect(Object.values(await moved(house.sandbox, sheet)).every(({ times }) => times === 0)).toBe(true)
+})
