@@ -1,0 +1,41 @@
+import { askForApproval, rowOf, sheetGrid, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+import { longPayroll } from './sheets/payroll'
+
+test('ten thousand rows are uploaded, quoted, walked to their end, mended, asked for and read', async ({
+  clerk,
+  sandbox,
+}) => {
+  test.setTimeout(600_000)
+  const quotes = async () =>
+    (await sandbox.requests()).filter((one) => one.path === '/api/disbursements/quote' && one.status === 200).length
+  const sheet = longPayroll('Season wages', 10_000)
+  const nambi = await clerk('preparer')
+  const path = await upload(nambi, sheet, 180_000)
+  await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '10001')
+  const panel = nambi.getByRole('complementary', { name: 'Quote' })
+  await expect(panel.getByRole('row', { name: 'All' })).toContainText('10,000')
+  await expect(panel).not.toContainText('≈', { timeout: 120_000 })
+  const before = await quotes()
+
+  await sheetGrid(nambi).focus()
+  await nambi.keyboard.press('Control+End')
+  await expect(rowOf(nambi, 'Payee 10000')).toBeVisible()
+  for (let step = 0; step < 3; step += 1) await nambi.keyboard.press('ArrowRight')
+  await nambi.keyboard.type('25000')
+  await nambi.keyboard.press('Enter')
+  await expect(rowOf(nambi, 'Payee 10000')).toContainText('25,000')
+  await expect(panel).not.toContainText('≈', { timeout: 120_000 })
+  expect(await quotes()).toBe(before + 1)
+  await nambi.keyboard.press('Control+Home')
+  await expect(rowOf(nambi, 'Payee 00001')).toBeVisible()
+  await askForApproval(nambi)
+
+  const okot = await clerk('approver')
+  await visit(okot, path)
+  await expect(okot.getByRole('region', { name: 'What would be paid' })).toContainText('10,000')
+  await okot.getByRole('button', { name: 'Next' }).click()
+  await expect(rowOf(okot, 'Payee 00150')).toBeVisible()
+  await expect(okot.getByRole('button', { name: /^Approve UGX 1[\d,]+$/ })).toBeVisible()
+})
