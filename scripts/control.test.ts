@@ -18,7 +18,8 @@ describe('npm run control', () => {
   it('switches sending off and opens a new epoch, on a database of its own making', async () => {
     expect((await control('sending', 'off', '--reason', 'a try')).stdout).toContain('written to the audit record')
     expect((await control('epoch', '--reason', 'restored')).stdout).toContain('the epoch is 2')
-  })
+    // Two programs, each of which opens the database from nothing.
+  }, 120_000)
 
   it.each([[['sending', 'off']], [['sending', 'maybe', '--reason', 'x']], [['epoch', '--reason', ' ']]])(
     'does nothing for %j, which lacks a reason or a meaning',
