@@ -10,7 +10,7 @@ import { mayConnect, type Reach, serviceTarget } from './address'
 import { readError } from './errors'
 import { serviceHeaders } from './headers'
 import { Health, type ServiceHealth } from './health'
-import type { ServiceId } from './id'
+import type { ServiceId, TermId } from './id'
 import { type CallClass, Pace } from './pace'
 import { retryAfterMs } from './retry-after'
 import { ROUTES, type RouteName, routePath } from './routes'
@@ -23,6 +23,7 @@ const MAX_WAITING = 200
 export type Call = {
   readonly route: RouteName
   readonly id?: ServiceId
+  readonly term?: TermId
   readonly query?: URLSearchParams
   readonly body?: Uint8Array
   readonly idempotencyKey?: string
@@ -157,7 +158,7 @@ async function exchange(call: Call, requestId: string): Promise<Wire> {
   const { target, reads, sends, pace, health } = door()
   const { service } = settings()
   const { method, clientId, money } = ROUTES[call.route]
-  const path = target.prefix + routePath(call.route, call.id)
+  const path = target.prefix + routePath(call.route, call.id, call.term)
   const body = call.body ?? null
   const at = new Date()
   const idempotencyKey = call.idempotencyKey ?? null

@@ -1,7 +1,7 @@
 import 'server-only'
 import { fail, type Result } from '@/lib/result'
 import { callService } from './client'
-import { type ServiceProblem, unreadable } from './errors'
+import { NOT_AN_ID, type ServiceProblem, unreadable } from './errors'
 import { readServiceId } from './id'
 import type { CallClass } from './pace'
 import { parseAnswer } from './parse'
@@ -66,17 +66,4 @@ export async function getDisbursement(id: string): Promise<Result<Disbursement, 
   return read.ok && read.value.id !== known
     ? fail(unreadable(wire, 'read', 'disbursement_id: not the one asked for'))
     : read
-}
-
-const NOT_AN_ID: ServiceProblem = {
-  kind: 'not-found',
-  sentence: 'This is not an identifier of the service. Reading moves no money. Check the address of the page.',
-  detail: 'not a UUID',
-  status: null,
-  code: null,
-  message: null,
-  field: null,
-  requestId: '',
-  serviceRequestId: null,
-  retryAfter: null,
 }

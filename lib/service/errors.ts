@@ -168,3 +168,17 @@ export function unreadable(wire: Wire, purpose: CallPurpose, detail: string): Se
 }
 
 const unreadableSentence = (purpose: CallPurpose) => `${HAPPENED.unreadable} ${MONEY[purpose]} ${next('unreadable')}`
+
+/** Said of a text that cannot be an identifier, in the place of a call. */
+export const NOT_AN_ID: ServiceProblem = {
+  kind: 'not-found',
+  sentence: 'This is not an identifier of the service. Reading moves no money. Check the address of the page.',
+  detail: 'not a UUID',
+  status: null,
+  code: null,
+  message: null,
+  field: null,
+  requestId: '',
+  serviceRequestId: null,
+  retryAfter: null,
+}

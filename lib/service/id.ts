@@ -9,3 +9,14 @@ export function readServiceId(text: string): ServiceId | null {
   // The one cast, on purpose: the pattern above is the proof.
   return UUID.test(lower) ? (lower as ServiceId) : null
 }
+
+const TERM = /^[A-Za-z0-9_-]{1,64}$/
+
+/** What the service calls a term of an escrow. The contract does not say that it is a UUID, so less is asked of it. */
+export type TermId = string & { readonly __termId: true }
+
+/** Reads the identifier of a term as it came; null for anything that could be more than one part of a path. */
+export function readTermId(text: string): TermId | null {
+  // The one cast, on purpose: the pattern above is the proof.
+  return TERM.test(text) ? (text as TermId) : null
+}

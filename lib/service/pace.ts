@@ -1,9 +1,10 @@
-export type CallClass = 'send' | 'quote' | 'read'
+/** One-time passwords are a class of their own: where the service slows them down, quotes and readings go on. */
+export type CallClass = 'send' | 'quote' | 'otp' | 'read'
 
 type Waiter = { readonly resolve: (release: (() => void) | null) => void; readonly cancel: () => void }
 type Limits = { readonly ratePerSecond: number; readonly maxInFlight: number; readonly maxWaiting: number }
 
-const ORDER: readonly CallClass[] = ['send', 'quote', 'read']
+const ORDER: readonly CallClass[] = ['send', 'quote', 'otp', 'read']
 
 /**
  * One token bucket for every call of this process. Sends outrank quotes, quotes outrank reads; a 429 pauses its class
@@ -11,8 +12,8 @@ const ORDER: readonly CallClass[] = ['send', 'quote', 'read']
  */
 export class Pace {
   readonly #limits: Limits
-  readonly #queues: Record<CallClass, Waiter[]> = { send: [], quote: [], read: [] }
-  readonly #pausedUntil: Record<CallClass, number> = { send: 0, quote: 0, read: 0 }
+  readonly #queues: Record<CallClass, Waiter[]> = { send: [], quote: [], otp: [], read: [] }
+  readonly #pausedUntil: Record<CallClass, number> = { send: 0, quote: 0, otp: 0, read: 0 }
   #tokens: number
   #filledAt = performance.now()
   #inFlight = 0

@@ -1,4 +1,4 @@
-import type { ServiceId } from './id'
+import { readServiceId, readTermId, type ServiceId, type TermId } from './id'
 
 type Route = {
   readonly method: 'GET' | 'POST'
@@ -7,29 +7,51 @@ type Route = {
   readonly money: boolean
 }
 
-/** Every route the house may call (contract 4.4), as fixed templates. What is not here can't be called. */
+/** Every route the house may call (contract 4.1, 4.3, 4.4), as fixed templates. What is not here can't be called. */
 export const ROUTES = {
   'disbursements.quote': { method: 'POST', path: '/api/disbursements/quote', clientId: true, money: false },
   'disbursements.create': { method: 'POST', path: '/api/disbursements', clientId: true, money: true },
   'disbursements.list': { method: 'GET', path: '/api/disbursements', clientId: true, money: false },
   'disbursements.get': { method: 'GET', path: '/api/disbursements/{id}', clientId: true, money: false },
   'disbursements.cancel': { method: 'POST', path: '/api/disbursements/{id}/cancel', clientId: true, money: true },
+  // The slash at its end belongs to the path: without it the service answers a redirect, which is never followed.
+  'escrows.create': { method: 'POST', path: '/api/escrows/', clientId: true, money: true },
+  'escrows.get': { method: 'GET', path: '/api/escrows/{id}', clientId: false, money: false },
+  'escrows.status': { method: 'GET', path: '/api/escrows/{id}/status', clientId: false, money: false },
+  'escrows.release': { method: 'POST', path: '/api/escrows/{id}/release', clientId: false, money: true },
+  'escrows.reverse': { method: 'POST', path: '/api/escrows/{id}/reverse', clientId: false, money: true },
+  'escrows.dispute': { method: 'POST', path: '/api/escrows/{id}/disputes', clientId: false, money: true },
+  'escrows.fulfil': { method: 'POST', path: '/api/escrows/{id}/terms/{term}/fulfill', clientId: false, money: true },
+  'otp.request': { method: 'POST', path: '/api/request-otp', clientId: false, money: false },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES
 
-/** The path of a route with its one identifier in place. */
-export function routePath(name: RouteName, id?: ServiceId): string {
+/** The path of a route with its identifiers in place. */
+export function routePath(name: RouteName, id?: ServiceId, term?: TermId): string {
   const { path } = ROUTES[name]
-  return id === undefined ? path : path.replace('{id}', id)
+  const withId = id === undefined ? path : path.replace('{id}', id)
+  return term === undefined ? withId : withId.replace('{term}', term)
 }
 
-const ANY_ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const ANY_ID = '(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
+const ANY_TERM = '(?<term>[A-Za-z0-9_-]{1,64})'
 const MONEY = (Object.keys(ROUTES) as RouteName[])
   .filter((name) => ROUTES[name].money)
-  .map((name) => ({ name, pattern: new RegExp(`^${ROUTES[name].path.replace('{id}', ANY_ID)}$`) }))
+  .map((name) => {
+    const path = ROUTES[name].path.replace('{id}', ANY_ID).replace('{term}', ANY_TERM)
+    return { name, pattern: new RegExp(`^${path}$`) }
+  })
+
+/** A money-moving route and the identifiers that a path of it names. */
+export type MoneyRoute = { readonly route: RouteName; readonly id?: ServiceId; readonly term?: TermId }
 
 /** The money-moving route a stored path belongs to, or null. A stored path that fits no template is never sent. */
-export function moneyRoute(method: string, path: string): RouteName | null {
-  return MONEY.find(({ name, pattern }) => ROUTES[name].method === method && pattern.test(path))?.name ?? null
+export function moneyRoute(method: string, path: string): MoneyRoute | null {
+  const found = MONEY.find(({ name, pattern }) => ROUTES[name].method === method && pattern.test(path))
+  if (found === undefined) return null
+  const named = found.pattern.exec(path)?.groups
+  const id = readServiceId(named?.id ?? '')
+  const term = readTermId(named?.term ?? '')
+  return { route: found.name, ...(id === null ? {} : { id }), ...(term === null ? {} : { term }) }
 }

@@ -1,10 +1,7 @@
 import 'server-only'
 import { callService } from './client'
-import { readServiceId } from './id'
 import { moneyRoute } from './routes'
 import type { Wire } from './wire'
-
-const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 export type StoredRequest = {
   readonly method: string
@@ -20,9 +17,8 @@ export type StoredRequest = {
  * raw; only the classification of lib/submissions may say what it proves. Throws when the path is on no template.
  */
 export async function sendStored(stored: StoredRequest): Promise<Wire> {
-  const route = moneyRoute(stored.method, stored.path)
-  if (route === null) throw new Error(`No money-moving route has the form ${stored.method} ${stored.path}.`)
-  const id = readServiceId(IDS.exec(stored.path)?.[0] ?? '')
+  const known = moneyRoute(stored.method, stored.path)
+  if (known === null) throw new Error(`No money-moving route has the form ${stored.method} ${stored.path}.`)
   const { body, idempotencyKey, confirm } = stored
-  return callService({ route, ...(id === null ? {} : { id }), body, idempotencyKey, class: 'send', confirm })
+  return callService({ ...known, body, idempotencyKey, class: 'send', confirm })
 }

@@ -1,0 +1,81 @@
+import type { Amount } from '@/lib/money/amount'
+import type { ServiceId } from '../id'
+
+/** A JSON object as its own text, so that a number in it is sent digit by digit as it was typed. */
+export type JsonText = string & { readonly __json: true }
+
+/** Reads the text of one JSON object; null for anything else. Spaces between its parts go, nothing of it changes. */
+export function readJsonObject(text: string): JsonText | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    // The cast is earned: the text was just read as an object.
+    return withoutSpaces(text) as JsonText
+  } catch {
+    return null
+  }
+}
+
+// Strings are taken whole, so only the space between the parts of the text is left over.
+const withoutSpaces = (json: string): string => json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_all, text) => text ?? '')
+
+/** What a collection escrow is asked for (contract 2.8). */
+export type EscrowRequest = {
+  readonly amount: Amount
+  readonly currency: string
+  readonly paymentMethod: string
+  readonly terms: readonly { readonly type: string; readonly data: JsonText }[]
+  readonly payer: {
+    readonly email: string | null
+    /** E.164. */
+    readonly phone: string | null
+    readonly otp: string | null
+  }
+  /** The merchant's own account, or null to leave it to the service, which then takes it by itself (contract 5.3). */
+  readonly receiverId: ServiceId | null
+  readonly allocations: readonly JsonText[]
+}
+
+/**
+ * The exact bytes of a create: members in one fixed order, what is not given left out, amounts as decimal text. The same
+ * request always gives the same bytes, and these bytes, once stored, are what every attempt sends.
+ */
+export function encodeEscrow(request: EscrowRequest): Uint8Array<ArrayBuffer> {
+  const { payer } = request
+  const user = object([
+    ['email', payer.email === null ? null : JSON.stringify(payer.email)],
+    ['phone_number', payer.phone === null ? null : JSON.stringify(payer.phone)],
+    ['otp', payer.otp === null ? null : JSON.stringify(payer.otp)],
+  ])
+  const terms = request.terms.map(({ type, data }) =>
+    object([
+      ['type', JSON.stringify(type)],
+      ['data', data],
+    ]),
+  )
+  return new TextEncoder().encode(
+    object([
+      ['amount', JSON.stringify(request.amount)],
+      ['currency_code', JSON.stringify(request.currency)],
+      ['payment_method', JSON.stringify(request.paymentMethod)],
+      ['terms', `[${terms.join(',')}]`],
+      ['user_info', user === '{}' ? null : user],
+      ['receiver_id', request.receiverId === null ? null : JSON.stringify(request.receiverId)],
+      ['allocations', request.allocations.length === 0 ? null : `[${request.allocations.join(',')}]`],
+    ]),
+  )
+}
+
+const object = (members: readonly (readonly [name: string, json: string | null])[]): string =>
+  `{${members.flatMap(([name, json]) => (json === null ? [] : [`${JSON.stringify(name)}:${json}`])).join(',')}}`
+
+/** The exact bytes of a release (contract 4.3; the fields are those of 2.7 that name no batch). */
+export const encodeRelease = (force: boolean, reason: string): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify({ force, reason }))
+
+/** The exact bytes of a reverse or a dispute. */
+export const encodeReason = (reason: string): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify({ reason }))
+
+/** The exact bytes of a fulfilment, of which the contract names no field. */
+export const encodeFulfilment = (): Uint8Array<ArrayBuffer> => new TextEncoder().encode('{}')
