@@ -7,7 +7,6 @@ const STATUS: Readonly<Record<string, number>> = {
   'password-due': 403,
   'foreign-origin': 403,
   'not-found': 404,
-  superseded: 409,
   'bad-input': 400,
   service: 502,
   unlike: 502,

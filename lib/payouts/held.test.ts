@@ -44,7 +44,8 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
   }
   const restored = async (submissionId: string, found: number) => {
     await withTx((tx) => bumpEpoch(tx, system(), 'restored'))
-    const at = new Date()
+    // The epoch began at a microsecond; a Date of the same millisecond would be before it.
+    const at = new Date(Date.now() + 1)
     const window = { startedAt: at, finishedAt: at, windowFrom: new Date(0), windowTo: at }
     await withTx((tx) => recordAbsenceScan(tx, system(), { submissionId, ...window, total: 1, complete: true, found }))
   }

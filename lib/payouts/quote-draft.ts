@@ -19,29 +19,24 @@ import { type ReadQuote, readQuote } from './quote'
 import { type Batch, splitIntoBatches } from './split'
 
 export type QuoteProblem = {
-  readonly kind: 'superseded' | 'service' | 'unlike'
+  readonly kind: 'service' | 'unlike'
   readonly sentence: string
   readonly retryAfterMs: number | null
 }
 
-const superseded: QuoteProblem = {
-  kind: 'superseded',
-  sentence: 'The rows changed meanwhile; the new batch is quoted instead.',
-  retryAfterMs: null,
-}
-
 /**
  * Asks the service what one batch of a draft costs and keeps the answer under the batch's hash. Nothing is paid.
- * A batch that is no longer part of the payout is not asked about; an answer that comes late binds to its own hash only.
+ * A batch that is no longer part of the payout is `superseded` and not asked about, which is no problem: the page asks
+ * for the one that took its place. An answer that comes late binds to its own hash only.
  */
 export async function quoteDraft(
   _staff: Staff<'payouts:prepare'>,
   payoutId: string,
   hash: string,
   signal?: AbortSignal,
-): Promise<Result<null, QuoteProblem>> {
+): Promise<Result<'kept' | 'superseded', QuoteProblem>> {
   const found = await withTx((tx) => batchWith(tx, payoutId, hash))
-  if (found === null) return fail(superseded)
+  if (found === null) return ok('superseded')
   const askedAt = new Date()
   const answer = await quoteDisbursement(disbursementRequest(batchContent(found.batch, found.description)), signal)
   if (!answer.ok) {
@@ -54,7 +49,7 @@ export async function quoteDraft(
       'The service quoted something else than these rows, so the figure is not used. Nothing was paid. We ask again.'
     return fail({ kind: 'unlike', sentence, retryAfterMs: null })
   }
-  return (await keep(payoutId, hash, askedAt, read.value)) ? ok(null) : fail(superseded)
+  return ok((await keep(payoutId, hash, askedAt, read.value)) ? 'kept' : 'superseded')
 }
 
 async function batchWith(

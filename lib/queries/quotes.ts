@@ -4,6 +4,7 @@ import { payoutKeys } from './payouts'
 
 const AT_ONCE = 3
 const SETTLE_MS = 350
+const RETURN_MS = 3_000
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
 
 let asking = 0
@@ -38,13 +39,17 @@ export const quoteQuery = (payoutId: string, hash: string) =>
       await settled(signal)
       const done = await turn()
       try {
-        return await getJson<null>(`/api/payouts/${payoutId}/quotes/${hash}`, { signal, method: 'POST' })
+        return await getJson<'kept' | 'superseded'>(`/api/payouts/${payoutId}/quotes/${hash}`, {
+          signal,
+          method: 'POST',
+        })
       } finally {
         done()
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (_failures, error) =>
-      error instanceof ReadProblem && error.told.kind !== 'superseded' && error.told.kind !== 'session-ended',
+    // Whoever undoes an edit brings a batch back: as long as the page shows it without a figure, it is asked for.
+    refetchInterval: ({ state }) => (state.data === 'superseded' ? RETURN_MS : false),
+    retry: (_failures, error) => error instanceof ReadProblem && error.told.kind !== 'session-ended',
     retryDelay: (failures) => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000,
   })

@@ -6,8 +6,8 @@ import { log } from '@/lib/log'
 import { metrics } from '@/lib/metrics'
 import { withRequestContext } from '@/lib/request-context'
 import { listen } from '@/lib/store/listen'
-import { withTx } from '@/lib/store/open'
-import { expireAttempts } from '@/lib/store/transitions/attempts'
+import { engine, withTx } from '@/lib/store/open'
+import { closeAbandoned, expireAttempts } from '@/lib/store/transitions/attempts'
 import { act } from './act'
 import { watch } from './alarms'
 import type { OnAskAgain } from './ask-again'
@@ -67,6 +67,7 @@ async function start(hooks: { readonly onAskAgain: OnAskAgain }): Promise<void> 
     unlisten: [],
   }
   shared.__sender = loop
+  if ((await engine()).kind === 'embedded') report(await withTx((tx) => closeAbandoned(tx, system(), loop.worker)))
   loop.unlisten = await Promise.all([listen('submission', loop.nudge), listen('control', loop.nudge)])
   loop.ended = turns(loop)
   log.info({ worker: loop.worker }, 'the sender runs')
@@ -100,8 +101,7 @@ async function turn(loop: Loop): Promise<number> {
   if (Date.now() - loop.keptAt > HOUSEKEEPING_MS) {
     loop.keptAt = Date.now()
     for (const [id, until] of loop.rests) if (until < loop.keptAt) loop.rests.delete(id)
-    const expired = await withTx((tx) => expireAttempts(tx, system()))
-    if (expired.length > 0) log.warn({ submissionIds: expired }, 'attempts without an end are unknown now')
+    report(await withTx((tx) => expireAttempts(tx, system())))
     await watch()
   }
   const due = await dueWork(100)
@@ -109,6 +109,10 @@ async function turn(loop: Loop): Promise<number> {
   metrics().senderTurn.setToCurrentTime()
   const dueMs = due.some((work) => rests(loop, work)) ? REST_MS : await nextDueInMs()
   return Math.min(FLOOR_MS, Math.max(REST_MS, dueMs ?? FLOOR_MS))
+}
+
+function report(submissionIds: readonly string[]): void {
+  if (submissionIds.length > 0) log.warn({ submissionIds }, 'attempts without an end are unknown now')
 }
 
 const isSend = (work: Work): boolean => work.state === 'ready' || work.state === 'unknown'

@@ -6,7 +6,7 @@ import { withTx } from '../open'
 import { attempt, submission, submissionRow } from '../schema/submission'
 import { testDatabases } from '../test-database'
 import { approved, house, letPass, open, quoteFor, type Submitted, stateOf, submitted, whole } from '../test-story'
-import { type Closing, closeAttempt, expireAttempts, mayStillSend, openAttempt } from './attempts'
+import { type Closing, closeAbandoned, closeAttempt, expireAttempts, mayStillSend, openAttempt } from './attempts'
 import { setSending } from './control'
 import { dueSubmissions } from './due'
 import { insertSubmission } from './enqueue'
@@ -176,6 +176,18 @@ describe.each(testDatabases())('sending ($engine)', ({ open: openStore }) => {
     )
     const [row] = await store.db.select().from(attempt).where(eq(attempt.id, attemptId))
     expect(row?.outcome).toBe('unknown')
+  })
+
+  it('closes at once what another process left, where this one has the database to itself', async () => {
+    const sent = await submitted(store)
+    const { attemptId } = await open(sent)
+    const [left] = await store.db.select().from(attempt).where(eq(attempt.id, attemptId))
+    expect(await withTx((tx) => closeAbandoned(tx, house, left?.worker ?? ''))).not.toContain(sent.submissionId)
+    expect(await stateOf(store, sent.submissionId)).toBe('sending')
+    expect(await withTx((tx) => closeAbandoned(tx, house, 'another'))).toContain(sent.submissionId)
+    expect(await stateOf(store, sent.submissionId)).toBe('unknown')
+    expect(await mayStillSend(store.db, attemptId)).toBe(false)
+    expect(await close(attemptId, { outcome: 'clean_reject', nextState: 'rejected_clean' })).toBe('late')
   })
 
   it('holds and lets go to where it was, and voids only what cannot have run', async () => {

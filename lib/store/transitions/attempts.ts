@@ -104,3 +104,11 @@ export async function closeAttempt(tx: Tx, actor: Actor, closing: Closing): Prom
 export async function expireAttempts(tx: Tx, actor: Actor): Promise<readonly string[]> {
   return z.array(z.string()).parse(await call(tx, 'expire_attempts', actor, {}))
 }
+
+/**
+ * Closes every open attempt of other workers as `unknown`, whatever its lease. Returns the submissions concerned. Only
+ * for a process that has the database to itself: with others beside it, theirs are still on their way.
+ */
+export async function closeAbandoned(tx: Tx, actor: Actor, worker: string): Promise<readonly string[]> {
+  return z.array(z.string()).parse(await call(tx, 'close_abandoned', actor, { worker }))
+}

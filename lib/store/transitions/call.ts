@@ -14,6 +14,7 @@ export type MoneyFunction =
   | 'open_attempt'
   | 'close_attempt'
   | 'expire_attempts'
+  | 'close_abandoned'
   | 'move_submission'
   | 'schedule_next'
   | 'hold_submission'
