@@ -9,6 +9,8 @@ import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReadAgain } from '@/components/ui/read-again'
+import { ServiceStatus } from '@/components/ui/service-status'
+import { shortId } from '@/components/ui/short-id'
 import { useShortcut } from '@/components/ui/shortcut'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import type { DisbursementFilters } from '@/lib/disbursements/filters'
@@ -20,8 +22,6 @@ import { DisbursementFacts } from './disbursement-facts'
 import { listPath } from './disbursement-path'
 import { DisbursementSums } from './disbursement-sums'
 import { ItemsTable } from './items-table'
-import { ServiceStatus } from './service-status'
-import { shortId } from './short-id'
 
 type Props = { id: string; filters: DisbursementFilters; zone: string }
 

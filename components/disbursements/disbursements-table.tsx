@@ -3,6 +3,8 @@
 import { ColumnMoney } from '@/components/ui/column-money'
 import { Money } from '@/components/ui/money'
 import { RowLink, rowOpens, useRowKeys } from '@/components/ui/row-link'
+import { ServiceStatus } from '@/components/ui/service-status'
+import { shortId } from '@/components/ui/short-id'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import type { DisbursementFilters } from '@/lib/disbursements/filters'
 import { shownStatus } from '@/lib/disbursements/status'
@@ -13,8 +15,6 @@ import { railName } from '@/lib/payouts/approval-line'
 import { formatWhen, zoneName } from '@/lib/zone'
 import { Count } from './count'
 import { disbursementPath } from './disbursement-path'
-import { ServiceStatus } from './service-status'
-import { shortId } from './short-id'
 
 type Props = { page: DisbursementsPage; filters: DisbursementFilters; zone: string }
 

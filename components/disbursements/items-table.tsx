@@ -2,13 +2,13 @@ import { Card } from '@/components/ui/card'
 import { ColumnMoney } from '@/components/ui/column-money'
 import { countText } from '@/components/ui/count'
 import { EmptyState } from '@/components/ui/empty-state'
+import { ServiceStatus } from '@/components/ui/service-status'
+import { shortId } from '@/components/ui/short-id'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import { shownItemStatus } from '@/lib/disbursements/status'
 import type { DisbursementView, ItemView } from '@/lib/disbursements/view'
 import { formatPhone } from '@/lib/phone/number'
 import { formatWhen } from '@/lib/zone'
-import { ServiceStatus } from './service-status'
-import { shortId } from './short-id'
 
 type Props = { disbursement: DisbursementView; zone: string }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filtersQuery, narrowed, PAGE_SIZES, readFilters } from './filters'
+import { PAGE_SIZES } from '@/lib/list-page'
+import { filtersQuery, narrowed, readFilters } from './filters'
 
 const usual = { status: null, from: null, to: null, page: 1, size: 50, pin: null }
 

@@ -1,3 +1,5 @@
+import { type ShownStatus, shownIn } from '@/lib/shown-status'
+
 /** Words that deployments of the service are known to use for a disbursement. The list is not closed. */
 export const KNOWN_STATUSES = [
   'pending',
@@ -20,16 +22,6 @@ const BATCH: ReadonlyMap<string, string> = new Map([
 ])
 
 const ITEM: ReadonlyMap<string, string> = new Map([...BATCH, ['completed', 'Paid'], ['succeeded', 'Paid']])
-
-/** What is shown for a word of the service: a word of ours, or the service's own where nobody knows what it means. */
-export type ShownStatus =
-  | { readonly known: true; readonly word: string }
-  | { readonly known: false; readonly raw: string | null }
-
-const shownIn = (words: ReadonlyMap<string, string>, raw: string | null): ShownStatus => {
-  const word = words.get(raw?.trim().toLowerCase() ?? '')
-  return word === undefined ? { known: false, raw } : { known: true, word }
-}
 
 /** The word of a whole disbursement. */
 export const shownStatus = (raw: string | null): ShownStatus => shownIn(BATCH, raw)

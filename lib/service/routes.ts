@@ -7,13 +7,15 @@ type Route = {
   readonly money: boolean
 }
 
-/** Every route the house may call (contract 4.1, 4.3, 4.4), as fixed templates. What is not here can't be called. */
+/** Every route the house may call (contract 4.1 to 4.4), as fixed templates. What is not here can't be called. */
 export const ROUTES = {
   'disbursements.quote': { method: 'POST', path: '/api/disbursements/quote', clientId: true, money: false },
   'disbursements.create': { method: 'POST', path: '/api/disbursements', clientId: true, money: true },
   'disbursements.list': { method: 'GET', path: '/api/disbursements', clientId: true, money: false },
   'disbursements.get': { method: 'GET', path: '/api/disbursements/{id}', clientId: true, money: false },
   'disbursements.cancel': { method: 'POST', path: '/api/disbursements/{id}/cancel', clientId: true, money: true },
+  'payments.list': { method: 'GET', path: '/api/merchant-payments', clientId: true, money: false },
+  'payments.get': { method: 'GET', path: '/api/payments/{id}', clientId: false, money: false },
   // The slash at its end belongs to the path: without it the service answers a redirect, which is never followed.
   'escrows.create': { method: 'POST', path: '/api/escrows/', clientId: true, money: true },
   'escrows.get': { method: 'GET', path: '/api/escrows/{id}', clientId: false, money: false },

@@ -1,5 +1,5 @@
-import { Status, StatusChip } from '@/components/ui/status'
-import type { ShownStatus } from '@/lib/disbursements/status'
+import type { ShownStatus } from '@/lib/shown-status'
+import { Status, StatusChip } from './status'
 
 // A word of the service that happens to be one of ours is still the service's, so no face of ours is looked up for it.
 const NO_FACE = ''

@@ -1,7 +1,13 @@
-import { dateInZone, formatClock } from '@/lib/zone'
-import type { DisbursementFilters } from './filters'
+import { dateInZone, formatClock } from './zone'
 
 const DAY_MS = 86_400_000
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+
+/** Whether a text is a calendar day ("2026-11-21"). A day that no calendar has (30 February) is none. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return DAY.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
 
 const wallClock = (at: number, zone: string): number => {
   const moment = new Date(at)
@@ -19,8 +25,10 @@ export function dayStart(day: string, zone: string): Date {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+type Days = { readonly from: string | null; readonly to: string | null }
+
 /** The days of the filters as the first and last moment to ask the service for, in UTC (contract 4.4: both ends inside). */
-export function windowOf({ from, to }: Pick<DisbursementFilters, 'from' | 'to'>, zone: string) {
+export function windowOf({ from, to }: Days, zone: string) {
   return {
     ...(from === null ? {} : { fromDate: dayStart(from, zone).toISOString() }),
     ...(to === null ? {} : { toDate: new Date(dayStart(addDays(to, 1), zone).getTime() - 1).toISOString() }),
@@ -28,8 +36,6 @@ export function windowOf({ from, to }: Pick<DisbursementFilters, 'from' | 'to'>,
 }
 
 export type Preset = 'any' | 'today' | 'yesterday' | 'last-7' | 'this-month' | 'last-month' | 'own'
-type Days = { readonly from: string | null; readonly to: string | null }
-
 /** The days of a preset, counted from today in the merchant's zone; null for days that staff choose themselves. */
 export function daysOf(preset: Preset, today: string): Days | null {
   const month = `${today.slice(0, 7)}-01`

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { methodName } from './method'
+import { isFinal, isPaid, shownStatus } from './status'
+
+describe('the words of a payment', () => {
+  it.each([
+    ['completed', 'Completed', true],
+    ['SUCCEEDED', 'Completed', true],
+    [' Refunded ', 'Refunded', true],
+    ['canceled', 'Cancelled', true],
+    ['failed', 'Failed', true],
+    ['pending', 'Pending', false],
+    ['processing', 'Processing', false],
+  ])('%s is shown as %s', (raw, word, final) => {
+    expect(shownStatus(raw)).toEqual({ known: true, word })
+    expect(isFinal(raw)).toBe(final)
+    expect(isPaid(raw)).toBe(word === 'Completed')
+  })
+
+  it('takes no word that nobody listed for an outcome', () => {
+    const words = ['pending', 'processing', 'completed', 'succeeded', 'failed', 'cancelled', 'canceled', 'refunded']
+    const unlisted = fc.option(fc.string().filter((text) => !words.includes(text.trim().toLowerCase())))
+    fc.assert(
+      fc.property(unlisted, (raw) => {
+        expect([shownStatus(raw), isFinal(raw), isPaid(raw)]).toEqual([{ known: false, raw }, false, false])
+      }),
+    )
+  })
+})
+
+describe('the methods', () => {
+  it.each([
+    ['mtn', 'MTN'],
+    ['Airtel', 'Airtel'],
+    ['acme_wallet', 'External wallet'],
+    ['service_external', '“service_external”'],
+  ])('%s is called %s', (raw, name) => {
+    expect(methodName(raw, 'acme_wallet')).toBe(name)
+  })
+})

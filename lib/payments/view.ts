@@ -1,0 +1,53 @@
+import type { Amount } from '@/lib/money/amount'
+
+export type Payer = {
+  readonly id: string | null
+  readonly email: string | null
+  /** The service's own word, for example "registered". */
+  readonly type: string | null
+  readonly phone: string | null
+}
+
+/** One payment of the list. Every text is the service's own, to be shown as text; dates are ISO 8601 texts. */
+export type PaymentLine = {
+  readonly id: string
+  /** The service's own word. */
+  readonly status: string | null
+  readonly amount: Amount
+  readonly currency: string
+  readonly paymentMethod: string | null
+  readonly createdAt: string | null
+  readonly payer: Payer | null
+  readonly recipient: { readonly id: string | null; readonly email: string | null } | null
+}
+
+export type PaymentsPage = {
+  readonly total: number
+  readonly before: number
+  readonly payments: readonly PaymentLine[]
+  /** The moment that this page and the pages after it are pinned to, milliseconds. */
+  readonly pin: number
+  readonly readAt: string
+}
+
+/** One payment as the service tells it. The details are what came, numbers as their digits; null where nothing came. */
+export type PaymentView = {
+  readonly id: string
+  readonly status: string | null
+  readonly amount: Amount
+  readonly currency: string
+  readonly paymentMethod: string | null
+  readonly createdAt: string | null
+  readonly reference: string | null
+  readonly receipt: string | null
+  readonly details: {
+    readonly merchant: unknown
+    readonly recipient: unknown
+    readonly product: unknown
+    readonly chain: unknown
+    readonly transaction: unknown
+    /** Members that the contract does not name. */
+    readonly others: unknown
+  }
+  readonly readAt: string
+}
