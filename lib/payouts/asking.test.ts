@@ -1,35 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
-import { testStaff } from '@/lib/access/test-staff'
-import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { submission } from '@/lib/store/schema/submission'
-import { testDatabases } from '@/lib/store/test-database'
 import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
-import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
 import { askAgain } from './ask-again'
 import { quoteDraft } from './quote-draft'
 import { requestApproval } from './request-approval'
+import { onEachDesk } from './test-desk'
 import { asked, decided, rowsOf, savedDraft, view } from './test-draft'
 
-let sandbox: TestSandbox
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.stop())
-
-describe.each(testDatabases())('asking for approval, on the $engine engine', ({ open }) => {
-  let store: Engine
-  beforeEach(async () => {
-    store = await open()
-    await sandbox.control('reset', {})
-  })
-  afterEach(() => store.close())
-
-  const maker = () => testStaff('payouts:prepare', { role: 'preparer', name: 'R. Nambi' })
-  const checker = () => testStaff('payouts:approve', { name: 'D. Okot' })
+onEachDesk('asking for approval', ({ maker, checker, store }) => {
   const line = { phone: '0772000101', reference: 'NOV-1', amount: '60000' }
   const quoted = async (staff: Awaited<ReturnType<typeof maker>>, name: string) => {
     const id = await savedDraft(staff, [line], name)
@@ -59,9 +41,9 @@ describe.each(testDatabases())('asking for approval, on the $engine engine', ({ 
     const staff = await maker()
     const id = await savedDraft(staff, [line], 'November')
     await decided(await checker(), await asked(staff, id))
-    const [sent] = await store.db.select().from(submission).where(eq(submission.payoutId, id))
+    const [sent] = await store().db.select().from(submission).where(eq(submission.payoutId, id))
     if (sent === undefined) throw new Error('Nothing was approved')
-    const rows = await store.db.select({ id: payoutRow.id }).from(payoutRow).where(eq(payoutRow.payoutId, id))
+    const rows = await store().db.select({ id: payoutRow.id }).from(payoutRow).where(eq(payoutRow.payoutId, id))
     await withTx(async (tx) => {
       await voidSubmission(tx, system(), { submissionId: sent.id, reason: 'approval-lapsed' })
       await askAgain(tx, {
@@ -83,7 +65,7 @@ describe.each(testDatabases())('asking for approval, on the $engine engine', ({ 
     const staff = await maker()
     const id = await savedDraft(staff, [line], 'November')
     await decided(await checker(), await asked(staff, id))
-    const [sent] = await store.db.select().from(submission).where(eq(submission.payoutId, id))
+    const [sent] = await store().db.select().from(submission).where(eq(submission.payoutId, id))
     await withTx(async (tx) => {
       await holdSubmission(tx, system(), { submissionId: sent?.id ?? '', reason: 'refused' })
       await voidSubmission(tx, system(), { submissionId: sent?.id ?? '', reason: 'given up' })

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
-import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { submission } from '@/lib/store/schema/submission'
-import { testDatabases } from '@/lib/store/test-database'
-import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
 import { createDraft } from './create-draft'
 import { editMatching } from './edit-matching'
 import { editRows } from './edit-rows'
@@ -13,26 +10,12 @@ import { payAgain } from './pay-again'
 import { quoteDraft } from './quote-draft'
 import { requestApproval } from './request-approval'
 import { saveRows } from './save-rows'
+import { onEachDesk } from './test-desk'
 import { asked, decided, draftInput, rowsOf, savedDraft, sheetRows, view } from './test-draft'
 import { withdraw } from './withdraw'
 
-let sandbox: TestSandbox
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.stop())
-
-describe.each(testDatabases())('the main job, on the $engine engine', ({ open }) => {
-  let store: Engine
-  beforeEach(async () => {
-    store = await open()
-    await sandbox.control('reset', {})
-  })
-  afterEach(() => store.close())
-
-  const maker = () => testStaff('payouts:prepare', { role: 'preparer', name: 'R. Nambi' })
-  const checker = () => testStaff('payouts:approve', { name: 'D. Okot' })
-  const submissions = () => store.db.select().from(submission)
+onEachDesk('the main job', ({ maker, checker, store }) => {
+  const submissions = () => store().db.select().from(submission)
 
   it('saves a chunk once, however often it comes, and says when rows are missing', async () => {
     const staff = await maker()

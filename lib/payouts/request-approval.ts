@@ -10,6 +10,7 @@ import { payoutRow } from '@/lib/store/schema/payout'
 import { askProposal } from '@/lib/store/transitions/proposals'
 import { applyOfferedRepairs } from './apply-repairs'
 import { checkAcross } from './check-across'
+import { comparedWithLast } from './compare'
 import { type DraftProblem, problem } from './draft-problem'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
 import { payableRows } from './payable-rows'
@@ -44,7 +45,7 @@ export async function requestApproval(
       env: locked.value.env,
       makerId: staff.id,
       contentHash: seenHash,
-      summary: await summarise(tx, locked.value, content),
+      summary: { ...(await summarise(tx, locked.value, content)), compared: await comparedWithLast(tx, locked.value) },
       ...figuresOf(content),
       approvalsNeeded: settings().approvalsNeeded,
     })

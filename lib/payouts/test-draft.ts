@@ -14,7 +14,12 @@ import type { PayoutView, RowView } from './view'
 
 type Maker = Staff<'payouts:prepare'>
 type Checker = Staff<'payouts:approve'>
-type Line = { readonly name?: string; readonly phone: string; readonly amount?: string; readonly reference?: string }
+export type TestLine = {
+  readonly name?: string
+  readonly phone: string
+  readonly amount?: string
+  readonly reference?: string
+}
 
 const mapping = {
   headerLine: 1,
@@ -31,7 +36,7 @@ export const draftInput = (rowsExpected: number, name = 'Field wages') => ({
   rowsExpected,
 })
 
-export const sheetRows = (lines: readonly Line[]): SheetRowInput[] =>
+export const sheetRows = (lines: readonly TestLine[]): SheetRowInput[] =>
   lines.map((line, ordinal) => ({
     ordinal,
     lineNo: ordinal + 2,
@@ -44,7 +49,7 @@ export const sheetRows = (lines: readonly Line[]): SheetRowInput[] =>
   }))
 
 /** For tests: a saved draft of these lines. */
-export async function savedDraft(maker: Maker, lines: readonly Line[], name?: string): Promise<string> {
+export async function savedDraft(maker: Maker, lines: readonly TestLine[], name?: string): Promise<string> {
   const made = await createDraft(maker, randomUUID(), draftInput(lines.length, name))
   if (!made.ok) throw new Error(made.problem.sentence)
   const saved = await saveRows(maker, made.value.payoutId, sheetRows(lines))

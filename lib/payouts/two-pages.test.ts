@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
 import { testStaff } from '@/lib/access/test-staff'
 import { settings } from '@/lib/settings'
-import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { quote } from '@/lib/store/schema/payout'
 import { submission } from '@/lib/store/schema/submission'
-import { testDatabases } from '@/lib/store/test-database'
 import { holdSubmission } from '@/lib/store/transitions/submissions'
 import { sendSubmission } from '@/lib/submissions/send'
-import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
 import { proposeCancel } from './cancel-payout'
 import { createDraft } from './create-draft'
 import { editMatching } from './edit-matching'
@@ -20,26 +17,11 @@ import { giveUp } from './held'
 import { payAgain } from './pay-again'
 import { quoteDraft } from './quote-draft'
 import { replaceSheet, saveRows } from './save-rows'
+import { onEachDesk } from './test-desk'
 import { asked, decided, draftInput, rowsOf, savedDraft, sheetRows, view } from './test-draft'
 import { withdraw } from './withdraw'
 
-let sandbox: TestSandbox
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.stop())
-
-describe.each(testDatabases())('two pages on one payout, on the $engine engine', ({ open }) => {
-  let store: Engine
-  beforeEach(async () => {
-    store = await open()
-    await sandbox.control('reset', {})
-  })
-  afterEach(() => store.close())
-
-  const maker = () => testStaff('payouts:prepare', { role: 'preparer', name: 'R. Nambi' })
-  const checker = () => testStaff('payouts:approve', { name: 'D. Okot' })
-
+onEachDesk('two pages on one payout', ({ maker, checker, store, sandbox }) => {
   it('do not undo one another: the edit of a row that was changed meanwhile is refused', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }])
@@ -85,11 +67,11 @@ describe.each(testDatabases())('two pages on one payout, on the $engine engine',
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }])
     const proposal = await asked(staff, id)
-    const before = await store.db.select().from(quote).where(eq(quote.payoutId, id))
-    await sandbox.control('fees', { tiers: [{ upTo: null, fee: '9000.00' }] })
+    const before = await store().db.select().from(quote).where(eq(quote.payoutId, id))
+    await sandbox().control('fees', { tiers: [{ upTo: null, fee: '9000.00' }] })
     const late = await quoteDraft(staff, id, before[0]?.batchHash ?? '')
     expect(late).toEqual({ ok: true, value: 'superseded' })
-    expect(await store.db.select().from(quote).where(eq(quote.payoutId, id))).toEqual(before)
+    expect(await store().db.select().from(quote).where(eq(quote.payoutId, id))).toEqual(before)
     expect(await decided(await checker(), proposal)).toMatchObject({ ok: true, value: { state: 'approved' } })
   })
 
@@ -99,7 +81,7 @@ describe.each(testDatabases())('two pages on one payout, on the $engine engine',
     const proposal = await asked(staff, id)
     await withTx((tx) => tx.update(quote).set({ feeMinor: 900_000n }).where(eq(quote.payoutId, id)))
     expect(await decided(await checker(), proposal)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
-    expect(await store.db.select().from(submission)).toEqual([])
+    expect(await store().db.select().from(submission)).toEqual([])
   })
 
   it('end in one answer when one takes the payout back while the other approves it', async () => {
@@ -109,7 +91,7 @@ describe.each(testDatabases())('two pages on one payout, on the $engine engine',
     const person = await checker()
     const [back, decision] = await Promise.all([withdraw(staff, id), decided(person, proposal)])
     expect([back.ok, decision.ok].filter(Boolean)).toHaveLength(1)
-    expect((await store.db.select().from(submission)).length).toBe(decision.ok ? 1 : 0)
+    expect((await store().db.select().from(submission)).length).toBe(decision.ok ? 1 : 0)
     expect((await view(staff, id)).state).toBe(decision.ok ? 'approved' : 'draft')
   })
 
@@ -117,7 +99,7 @@ describe.each(testDatabases())('two pages on one payout, on the $engine engine',
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }])
     await decided(await checker(), await asked(staff, id))
-    const [ready] = await store.db.select().from(submission)
+    const [ready] = await store().db.select().from(submission)
     await sendSubmission(ready?.id ?? '', { worker: 'test', onAskAgain: async () => undefined })
     const asks = await Promise.all([1, 2].map(() => proposeCancel(staff, ready?.id ?? '', 'wrong month')))
     expect(asks.filter((ask) => ask.ok)).toHaveLength(1)
@@ -129,7 +111,7 @@ describe.each(testDatabases())('two pages on one payout, on the $engine engine',
     const helped = await savedDraft({ ...both, 'may:payouts:prepare': true as const }, [{ phone: '0772000102' }])
     const staff = await maker()
     await decided(await checker(), await asked(staff, helped))
-    const [sent] = await store.db.select().from(submission)
+    const [sent] = await store().db.select().from(submission)
     await withTx((tx) => holdSubmission(tx, system(), { submissionId: sent?.id ?? '', reason: 'refused' }))
     await giveUp(await checker(), sent?.id ?? '')
     const again = await payAgain(staff, helped, [(await rowsOf(staff, helped))[0]?.id ?? ''])

@@ -5,6 +5,7 @@ import type { Patch, Repair } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
 import type { RowState } from '@/lib/sheet/rows'
 import type { SubmissionState } from '@/lib/submissions/submission'
+import type { Compared } from './comparison'
 import type { RowFate } from './outcome'
 
 /** What a browser is told of a payout. Dates are ISO 8601 texts, amounts canonical texts; nothing here can move money. */
@@ -92,6 +93,8 @@ export type ProposalSummary = {
   readonly restored: readonly RestoredView[]
   readonly drift: { readonly before: Amount; readonly now: Amount; readonly currency: string } | null
   readonly cancel: { readonly submissionId: string; readonly disbursementId: string; readonly reason: string } | null
+  /** How it differs from the last payout like it; null where there is none, missing where nobody looked. */
+  readonly compared?: Compared | null
 }
 
 export type SubmissionView = {

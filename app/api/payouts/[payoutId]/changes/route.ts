@@ -1,0 +1,23 @@
+import type { NextRequest } from 'next/server'
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { compare } from '@/lib/payouts/compare'
+import { readChoice } from '@/lib/payouts/comparison'
+import { notFound, problem } from '@/lib/payouts/draft-problem'
+import { isId } from '@/lib/payouts/id'
+import { fail, ok } from '@/lib/result'
+
+export async function GET(
+  request: NextRequest,
+  { params }: RouteContext<'/api/payouts/[payoutId]/changes'>,
+): Promise<Response> {
+  const { payoutId } = await params
+  return jsonAnswer(
+    await answerRead('read', async (staff) => {
+      const choice = readChoice(request.nextUrl.searchParams.get('with'))
+      if (choice === null) return fail(problem('bad-input', 'There is no such payout to compare with.'))
+      const comparison = isId(payoutId) ? await compare(staff, payoutId, choice) : null
+      return comparison === null ? fail(notFound) : ok(comparison)
+    }),
+  )
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { toMinor } from '@/lib/money/amount'
+import type { Tx } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { payout } from '@/lib/store/schema/payout'
+import { proposal } from '@/lib/store/schema/proposal'
+import { CHANGE_KINDS, type Changes, changesBetween, type Payment, paymentsOf } from './changes'
+import type { Choice, Compared, Comparison, Earlier } from './comparison'
+import { baselineOf, historyOf, likeIt, sentBefore } from './earlier-payouts'
+import type { StoredPayout } from './locked-draft'
+import { payableRows } from './payable-rows'
+import type { ProposalSummary } from './view'
+
+/**
+ * Compares a payout with the last one like it, with the one that was chosen, or with none. Null when there is no such
+ * payout. What approval was asked with is compared as it was then: the rows of both are frozen, and so is the choice.
+ */
+export async function compare(_staff: Staff, payoutId: string, choice: Choice): Promise<Comparison | null> {
+  return withTx(async (tx) => {
+    const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
+    if (head === undefined || head.state === 'discarded') return null
+    const sent = await sentBefore(tx, head)
+    const series = (await frozenSeries(tx, head)) ?? (await likeIt(tx, head, sent))
+    const wanted = choice.what === 'chosen' ? choice.payoutId : choice.what === 'like-it' ? series[0] : undefined
+    const others = sent.map(earlierOf)
+    const before = others.find((one) => one.payoutId === wanted)
+    if (before === undefined) return { with: null, others, series: series.length, changes: null }
+    const changes = await changesSince(tx, head, before, series)
+    return { with: await baselineOf(tx, before), others, series: series.length, changes }
+  })
+}
+
+/** What is frozen with a proposal, or null where no earlier payout is like this one. */
+export async function comparedWithLast(tx: Tx, head: StoredPayout): Promise<Compared | null> {
+  const sent = await sentBefore(tx, head)
+  const series = await likeIt(tx, head, sent)
+  const before = sent.find((one) => one.payoutId === series[0])
+  if (before === undefined) return null
+  const changes = await changesSince(tx, head, before, series)
+  return { with: await baselineOf(tx, before), series, counts: countsOf(changes) }
+}
+
+function earlierOf({ payoutId, name, sentAt }: Earlier): Earlier {
+  return { payoutId, name, sentAt }
+}
+
+async function changesSince(tx: Tx, head: StoredPayout, before: Earlier, series: readonly string[]): Promise<Changes> {
+  const told = [...new Set([before.payoutId, ...series])]
+  return changesBetween(await paymentsIn(tx, head.id), await paymentsIn(tx, before.payoutId), await historyOf(tx, told))
+}
+
+async function paymentsIn(tx: Tx, payoutId: string): Promise<Payment[]> {
+  const rows = await payableRows(tx, payoutId)
+  return paymentsOf(
+    rows.map(({ lineNo, name, phone, reference, currency, amount }) => ({
+      ...{ lineNo, name, phone, reference, currency },
+      minor: toMinor(amount),
+    })),
+  )
+}
+
+function countsOf(changes: Changes): Compared['counts'] {
+  const counts = CHANGE_KINDS.map((kind) => [kind, changes[kind].length] as const)
+  return { ...(Object.fromEntries(counts) as Compared['counts']), unchanged: changes.unchanged }
+}
+
+async function frozenSeries(tx: Tx, { id, state }: StoredPayout): Promise<readonly string[] | null> {
+  if (state === 'draft') return null
+  const [asked] = await tx
+    .select({ summary: proposal.summary })
+    .from(proposal)
+    .where(and(eq(proposal.subjectId, id), inArray(proposal.state, ['pending', 'approved'])))
+    .orderBy(desc(proposal.askedAt))
+    .limit(1)
+  const { compared } = (asked?.summary ?? {}) as Partial<ProposalSummary>
+  return compared === undefined ? null : (compared?.series ?? [])
+}

@@ -1,0 +1,38 @@
+import type { ChangeKind, Changes } from './changes'
+import { isId } from './id'
+import type { Money } from './view'
+
+/** A payout that was approved and sent. */
+export type Earlier = { readonly payoutId: string; readonly name: string; readonly sentAt: string }
+
+/** The payout that another is compared with, and its sums by currency. */
+export type Baseline = Earlier & { readonly totals: readonly Money[] }
+
+/**
+ * What is frozen with a proposal of how it differs from the last payout like it: with which, how often in which way, and
+ * the earlier payouts like it, the latest first, from which "usual" is told.
+ */
+export type Compared = {
+  readonly with: Baseline
+  readonly series: readonly string[]
+  readonly counts: Readonly<Record<ChangeKind | 'unchanged', number>>
+}
+
+/** What is compared with what: the last payout like it unless somebody chose another one, or none. */
+export type Choice = { readonly what: 'like-it' | 'none' } | { readonly what: 'chosen'; readonly payoutId: string }
+
+/** Reads with what to compare out of an address: nothing for the last payout like it, "none", or the id of a payout. */
+export function readChoice(text: string | null): Choice | null {
+  if (text === null) return { what: 'like-it' }
+  if (text === 'none') return { what: 'none' }
+  return isId(text) ? { what: 'chosen', payoutId: text } : null
+}
+
+export type Comparison = {
+  readonly with: Baseline | null
+  /** Payouts that could be chosen instead, the latest first. */
+  readonly others: readonly Earlier[]
+  /** How many earlier payouts like it there are, of which "usual" is told. */
+  readonly series: number
+  readonly changes: Changes | null
+}

@@ -1,0 +1,41 @@
+const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+/** Words that tell one month's sheet from the next, or one saving of a file from another, and not what it is for. */
+const PASSING: ReadonlySet<string> = new Set([
+  ...MONTHS,
+  ...MONTHS.map((month) => month.slice(0, 3)),
+  ...['sept', 'copy', 'final', 'new', 'again', 'the', 'of', 'for', 'csv', 'xlsx', 'tsv'],
+])
+
+/** What stays of a name from month to month: "November field wages 2026 (final)" and "field_wages_oct" are both "field wages". */
+export function namePattern(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+  return words.filter((word) => word !== '' && !/\p{N}/u.test(word) && !PASSING.has(word)).join(' ')
+}
+
+/** The headings of two sheets say the same, whatever the case and the month in them. Sheets without headings never do. */
+export function sameHeadings(one: readonly string[], other: readonly string[]): boolean {
+  const words = (headings: readonly string[]) => headings.map(namePattern).join('|')
+  return one.some((heading) => heading.trim() !== '') && words(one) === words(other)
+}
+
+/** What speaks for two payouts being of one kind: `shared` of the payees of each are the same. */
+export type Signs = {
+  readonly name: boolean
+  readonly headings: boolean
+  readonly payees: number
+  readonly otherPayees: number
+  readonly shared: number
+}
+
+/**
+ * Whether one payout is like another: two of three signs agree (the name without its month, the headings, and three in
+ * ten of the payees of the larger one), and they have at least one payee in common.
+ */
+export function isLike(signs: Signs): boolean {
+  const many = signs.shared * 10 >= Math.max(signs.payees, signs.otherPayees) * 3
+  return signs.shared > 0 && [signs.name, signs.headings, many].filter(Boolean).length >= 2
+}

@@ -1,0 +1,39 @@
+import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
+
+/** What earlier payouts paid to one payee: the middle one, the range, and over how many. */
+export type Usual = {
+  readonly median: Amount
+  readonly least: Amount
+  readonly most: Amount
+  readonly payments: number
+}
+
+/** What is usual for a payee, of the amounts of earlier payments in minor units, in any order; null where there are none. */
+export function usualOf(earlier: readonly bigint[]): Usual | null {
+  const ordered = [...earlier].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const [least] = ordered
+  const most = ordered.at(-1)
+  const low = ordered[(ordered.length - 1) >> 1]
+  const high = ordered[ordered.length >> 1]
+  if (least === undefined || most === undefined || low === undefined || high === undefined) return null
+  const median = fromMinor((low + high) / 2n)
+  return { median, least: fromMinor(least), most: fromMinor(most), payments: ordered.length }
+}
+
+/**
+ * Whether an amount lies outside what is usual. Where two or more payments were all the same, any other amount does.
+ * Otherwise the range from the least to the most may be passed by a quarter of the middle payment on either side: the
+ * next of several varying amounts is often a new least or most without being odd.
+ */
+export function isUnusual(amount: Amount, { median, least, most, payments }: Usual): boolean {
+  const minor = toMinor(amount)
+  const steady = payments > 1 && least === most
+  const leeway = steady ? 0n : toMinor(median) / 4n
+  return minor < toMinor(least) - leeway || minor > toMinor(most) + leeway
+}
+
+/** How many times the usual an amount is, in tenths: 50 is five times as much, 2 a fifth. */
+export function tenthsOfUsual(amount: Amount, { median }: Usual): bigint {
+  const usual = toMinor(median)
+  return usual === 0n ? 0n : (toMinor(amount) * 10n + usual / 2n) / usual
+}
