@@ -1,4 +1,4 @@
-import { dateInZone, formatClock } from './zone'
+import { momentAt } from './zone'
 
 const DAY_MS = 86_400_000
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
@@ -9,18 +9,8 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-const wallClock = (at: number, zone: string): number => {
-  const moment = new Date(at)
-  return Date.parse(`${dateInZone(moment, zone)}T${formatClock(moment.toISOString(), zone)}Z`)
-}
-
 /** The first moment of a calendar day ("2026-11-21") in a zone. */
-export function dayStart(day: string, zone: string): Date {
-  const wanted = Date.parse(`${day}T00:00:00Z`)
-  // The offset is taken at a first guess and again at its result: they differ around a change of the clocks.
-  const guess = wanted - (wallClock(wanted, zone) - wanted)
-  return new Date(guess - (wallClock(guess, zone) - wanted))
-}
+export const dayStart = (day: string, zone: string): Date => momentAt(day, '00:00:00', zone)
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

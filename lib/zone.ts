@@ -64,3 +64,16 @@ export function formatToday(now: Date, zone: string): string {
   const long = formatter(zone, 'long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(now)
   return `${long.replace(',', '')}, ${formatMinute(now.toISOString(), zone)} ${zoneName(zone)}`
 }
+
+const wallClock = (at: number, zone: string): number => {
+  const moment = new Date(at)
+  return Date.parse(`${dateInZone(moment, zone)}T${formatClock(moment.toISOString(), zone)}Z`)
+}
+
+/** The moment at which the clocks of a zone show a day ("2026-11-21") and a time of day ("17:00:00"). */
+export function momentAt(day: string, clock: string, zone: string): Date {
+  const wanted = Date.parse(`${day}T${clock}Z`)
+  // The offset is taken at a first guess and again at its result: they differ around a change of the clocks.
+  const guess = wanted - (wallClock(wanted, zone) - wanted)
+  return new Date(guess - (wallClock(guess, zone) - wanted))
+}

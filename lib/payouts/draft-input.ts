@@ -11,6 +11,8 @@ const cell = z
       kind: z.enum(['text', 'number', 'date', 'boolean', 'error']),
       text,
       formula: z.literal(true).optional(),
+      from1904: z.literal(true).optional(),
+      mark: z.enum(['hidden-row', 'merged', 'stray-quote']).optional(),
     }),
   ])
   .nullable()

@@ -53,7 +53,6 @@ describe('reading a phone', () => {
     ['', 'missing-phone'],
     ['0772123456 / 0752123456', 'ambiguous-phone'],
     ['254712345678', 'ambiguous-phone'],
-    ['0414123456', 'landline'],
     ['077212345', 'bad-phone'],
     ['07721234567', 'bad-phone'],
     ['772123456.0', 'bad-phone'],
@@ -64,6 +63,14 @@ describe('reading a phone', () => {
   ])('stops at %j', (cell, code) => {
     expect(readPhone(cell, text)).toMatchObject({ ok: false, code })
   })
+
+  it.each(['0414 123456', '256414123456', '+256414123456', '+256 (0) 414 123456'])(
+    'restores the fixed line %j',
+    (cell) => {
+      expect(readPhone(cell, text)).toMatchObject({ ok: true, e164: '+256414123456' })
+      expect(railOf('+256414123456')).toBe('fixed')
+    },
+  )
 
   it('keeps the number of another country as it is written', () => {
     expect(readPhone('+254 712 345 678', text)).toMatchObject({ ok: true, e164: '+254712345678' })

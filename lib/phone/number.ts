@@ -1,7 +1,7 @@
 /** `from` is the cell as typed, `to` the E.164 number, `why` one sentence that says why it is the same number. */
 export type PhoneChange = { readonly from: string; readonly to: string; readonly why: string }
 
-export type PhoneProblem = 'missing-phone' | 'phone-lost-precision' | 'ambiguous-phone' | 'landline' | 'bad-phone'
+export type PhoneProblem = 'missing-phone' | 'phone-lost-precision' | 'ambiguous-phone' | 'bad-phone'
 
 export type PhoneReading =
   | { readonly ok: true; readonly e164: string; readonly changed: PhoneChange | null }
@@ -13,7 +13,7 @@ const GROUPING = /[\s\u00a0\u2007\u2009\u202f()\-\u2010-\u2015\u2212]/g
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/
 const DOTTED = /^\+?\d{2,4}(?:\.\d{2,4}){2,}$/
 const UGANDAN_MOBILE = /^(?:\+?(?:00)?256\(?0?\)?|0)?(7\d{8})$/
-const UGANDAN_FIXED_AT_HOME = /^0([2-46]\d{8})$/
+const UGANDAN_FIXED = /^(?:\+?(?:00)?256\(?0?\)?|0)([2-4]\d{8})$/
 const INTERNATIONAL = /^(?:\+|00)([1-9]\d{7,14})$/
 
 /**
@@ -29,8 +29,8 @@ export function readPhone(cellText: string, options: { readonly kind: 'text' | '
   }
   if (options.kind === 'number' && !/^\d+$/.test(typed)) return refuse('bad-phone', notAPhone(cellText))
   const digits = compact(typed)
-  const mobile = UGANDAN_MOBILE.exec(digits)?.[1]
-  if (mobile !== undefined) return accepted(cellText, `+256${mobile}`)
+  const national = (UGANDAN_MOBILE.exec(digits) ?? UGANDAN_FIXED.exec(digits))?.[1]
+  if (national !== undefined) return accepted(cellText, `+256${national}`)
   const abroad = INTERNATIONAL.exec(digits)?.[1]
   if (abroad !== undefined && fitsItsCountry(abroad)) return accepted(cellText, `+${abroad}`)
   return refusal(cellText, digits)
@@ -70,9 +70,6 @@ function whyTheSame(cellText: string, e164: string): string {
 }
 
 function refusal(cellText: string, digits: string): PhoneReading {
-  if (UGANDAN_FIXED_AT_HOME.test(digits)) {
-    return refuse('landline', `${cellText} is a fixed line in Uganda, and mobile money does not reach it.`)
-  }
   if (/^[+\d][\d/,;|&]*$/.test(digits) && /\d{9}[/,;|&]+\+?\d{9}/.test(digits)) {
     return refuse('ambiguous-phone', `${cellText} holds more than one number.`)
   }

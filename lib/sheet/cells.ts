@@ -7,6 +7,8 @@ export type TypedCell = {
   readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'error'
   readonly text: string
   readonly formula?: true
+  /** A bare number of a workbook whose days are counted from 1904. */
+  readonly from1904?: true
   /** What the reader of the file saw about this cell; a hidden row and a stray quote are told by the row's first cell. */
   readonly mark?: 'hidden-row' | 'merged' | 'stray-quote'
 }

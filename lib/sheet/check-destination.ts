@@ -22,6 +22,11 @@ export type Understood = {
   readonly destination: Destination | null
 }
 
+const NO_RAIL: Readonly<Record<Exclude<Network, Rail>, string>> = {
+  other: 'is on a network that we do not pay over',
+  fixed: 'is in a range of fixed lines, which belong to neither rail',
+  unknown: 'is in a range whose network nobody has published',
+}
 const NOWHERE: Understood = { phone: null, payee: null, rail: null, destination: null }
 const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
 
@@ -87,7 +92,7 @@ function checkRail(found: Findings, e164: string, reading: Reading): Rail | null
     addProblem(found, 'unsupported-network', { typed, detail: `${typed} is no rail that we pay over.` })
     return null
   }
-  if (network === 'fixed') addProblem(found, 'fixed-line-range', { field: 'phone', typed: e164 })
+  if (network === 'fixed') addProblem(found, 'landline', { typed: e164 })
   else if (kindInUganda(e164.slice(4)) === 'unassigned') addProblem(found, 'unassigned-number', { typed: e164 })
   if (named === null) return railOfTable(found, e164, network)
   if (network !== named && network !== 'fixed' && network !== 'unknown') {
@@ -100,8 +105,6 @@ function checkRail(found: Findings, e164: string, reading: Reading): Rail | null
 
 function railOfTable(found: Findings, e164: string, network: Network): Rail | null {
   if (network === 'mtn' || network === 'airtel') return network
-  const detail =
-    network === 'other' ? `${e164} is on a network that we do not pay over.` : `Nobody knows the network of ${e164}.`
-  addProblem(found, 'unsupported-network', { typed: e164, detail })
+  addProblem(found, 'unsupported-network', { typed: e164, detail: `${e164} ${NO_RAIL[network]}.` })
   return null
 }

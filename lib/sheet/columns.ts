@@ -140,12 +140,16 @@ function guessByContent(work: Work, hasHeader: boolean): void {
 }
 
 function askForMissing(work: Work, hasHeader: boolean): void {
-  const free = work.columns.flatMap((field, column) => (field === null ? [column] : []))
-  const needed: readonly Field[] = work.columns.includes('payee') ? ['amount'] : ['phone', 'amount']
+  const needed = work.columns.includes('payee') ? (['amount'] as const) : (['phone', 'amount'] as const)
   for (const field of needed) {
     if (work.columns.includes(field) || work.questions.some((question) => question.field === field)) continue
+    const look = field === 'phone' ? 'phones' : 'amounts'
+    const columns = work.columns.flatMap((meant, column) => {
+      const content = work.contents[column]
+      return meant === null && content !== undefined && content[look] > 0 ? [column] : []
+    })
     const sentence = `No column is the ${fieldNames[field]}. Nothing can be paid without it. Name the column.`
-    work.questions.push({ code: 'missing-required-column', field, columns: free, sentence })
+    work.questions.push({ code: 'missing-required-column', field, columns, sentence })
   }
   if (hasHeader || work.columns.every((field) => field === null)) return
   const sentence = 'No headings were found. The columns are named by what is in them: look at them before you go on.'

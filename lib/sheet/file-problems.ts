@@ -1,5 +1,19 @@
-/** Why a whole file is not read. Nothing of a refused file is paid. */
-export type Refusal = { readonly code: RefusalCode; readonly sentence: string }
+/** Why a whole file is not read. Nothing of a refused file is paid. `kind` is what the file is, where its bytes say so. */
+export type Refusal = { readonly code: RefusalCode; readonly sentence: string; readonly kind?: RefusedKind }
+export type RefusedKind =
+  | 'xls'
+  | 'xlsb'
+  | 'xlsx'
+  | 'ods'
+  | 'numbers'
+  | 'html'
+  | 'xml'
+  | 'json'
+  | 'picture'
+  | 'pdf'
+  | 'archive'
+  | 'document'
+  | 'presentation'
 
 /** Something about the whole file that staff should know; the rows are still read. */
 export type FileProblem = { readonly code: FileProblemCode; readonly sentence: string }
@@ -81,8 +95,9 @@ const fileProblems: Readonly<Record<FileProblemCode, (detail: string) => string>
 }
 
 /** The refusal of a file; `detail` is the part of the sentence that this file brings. */
-export function refusalOf(code: RefusalCode, detail = ''): Refusal {
-  return { code, sentence: refusals[code](detail) }
+export function refusalOf(code: RefusalCode, detail = '', kind?: RefusedKind): Refusal {
+  const refusal = { code, sentence: refusals[code](detail) }
+  return kind === undefined ? refusal : { ...refusal, kind }
 }
 
 /** A remark on a whole file; `detail` is the part of the sentence that this file brings. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cutCsv } from './csv-cut'
 import type { Mapping } from './fields'
-import { AMOUNT_REPAIRED, NO_REFERENCE, PHONE_REPAIRED, quickCheckOf } from './quick-check'
+import { AMOUNT_REPAIRED, NO_REFERENCE, OVER_AIRTEL, OVER_MTN, PHONE_REPAIRED, quickCheckOf } from './quick-check'
 import { referenceHash } from './reference-hash'
 import { checkRow } from './rows'
 import { skipReason } from './skips'
@@ -64,6 +64,7 @@ it('says of a plain row exactly what the full check says', () => {
       expect(skipReason(row, mapping)).toBeNull()
       expect(checked.destination).toMatchObject({ e164: `+256${national}` })
       expect(checked.amount).toBe(`${units}.00`)
+      expect(flags & (OVER_MTN | OVER_AIRTEL)).toBe(checked.values.rail === 'mtn' ? OVER_MTN : OVER_AIRTEL)
       expect(checked.state).toBe(flags & (PHONE_REPAIRED | AMOUNT_REPAIRED) ? 'fix-offered' : 'ready')
       expect(checked.repairs.some(({ field }) => field === 'phone')).toBe((flags & PHONE_REPAIRED) !== 0)
       expect(checked.repairs.some(({ field }) => field === 'amount')).toBe((flags & AMOUNT_REPAIRED) !== 0)
@@ -78,5 +79,7 @@ it('says of a plain row exactly what the full check says', () => {
 it('leaves rows that it does not know to the full check', () => {
   expect(quickCheckOf(mapping, { ...context, currency: 'USD' })).toBeNull()
   expect(quickCheckOf(mapping, { ...context, knownPayees: new Set() })).toBeNull()
+  const escrow = { zone: 'Africa/Kampala', now: '2026-11-21T09:00:00Z' }
+  expect(quickCheckOf(mapping, { ...context, escrow })).toBeNull()
   expect(quickCheckOf({ ...mapping, columns: ['name', null, 'amount', null, null, null] }, context)).toBeNull()
 })

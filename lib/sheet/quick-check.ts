@@ -22,6 +22,8 @@ export type Verdict = {
 export const PHONE_REPAIRED = 1
 export const AMOUNT_REPAIRED = 2
 export const NO_REFERENCE = 4
+export const OVER_MTN = 8
+export const OVER_AIRTEL = 16
 
 type Columns = Readonly<Record<'phone' | 'amount' | 'rail' | 'reference' | 'email' | 'currency', number>>
 
@@ -37,6 +39,7 @@ export function quickCheckOf(mapping: Mapping, context: RowContext): QuickCheck 
   const single = (field: Field) => (plan.at[field]?.length ?? 0) <= 1
   const known = plan.at.phone !== undefined && plan.at.amount !== undefined && plan.rawIds.length === 0
   if (!known || limits === null || currency !== 'UGX' || context.knownPayees !== undefined) return null
+  if (context.escrow !== undefined) return null
   if (!(['phone', 'amount', 'rail', 'reference', 'email', 'currency'] as const).every(single)) return null
   return new QuickCheck(mapping, limits.smallest, limits.largest)
 }
@@ -84,6 +87,7 @@ export class QuickCheck {
       return false
     for (const word of this.words)
       if (!this.enter(block, first, word) || !isPlain(block.bytes, this.start, this.end)) return false
+    verdict.flags |= network === 'mtn' ? OVER_MTN : OVER_AIRTEL
     verdict.reference = 0
     if (columns.reference === -1) return true
     return this.enter(block, first, columns.reference) && this.reference(block.bytes)

@@ -7,6 +7,7 @@ import { siftRows } from './skips'
 import { workbookBytes } from './workbook-fixture'
 
 const context = { currency: 'UGX', today: '2026-11-21' }
+const escrow = { zone: 'Africa/Kampala', now: '2026-11-21T09:00:00Z' }
 
 async function read(file: string | Uint8Array, options: ReadOptions = {}) {
   const lines: SheetRow[] = []
@@ -250,12 +251,15 @@ describe('workbooks', () => {
   it('shows a date by the epoch of its workbook', async () => {
     const rows = [
       ['Phone', 'Amount', 'Due date'],
-      ['0772000100', 500, { date: 45000 }],
+      ['0772000100', 500, { date: 46480 }],
+      ['0772000101', 500, 46480],
     ]
-    const from1900 = await read(workbookBytes({ sheets: [{ name: 'A', rows }] }))
-    expect(from1900.checked[0]?.values.deadline).toBe('2023-03-15')
-    const from1904 = await read(workbookBytes({ from1904: true, sheets: [{ name: 'A', rows }] }))
-    expect(from1904.checked[0]?.values.deadline).toBe('2027-03-16')
+    const deadlines = async (from1904: boolean) => {
+      const { rows: lines, mapping } = await read(workbookBytes({ from1904, sheets: [{ name: 'A', rows }] }))
+      return checkSheet(lines, mapping, new Map(), { ...context, escrow }).map(({ values }) => values.deadline)
+    }
+    expect(await deadlines(false)).toEqual(['2027-04-03T20:59:59Z', '2027-04-03T20:59:59Z'])
+    expect(await deadlines(true)).toEqual(['2031-04-04T20:59:59Z', '2031-04-04T20:59:59Z'])
   })
 })
 

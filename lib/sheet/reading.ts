@@ -9,6 +9,7 @@ export type Reading = {
   readonly text: string
   readonly kind: TypedCell['kind']
   readonly formula: boolean
+  readonly from1904: boolean
   readonly byHand: boolean
 }
 
@@ -42,12 +43,12 @@ export function planOf(mapping: Mapping): Plan {
   return plan
 }
 
-const EMPTY: Reading = { text: '', kind: 'text', formula: false, byHand: false }
+const EMPTY: Reading = { text: '', kind: 'text', formula: false, from1904: false, byHand: false }
 
 /** Reads one field: what staff typed by hand, else the cell. Name parts in several columns are joined by a space. */
 export function readField(row: SheetRow, plan: Plan, patch: Patch | null, field: Field): Reading {
   const typed = patch?.values?.[field]
-  if (typed !== undefined) return { text: typed.trim(), kind: 'text', formula: false, byHand: true }
+  if (typed !== undefined) return { ...EMPTY, text: typed.trim(), byHand: true }
   const columns = plan.at[field]
   if (columns === undefined) return EMPTY
   if (field === 'name' && columns.length > 1) {
@@ -59,8 +60,9 @@ export function readField(row: SheetRow, plan: Plan, patch: Patch | null, field:
 
 function ofCell(cell: Cell | undefined): Reading {
   if (cell === null || cell === undefined) return EMPTY
-  if (typeof cell === 'string') return { text: cell.trim(), kind: 'text', formula: false, byHand: false }
-  return { text: cell.text.trim(), kind: cell.kind, formula: cell.formula === true, byHand: false }
+  if (typeof cell === 'string') return { ...EMPTY, text: cell.trim() }
+  const { kind, formula, from1904 } = cell
+  return { text: cell.text.trim(), kind, formula: formula === true, from1904: from1904 === true, byHand: false }
 }
 
 const ERROR_TEXT = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$|^#{2,}$/

@@ -1,6 +1,9 @@
 import type { Field, Mapping } from './fields'
 
-/** Something only a person can say. `columns` are the ones to choose from, counted from 0. */
+/**
+ * Something only a person can say. `columns` are the ones to choose from, counted from 0; where a column is missing and
+ * none looks like it, there are none.
+ */
 export type Question = {
   readonly code: 'ambiguous-columns' | 'missing-required-column' | 'no-header'
   readonly field: Field

@@ -71,17 +71,12 @@ const ofPhones = {
       `${typed} belongs to another country, and the rails pay Ugandan numbers only. ${NOT_PAID} ` +
       'Type a Ugandan number, or leave the row out.',
   ),
-  landline: block(
-    'phone',
-    'Fixed line',
-    ({ detail }) => `${detail} ${NOT_PAID} Type the payee's mobile number, or leave the row out.`,
-  ),
-  'fixed-line-range': warn(
+  landline: warn(
     'phone',
     'Fixed line',
     ({ typed }) =>
       `${typed} stands in a range of fixed lines, which mobile money seldom reaches. The payment may fail. ` +
-      'Compare it with the payee, then settle this.',
+      "Type the payee's mobile number, or settle this if you know that the line takes money.",
   ),
   'unassigned-number': info(
     'phone',

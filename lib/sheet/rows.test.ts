@@ -107,7 +107,7 @@ describe('a row by itself', () => {
     [{ 1: '' }, 'missing-phone'],
     [{ 1: '', 5: 'a@example.org' }, 'email-only'],
     [{ 1: '+254712345678' }, 'foreign-phone'],
-    [{ 1: '0414123456' }, 'landline'],
+    [{ 1: '0414123456', 4: '' }, 'unsupported-network'],
     [{ 1: '0722000000', 4: '' }, 'unsupported-network'],
     [{ 4: 'Stanbic Bank' }, 'unsupported-network'],
     [{ 2: '' }, 'missing-amount'],
@@ -131,6 +131,7 @@ describe('a row by itself', () => {
     [{ 0: 'Ach\u202ean' }, 'suspicious-text'],
     [{ 0: 'Nаmbi' }, 'suspicious-text'],
     [{ 1: '256772000000' }, 'rounded-phone'],
+    [{ 1: '0414123456' }, 'landline'],
     [{ 3: '1.23457E+15' }, 'reference-lost-precision'],
   ])('asks a person to look at %j', (cells, code) => {
     const row = check(cells)

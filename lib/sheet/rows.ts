@@ -1,8 +1,10 @@
 import type { Amount } from '@/lib/money/amount'
 import { cellText, type SheetRow, type TypedCell } from './cells'
 import { checkMoney, checkMoneyOfPhone } from './check-amount'
+import { checkDeadline } from './check-deadline'
 import { checkDestination, type Destination } from './check-destination'
 import { checkWords } from './check-words'
+import type { EscrowContext } from './deadline'
 import type { Field, Mapping } from './fields'
 import type { Patch, Repair } from './patch'
 import { addProblem, type Findings, type Plan, planOf, type Reading, readField } from './reading'
@@ -14,6 +16,8 @@ export type RowState = 'ready' | 'fix-offered' | 'fixed' | 'warning' | 'blocked'
 export type RowContext = {
   readonly currency: string
   readonly today: string
+  /** Given where the rows are held in escrow: then each needs a deadline. */
+  readonly escrow?: EscrowContext
   /** Payee codes with a connected wallet; leave it out where the list is not at hand. */
   readonly knownPayees?: ReadonlySet<string>
 }
@@ -50,6 +54,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
   const name = checkWords(found, 'name', readings.name)
   const reference = checkWords(found, 'reference', readings.reference)
   const email = checkWords(found, 'email', readings.email)
+  const deadline = context.escrow === undefined ? null : checkDeadline(found, readings.deadline, patch, context.escrow)
   if (reference === null && plan.at.reference !== undefined) addProblem(found, 'missing-reference')
   checkShape(found, row, plan)
   const currency = money.currency ?? plan.currency ?? context.currency
@@ -65,7 +70,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
       email,
       rail: where.rail,
       payee: where.payee,
-      deadline: readings.deadline.text === '' ? null : readings.deadline.text,
+      deadline,
     },
     asTyped: typedOf(readings),
     destination: where.destination,

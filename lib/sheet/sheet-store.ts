@@ -2,7 +2,7 @@ import type { SheetRow } from './cells'
 import { CutBlock } from './csv-cut'
 import type { Comparable } from './duplicates'
 import type { Mapping } from './fields'
-import { fileProblemOf } from './file-problems'
+import { FileRemarks } from './file-remarks'
 import { PaymentColumns } from './payment-columns'
 import { AMOUNT_REPAIRED, NO_REFERENCE, PHONE_REPAIRED, type QuickCheck, quickCheckOf } from './quick-check'
 import type { SheetFacts } from './read-sheet'
@@ -11,7 +11,7 @@ import type { RowBlock } from './row-block'
 import type { Problem } from './row-problems'
 import { type CheckedRow, checkRow, destinationKey, type RowState, withProblems } from './rows'
 import { findDuplicates } from './sheet-duplicates'
-import { type Skipped, skipLine, tellSkipped } from './skips'
+import { type Skipped, skipLine } from './skips'
 import type { SheetContext, SheetSummary } from './worker-protocol'
 
 const NOTHING: Mapping = { headerLine: null, headings: [], columns: [] }
@@ -28,6 +28,7 @@ export class SheetStore {
   private payments = new PaymentColumns()
   private skipped: Skipped[] = []
   private counts = new Map<string, number>()
+  private remarks = new FileRemarks()
   private duplicates: ReadonlyMap<number, readonly Problem[]> = new Map()
   private lines = 0
 
@@ -61,11 +62,9 @@ export class SheetStore {
     this.takeDuplicates(problems)
     const counts = this.payments.counts()
     const { mapping, skipped } = this
-    const told = skipped.length === 0 ? [] : [fileProblemOf('rows-skipped', tellSkipped(skipped))]
-    const fileProblems = [...facts.fileProblems, ...told]
     return {
       facts,
-      fileProblems,
+      fileProblems: [...facts.fileProblems, ...this.remarks.told(skipped)],
       mapping,
       dataRows: this.payments.length,
       counts,
@@ -93,6 +92,7 @@ export class SheetStore {
     this.payments = new PaymentColumns()
     this.skipped = []
     this.counts = new Map()
+    this.remarks = new FileRemarks()
     this.duplicates = new Map()
   }
 
@@ -109,6 +109,7 @@ export class SheetStore {
 
   private addPlain(block: number, at: number, { verdict }: QuickCheck): void {
     if ((verdict.flags & NO_REFERENCE) !== 0) this.count('missing-reference')
+    this.remarks.takePlain(verdict.flags)
     const repaired = (verdict.flags & (PHONE_REPAIRED | AMOUNT_REPAIRED)) !== 0
     this.payments.add(block, at, repaired ? 'fix-offered' : 'ready', true)
     this.payments.compareBy(verdict.phone, verdict.reference)
@@ -123,6 +124,7 @@ export class SheetStore {
     }
     const checked = checkRow(row, this.mapping, null, this.context)
     for (const code of new Set(checked.problems.map((problem) => problem.code))) this.count(code)
+    this.remarks.take(checked)
     const destination = destinationKey(checked)
     this.payments.add(block, at, checked.state, false)
     this.payments.compareBy(

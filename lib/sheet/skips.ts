@@ -3,6 +3,7 @@ import { isAmountLike, isPhoneLike } from './column-content'
 import type { Mapping } from './fields'
 import { headingKey } from './heading-words'
 import { planOf } from './reading'
+import { type Problem, problemOf } from './row-problems'
 
 /** Why a line is not a payment. */
 export type SkipReason = 'title' | 'header' | 'repeated-header' | 'totals' | 'signature'
@@ -40,15 +41,24 @@ export function skipLine(row: SheetRow, mapping: Mapping): Skipped | 'header' | 
   return { lineNo: row.lineNo, reason, text: textOf(row) }
 }
 
+/** The problem that a line of totals or headings among the payments shows; null for titles and signatures. */
+export function skippedProblem({ lineNo, reason, text }: Skipped): Problem | null {
+  if (reason !== 'totals' && reason !== 'repeated-header') return null
+  return problemOf(reason === 'totals' ? 'totals-row' : 'repeated-header', lineNo, { typed: text })
+}
+
 /** The lines that are no payments, in words: "titles in rows 1, 2; totals in row 29". */
 export function tellSkipped(skipped: readonly Skipped[]): string {
   return REASONS.flatMap(([reason, words]) => {
     const lines = skipped.filter((each) => each.reason === reason).map(({ lineNo }) => lineNo)
-    if (lines.length === 0) return []
-    const shown = lines.slice(0, 5).join(', ')
-    const rest = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
-    return [`${words} in ${lines.length === 1 ? 'row' : 'rows'} ${shown}${rest}`]
+    return lines.length === 0 ? [] : [`${words} in ${tellLines(lines)}`]
   }).join('; ')
+}
+
+/** "row 5", "rows 1, 2", or the first five and how many more. */
+export function tellLines(lines: readonly number[]): string {
+  const rest = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
+  return `${lines.length === 1 ? 'row' : 'rows'} ${lines.slice(0, 5).join(', ')}${rest}`
 }
 
 const REASONS: readonly (readonly [SkipReason, string])[] = [

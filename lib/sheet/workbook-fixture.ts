@@ -15,6 +15,7 @@ export type FixtureSheet = {
   readonly rows: readonly (readonly FixtureCell[])[]
   readonly hidden?: boolean
   readonly hiddenRows?: readonly number[]
+  readonly hiddenColumns?: readonly number[]
 }
 type Fixture = { readonly sheets: readonly FixtureSheet[]; readonly from1904?: boolean; readonly macros?: boolean }
 
@@ -50,12 +51,14 @@ export function workbookBytes({ sheets, from1904 = false, macros = false }: Fixt
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(HEAD + text)])))
 }
 
-function sheetXml({ rows, hiddenRows = [] }: FixtureSheet, strings: string[]): string {
+function sheetXml({ rows, hiddenRows = [], hiddenColumns = [] }: FixtureSheet, strings: string[]): string {
   const lines = rows.map((cells, at) => {
     const hidden = hiddenRows.includes(at + 1) ? ' hidden="1"' : ''
     return `<row r="${at + 1}"${hidden}>${cells.map((cell, column) => cellXml(cell, `${letter(column)}${at + 1}`, strings)).join('')}</row>`
   })
-  return `<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`
+  const columns = hiddenColumns.map((column) => `<col min="${column}" max="${column}" hidden="1"/>`).join('')
+  const layout = columns === '' ? '' : `<cols>${columns}</cols>`
+  return `<worksheet xmlns="${MAIN}">${layout}<sheetData>${lines.join('')}</sheetData></worksheet>`
 }
 
 function cellXml(cell: FixtureCell, at: string, strings: string[]): string {

@@ -3,10 +3,10 @@ import type { RowCounts } from './check-sheet'
 import type { Mapping } from './fields'
 import type { FileProblem, Refusal } from './file-problems'
 import type { ReadOptions, SheetFacts } from './read-sheet'
-import type { CheckedRow, RowState } from './rows'
+import type { CheckedRow, RowContext, RowState } from './rows'
 import type { Skipped } from './skips'
 
-export type SheetContext = { readonly currency: string; readonly today: string }
+export type SheetContext = Omit<RowContext, 'knownPayees'>
 export type OpenOptions = Omit<ReadOptions, 'pause'> & { readonly context: SheetContext }
 
 /** What a page needs to know of a sheet that stays in the worker. */

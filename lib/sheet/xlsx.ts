@@ -103,7 +103,10 @@ function readCell(tag: string, inner: string, workbook: Workbook, tab: OpenTab):
   const number = numberText(text)
   if (number === null) return undefined
   const style = Number.parseInt(attribute(tag, 's') ?? '0', 10)
-  if (workbook.dateStyles[style] !== true) return typed('number', number, formula)
+  if (workbook.dateStyles[style] !== true) {
+    const cell = typed('number', number, formula)
+    return workbook.from1904 ? { ...cell, from1904: true } : cell
+  }
   return typed('date', serialDate(Number(text), workbook.from1904) ?? number, formula)
 }
 

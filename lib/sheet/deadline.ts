@@ -1,0 +1,164 @@
+import { momentAt, zoneName } from '@/lib/zone'
+import type { TypedCell } from './cells'
+import { serialDate } from './dates'
+
+/** What a deadline depends on besides its cell: the merchant's zone ("Africa/Kampala") and the present moment (ISO 8601). */
+export type EscrowContext = { readonly zone: string; readonly now: string }
+
+export type DeadlineReading =
+  | { readonly ok: true; readonly utc: string; readonly changed: DeadlineChange | null }
+  | { readonly ok: false; readonly code: DeadlineProblem; readonly sentence: string }
+type DeadlineChange = { readonly from: string; readonly to: string; readonly why: string }
+type DeadlineProblem = 'bad-deadline' | 'ambiguous-deadline' | 'past-deadline'
+
+/** The cell: its text, its kind, and whether a bare number in it counts days from 1904. */
+type DeadlineCell = { readonly text: string; readonly kind: TypedCell['kind']; readonly from1904: boolean }
+
+const WITH_OFFSET =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))$/i
+const WITH_CLOCK = /^(.*?[^\s,T])(?:T| |, ?)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.0+)?)? ?(am|pm)?$/i
+const SERIAL = /^\d{5}(?:\.\d+)?$/
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * Reads the deadline of a cell as a moment in ISO 8601 UTC (contract 2.7). A day without an hour lasts to its end, and
+ * what names no zone is read in the merchant's: `changed` says so. Two readings (`03/04/2027`) are never chosen from.
+ */
+export function readDeadline(cell: DeadlineCell, escrow: EscrowContext): DeadlineReading {
+  const text = cell.text.replace(/\s+/g, ' ').trim().replace(/^'/, '')
+  const exact = WITH_OFFSET.exec(text)
+  if (exact !== null) return ofMoment(cell.text, momentOf(exact), null, escrow)
+  const [day = text, clock] = splitClock(text)
+  const read = SERIAL.test(text) ? serialDays(text, cell) : daysOf(day).map((each) => ({ day: each, clock }))
+  const [first, second] = read
+  if (first === undefined || first.clock === null)
+    return refuse('bad-deadline', `${cell.text} is not a date we can read.`)
+  if (second !== undefined) {
+    const told = SERIAL.test(text) ? `${cell.text} is a date as a bare number: it` : cell.text
+    return refuse('ambiguous-deadline', `${told} can be ${read.map((each) => inWords(each.day)).join(' or ')}.`)
+  }
+  const moment = momentAt(first.day, first.clock ?? '23:59:59', escrow.zone)
+  return ofMoment(cell.text, moment, first.clock === undefined ? 'day' : 'clock', escrow)
+}
+
+function ofMoment(
+  from: string,
+  moment: Date | null,
+  without: 'day' | 'clock' | null,
+  escrow: EscrowContext,
+): DeadlineReading {
+  if (moment === null || Number.isNaN(moment.getTime()))
+    return refuse('bad-deadline', `${from} is not a date we can read.`)
+  const utc = moment.toISOString().replace(/\.\d+Z$/, 'Z')
+  if (moment.getTime() <= Date.parse(escrow.now)) return refuse('past-deadline', `The deadline ${from} has passed.`)
+  if (from === utc) return { ok: true, utc, changed: null }
+  const zone = `${escrow.zone} (${zoneName(escrow.zone)})`
+  const why =
+    without === null
+      ? 'It is the same moment, written in UTC.'
+      : `It names no zone${without === 'day' ? ' and no hour' : ''}, so it is ${without === 'day' ? 'the end of that day' : 'that hour'} in ${zone}.`
+  return { ok: true, utc, changed: { from, to: utc, why } }
+}
+
+function momentOf([
+  ,
+  day = '',
+  clock = '',
+  second = '00',
+  utc,
+  hours = '+00',
+  minutes = '00',
+]: RegExpExecArray): Date | null {
+  if (daysOf(day).length !== 1) return null
+  return new Date(`${day}T${clock}:${second}${utc === undefined ? `${hours}:${minutes}` : 'Z'}`)
+}
+
+// The clock is undefined where none stands, and null where it shows no hour of a day.
+function splitClock(text: string): [day: string, clock: string | null | undefined] {
+  const parts = WITH_CLOCK.exec(text)
+  if (parts === null) return [text, undefined]
+  const [, day = '', hour = '', minute = '', second = '00', half] = parts
+  const twelve = half === undefined ? 0 : Number(hour) >= 1 && Number(hour) <= 12 ? 12 : 99
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  if (twelve === 99 || hours > 23 || Number(minute) > 59 || Number(second) > 59) return [day, null]
+  return [day, `${String(hours).padStart(2, '0')}:${minute}:${second}`]
+}
+
+type Day = { readonly day: string; readonly clock: string | null | undefined }
+
+// A number cell belongs to a workbook, which says what it counts from; a text file does not.
+function serialDays(text: string, { kind, from1904 }: DeadlineCell): Day[] {
+  const epochs = kind === 'number' ? [from1904] : [false, true]
+  return epochs.flatMap((epoch) => {
+    const [day = '', clock] = (serialDate(Number(text), epoch) ?? '').split('T')
+    return day === '' ? [] : [{ day, clock: clock === undefined ? undefined : `${clock}:00` }]
+  })
+}
+
+/** Every day that a text can mean, as "2027-04-03", without repeats. */
+function daysOf(text: string): string[] {
+  const named = /^([a-z]{3,9})\.?,? (?=.*\d)/i.exec(text)
+  const weekday = WEEKDAYS.indexOf(named?.[1]?.slice(0, 3).toLowerCase() ?? '')
+  const rest = weekday === -1 ? text : text.slice(named?.[0].length)
+  const found = [...numericDays(rest), ...namedDays(rest)].flatMap(([year, month, day]) => validDay(year, month, day))
+  const fitting = weekday === -1 ? found : found.filter((day) => new Date(day).getUTCDay() === weekday)
+  return [...new Set(fitting)]
+}
+
+type Triple = readonly [year: number, month: number, day: number]
+
+function numericDays(text: string): Triple[] {
+  const yearFirst = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? /^((?:19|20)\d\d)()(\d\d)(\d\d)$/.exec(text)
+  const yearLast =
+    /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)()(\d\d)((?:19|20)\d\d)$/.exec(text)
+  const triples: Triple[] = []
+  if (yearFirst !== null) triples.push([Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4])])
+  if (yearLast !== null) {
+    const [first, middle, last] = [Number(yearLast[1]), Number(yearLast[3]), fullYear(yearLast[4] ?? '')]
+    triples.push([last, middle, first], [last, first, middle])
+    if (yearLast[4]?.length === 2) triples.push([2000 + first, middle, last - 2000])
+  }
+  return triples
+}
+
+function namedDays(text: string): Triple[] {
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[- /.]?(?: ?of )?([a-z]{3,9})\.?[-, /]{0,2}(\d{4}|\d{2})$/i.exec(text)
+  const monthFirst = /^([a-z]{3,9})\.?[- ](\d{1,2})(?:st|nd|rd|th)?[-, ]{1,2}(\d{4})$/i.exec(text)
+  const yearFirst = /^(\d{4})[- ]([a-z]{3,9})\.?[- ](\d{1,2})$/i.exec(text)
+  const triples: Triple[] = []
+  if (dayFirst !== null) {
+    const [day, month, year] = [Number(dayFirst[1]), monthOf(dayFirst[2]), fullYear(dayFirst[3] ?? '')]
+    triples.push([year, month, day])
+    if (dayFirst[3]?.length === 2) triples.push([2000 + day, month, year - 2000])
+  }
+  if (monthFirst !== null) triples.push([Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2])])
+  if (yearFirst !== null) triples.push([Number(yearFirst[1]), monthOf(yearFirst[2]), Number(yearFirst[3])])
+  return triples
+}
+
+const FULL_MONTHS = 'january february march april may june july august september october november december'.split(' ')
+
+function monthOf(word = ''): number {
+  const lower = word.toLowerCase()
+  const known = FULL_MONTHS.includes(lower) || MONTHS.includes(lower) || lower === 'sept'
+  return known ? MONTHS.indexOf(lower.slice(0, 3)) + 1 : 0
+}
+
+const fullYear = (digits: string): number => (digits.length === 2 ? 2000 : 0) + Number(digits)
+
+function validDay(year: number, month: number, day: number): string[] {
+  const made = new Date(Date.UTC(year, month - 1, day))
+  if (year < 1990 || year > 2100 || made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day) return []
+  return [made.toISOString().slice(0, 10)]
+}
+
+function inWords(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  const name = FULL_MONTHS[Number(month) - 1] ?? ''
+  return `${Number(date)} ${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`
+}
+
+function refuse(code: DeadlineProblem, sentence: string): DeadlineReading {
+  return { ok: false, code, sentence }
+}

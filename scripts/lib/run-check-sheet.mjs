@@ -1,0 +1,11 @@
+// Run by Node 24 with the resolve hook.
+import { main } from '../../lib/sheet/check-cli.ts'
+
+const writeTo = (stream) => (line) => stream.write(`${line}\n`)
+
+process.exitCode = await main(process.argv.slice(2), {
+  env: process.env,
+  now: new Date(),
+  print: writeTo(process.stdout),
+  complain: writeTo(process.stderr),
+})
