@@ -1,54 +1,28 @@
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
-import { buildApp } from './app.ts'
-import { openClock } from './clock.ts'
-import { openDialect } from './dialect/book.ts'
-import { settleDue } from './due.ts'
-import { openFaults } from './faults/script.ts'
-import { openJournal } from './journal.ts'
+import { closeWorld, listenFor, openWorld, tick } from './open.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { openStore } from './store/open.ts'
-import { openWallets } from './wallets.ts'
-import { deliverDue } from './webhooks/deliver.ts'
-import { openOperatorEndpoint } from './webhooks/endpoints.ts'
 import type { World } from './world.ts'
 
 const TICK = 200
 
 function start(): void {
   const settings = readSettings(process.env)
-  const store = openStore(settings.dataDir)
-  const world: World = {
-    settings,
-    store,
-    clock: openClock(store),
-    faults: openFaults(store),
-    journal: openJournal(),
-    dialect: openDialect(store),
-    open: true,
-    rateWindows: new Map(),
-    keysInFlight: new Map(),
-  }
-  openWallets(world)
-  openOperatorEndpoint(world)
-  const listening = { fetch: buildApp(world).fetch, hostname: '127.0.0.1', port: settings.port }
-  const server = serve(listening, (address) => announce(settings, address))
+  const world = openWorld(settings)
+  const server = listenFor(world, (address) => announce(settings, address))
   server.on('error', (problem: NodeJS.ErrnoException) => giveUp(whyNotListening(problem, settings.port)))
-  const ticking = setInterval(() => tick(world), TICK)
+  const ticking = setInterval(() => tickOrGiveUp(world), TICK)
   const stop = () => {
     clearInterval(ticking)
-    world.open = false
-    store.close()
+    closeWorld(world)
     process.exit(0)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 }
 
-function tick(world: World): void {
+function tickOrGiveUp(world: World): void {
   try {
-    settleDue(world)
-    deliverDue(world)
+    tick(world)
   } catch (problem) {
     giveUp(
       `The sandbox stopped, because it cannot keep its data any more (${sentenceOf(problem)}). Nothing acknowledged is lost.`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Target } from './target.ts'
 
 export type Request = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
   text?: string
@@ -37,7 +37,7 @@ export const clientOf = (target: Target): Client => ({
 
 function headersOf(target: Target, request: Request): Headers {
   const headers = new Headers({ 'api-key': target.apiKey, [target.clientIdHeader]: target.clientId })
-  if (request.method === 'POST') {
+  if (request.method !== 'GET') {
     headers.set('Content-Type', 'application/json')
     headers.set('X-Idempotency-Key', request.key ?? randomUUID())
   }

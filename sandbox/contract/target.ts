@@ -1,4 +1,4 @@
-import { startProgram, temporaryFolder } from '../testing/process.ts'
+import { type Ready, startProgram, temporaryFolder } from '../testing/process.ts'
 
 /** The service that the checks are run against. */
 export type Target = {
@@ -13,9 +13,19 @@ export type Target = {
   account: string
   /** A one-time password that passes for that number. */
   otp: string
+  /** What the ready line of a sandbox of ours told; null at any other address. */
+  ours: Ready | null
 }
 
-const clientIdHeader = (name: string) => `X-${name}-Client-ID`
+const given = {
+  phone: '+256772000418',
+  account: '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01',
+  otp: '123456',
+  clientIdHeader: 'X-service-Client-ID',
+}
+
+/** A sandbox of ours as a target. */
+export const targetOf = (ready: Ready): Target => ({ ...given, ...ready, ours: ready })
 
 /**
  * The target: the address in CONTRACT_BASE_URL with the SERVICE_* credentials, or a sandbox started for the run.
@@ -23,28 +33,17 @@ const clientIdHeader = (name: string) => `X-${name}-Client-ID`
  */
 export async function openTarget(): Promise<{ target: Target; close: () => Promise<void> }> {
   const { env } = process
-  const given = {
-    phone: env.CONTRACT_PHONE ?? '+256772000418',
-    account: env.CONTRACT_ACCOUNT ?? '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01',
-    otp: env.CONTRACT_OTP ?? '123456',
-    clientIdHeader: clientIdHeader(env.SERVICE_HEADER_NAME ?? 'service'),
-  }
-  if (env.CONTRACT_BASE_URL)
-    return { target: { ...given, ...remoteTarget(env, env.CONTRACT_BASE_URL) }, close: async () => {} }
+  if (env.CONTRACT_BASE_URL) return { target: remoteTarget(env, env.CONTRACT_BASE_URL), close: async () => {} }
   const folder = temporaryFolder()
   const { ready, end } = await startProgram(folder.path)
-  const { baseUrl, apiKey, clientId, merchantId } = ready
   const close = async () => {
     await end('SIGTERM')
     folder.remove()
   }
-  return {
-    target: { ...given, clientIdHeader: clientIdHeader('service'), baseUrl, apiKey, clientId, merchantId },
-    close,
-  }
+  return { target: targetOf(ready), close }
 }
 
-function remoteTarget(env: NodeJS.ProcessEnv, baseUrl: string) {
+function remoteTarget(env: NodeJS.ProcessEnv, baseUrl: string): Target {
   const need = (name: string): string => {
     const value = env[name]
     if (!value) throw new Error(`CONTRACT_BASE_URL is set, so ${name} is needed too.`)
@@ -55,5 +54,10 @@ function remoteTarget(env: NodeJS.ProcessEnv, baseUrl: string) {
     apiKey: need('SERVICE_API_KEY'),
     clientId: need('SERVICE_CLIENT_ID'),
     merchantId: need('SERVICE_MERCHANT_ID'),
+    phone: env.CONTRACT_PHONE ?? given.phone,
+    account: env.CONTRACT_ACCOUNT ?? given.account,
+    otp: env.CONTRACT_OTP ?? given.otp,
+    clientIdHeader: `X-${env.SERVICE_HEADER_NAME ?? 'service'}-Client-ID`,
+    ours: null,
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Check, swapped, without, withStatus } from '../check.ts'
+import type { Check } from '../check.ts'
 import { batchBody, cidRoutes, unknownId } from '../requests.ts'
 
 const apiKey: Check = {
@@ -14,11 +14,10 @@ const apiKey: Check = {
           headers: { 'api-key': key },
           ...(method === 'POST' ? { body: {} } : {}),
         })
-        expect([path, status, json.error.code]).toEqual([path, 401, 'AUTHENTICATION_ERROR'])
+        expect([path, status, json.error?.code]).toEqual([path, 401, 'AUTHENTICATION_ERROR'])
       }
     }
   },
-  spoil: withStatus(404, (request) => request.path.endsWith('/release')),
 }
 
 const clientId: Check = {
@@ -29,27 +28,25 @@ const clientId: Check = {
     for (const [method, path] of cidRoutes) {
       const headers = { [client.target.clientIdHeader]: null }
       const { status, json } = await client.call({ method, path, headers, ...(method === 'POST' ? { body: {} } : {}) })
-      expect([path, json.error.code]).toEqual([path, 'MISSING_CLIENT_ID'])
+      expect([path, json.error?.code]).toEqual([path, 'MISSING_CLIENT_ID'])
       expect([400, 401, 403, 422]).toContain(status)
     }
   },
-  spoil: swapped('code', 'VALIDATION_ERROR'),
 }
 
 const errorObject: Check = {
   section: '7',
-  says: 'an error carries code, message, details, timestamp, request_id and documentation_url',
+  says: 'an error carries code, message, details, timestamp, documentation_url and the caller’s request_id',
   run: async (client) => {
     const { json } = await client.call({
       method: 'GET',
       path: `/api/disbursements/${unknownId}`,
       headers: { 'X-Request-ID': 'contract-check' },
     })
-    for (const field of ['code', 'message', 'timestamp', 'request_id', 'documentation_url'])
-      expect(json.error[field]).toEqual(expect.any(String))
-    expect(json.error.details).toEqual(expect.any(Object))
+    const text = expect.any(String)
+    expect(json.error).toMatchObject({ code: text, message: text, timestamp: text, documentation_url: text })
+    expect(json.error).toMatchObject({ details: expect.any(Object), request_id: 'contract-check' })
   },
-  spoil: without('documentation_url'),
 }
 
 const malformed: Check = {
@@ -61,9 +58,8 @@ const malformed: Check = {
       path: '/api/disbursements/quote',
       text: '{"currency":',
     })
-    expect([status, json.error.code]).toEqual([400, 'VALIDATION_ERROR'])
+    expect([status, json.error?.code]).toEqual([400, 'VALIDATION_ERROR'])
   },
-  spoil: withStatus(500),
 }
 
 const notExposed: Check = {
@@ -77,13 +73,12 @@ const notExposed: Check = {
       '/api/auth/verify-otp',
       '/api/me',
     ]) {
-      expect((await client.call({ method: 'POST', path, body: {} })).status).toBe(404)
+      expect([path, (await client.call({ method: 'POST', path, body: {} })).status]).toEqual([path, 404])
     }
   },
-  spoil: withStatus(200),
 }
 
-const token: Check = {
+const tokenRefused: Check = {
   section: '4.1',
   says: 'the token route refuses a code it never gave',
   run: async (client) => {
@@ -97,7 +92,6 @@ const token: Check = {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(json).not.toHaveProperty('access_token')
   },
-  spoil: withStatus(200),
 }
 
 const authorize: Check = {
@@ -111,8 +105,10 @@ const authorize: Check = {
     })
     const { headers } = await client.call({ method: 'GET', path: `/api/authorize?${query}` })
     expect(headers.get('Location') ?? '').not.toContain('elsewhere.example')
+    query.set('redirect_uri', 'http://localhost:3000/connect/callback')
+    const signedOut = await client.call({ method: 'GET', path: `/api/authorize?${query}` })
+    expect(signedOut.headers.get('Location') ?? '').not.toContain('code=')
   },
-  spoil: (answer) => ({ ...answer, headers: new Headers({ Location: 'https://elsewhere.example/?code=x' }) }),
 }
 
 const otp: Check = {
@@ -126,17 +122,25 @@ const otp: Check = {
     })
     expect(status).toBe(200)
   },
-  spoil: withStatus(404),
 }
+
+const docsPaths = [
+  '/api/docs',
+  '/api/docs/service-api-integration-guide.md',
+  '/api/docs/index.md',
+  '/api/docs/api-reference.md',
+  '/api/docs/llms.txt',
+]
 
 const docs: Check = {
   section: '1',
   says: 'the documentation has a sign-in page, and is not read without it',
   run: async (client) => {
     expect((await client.call({ method: 'GET', path: '/api/docs/login' })).status).toBe(200)
-    expect((await client.call({ method: 'GET', path: '/api/docs/llms.txt' })).status).not.toBe(200)
+    for (const path of docsPaths) {
+      expect([path, (await client.call({ method: 'GET', path })).status]).not.toEqual([path, 200])
+    }
   },
-  spoil: withStatus(200),
 }
 
 const unknownFields: Check = {
@@ -146,18 +150,17 @@ const unknownFields: Check = {
     const body = batchBody(client, { metadata: { a: 1 } })
     expect((await client.call({ method: 'POST', path: '/api/disbursements/quote', body })).status).toBe(200)
   },
-  spoil: withStatus(400),
 }
 
-export const accessChecks = [
+export const accessChecks = {
   apiKey,
   clientId,
   errorObject,
   malformed,
   notExposed,
-  token,
+  tokenRefused,
   authorize,
   otp,
   docs,
   unknownFields,
-]
+}

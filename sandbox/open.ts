@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net'
+import { type ServerType, serve } from '@hono/node-server'
+import { buildApp } from './app.ts'
+import { openClock } from './clock.ts'
+import { openDialect } from './dialect/book.ts'
+import { settleDue } from './due.ts'
+import { openFaults } from './faults/script.ts'
+import { openJournal } from './journal.ts'
+import type { Settings } from './settings.ts'
+import { openStore } from './store/open.ts'
+import { openWallets } from './wallets.ts'
+import { deliverDue } from './webhooks/deliver.ts'
+import { openOperatorEndpoint } from './webhooks/endpoints.ts'
+import type { World } from './world.ts'
+
+/** Opens the sandbox over its folder, with what was kept there. Throws one sentence where the folder cannot be used. */
+export function openWorld(settings: Settings): World {
+  const store = openStore(settings.dataDir)
+  const world: World = {
+    settings,
+    store,
+    clock: openClock(store),
+    faults: openFaults(store),
+    journal: openJournal(),
+    dialect: openDialect(store),
+    open: true,
+    rateWindows: new Map(),
+    keysInFlight: new Map(),
+  }
+  openWallets(world)
+  openOperatorEndpoint(world)
+  return world
+}
+
+/** Listens on this machine only, at the port of the settings. */
+export const listenFor = (world: World, listening: (address: AddressInfo) => void): ServerType =>
+  serve({ fetch: buildApp(world).fetch, hostname: '127.0.0.1', port: world.settings.port }, listening)
+
+/** Does what has come due: money first, then what is told of it. */
+export function tick(world: World): void {
+  settleDue(world)
+  deliverDue(world)
+}
+
+/** Lets go of the folder; work that comes back late leaves it alone. */
+export function closeWorld(world: World): void {
+  world.open = false
+  world.store.close()
+}
