@@ -1,5 +1,5 @@
 import { ColumnMoney } from '@/components/ui/column-money'
-import type { ApprovalLine } from '@/lib/payouts/approval-line'
+import type { ApprovalLine } from '@/lib/proposals/approval-line'
 
 /** The one currency of these lines, or none where they have several. */
 export function onlyCurrency(lines: readonly ApprovalLine[]): string | undefined {

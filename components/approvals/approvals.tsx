@@ -6,12 +6,12 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ReadAgain } from '@/components/ui/read-again'
 import { useRowKeys } from '@/components/ui/row-link'
 import { TableSkeleton } from '@/components/ui/skeleton'
-import type { Approvals as Listed } from '@/lib/payouts/approval-line'
+import type { Approvals as Listed } from '@/lib/proposals/approval-line'
 import { approvalsQuery } from '@/lib/queries/desk'
 import { DecidedTable } from './decided-table'
 import { WaitingTable } from './waiting-table'
 
-/** What waits for a second person, and what was decided lately. Each is decided on the page of its payout. */
+/** What waits for a second person, and what was decided lately. Each is decided on the page of what it is about. */
 export function Approvals({ zone }: { zone: string }) {
   const { data, error, isFetching, refetch } = useQuery(approvalsQuery())
   const host = useRowKeys<HTMLDivElement>()
@@ -49,8 +49,8 @@ function facts({ waiting }: Listed): readonly string[] {
 function NothingWaits() {
   return (
     <EmptyState title="Nothing waits for a decision">
-      When somebody asks to pay a payout or to cancel a batch, it waits here until a second person approves or rejects
-      it. Nothing is sent before.
+      When somebody asks to pay a payout, to cancel a batch, or to release or return the money of an escrow, it waits
+      here until a second person approves or rejects it. Nothing is sent before.
     </EmptyState>
   )
 }

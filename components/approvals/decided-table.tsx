@@ -1,11 +1,11 @@
-import { payoutPath } from '@/components/payouts/payout-path'
 import { RowLink, rowOpens } from '@/components/ui/row-link'
 import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
 import { Status } from '@/components/ui/status'
 import type { StatusWord } from '@/components/ui/status-faces'
 import { Table, TableHead, Th } from '@/components/ui/table'
-import { type Approvals, type DecidedLine, outcomeSentence, whatItDoes } from '@/lib/payouts/approval-line'
+import { type Approvals, type DecidedLine, outcomeSentence, whatItDoes } from '@/lib/proposals/approval-line'
 import { formatWhen, zoneName } from '@/lib/zone'
+import { aboutPath } from './about-path'
 import { onlyCurrency, Stake } from './amount-cell'
 
 const FACES: Readonly<Record<DecidedLine['state'], { word: StatusWord; label?: string }>> = {
@@ -21,7 +21,7 @@ export function DecidedTable({ approvals, zone }: { approvals: Approvals; zone: 
   return (
     <Table label="Decided in the last 14 days">
       <TableHead>
-        <Th>Payout</Th>
+        <Th>Where</Th>
         <Th>What it was for</Th>
         <Th>Outcome</Th>
         <Th>By whom, and why</Th>
@@ -48,7 +48,7 @@ function Line({ line, bare, when }: { line: DecidedLine; bare: boolean; when: st
   return (
     <StackedRow className={rowOpens}>
       <StackedCell at="start">
-        <RowLink href={payoutPath(line.payoutId)}>{line.payoutName}</RowLink>
+        <RowLink href={aboutPath(line.about)}>{line.about.name}</RowLink>
       </StackedCell>
       <StackedCell at="line">{whatItDoes(line)}</StackedCell>
       <StackedCell at="line" className="whitespace-nowrap">

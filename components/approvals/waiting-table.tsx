@@ -1,10 +1,10 @@
-import { payoutPath } from '@/components/payouts/payout-path'
 import { LinkButton } from '@/components/ui/link-button'
 import { RowLink, rowOpens } from '@/components/ui/row-link'
 import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table'
-import { type Approvals, type WaitingLine, whatItDoes, whyNotSentence } from '@/lib/payouts/approval-line'
+import { type Approvals, type WaitingLine, whatItDoes, whyNotSentence } from '@/lib/proposals/approval-line'
 import { formatWhen, zoneName } from '@/lib/zone'
+import { aboutPath } from './about-path'
 import { onlyCurrency, Stake } from './amount-cell'
 
 /** What waits for a second person, what this person may decide first; where they may not, why. */
@@ -13,7 +13,7 @@ export function WaitingTable({ approvals, zone }: { approvals: Approvals; zone: 
   return (
     <Table label="Waiting for a decision">
       <TableHead>
-        <Th>Payout</Th>
+        <Th>Where</Th>
         <Th>What it would do</Th>
         <Th>Asked by</Th>
         <Th end>Asked, {zoneName(zone)}</Th>
@@ -38,7 +38,7 @@ function Line({ line, bare, asked }: { line: WaitingLine; bare: boolean; asked: 
   return (
     <StackedRow className={rowOpens}>
       <StackedCell at="start">
-        <RowLink href={payoutPath(line.payoutId)}>{line.payoutName}</RowLink>
+        <RowLink href={aboutPath(line.about)}>{line.about.name}</RowLink>
       </StackedCell>
       <StackedCell at="line">{whatItDoes(line)}</StackedCell>
       <StackedCell at="wide">{line.maker}</StackedCell>
@@ -62,9 +62,9 @@ function YourPart({ line }: { line: WaitingLine }) {
   if (line.whyNot !== null) return <span className="text-text-2">{whyNotSentence(line.whyNot)}</span>
   return (
     <span className="relative flex flex-wrap items-center gap-x-3 gap-y-1">
-      <LinkButton href={payoutPath(line.payoutId)} size="sm">
+      <LinkButton href={aboutPath(line.about)} size="sm">
         Decide
-        <span className="sr-only"> {line.payoutName}</span>
+        <span className="sr-only"> {line.about.name}</span>
       </LinkButton>
       {line.needed > 1 && (
         <span className="text-text-2">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { DisbursementView } from '@/lib/disbursements/view'
-import { railName } from '@/lib/payouts/approval-line'
+import { railName } from '@/lib/proposals/approval-line'
 import { formatMoment } from '@/lib/zone'
 
 /** What the service says of a disbursement besides its sums: identifier, description, method and times. */

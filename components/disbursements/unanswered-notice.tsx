@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import type { Unanswered } from '@/lib/disbursements/view'
-import { railName } from '@/lib/payouts/approval-line'
+import { railName } from '@/lib/proposals/approval-line'
 
 /** Above the list: what was sent from here and has no answer yet, until it is found in the list. */
 export function UnansweredNotice({ unanswered }: { unanswered: readonly Unanswered[] }) {

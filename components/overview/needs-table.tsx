@@ -1,12 +1,12 @@
-import { payoutPath } from '@/components/payouts/payout-path'
+import { aboutPath } from '@/components/approvals/about-path'
 import { ColumnMoney } from '@/components/ui/column-money'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
 import { Status } from '@/components/ui/status'
 import { Table, TableHead, Th } from '@/components/ui/table'
-import { railName } from '@/lib/payouts/approval-line'
 import { type Need, wordsOf } from '@/lib/payouts/need'
+import { railName } from '@/lib/proposals/approval-line'
 
 /** What needs me, one line each: what it is, where, what it means for the money, and the one way on. */
 export function NeedsTable({ needs, now }: { needs: readonly Need[]; now: Date }) {
@@ -42,7 +42,7 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
         <Status word={face} label={label} />
       </StackedCell>
       <StackedCell at="line" className="font-medium">
-        {need.payoutName}
+        {need.about.name}
         {rail}
         <span className="mt-0.5 hidden font-normal text-text-2 sm:max-md:block">{sentence}</span>
       </StackedCell>
@@ -57,11 +57,11 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
         )}
       </StackedCell>
       <StackedCell at="line" className="sm:text-right">
-        <LinkButton href={payoutPath(need.payoutId)} size="sm">
+        <LinkButton href={aboutPath(need.about)} size="sm">
           {button}
           <span className="sr-only">
             {' '}
-            {need.payoutName}
+            {need.about.name}
             {rail}
           </span>
         </LinkButton>
@@ -73,7 +73,7 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
 const keyOf = (need: Need): string =>
   [
     need.kind,
-    need.payoutId,
+    need.about.id,
     'state' in need ? `${need.state}${need.ofCancel}` : '',
     'asks' in need ? `${need.asks}${need.rows}` : '',
     'reason' in need ? need.reason : '',

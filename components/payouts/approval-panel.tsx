@@ -1,13 +1,15 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
+import { DecisionForm } from '@/components/approvals/decision-form'
 import { countText } from '@/components/ui/count'
 import { Notice } from '@/components/ui/notice'
 import { Facts, PanelSection } from '@/components/ui/panel-section'
 import { formatMoney } from '@/lib/money/format'
 import type { PayoutView, ProposalView } from '@/lib/payouts/view'
 import { railName } from '@/lib/phone/rails'
+import { payoutKeys } from '@/lib/queries/payouts'
 import { formatClock, zoneName } from '@/lib/zone'
-import { DecisionForm } from './decision-form'
 import { useDesk } from './desk-context'
 
 /** What is signed, by whom it may be signed, and the decision itself. */
@@ -68,7 +70,8 @@ export function MayDecide({
   approve: string
   payoutId: string
 }) {
-  const { meId, mayApprove } = useDesk()
+  const { meId, mayApprove, proof, actions } = useDesk()
+  const queries = useQueryClient()
   if (proposal.makerId === meId)
     return <p className="text-text-2">You prepared this payout, so somebody else has to approve it.</p>
   if (!mayApprove) return <p className="text-text-2">An approver decides. Your role reads.</p>
@@ -76,7 +79,13 @@ export function MayDecide({
     return <p className="text-text-2">You have approved this. Another approval is needed.</p>
   return (
     <>
-      <DecisionForm proposal={proposal} approve={approve} payoutId={payoutId} />
+      <DecisionForm
+        proposal={proposal}
+        approve={approve}
+        method={proof}
+        decide={actions.decide}
+        onDecided={() => queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })}
+      />
       <p className="mt-3 text-caption text-text-3">
         Each row is then sent once. Any change of a row voids this approval.
       </p>

@@ -3,11 +3,7 @@ import type { NewDraft, SheetRowInput } from '@/lib/payouts/draft-input'
 import type { Matching } from '@/lib/payouts/edit-matching'
 import type { Undo } from '@/lib/payouts/edit-rows'
 import type { Arrived } from '@/lib/payouts/save-rows'
-
-export type Decision = { readonly proposalId: string; readonly contentHash: string; readonly proof: string } & (
-  | { readonly decision: 'approve' }
-  | { readonly decision: 'reject'; readonly reason: string }
-)
+import type { DecisionInput } from '@/lib/proposals/decision-input'
 
 /** What a payout's page can ask the server to do. The page of the route hands them in; each checks everything again. */
 export type PayoutActions = {
@@ -20,7 +16,7 @@ export type PayoutActions = {
   readonly discard: (payoutId: string) => Promise<Answer<null>>
   readonly requestApproval: (payoutId: string, seenHash: string) => Promise<Answer<{ proposalId: string }>>
   readonly withdraw: (payoutId: string) => Promise<Answer<null>>
-  readonly decide: (decision: Decision) => Promise<Answer<{ state: string }>>
+  readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
   readonly payAgain: (payoutId: string, rowIds: readonly string[]) => Promise<Answer<{ payoutId: string }>>
   readonly letGoOn: (submissionId: string) => Promise<Answer<null>>
   readonly giveUp: (submissionId: string) => Promise<Answer<null>>

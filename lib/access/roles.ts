@@ -13,7 +13,10 @@ const PERMISSIONS = {
   'payments:collect': makers,
   'payees:invite': makers,
   'payouts:approve': checkers,
+  'escrows:prepare': makers,
   'escrows:approve': checkers,
+  // To ask for a release past terms that nobody has met, and to approve one: two different people all the same.
+  'escrows:force': checkers,
   'wallets:approve': checkers,
   'staff:manage': admins,
   'policy:manage': admins,
@@ -30,6 +33,7 @@ export function may(role: Role, permission: Permission): boolean {
 const DECIDES: readonly Permission[] = [
   'payouts:approve',
   'escrows:approve',
+  'escrows:force',
   'wallets:approve',
   'staff:manage',
   'policy:manage',

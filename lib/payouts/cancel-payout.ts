@@ -4,11 +4,11 @@ import type { Staff } from '@/lib/access/actor'
 import { fail, ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import { notify } from '@/lib/store/listen'
+import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
 import { askProposal } from '@/lib/store/transitions/proposals'
 import { cancelHash } from './content'
 import { type DraftProblem, problem } from './draft-problem'
-import { refusedAs } from './refused-as'
 import type { ProposalSummary } from './view'
 
 /**

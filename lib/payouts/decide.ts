@@ -2,73 +2,71 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
-import { fail, type Result } from '@/lib/result'
+import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/proposals/decide'
+import type { Result } from '@/lib/result'
 import { readServiceId } from '@/lib/service/id'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { payout } from '@/lib/store/schema/payout'
-import { proposal } from '@/lib/store/schema/proposal'
 import { submissionRow } from '@/lib/store/schema/submission'
-import { type Decided, type Decision, decideProposal } from '@/lib/store/transitions/proposals'
+import type { Decided, Decision } from '@/lib/store/transitions/proposals'
 import type { ApprovedBatch } from '@/lib/submissions/approved-batch'
 import { type ApprovedCancel, enqueue, enqueueCancel } from '@/lib/submissions/enqueue'
 import { batchContent } from './batch-content'
 import type { QuotedBatch } from './batch-quotes'
-import { DECISION_SENTENCES } from './decision-problem'
-import { type DraftProblem, problem } from './draft-problem'
 import { editedBy } from './editors'
 import type { StoredPayout } from './locked-draft'
 import { type Content, readContent } from './proposed'
-import { refusedAs } from './refused-as'
 import type { ProposalSummary } from './view'
 
-type Proposal = typeof proposal.$inferSelect
+type Approver = Staff<'payouts:approve'>
 
 /**
- * Records one person's decision on a proposal, after a step-up for exactly its content. The last approval that was
- * needed writes the submissions, with their keys and exact bytes, in this same transaction; nothing is sent here.
+ * Records one person's decision on a payout or on a cancel, after a step-up for exactly its content. The last approval that
+ * was needed writes the submissions, with their keys and exact bytes, in this same transaction; nothing is sent here.
  */
-export async function decide(
-  staff: Staff<'payouts:approve'>,
-  decision: Decision,
-): Promise<Result<Decided, DraftProblem>> {
-  return refusedAs(UNDONE, async (tx) => {
-    const [asked] = await tx.select().from(proposal).where(eq(proposal.id, decision.proposalId))
-    if (asked === undefined) return fail(problem('not-found', DECISION_SENTENCES['no-such-proposal']))
-    const stops = decision.decision === 'approve' ? await whatStops(tx, staff, asked) : null
-    if (stops !== null) return fail(stops)
-    const decided = await decideProposal(tx, staff, decision)
-    if (!decided.ok) return fail(problem('refused', DECISION_SENTENCES[decided.problem]))
-    if (decided.value.state === 'approved') await act(tx, staff, asked)
-    if (asked.payoutId !== null) await notify(tx, 'live', { payoutId: asked.payoutId })
-    return decided
-  })
-}
+export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
+  decideBy(RULES, staff, decision)
 
-const UNDONE = problem(
-  'refused',
-  'What was to be approved does not hold any more; a row may be in another payout. Your decision was undone and nothing was sent by it. Read the payout again.',
-)
-
-async function whatStops(tx: Tx, staff: Staff<'payouts:approve'>, asked: Proposal): Promise<DraftProblem | null> {
+async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
   if (asked.kind !== 'payout' || asked.payoutId === null) return null
   if (await editedBy(tx, asked.payoutId, staff.id)) {
-    return problem('refused', 'You worked on these rows, so somebody else has to approve them. Nothing was sent.')
+    return {
+      kind: 'refused',
+      sentence: 'You worked on these rows, so somebody else has to approve them. Nothing was sent.',
+    }
   }
   // Whoever comes too late is told so by the decision itself.
   if (asked.state !== 'pending' || (await contentOf(tx, asked)).content.hash === asked.contentHash) return null
-  return problem(
-    'superseded',
-    'What would be paid now is not what you were asked about: a price or a setting of the desk changed. Nothing was sent. Reject it, and have it asked for again.',
-  )
+  return {
+    kind: 'superseded',
+    sentence:
+      'What would be paid now is not what you were asked about: a price or a setting of the desk changed. Nothing was sent. Reject it, and have it asked for again.',
+  }
 }
 
-async function act(tx: Tx, staff: Staff<'payouts:approve'>, asked: Proposal): Promise<void> {
+async function act(tx: Tx, staff: Approver, asked: Proposal): Promise<void> {
   if (asked.kind === 'cancel-disbursement') {
     await enqueueCancel(tx, staff, approvedCancel(asked))
     return
   }
   await enqueue(tx, staff, await approvedBatches(tx, asked))
+}
+
+const UNDONE: DecisionRefused = {
+  kind: 'refused',
+  sentence:
+    'What was to be approved does not hold any more; a row may be in another payout. Your decision was undone and nothing was sent by it. Read the payout again.',
+}
+
+const RULES: Rules<Approver> = {
+  kinds: ['payout', 'cancel-disbursement'],
+  whatStops,
+  act,
+  tell: async (tx, { payoutId }) => {
+    if (payoutId !== null) await notify(tx, 'live', { payoutId })
+  },
+  undone: UNDONE,
 }
 
 function approvedCancel(asked: Proposal): ApprovedCancel {

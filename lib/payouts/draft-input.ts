@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storableText, visibleWords, words } from './words'
+import { reasonInput, storableText, visibleWords, words } from '@/lib/words'
 
 /** What a browser may send of a draft; unknown members are refused. The same schemas guard the actions. */
 const field = z.enum(['name', 'phone', 'amount', 'currency', 'reference', 'email', 'rail', 'payee', 'deadline'])
@@ -43,7 +43,6 @@ export const rowsInput = z
   .min(1)
   .max(1_000)
 
-export const reasonInput = words(3, 'Say why, in a few words.', 300, 'Keep the reason to 300 characters.')
 const code = z.string().regex(/^[a-z-]{1,60}$/)
 
 export const patchInput = z.strictObject({

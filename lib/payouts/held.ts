@@ -4,12 +4,12 @@ import type { Staff } from '@/lib/access/actor'
 import { fail, ok, type Result } from '@/lib/result'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
+import { refusedAs } from '@/lib/store/refused-as'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { submission } from '@/lib/store/schema/submission'
 import { releaseSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { type DraftProblem, problem } from './draft-problem'
 import { editedBy } from './editors'
-import { refusedAs } from './refused-as'
 
 type Checker = Staff<'payouts:approve'>
 type Held = { readonly payoutId: string; readonly found: boolean; readonly mayHaveArrived: boolean }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lasting, type Need, wordsOf } from './need'
 
-const place = { payoutId: 'p', payoutName: 'Wages', money: null }
+const place = { about: { kind: 'payout', id: 'p', name: 'Wages' }, money: null } as const
 const now = new Date('2026-11-21T10:12:30Z')
 const notKnown = {
   ...place,
@@ -55,7 +55,7 @@ describe('wordsOf', () => {
       'The limit for unknown money is reached. Nothing is sent until somebody lets it go on.',
     ],
     [
-      { ...place, kind: 'approval', asks: 'cancel-disbursement', by: 'R. Nambi', rows: 12 },
+      { ...place, kind: 'approval', asks: 'cancel-disbursement', forced: false, by: 'R. Nambi', rows: 12 },
       'Waits for you',
       'R. Nambi asks to cancel a batch of 12 rows. What is paid by then stays paid.',
     ],

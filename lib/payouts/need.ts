@@ -1,15 +1,16 @@
 import type { Amount } from '@/lib/money/amount'
+import type { About } from '@/lib/proposals/approval-line'
+import type { ProposalKind } from '@/lib/store/transitions/proposals'
 import type { SubmissionState } from '@/lib/submissions/submission'
 import { adviceFor } from './failure'
 
 type Place = {
-  readonly payoutId: string
-  readonly payoutName: string
+  readonly about: About
   /** Null where it concerns several currencies, whose sum would mean nothing. */
   readonly money: { readonly amount: Amount; readonly currency: string } | null
 }
 
-/** One thing that waits for a person, with the payout in which it is settled. Dates are ISO 8601 texts. */
+/** One thing that waits for a person, with the page on which it is settled. Dates are ISO 8601 texts. */
 export type Need = Place &
   (
     | {
@@ -23,7 +24,8 @@ export type Need = Place &
     | { readonly kind: 'held'; readonly batches: number; readonly rail: string | null; readonly reason: string | null }
     | {
         readonly kind: 'approval'
-        readonly asks: 'payout' | 'cancel-disbursement'
+        readonly asks: ProposalKind
+        readonly forced: boolean
         readonly by: string
         readonly rows: number
       }
@@ -107,10 +109,20 @@ function held({ reason }: Of<'held'>): string {
   return `${why} Nothing is sent until somebody lets it go on.`
 }
 
-const approval = ({ asks, by, rows: n }: Of<'approval'>): string =>
-  asks === 'payout'
-    ? `${by} asks to pay ${rows(n)}. Nothing is sent until you decide.`
-    : `${by} asks to cancel a batch of ${rows(n)}. What is paid by then stays paid.`
+function approval({ asks, forced, by, rows: n }: Of<'approval'>): string {
+  switch (asks) {
+    case 'payout':
+      return `${by} asks to pay ${rows(n)}. Nothing is sent until you decide.`
+    case 'cancel-disbursement':
+      return `${by} asks to cancel a batch of ${rows(n)}. What is paid by then stays paid.`
+    case 'release-escrow':
+      return `${by} asks to release it to us${forced ? ' past terms that are not met' : ''}. The money stays held until you decide.`
+    case 'reverse-escrow':
+      return `${by} asks to return it to the payer. The money stays held until you decide.`
+    case 'declare-absent':
+      return `${by} asks you to confirm that the service never had it. Nothing is sent by that.`
+  }
+}
 
 function failed({ reasons, refused }: Of<'failed'>): string {
   if (refused) return 'The service refused them or never had them. Nothing was paid for these rows.'

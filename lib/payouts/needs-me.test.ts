@@ -32,7 +32,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
       {
         kind: 'not-known',
         state: 'unknown',
-        payoutId: sent.payoutId,
+        about: { id: sent.payoutId },
         rail: 'mtn',
         batches: 1,
         ofCancel: false,
@@ -64,7 +64,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
       .set({ state: 'blocked' })
       .where(eq(payoutRow.id, rowIds[0] ?? ''))
     expect(await needsOf(maker)).toMatchObject([
-      { kind: 'blocked', payoutId, blocked: 1, rows: 3, money: { amount: '2000.00', currency: 'UGX' } },
+      { kind: 'blocked', about: { id: payoutId }, blocked: 1, rows: 3, money: { amount: '2000.00', currency: 'UGX' } },
     ])
     expect(await needsOf(await person(store, 'preparer'))).toEqual([])
   })
@@ -94,7 +94,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
     expect(await needsOf(preparer)).toMatchObject([
       {
         kind: 'failed',
-        payoutId: other.payoutId,
+        about: { id: other.payoutId },
         rows: 1,
         refused: false,
         reasons: ['recipient_not_registered'],

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
 import { fromMinor } from '@/lib/money/amount'
+import { listApprovals } from '@/lib/proposals/list-approvals'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { SUBMISSION_STATES } from '@/lib/submissions/submission'
-import { listApprovals } from './list-approvals'
 import type { Need, Needs } from './need'
 
 const FAILED_DAYS = 30
@@ -21,8 +21,7 @@ const place = {
 type Place = { payout_id: string; payout_name: string; currency: string | null; minor: bigint | null }
 
 const placeOf = ({ payout_id, payout_name, currency, minor }: Place) => ({
-  payoutId: payout_id,
-  payoutName: payout_name,
+  about: { kind: 'payout' as const, id: payout_id, name: payout_name },
   money: currency === null || minor === null ? null : { amount: fromMinor(minor), currency },
 })
 
@@ -49,12 +48,12 @@ async function toDecide(staff: Staff): Promise<Need[]> {
   const { waiting } = await listApprovals(staff)
   return waiting
     .filter((line) => line.whyNot === null)
-    .map(({ payoutId, payoutName, money, asks, maker, rows }) => ({
+    .map(({ about, money, asks, forced, maker, rows }) => ({
       kind: 'approval',
-      payoutId,
-      payoutName,
+      about,
       money,
       asks,
+      forced,
       by: maker,
       rows,
     }))

@@ -2,16 +2,17 @@ import 'server-only'
 import { count, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
+import { readProposals } from '@/lib/proposals/read-proposals'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
 import { feeTiers } from './fee-tiers'
 import type { StoredPayout } from './locked-draft'
 import { readContent, totalsOf } from './proposed'
 import { readPointers } from './read-pointers'
-import { readProposals } from './read-proposals'
 import { readSubmissions } from './read-submissions'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
 import type { FateTotal, PayoutView } from './view'
@@ -50,7 +51,7 @@ async function view(tx: Tx, head: StoredPayout, creator: string): Promise<Payout
     batches,
     tiers: feeTiers(payments(content.batches)),
     ...(await readPointers(tx, head.id)),
-    proposals: await readProposals(tx, head.id),
+    proposals: await readProposals(tx, eq(proposal.payoutId, head.id)),
     submissions: head.state === 'approved' ? await readSubmissions(tx, head.id, facts) : [],
     fates: fatesOf(content.batches, facts),
     payableAgain: payableAgain(content.batches, facts),

@@ -1,5 +1,6 @@
 import type { Amount } from '@/lib/money/amount'
 import type { Rail } from '@/lib/phone/rails'
+import type { ProposalOf } from '@/lib/proposals/proposal-view'
 import type { Field } from '@/lib/sheet/fields'
 import type { Patch, Repair } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
@@ -43,29 +44,7 @@ export type RowPointer = {
   readonly label: string
 }
 
-export type ProposalView = {
-  readonly id: string
-  readonly kind: 'payout' | 'cancel-disbursement'
-  /** A payout, the submission to cancel, or the submission whose price changed. */
-  readonly subjectId: string
-  readonly state: 'pending' | 'approved' | 'rejected' | 'void' | 'lapsed'
-  readonly mark: string
-  readonly hash: string
-  readonly makerId: string
-  readonly maker: string
-  readonly askedAt: string
-  readonly decidedAt: string | null
-  readonly approvalsNeeded: number
-  readonly decisions: readonly {
-    readonly byId: string
-    readonly who: string
-    readonly what: 'approve' | 'reject'
-    readonly at: string
-    readonly reason: string | null
-  }[]
-  readonly voidReason: string | null
-  readonly summary: ProposalSummary
-}
+export type ProposalView = ProposalOf<'payout' | 'cancel-disbursement', ProposalSummary>
 
 export type WarningView = {
   readonly lineNo: number

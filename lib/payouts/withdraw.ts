@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { fail, ok, type Result } from '@/lib/result'
 import { notify } from '@/lib/store/listen'
+import { refusedAs } from '@/lib/store/refused-as'
 import { payout } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
 import { voidProposal } from '@/lib/store/transitions/proposals'
 import { type DraftProblem, notFound, problem } from './draft-problem'
-import { refusedAs } from './refused-as'
 
 /**
  * Takes a payout that waits for approval back to a draft, so that it can be changed. The approval that was asked for is

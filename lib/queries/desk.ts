@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Approvals } from '@/lib/payouts/approval-line'
 import type { DeskNow } from '@/lib/payouts/desk-now'
 import type { Needs } from '@/lib/payouts/need'
+import type { Approvals } from '@/lib/proposals/approval-line'
 import { getJson } from './get-json'
 
 // A notice of any change has everything below `desk` read again: it is small, and about all payouts at once.

@@ -19,6 +19,7 @@ const refused: readonly (readonly [rule: string, ...Snippet[]])[] = [
   ['noRestrictedImports', { path: 'lib/payouts/a3.ts', code: imports('../payees/payee') }],
   ['noRestrictedImports', { path: 'lib/service/a4.ts', code: imports('@/lib/payouts/draft') }],
   ['noRestrictedImports', { path: 'lib/store/a5.ts', code: imports('@/lib/submissions/submission') }],
+  ['noRestrictedImports', { path: 'lib/proposals/a12.ts', code: imports('@/lib/payouts/draft') }],
   ['noRestrictedImports', { path: 'lib/money/a6.ts', code: imports('@/lib/store/open') }],
   ['noRestrictedImports', { path: 'components/payouts/a7.ts', code: imports('@/app/actions') }],
   ['noRestrictedImports', { path: 'app/a8.ts', code: imports('@/sandbox/world') }],
@@ -81,6 +82,7 @@ const refused: readonly (readonly [rule: string, ...Snippet[]])[] = [
 const welcome: readonly Snippet[] = [
   { path: 'lib/payouts/good1.ts', code: imports('@/lib/money/amount') },
   { path: 'lib/payouts/good2.ts', code: imports('@/lib/payouts/stages/draft') },
+  { path: 'lib/escrows/good10.ts', code: imports('@/lib/proposals/decide') },
   { path: 'lib/payouts/good3.ts', code: imports('@/lib/result') },
   { path: 'lib/payouts/stages/good4.ts', code: imports('../draft') },
   { path: 'lib/money/good5.ts', code: 'export const x = (amount: string) => Number(amount)\n' },

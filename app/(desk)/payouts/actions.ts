@@ -2,11 +2,10 @@
 
 import { z } from 'zod'
 import { type Answer, answerAction } from '@/lib/access/answer'
-import { grantStepUp } from '@/lib/access/step-up'
 import { proposeCancel } from '@/lib/payouts/cancel-payout'
 import { createDraft, discardDraft, renameDraft } from '@/lib/payouts/create-draft'
 import { decide } from '@/lib/payouts/decide'
-import { editsInput, matchingInput, newDraftInput, reasonInput, rowsInput } from '@/lib/payouts/draft-input'
+import { editsInput, matchingInput, newDraftInput, rowsInput } from '@/lib/payouts/draft-input'
 import { type DraftProblem, problem } from '@/lib/payouts/draft-problem'
 import { editMatching } from '@/lib/payouts/edit-matching'
 import { editRows, type Undo } from '@/lib/payouts/edit-rows'
@@ -15,7 +14,10 @@ import { payAgain } from '@/lib/payouts/pay-again'
 import { requestApproval } from '@/lib/payouts/request-approval'
 import { type Arrived, replaceSheet, saveRows } from '@/lib/payouts/save-rows'
 import { withdraw } from '@/lib/payouts/withdraw'
+import { decisionInput } from '@/lib/proposals/decision-input'
+import { proveAndDecide } from '@/lib/proposals/prove-and-decide'
 import { fail, type Result } from '@/lib/result'
+import { reasonInput } from '@/lib/words'
 
 // An action is an open door: everything that comes in is read anew, whatever the page that calls it promises.
 async function read<Schema extends z.ZodType, T>(
@@ -119,37 +121,9 @@ export async function giveUpAction(submissionId: string): Promise<Answer<null>> 
   return answerAction('payouts:approve', (staff) => read(id, submissionId, (known) => giveUp(staff, known)))
 }
 
-const decisionInput = z.discriminatedUnion('decision', [
-  z.strictObject({
-    decision: z.literal('approve'),
-    proposalId: id,
-    contentHash: z.string().regex(/^[0-9a-f]{64}$/),
-    proof: z.string().min(1).max(200),
-  }),
-  z.strictObject({
-    decision: z.literal('reject'),
-    proposalId: id,
-    contentHash: z.string().regex(/^[0-9a-f]{64}$/),
-    proof: z.string().min(1).max(200),
-    reason: reasonInput,
-  }),
-])
-
 /** Approves or rejects what was on screen. `proof` is the password again, or the code where one is enrolled. */
 export async function decideAction(input: unknown): Promise<Answer<{ state: string }>> {
   return answerAction('payouts:approve', (staff) =>
-    read(decisionInput, input, async (asked) => {
-      const { proposalId, contentHash, proof } = asked
-      const granted = await grantStepUp(staff, { purpose: 'decide', contentHash, password: proof, code: proof })
-      if (!granted.ok) return granted
-      const why = asked.decision === 'reject' ? asked.reason : null
-      return decide(staff, {
-        proposalId,
-        contentHash,
-        decision: asked.decision,
-        reason: why,
-        stepUpId: granted.value.stepUpId,
-      })
-    }),
+    read(decisionInput, input, (asked) => proveAndDecide(staff, asked, decide)),
   )
 }

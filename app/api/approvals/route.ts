@@ -1,6 +1,6 @@
 import { answerRead } from '@/lib/access/answer'
 import { jsonAnswer } from '@/lib/access/json-answer'
-import { listApprovals } from '@/lib/payouts/list-approvals'
+import { listApprovals } from '@/lib/proposals/list-approvals'
 import { ok } from '@/lib/result'
 
 export async function GET(): Promise<Response> {

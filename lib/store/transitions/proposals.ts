@@ -5,9 +5,12 @@ import { fail, ok, type Result } from '@/lib/result'
 import type { Tx } from '../database'
 import { call } from './call'
 
+/** What can be asked of a second person. */
+export type ProposalKind = 'payout' | 'cancel-disbursement' | 'release-escrow' | 'reverse-escrow' | 'declare-absent'
+
 export type NewProposal = {
-  readonly kind: 'payout' | 'cancel-disbursement'
-  /** A payout, the submission to cancel, or the void submission whose rows are asked for again. */
+  readonly kind: ProposalKind
+  /** A payout, the submission to cancel, the void submission whose rows are asked for again, or the service's escrow. */
   readonly subjectId: string
   readonly payoutId: string | null
   readonly env: string
@@ -63,10 +66,13 @@ const decided = z.union([
   z.object({ problem: z.enum(DECISION_PROBLEMS) }),
 ])
 
+/** Whoever may decide about something. What it is about asks for one of these. */
+export type Checker = Staff<'payouts:approve'> | Staff<'escrows:approve'>
+
 /** Records one person's decision. The payout follows: approved with the last approver needed, back to draft with the first rejection. */
 export async function decideProposal(
   tx: Tx,
-  staff: Staff<'payouts:approve'>,
+  staff: Checker,
   decision: Decision,
 ): Promise<Result<Decided, DecisionProblem>> {
   const answer = decided.parse(await call(tx, 'decide_proposal', staff, decision))

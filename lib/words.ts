@@ -19,3 +19,6 @@ export const storableText = (longest: number) =>
 /** A name or a reason that other people will read. */
 export const words = (least: number, tooShort: string, longest: number, tooLong: string) =>
   z.string().max(8_000).transform(visibleWords).pipe(z.string().min(least, tooShort).max(longest, tooLong))
+
+/** Why somebody does something, for whoever decides about it or reads it later. */
+export const reasonInput = words(3, 'Say why, in a few words.', 300, 'Keep the reason to 300 characters.')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editsInput, newDraftInput, rowsInput } from './draft-input'
+import { editsInput, newDraftInput, rowsInput } from '@/lib/payouts/draft-input'
 import { visibleWords } from './words'
 
 describe('words that other people read', () => {

@@ -1,18 +1,17 @@
 import 'server-only'
 import { fail, type Result } from '@/lib/result'
-import type { Tx } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
-import { refusalOf } from '@/lib/store/transitions/refusal'
-import type { DraftProblem } from './draft-problem'
+import type { Tx } from './database'
+import { withTx } from './open'
+import { refusalOf } from './transitions/refusal'
 
 /**
  * Runs `work` in one transaction. Where the database refuses a step, somebody was quicker between our reading and its
  * lock: everything is undone and `told` is what the person reads. Every other error is thrown on.
  */
-export async function refusedAs<T>(
-  told: DraftProblem,
-  work: (tx: Tx) => Promise<Result<T, DraftProblem>>,
-): Promise<Result<T, DraftProblem>> {
+export async function refusedAs<T, P, Told>(
+  told: Told,
+  work: (tx: Tx) => Promise<Result<T, P>>,
+): Promise<Result<T, P | Told>> {
   try {
     return await withTx(work)
   } catch (error) {

@@ -1,42 +1,44 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
 import { PasswordField } from '@/components/ui/password-field'
 import { Problem } from '@/components/ui/problem'
 import { TextArea } from '@/components/ui/text-area'
-import type { ProposalView } from '@/lib/payouts/view'
-import { payoutKeys } from '@/lib/queries/payouts'
-import { useDesk } from './desk-context'
+import type { Answer } from '@/lib/access/answer'
+import type { StepUpMethod } from '@/lib/access/step-up-problem'
+import type { DecisionInput } from '@/lib/proposals/decision-input'
+import type { ProposalOf } from '@/lib/proposals/proposal-view'
 import { FactorFirst } from './factor-first'
-import { useAction } from './use-action'
 
 type Props = {
-  proposal: ProposalView
+  proposal: Pick<ProposalOf<string, unknown>, 'id' | 'hash' | 'mark'>
   /** The verb with its object and sum: "Approve UGX 55,731,500". */
   approve: string
-  payoutId: string
+  /** What is asked again before a decision about money; none while an authenticator is required and missing. */
+  method: StepUpMethod | 'none'
+  decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  /** What shows the proposal is read again, whether the decision went through or not. */
+  onDecided: () => Promise<unknown>
 }
 
 /** One person's decision, after they have proved again who they are. What was typed stays when it did not go through. */
-export function DecisionForm({ proposal, approve, payoutId }: Props) {
-  const { actions, proof: method } = useDesk()
-  const queries = useQueryClient()
+export function DecisionForm({ proposal, approve, method, decide, onDecided }: Props) {
   const action = useAction()
   const [proof, setProof] = useState('')
   const [reason, setReason] = useState('')
   const [rejecting, setRejecting] = useState(false)
   const proved = method === 'totp' ? proof.length === 6 : proof.length > 0
-  const decide = async () => {
+  const send = async () => {
     const about = { proposalId: proposal.id, contentHash: proposal.hash, proof }
     await action.run(() =>
-      actions.decide(rejecting ? { ...about, decision: 'reject', reason } : { ...about, decision: 'approve' }),
+      decide(rejecting ? { ...about, decision: 'reject', reason } : { ...about, decision: 'approve' }),
     )
     setProof('')
-    await queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
+    await onDecided()
   }
   if (method === 'none') return <FactorFirst />
   const ready = proved && (!rejecting || reason.trim().length >= 3)
@@ -45,7 +47,7 @@ export function DecisionForm({ proposal, approve, payoutId }: Props) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) void decide()
+        if (ready) void send()
       }}
     >
       {rejecting && (

@@ -6,8 +6,8 @@ const amount = parseAmount('1000.00')
 
 const decided: DecidedLine = {
   proposalId: 'a',
-  payoutId: 'p',
-  payoutName: 'Wages',
+  about: { kind: 'payout', id: 'p', name: 'Wages' },
+  forced: false,
   asks: 'payout',
   rail: null,
   rows: 3,
@@ -29,8 +29,11 @@ describe('whatItDoes', () => {
     [{ asks: 'payout', rail: 'mtn', rows: 40 }, 'Pay the MTN batch of 40 rows at its new price'],
     [{ asks: 'cancel-disbursement', rail: 'airtel', rows: 12 }, 'Cancel the Airtel batch of 12 rows'],
     [{ asks: 'cancel-disbursement', rail: null, rows: 12 }, 'Cancel the batch of 12 rows'],
+    [{ asks: 'release-escrow', rail: null, rows: 0 }, 'Release it to us'],
+    [{ asks: 'release-escrow', rail: null, rows: 0, forced: true }, 'Release it to us past terms that are not met'],
+    [{ asks: 'reverse-escrow', rail: null, rows: 0 }, 'Return it to the payer'],
   ] as const)('%j', (line, text) => {
-    expect(whatItDoes(line)).toBe(text)
+    expect(whatItDoes({ forced: false, ...line })).toBe(text)
   })
 })
 

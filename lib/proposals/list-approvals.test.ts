@@ -20,8 +20,7 @@ describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
     expect(decided).toEqual([])
     expect(waiting).toMatchObject([
       {
-        payoutId: asked.payoutId,
-        payoutName: 'Wages',
+        about: { kind: 'payout', id: asked.payoutId, name: 'Wages' },
         asks: 'payout',
         rail: null,
         rows: 3,

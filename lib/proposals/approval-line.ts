@@ -1,18 +1,23 @@
 import type { Amount } from '@/lib/money/amount'
+import type { ProposalKind } from '@/lib/store/transitions/proposals'
 
 /** Why somebody may not decide about a proposal. */
 export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale'
 
+/** What a proposal is about, where it is read and decided. */
+export type About = { readonly kind: 'payout' | 'escrow'; readonly id: string; readonly name: string }
+
 /** What was asked of a second person, in one line. Dates are ISO 8601 texts. */
 export type ApprovalLine = {
   readonly proposalId: string
-  readonly payoutId: string
-  readonly payoutName: string
-  readonly asks: 'payout' | 'cancel-disbursement'
+  readonly about: About
+  readonly asks: ProposalKind
   /** Of the one batch that it is about; null where it is about a whole payout. */
   readonly rail: string | null
   readonly rows: number
-  /** What leaves the wallet, or what the batch to be cancelled was worth; null for several currencies. */
+  /** Whether it goes past terms that nobody has met. */
+  readonly forced: boolean
+  /** What leaves the wallet, what is held in escrow, or what the batch to be cancelled was worth; null for several currencies. */
   readonly money: { readonly amount: Amount; readonly currency: string } | null
   readonly maker: string
   readonly askedAt: string
@@ -44,12 +49,23 @@ const RAILS: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel' }
 /** A rail as people write it; another word of the service as it came. */
 export const railName = (rail: string): string => (Object.hasOwn(RAILS, rail) ? (RAILS[rail] ?? rail) : rail)
 
-/** What would happen if it were approved: "Pay 183 rows", "Cancel the MTN batch of 12 rows". The amount stands beside it. */
-export function whatItDoes({ asks, rail, rows }: Pick<ApprovalLine, 'asks' | 'rail' | 'rows'>): string {
+/** What would happen if it were approved: "Pay 183 rows", "Release it to us". The amount stands beside it. */
+export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | 'forced'>): string {
+  const { asks, rail, rows } = line
   const counted = rows === 1 ? '1 row' : `${rows} rows`
   const batch = rail === null ? 'batch' : `${railName(rail)} batch`
-  if (asks === 'cancel-disbursement') return `Cancel the ${batch} of ${counted}`
-  return rail === null ? `Pay ${counted}` : `Pay the ${batch} of ${counted} at its new price`
+  switch (asks) {
+    case 'payout':
+      return rail === null ? `Pay ${counted}` : `Pay the ${batch} of ${counted} at its new price`
+    case 'cancel-disbursement':
+      return `Cancel the ${batch} of ${counted}`
+    case 'release-escrow':
+      return line.forced ? 'Release it to us past terms that are not met' : 'Release it to us'
+    case 'reverse-escrow':
+      return 'Return it to the payer'
+    case 'declare-absent':
+      return 'Say that the service never had it'
+  }
 }
 
 /** Why not, as staff read it in the place of the button. */

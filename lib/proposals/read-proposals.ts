@@ -1,18 +1,24 @@
 import 'server-only'
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '@/lib/store/database'
 import { approval, proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { contentMark } from './content-mark'
-import type { ProposalSummary, ProposalView } from './view'
+import type { ProposalOf } from './proposal-view'
 
-/** What was asked of a second person about one payout, newest first, each with the decisions on it. */
-export async function readProposals(tx: Tx, payoutId: string): Promise<ProposalView[]> {
+/**
+ * What was asked of a second person, newest first, each with the decisions on it. `which` narrows the proposals to those
+ * of one domain, whose kinds and summaries the caller knows: it is the one that wrote them.
+ */
+export async function readProposals<Kind extends string, Summary>(
+  tx: Tx,
+  which: SQL | undefined,
+): Promise<ProposalOf<Kind, Summary>[]> {
   const asked = await tx
     .select({ proposal, maker: people.name })
     .from(proposal)
     .innerJoin(people, eq(people.id, proposal.makerId))
-    .where(eq(proposal.payoutId, payoutId))
+    .where(which)
     .orderBy(desc(proposal.askedAt))
   if (asked.length === 0) return []
   const decided = await tx
@@ -28,9 +34,9 @@ export async function readProposals(tx: Tx, payoutId: string): Promise<ProposalV
     .orderBy(asc(approval.decidedAt))
   return asked.map(({ proposal: one, maker }) => ({
     id: one.id,
-    kind: one.kind as ProposalView['kind'],
+    kind: one.kind as Kind,
     subjectId: one.subjectId,
-    state: one.state as ProposalView['state'],
+    state: one.state as ProposalOf<Kind, Summary>['state'],
     hash: one.contentHash,
     mark: contentMark(one.contentHash),
     makerId: one.makerId,
@@ -48,6 +54,6 @@ export async function readProposals(tx: Tx, payoutId: string): Promise<ProposalV
         reason: by.reason,
       })),
     voidReason: one.voidReason,
-    summary: one.summary as ProposalSummary,
+    summary: one.summary as Summary,
   }))
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
-import { may } from '@/lib/access/roles'
+import { may, type Permission } from '@/lib/access/roles'
 import { fromMinor } from '@/lib/money/amount'
 import { db } from '@/lib/store/open'
 import type { ApprovalLine, Approvals, DecidedLine, WaitingLine, WhyNot } from './approval-line'
@@ -13,9 +13,11 @@ const DECIDED_MOST = 100
 const shape = z.array(
   z.object({
     id: z.uuid(),
-    payout_id: z.uuid(),
-    payout_name: z.string(),
-    kind: z.enum(['payout', 'cancel-disbursement']),
+    of_escrow: z.boolean(),
+    about_id: z.uuid(),
+    about_name: z.string(),
+    kind: z.enum(['payout', 'cancel-disbursement', 'release-escrow', 'reverse-escrow', 'declare-absent']),
+    forced: z.boolean(),
     rail: z.string().nullable(),
     row_count: z.coerce.number(),
     minor: z.coerce.bigint(),
@@ -39,11 +41,12 @@ type Row = z.infer<typeof shape>[number]
 
 /**
  * What waits for a second person, what this person may decide first and the oldest of each first; and what was decided
- * in the last 14 days (at most 100), the newest first. It is decided on the page of its payout.
+ * in the last 14 days (at most 100), the newest first. It is decided on the page of what it is about.
  */
 export async function listApprovals(staff: Staff): Promise<Approvals> {
   const { rows } = await (await db()).execute(sql`
-    SELECT a.id, a.payout_id, p.name AS payout_name, a.kind, s.payment_method AS rail, a.row_count,
+    SELECT a.id, e.id IS NOT NULL AS of_escrow, coalesce(e.id, p.id) AS about_id, coalesce(e.name, p.name) AS about_name, a.kind,
+           coalesce(a.summary->'content'->>'force', '') = 'true' AS forced, s.payment_method AS rail, a.row_count,
            CASE WHEN a.kind = 'payout' THEN a.debit_minor ELSE a.total_minor END AS minor, a.currency, a.maker_id, m.name AS maker,
            a.asked_at, a.decided_at, a.state, a.void_reason, a.approvals_needed,
            a.asked_at < clock_timestamp() - interval '24 hours' AS stale,
@@ -52,12 +55,16 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
            coalesce((SELECT jsonb_agg(jsonb_build_object('who', w.name, 'what', d.decision, 'reason', d.reason) ORDER BY d.decided_at)
              FROM approval d JOIN staff w ON w.id = d.approver_id WHERE d.proposal_id = a.id), '[]'::jsonb) AS decisions
     FROM proposal a
-    JOIN payout p ON p.id = a.payout_id
+    LEFT JOIN payout p ON p.id = a.payout_id
+    LEFT JOIN LATERAL (
+      SELECT b.id, b.name FROM escrow b LEFT JOIN submission c ON c.id = b.submission_id
+      WHERE a.payout_id IS NULL AND (coalesce(b.service_id, c.service_id) = a.subject_id OR b.submission_id = a.subject_id)
+      ORDER BY b.submission_id NULLS LAST LIMIT 1) e ON true
     JOIN staff m ON m.id = a.maker_id
     LEFT JOIN submission s ON s.id = a.subject_id
-    WHERE a.state = 'pending' OR a.id IN (
+    WHERE coalesce(e.id, p.id) IS NOT NULL AND (a.state = 'pending' OR a.id IN (
       SELECT id FROM proposal WHERE state <> 'pending' AND coalesce(decided_at, asked_at) > now() - ${DECIDED_DAYS} * interval '1 day'
-      ORDER BY coalesce(decided_at, asked_at) DESC LIMIT ${DECIDED_MOST})
+      ORDER BY coalesce(decided_at, asked_at) DESC LIMIT ${DECIDED_MOST}))
     ORDER BY a.asked_at, a.id`)
   const found = shape.parse(rows)
   const waiting = found.filter((row) => row.state === 'pending').map((row) => waitingOf(row, staff))
@@ -71,9 +78,9 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
 
 const lineOf = (row: Row): ApprovalLine => ({
   proposalId: row.id,
-  payoutId: row.payout_id,
-  payoutName: row.payout_name,
+  about: { kind: row.of_escrow ? 'escrow' : 'payout', id: row.about_id, name: row.about_name },
   asks: row.kind,
+  forced: row.forced,
   rail: row.rail,
   rows: row.row_count,
   money: row.currency === null ? null : { amount: fromMinor(row.minor), currency: row.currency },
@@ -83,13 +90,18 @@ const lineOf = (row: Row): ApprovalLine => ({
   needed: row.approvals_needed,
 })
 
+function mayDecide({ kind, forced }: Row): Permission {
+  if (kind === 'payout' || kind === 'cancel-disbursement') return 'payouts:approve'
+  return forced ? 'escrows:force' : 'escrows:approve'
+}
+
 const waitingOf = (row: Row, staff: Staff): WaitingLine => ({ ...lineOf(row), whyNot: whyNotOf(row, staff) })
 
 function whyNotOf(row: Row, staff: Staff): WhyNot | null {
   if (row.decided_by_me) return 'decided'
   if (row.maker_id === staff.id) return 'mine'
   if (row.worked_on) return 'worked-on'
-  if (!may(staff.role, 'payouts:approve')) return 'role'
+  if (!may(staff.role, mayDecide(row))) return 'role'
   return row.stale ? 'stale' : null
 }
 

@@ -1,0 +1,24 @@
+/** What was asked of a second person, with the decisions on it. Dates are ISO 8601 texts. `summary` is what was frozen. */
+export type ProposalOf<Kind extends string, Summary> = {
+  readonly id: string
+  readonly kind: Kind
+  /** What it is about: a payout, a submission, or something of the service. */
+  readonly subjectId: string
+  readonly state: 'pending' | 'approved' | 'rejected' | 'void' | 'lapsed'
+  readonly mark: string
+  readonly hash: string
+  readonly makerId: string
+  readonly maker: string
+  readonly askedAt: string
+  readonly decidedAt: string | null
+  readonly approvalsNeeded: number
+  readonly decisions: readonly {
+    readonly byId: string
+    readonly who: string
+    readonly what: 'approve' | 'reject'
+    readonly at: string
+    readonly reason: string | null
+  }[]
+  readonly voidReason: string | null
+  readonly summary: Summary
+}
