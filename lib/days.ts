@@ -15,7 +15,8 @@ export const dayStart = (day: string, zone: string): Date => momentAt(day, '00:0
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-type Days = { readonly from: string | null; readonly to: string | null }
+/** Calendar days ("2026-11-21"), both inside; null where there is no end. */
+export type Days = { readonly from: string | null; readonly to: string | null }
 
 /** The days of the filters as the first and last moment to ask the service for, in UTC (contract 4.4: both ends inside). */
 export function windowOf({ from, to }: Days, zone: string) {

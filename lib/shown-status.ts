@@ -8,3 +8,6 @@ export function shownIn(words: ReadonlyMap<string, string>, raw: string | null):
   const word = words.get(raw?.trim().toLowerCase() ?? '')
   return word === undefined ? { known: false, raw } : { known: true, word }
 }
+
+/** A status as a word in a list of choices; one that nobody knows in quotes. */
+export const wordOf = (shown: ShownStatus): string => (shown.known ? shown.word : `“${shown.raw ?? 'none given'}”`)

@@ -59,6 +59,15 @@ export function formatWhen(iso: string, zone: string, now: Date): string {
   return formatDay(iso, zone)
 }
 
+/** "Today, Saturday 21 Nov" or "Friday 20 Nov 2026": the head of a day's rows in a list. */
+export function formatDayHead(iso: string, zone: string, now: Date): string {
+  const moment = new Date(iso)
+  const name = formatter(zone, 'weekday', { weekday: 'long' }).format(moment)
+  const [day = '', month = '', year = ''] = formatDay(iso, zone).split(' ')
+  const isToday = dateInZone(moment, zone) === dateInZone(now, zone)
+  return `${isToday ? 'Today, ' : ''}${name} ${day} ${month}${isToday ? '' : ` ${year}`}`
+}
+
 /** "Saturday 21 November 2026, 10:42 EAT" */
 export function formatToday(now: Date, zone: string): string {
   const long = formatter(zone, 'long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(now)

@@ -1,4 +1,4 @@
-import { FileText, LayoutDashboard, type LucideIcon, Send, Stamp } from 'lucide-react'
+import { ArrowDownLeft, FileText, LayoutDashboard, type LucideIcon, Send, Stamp } from 'lucide-react'
 import type { Route } from 'next'
 import type { DeskNow } from '@/lib/payouts/desk-now'
 
@@ -18,6 +18,7 @@ export const GROUPS: readonly Group[] = [
       { href: '/', name: 'Overview', icon: LayoutDashboard, waiting: 'overview' },
       { href: '/payouts', name: 'Payouts', icon: FileText },
       { href: '/approvals', name: 'Approvals', icon: Stamp, waiting: 'approvals' },
+      { href: '/payments', name: 'Payments', icon: ArrowDownLeft },
       { href: '/disbursements', name: 'Disbursements', icon: Send },
     ],
   },

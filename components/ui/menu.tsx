@@ -88,3 +88,31 @@ export function MenuChoice<Id extends string>({ title, options, value, onChange 
     </Section>
   )
 }
+
+type TicksProps<Id extends string> = Omit<ChoiceProps<Id>, 'value' | 'onChange'> & {
+  values: readonly Id[]
+  onChange: (ids: readonly Id[]) => void
+}
+
+/** A part of a menu in which each thing is on or off; the menu stays open while one ticks. */
+export function MenuTicks<Id extends string>({ title, options, values, onChange }: TicksProps<Id>) {
+  return (
+    <Section
+      selectionMode="multiple"
+      selectedKeys={[...values]}
+      shouldCloseOnSelect={false}
+      onSelectionChange={(keys) =>
+        onChange(options.filter(({ id }) => keys === 'all' || keys.has(id)).map(({ id }) => id))
+      }
+      className="border-b pb-1 last:border-b-0"
+    >
+      <Header className="px-3 pt-1.5 pb-1 font-medium text-caption text-text-2">{title}</Header>
+      {options.map(({ id, label }) => (
+        <Item key={id} id={id} textValue={label} className={classes(optionLook, 'group/option')}>
+          <span className="grow">{label}</span>
+          <Check aria-hidden className="icon-s invisible text-accent group-data-[selected]/option:visible" />
+        </Item>
+      ))}
+    </Section>
+  )
+}

@@ -36,7 +36,7 @@ export function PageHeader({ title, chip, facts = [], actions }: Props) {
           </p>
         )}
       </div>
-      {actions && <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 sm:shrink-0">{actions}</div>}
     </header>
   )
 }

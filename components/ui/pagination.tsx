@@ -45,7 +45,7 @@ export function Pagination({ range, page, asOf, newer, older, fresh }: Props) {
           <ArrowLeft aria-hidden className="icon-s" />
           <span className="max-sm:sr-only">Newer</span>
         </Turn>
-        <Turn href={older}>
+        <Turn href={older} ahead>
           <span className="max-sm:sr-only">Older</span>
           <ArrowRight aria-hidden className="icon-s" />
         </Turn>
@@ -54,11 +54,12 @@ export function Pagination({ range, page, asOf, newer, older, fresh }: Props) {
   )
 }
 
-function Turn({ href, children }: { href: Route | null; children: ReactNode }) {
+/** `ahead` has the page fetched before it is asked for, since most people go on in that direction. */
+function Turn({ href, ahead = false, children }: { href: Route | null; ahead?: boolean; children: ReactNode }) {
   const look = buttonLook({ size: 'sm' })
   if (href) {
     return (
-      <Link href={href} className={look}>
+      <Link href={href} prefetch={ahead ? true : null} className={look}>
         {children}
       </Link>
     )

@@ -2,18 +2,33 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useShortcut } from './shortcut'
 
 /** Classes of a row that one `RowLink` opens as a whole. */
 export const rowOpens = 'relative hover:bg-hover has-[a[data-row]:focus-visible]:bg-accent-bg'
 
+type Props = {
+  href: Route
+  children: ReactNode
+  /** Called where a mouse picks the row without asking for another tab; true when it was shown beside the list. */
+  onPick?: () => boolean
+  onFocus?: () => void
+}
+
 /** The link of a row: the whole row is its ground, and Enter opens it. Other links of the row have to be `relative`. */
-export function RowLink({ href, children }: { href: Route; children: ReactNode }) {
+export function RowLink({ href, children, onPick, onFocus }: Props) {
+  const pick = (event: MouseEvent) => {
+    // A press of Enter comes as a click too, without a count of presses: it opens.
+    const asks = event.detail > 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (asks && onPick?.()) event.preventDefault()
+  }
   return (
     <Link
       href={href}
       data-row
+      onClick={pick}
+      {...(onFocus ? { onFocus } : {})}
       className="font-medium text-text outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
     >
       {children}

@@ -30,6 +30,15 @@ export type PaymentsPage = {
   readonly readAt: string
 }
 
+/** A word of the service, and when it was first read. */
+export type Seen = { readonly status: string | null; readonly at: string }
+
+/** Who asked for a payment here, and when it was sent. */
+export type CollectedHere = { readonly by: string; readonly at: string | null }
+
+/** A list kept under a name by one person: `query` is that of its address. */
+export type SavedView = { readonly id: string; readonly name: string; readonly query: string }
+
 /** One payment as the service tells it. The details are what came, numbers as their digits; null where nothing came. */
 export type PaymentView = {
   readonly id: string
@@ -49,5 +58,8 @@ export type PaymentView = {
     /** Members that the contract does not name. */
     readonly others: unknown
   }
+  readonly seen: readonly Seen[]
+  /** Null: it is not known to be made here. */
+  readonly collected: CollectedHere | null
   readonly readAt: string
 }

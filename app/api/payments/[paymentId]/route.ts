@@ -1,0 +1,8 @@
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { readServicePayment } from '@/lib/payments/read'
+
+export async function GET(_request: Request, { params }: RouteContext<'/api/payments/[paymentId]'>): Promise<Response> {
+  const { paymentId } = await params
+  return jsonAnswer(await answerRead('read', (staff) => readServicePayment(staff, paymentId)))
+}

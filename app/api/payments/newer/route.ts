@@ -1,0 +1,10 @@
+import type { NextRequest } from 'next/server'
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { readFilters } from '@/lib/payments/filters'
+import { countNewer } from '@/lib/payments/list'
+
+export async function GET(request: NextRequest): Promise<Response> {
+  const filters = readFilters(Object.fromEntries(request.nextUrl.searchParams))
+  return jsonAnswer(await answerRead('read', (staff) => countNewer(staff, filters)))
+}

@@ -1,0 +1,10 @@
+import type { NextRequest } from 'next/server'
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { readFilters } from '@/lib/payments/filters'
+import { listServicePayments } from '@/lib/payments/list'
+
+export async function GET(request: NextRequest): Promise<Response> {
+  const filters = readFilters(Object.fromEntries(request.nextUrl.searchParams))
+  return jsonAnswer(await answerRead('read', (staff) => listServicePayments(staff, filters)))
+}

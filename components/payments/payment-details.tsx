@@ -1,0 +1,44 @@
+import { Card } from '@/components/ui/card'
+import { Fact, FactList } from '@/components/ui/fact-list'
+import { type DetailLine, detailLines } from '@/lib/payments/details'
+import type { PaymentView } from '@/lib/payments/view'
+
+/** The nested objects of a payment, whose members nobody promises: those known in our words, the rest as it came. */
+export function PaymentDetails({ payment: { details } }: { payment: PaymentView }) {
+  const parts = [
+    ['Transaction', details.transaction],
+    ['Products', details.product],
+    ['Merchant', details.merchant],
+    ['Credited account', details.recipient],
+    ['Chain payment', details.chain],
+    ['What else came', details.others],
+  ] as const
+  const told = parts.map(([title, value]) => ({ title, lines: detailLines(value) }))
+  const silent = told.filter(({ title, lines }) => lines.length === 0 && title !== 'What else came')
+  return (
+    <>
+      {told.map(({ title, lines }) => lines.length > 0 && <Part key={title} title={title} lines={lines} />)}
+      {silent.length > 0 && (
+        <p className="text-text-2">The service gave nothing on: {silent.map(({ title }) => title).join(', ')}.</p>
+      )}
+    </>
+  )
+}
+
+function Part({ title, lines }: { title: string; lines: readonly DetailLine[] }) {
+  return (
+    <Card title={title}>
+      <FactList>
+        {lines.map(({ name, text, known }) => (
+          <Fact key={name} label={known || name === '' ? name : <code className="break-all">{name}</code>}>
+            {text?.includes('\n') ? (
+              <pre className="overflow-x-auto whitespace-pre-wrap break-words">{text}</pre>
+            ) : (
+              text
+            )}
+          </Fact>
+        ))}
+      </FactList>
+    </Card>
+  )
+}

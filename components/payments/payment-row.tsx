@@ -1,0 +1,77 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { ColumnMoney } from '@/components/ui/column-money'
+import { RowLink, rowOpens } from '@/components/ui/row-link'
+import { ServiceStatus } from '@/components/ui/service-status'
+import { shortId } from '@/components/ui/short-id'
+import { Td, Tr } from '@/components/ui/table'
+import type { Column } from '@/lib/payments/columns'
+import type { PaymentFilters } from '@/lib/payments/filters'
+import { methodName } from '@/lib/payments/method'
+import { payerName, phoneText } from '@/lib/payments/payer'
+import { shownStatus } from '@/lib/payments/status'
+import type { PaymentLine } from '@/lib/payments/view'
+import { formatMinute } from '@/lib/zone'
+import type { PaymentPlace } from './payment-desk'
+import { paymentPath } from './payment-path'
+
+type Props = {
+  one: PaymentLine
+  filters: PaymentFilters
+  place: PaymentPlace
+  /** Whether the head of the amounts names the currency. */
+  headed: boolean
+  selected: boolean
+  onPick: () => boolean
+  onFocus: () => void
+}
+
+/** One payment of the list. */
+export function PaymentRow({ one, filters, place, headed, selected, onPick, onFocus }: Props) {
+  const time = one.createdAt === null ? '—' : formatMinute(one.createdAt, place.zone)
+  const method = one.paymentMethod === null ? '—' : methodName(one.paymentMethod, place.externalMethod)
+  const payer = payerName(one.payer)
+  return (
+    <Tr className={rowOpens} selected={selected}>
+      <Td className="whitespace-nowrap text-text-2 tabular-nums">{time}</Td>
+      <Td place="lead" className="max-w-72 truncate">
+        <RowLink href={paymentPath(one.id, filters)} onPick={onPick} onFocus={onFocus}>
+          {payer ?? <span className="font-normal text-text-2">Payer not given</span>}
+          <span className="sr-only">, payment {shortId(one.id)}</span>
+        </RowLink>
+      </Td>
+      {filters.columns.map((column) => (
+        <Td key={column} className="max-w-60 truncate text-text-2 max-md:hidden">
+          {cellOf(column, one, method)}
+        </Td>
+      ))}
+      <Td place="status">
+        <ServiceStatus status={shownStatus(one.status)} />
+      </Td>
+      <Td place="sub">
+        {time}, {method}
+      </Td>
+      <Td end place="amount">
+        <ColumnMoney amount={one.amount} currency={one.currency} headed={headed} />
+      </Td>
+    </Tr>
+  )
+}
+
+function cellOf(column: Column, { id, payer, recipient }: PaymentLine, method: string): ReactNode {
+  switch (column) {
+    case 'method':
+      return method
+    case 'payment':
+      return <span className="whitespace-nowrap">{shortId(id)}</span>
+    case 'phone':
+      return payer?.phone ? <span className="tabular-nums">{phoneText(payer.phone)}</span> : '—'
+    case 'email':
+      return payer?.email ?? '—'
+    case 'type':
+      return payer?.type ?? '—'
+    case 'recipient':
+      return recipient?.email ?? recipient?.id ?? '—'
+  }
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Pagination } from '@/components/ui/pagination'
+import { narrowed, type PaymentFilters } from '@/lib/payments/filters'
+import type { PaymentsPage } from '@/lib/payments/view'
+import { newerQuery } from '@/lib/queries/payments'
+import { formatClock, zoneName } from '@/lib/zone'
+import { listPath } from './payment-path'
+
+type Props = { page: PaymentsPage; filters: PaymentFilters; zone: string }
+
+/** The foot of the list: where one is, as of when, the ways to other pages, and how many came meanwhile. */
+export function PaymentsFoot({ page, filters, zone }: Props) {
+  const of = filters.of ?? page.total
+  const pinned = { ...filters, pin: page.pin, of }
+  const { data } = useQuery(newerQuery({ ...pinned, page: 1 }))
+  const pages = Math.max(1, Math.ceil(page.total / filters.size))
+  const to = (number: number) => (number >= 1 && number <= pages ? listPath({ ...pinned, page: number }) : null)
+  const newer = data?.newer ?? 0
+  return (
+    <Pagination
+      range={{ before: page.before, shown: page.payments.length, total: page.total }}
+      page={{ number: filters.page, of: pages }}
+      asOf={`${formatClock(page.readAt, zone)} ${zoneName(zone)}`}
+      newer={to(filters.page - 1)}
+      older={to(filters.page + 1)}
+      fresh={newer > 0 ? { count: newer, href: listPath(narrowed(filters, {})) } : undefined}
+    />
+  )
+}

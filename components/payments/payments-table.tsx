@@ -1,0 +1,111 @@
+'use client'
+
+import { Fragment } from 'react'
+import { Money } from '@/components/ui/money'
+import { useRowKeys } from '@/components/ui/row-link'
+import { GroupRow, Table, TableHead, Th } from '@/components/ui/table'
+import { sum } from '@/lib/money/amount'
+import type { PaymentFilters } from '@/lib/payments/filters'
+import type { PaymentLine, PaymentsPage } from '@/lib/payments/view'
+import { dateInZone, formatDayHead, zoneName } from '@/lib/zone'
+import { COLUMN_HEADS } from './column-heads'
+import type { PaymentPlace } from './payment-desk'
+import { PaymentRow } from './payment-row'
+
+type Props = {
+  page: PaymentsPage
+  filters: PaymentFilters
+  place: PaymentPlace
+  /** The payment shown beside the list. */
+  at: string | null
+  /** Shows a payment beside the list; false where there is no room for it. */
+  onPick: (id: string) => boolean
+  onFocus: (id: string) => void
+}
+
+/** One page of payments by day, in the service's order. J and K go through the rows, Enter opens one. */
+export function PaymentsTable({ page, filters, place, at, onPick, onFocus }: Props) {
+  const host = useRowKeys<HTMLDivElement>()
+  const { payments } = page
+  const currencies = [...new Set(payments.map(({ currency }) => currency))]
+  const [only] = currencies.length === 1 ? currencies : []
+  const width = filters.columns.length + 4
+  return (
+    <div ref={host}>
+      <Table label="Payments">
+        <TableHead>
+          <Th>Time, {zoneName(place.zone)}</Th>
+          <Th>Payer</Th>
+          {filters.columns.map((column) => (
+            <Th key={column} className="max-md:hidden">
+              {COLUMN_HEADS[column]}
+            </Th>
+          ))}
+          <Th>Status</Th>
+          <Th end>Amount{only === undefined ? '' : `, ${only}`}</Th>
+        </TableHead>
+        {byDay(payments, place.zone).map(({ day, first, its }) => (
+          <tbody key={`${day}${first}`}>
+            <GroupRow columns={width}>
+              {day === null ? 'No time given' : formatDayHead(day, place.zone, new Date(page.readAt))}
+            </GroupRow>
+            {its.map((one) => (
+              <PaymentRow
+                key={one.id}
+                one={one}
+                filters={filters}
+                place={place}
+                headed={only !== undefined}
+                selected={one.id === at}
+                onPick={() => onPick(one.id)}
+                onFocus={() => onFocus(one.id)}
+              />
+            ))}
+          </tbody>
+        ))}
+        {payments.length > 1 && <Sums payments={payments} currencies={currencies} width={width} />}
+      </Table>
+    </div>
+  )
+}
+
+type Day = { readonly day: string | null; readonly first: string; readonly its: PaymentLine[] }
+
+/** The payments in the order they came, cut where the calendar day changes. */
+function byDay(payments: readonly PaymentLine[], zone: string): readonly Day[] {
+  const days: Day[] = []
+  const dateOf = (iso: string | null) => (iso === null ? null : dateInZone(new Date(iso), zone))
+  for (const one of payments) {
+    const last = days.at(-1)
+    if (last !== undefined && dateOf(last.day) === dateOf(one.createdAt)) last.its.push(one)
+    else days.push({ day: one.createdAt, first: one.id, its: [one] })
+  }
+  return days
+}
+
+type SumsProps = { payments: readonly PaymentLine[]; currencies: readonly string[]; width: number }
+
+/** The sum of what this page shows, whatever its status: it is a help for ticking off, not a figure of the books. */
+function Sums({ payments, currencies, width }: SumsProps) {
+  const sums = currencies.map((currency) => ({
+    currency,
+    amount: sum(payments.flatMap((one) => (one.currency === currency ? one.amount : []))),
+  }))
+  return (
+    <tfoot>
+      <tr className="h-row-list bg-canvas font-semibold max-sm:flex max-sm:items-center max-sm:justify-between max-sm:px-gutter">
+        <th scope="row" colSpan={width - 1} className="text-left sm:px-gutter">
+          These {payments.length}, whatever their status
+        </th>
+        <td className="text-right tabular-nums sm:px-gutter">
+          {sums.map(({ currency, amount }, n) => (
+            <Fragment key={currency}>
+              {n > 0 && <br />}
+              <Money amount={amount} currency={currency} bare={sums.length === 1} />
+            </Fragment>
+          ))}
+        </td>
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { ReadAgain } from '@/components/ui/read-again'
+import { TableSkeleton } from '@/components/ui/skeleton'
+import { Workspace } from '@/components/ui/workspace'
+import { readFilters, viewQuery } from '@/lib/payments/filters'
+import type { SavedView } from '@/lib/payments/view'
+import { paymentsQuery } from '@/lib/queries/payments'
+import { FindPayment } from './find-payment'
+import { NoPayments } from './no-payments'
+import type { PaymentActions, PaymentPlace } from './payment-desk'
+import { PaymentFilterBar } from './payment-filter-bar'
+import { listPath } from './payment-path'
+import { PaymentPreview } from './payment-preview'
+import { PaymentsFoot } from './payments-foot'
+import { PaymentsTable } from './payments-table'
+import { ViewsMenu } from './views-menu'
+
+type Props = { place: PaymentPlace; views: readonly SavedView[]; actions: PaymentActions }
+
+/** The merchant's payments as the service lists them, as of a stated time, with one of them beside the list. */
+export function Payments({ place, views: keptViews, actions }: Props) {
+  const address = useSearchParams()
+  const filters = readFilters(Object.fromEntries(address))
+  const at = address.get('at')
+  const [views, setViews] = useState(keptViews)
+  const { data, error, isFetching, refetch } = useQuery(paymentsQuery(filters))
+  // Neither columns nor preview change what is asked of the service, so the server is not asked for another page.
+  const look = (path: string) => window.history.replaceState(null, '', path)
+  const show = (id: string | null) => look(listPath(filters, id))
+  const pick = (id: string) => {
+    const hasRoom = window.matchMedia(BESIDE).matches
+    if (hasRoom) show(id)
+    return hasRoom
+  }
+  const line = data?.payments.find(({ id }) => id === at)
+  const drift = data !== undefined && filters.of !== null && filters.of !== data.total ? data.total - filters.of : 0
+  return (
+    <Workspace
+      head={
+        <>
+          <PageHeader
+            title="Payments"
+            facts={['As the service lists them, made here or not']}
+            actions={
+              <>
+                <FindPayment filters={filters} />
+                <ViewsMenu views={views} now={viewQuery(filters)} actions={actions} onViews={setViews} />
+                <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
+                  {isFetching ? 'Reading again' : 'Read again'}
+                </Button>
+              </>
+            }
+          />
+          <PaymentFilterBar
+            filters={filters}
+            place={place}
+            seen={data?.payments ?? []}
+            onColumns={(columns) => look(listPath({ ...filters, columns }, at))}
+          />
+        </>
+      }
+      panel={
+        at !== null &&
+        data && <PaymentPreview id={at} line={line} filters={filters} place={place} onClose={() => show(null)} />
+      }
+    >
+      {error && (
+        <ReadAgain error={error} shownAsOf={data?.readAt} zone={place.zone} busy={isFetching} onRetry={refetch} />
+      )}
+      {drift !== 0 && (
+        <div className="px-gutter py-2">
+          <Notice>
+            The service now counts {countText(Math.abs(drift))} {drift > 0 ? 'more' : 'fewer'} in this list than when it
+            was first read, so a payment may stand on another page than before. Show the newest to read it afresh.
+          </Notice>
+        </div>
+      )}
+      <div className="grow panes:min-h-0 panes:overflow-auto">
+        {data === undefined && !error && (
+          <TableSkeleton columns={['40%', '70%', '50%', '60%', '60%', '70%']} rows={14} />
+        )}
+        {data && data.payments.length > 0 && (
+          <PaymentsTable
+            page={data}
+            filters={filters}
+            place={place}
+            at={at}
+            onPick={pick}
+            onFocus={(id) => at !== null && at !== id && pick(id)}
+          />
+        )}
+        {data && data.payments.length === 0 && <NoPayments filters={filters} total={data.total} />}
+      </div>
+      {data && data.total > 0 && <PaymentsFoot page={data} filters={filters} zone={place.zone} />}
+    </Workspace>
+  )
+}
+
+// The width from which a side panel stands beside its table (`lg` of the design tokens).
+const BESIDE = '(min-width: 75rem)'

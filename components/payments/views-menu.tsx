@@ -1,0 +1,107 @@
+'use client'
+
+import { Bookmark, BookmarkPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '@/components/payouts/use-action'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Menu, MenuItem } from '@/components/ui/menu'
+import { Problem } from '@/components/ui/problem'
+import { TextField } from '@/components/ui/text-field'
+import type { SavedView } from '@/lib/payments/view'
+import type { PaymentActions } from './payment-desk'
+import { viewPath } from './payment-path'
+
+type Props = {
+  views: readonly SavedView[]
+  /** The query of the list as it is shown now. */
+  now: string
+  actions: PaymentActions
+  onViews: (views: readonly SavedView[]) => void
+}
+
+/** The lists that this person keeps under a name: to go to one, to keep the present one, to remove one. */
+export function ViewsMenu({ views, now, actions, onViews }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Menu
+        label="Views"
+        trigger={
+          <Button variant="quiet" icon={Bookmark}>
+            Views
+          </Button>
+        }
+      >
+        {views.map(({ id, name, query }) => (
+          <MenuItem key={id} icon={Bookmark} href={viewPath(query)}>
+            {name}
+          </MenuItem>
+        ))}
+        <MenuItem icon={BookmarkPlus} onAction={() => setOpen(true)}>
+          Keep or remove views
+        </MenuItem>
+      </Menu>
+      {isOpen && (
+        <ViewsDialog views={views} now={now} actions={actions} onViews={onViews} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+function ViewsDialog({ views, now, actions, onViews, onClose }: Props & { onClose: () => void }) {
+  const [name, setName] = useState('')
+  const { busy, told, run } = useAction()
+  const keep = async () => {
+    const kept = await run(() => actions.saveView({ name, query: now }))
+    if (kept === null) return
+    onViews(kept)
+    onClose()
+  }
+  const remove = async (id: string) => {
+    const left = await run(() => actions.removeView(id))
+    if (left !== null) onViews(left)
+  }
+  const replaces = views.some((view) => view.name === name.trim())
+  return (
+    <Dialog isOpen onClose={onClose} title="Views">
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void keep()
+        }}
+      >
+        <TextField
+          label="Keep this list as"
+          value={name}
+          onChange={setName}
+          help={
+            replaces ? 'A view of this name is replaced.' : 'Its filters and columns, for you alone, on every computer.'
+          }
+          autoFocus
+          isRequired
+          maxLength={60}
+        />
+        {told && <Problem sentence={told.sentence} reference={told.reference} />}
+        <span className="flex justify-end">
+          <Button type="submit" variant="primary" busy={busy} isDisabled={name.trim() === ''}>
+            Keep the view
+          </Button>
+        </span>
+      </form>
+      {views.length > 0 && (
+        <ul aria-label="Your views" className="mt-4 border-t">
+          {views.map((view) => (
+            <li key={view.id} className="flex items-center justify-between gap-3 border-b py-1.5 text-text">
+              <span className="min-w-0 break-words">{view.name}</span>
+              <Button size="sm" variant="quiet" isDisabled={busy} onPress={() => void remove(view.id)}>
+                Remove<span className="sr-only"> {view.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

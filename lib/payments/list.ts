@@ -1,0 +1,66 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { fail, ok, type Result } from '@/lib/result'
+import { listPayments } from '@/lib/service/payments'
+import type { PaymentSummary } from '@/lib/service/shapes/payment'
+import { settings } from '@/lib/settings'
+import type { PaymentFilters } from './filters'
+import { type PaymentProblem, told } from './problem'
+import type { PaymentLine, PaymentsPage } from './view'
+import { askedWindow, pinOf } from './window'
+
+const wordsOf = ({ status, method }: PaymentFilters) => ({
+  status: status ?? undefined,
+  paymentMethod: method ?? undefined,
+})
+
+/**
+ * One page of the merchant's payments (contract 4.2), as of a moment: what was made after it is not on this page nor on
+ * the ones that follow.
+ */
+export async function listServicePayments(
+  _staff: Staff,
+  filters: PaymentFilters,
+): Promise<Result<PaymentsPage, PaymentProblem>> {
+  const before = (filters.page - 1) * filters.size
+  const readAt = new Date()
+  const read = await listPayments({
+    ...wordsOf(filters),
+    ...askedWindow(filters, settings().timeZone),
+    offset: before,
+    limit: filters.size,
+  })
+  if (!read.ok) return fail(told(read.problem))
+  const { total, results } = read.value
+  return ok({
+    total,
+    before,
+    payments: results.map(lineOf),
+    pin: filters.pin ?? (before === 0 ? pinOf(results, total, readAt) : readAt.getTime()),
+    readAt: readAt.toISOString(),
+  })
+}
+
+/** How many payments of these filters have been made since the list was pinned; 0 where it is not. */
+export async function countNewer(
+  _staff: Staff,
+  filters: PaymentFilters,
+): Promise<Result<{ newer: number }, PaymentProblem>> {
+  const { fromDate, toDate } = askedWindow({ ...filters, pin: null }, settings().timeZone)
+  if (filters.pin === null) return ok({ newer: 0 })
+  const pin = new Date(filters.pin).toISOString()
+  if (toDate !== undefined && toDate < pin) return ok({ newer: 0 })
+  const read = await listPayments({
+    ...wordsOf(filters),
+    fromDate: fromDate !== undefined && fromDate > pin ? fromDate : pin,
+    toDate,
+    offset: 0,
+    limit: 1,
+  })
+  return read.ok ? ok({ newer: read.value.total }) : fail(told(read.problem))
+}
+
+const lineOf = ({ createdAt, ...rest }: PaymentSummary): PaymentLine => ({
+  ...rest,
+  createdAt: createdAt?.toISOString() ?? null,
+})

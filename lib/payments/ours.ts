@@ -1,0 +1,17 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { db } from '@/lib/store/open'
+import { staff } from '@/lib/store/schema/staff'
+import { submission } from '@/lib/store/schema/submission'
+import type { CollectedHere } from './view'
+
+/** Who asked for a payment here and when it was sent; null for one that was not made here, as far as we know. */
+export async function collectedHere(paymentId: string): Promise<CollectedHere | null> {
+  const [row] = await (await db())
+    .select({ by: staff.name, at: submission.firstSentAt })
+    .from(submission)
+    .innerJoin(staff, eq(staff.id, submission.makerId))
+    .where(eq(submission.serviceId, paymentId))
+    .limit(1)
+  return row === undefined ? null : { by: row.by, at: row.at?.toISOString() ?? null }
+}
