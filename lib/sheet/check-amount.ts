@@ -1,6 +1,7 @@
 import { type Amount, fromMinor, hasCents, readCellAmount, toMinor } from '@/lib/money/amount'
 import { formatAmount, isWholeCurrency } from '@/lib/money/format'
 import { limitWarning } from '@/lib/money/limits'
+import { looksLikeDate } from './deadline'
 import type { Patch } from './patch'
 import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './reading'
 
@@ -42,6 +43,10 @@ function checkCurrency(found: Findings, reading: Reading, usual: string): string
 function checkAmount(found: Findings, reading: Reading, patch: Patch | null, currency: string): Amount | null {
   if (!cellIsReadable(found, 'amount', reading)) return null
   const read = readCellAmount(reading.text, reading.kind === 'number' ? 'number' : 'text')
+  if (!read.ok && read.code !== 'missing-amount' && looksLikeDate(reading.text)) {
+    addProblem(found, 'date-cell', { field: 'amount', typed: reading.text })
+    return null
+  }
   if (!read.ok) {
     const advice = read.code === 'too-many-decimals' ? ' The row waits. Type it with two decimals at most.' : ''
     addProblem(found, read.code, { typed: reading.text, detail: `${read.sentence}${advice}` })

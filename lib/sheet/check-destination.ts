@@ -1,6 +1,7 @@
 import { readPhone } from '@/lib/phone/number'
 import { isAnyRail, type Network, type Rail, railName, railOf, readRail } from '@/lib/phone/rails'
 import { kindInUganda } from '@/lib/phone/uganda'
+import { looksLikeDate } from './deadline'
 import type { Patch } from './patch'
 import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './reading'
 
@@ -44,7 +45,7 @@ export function checkDestination(
     addProblem(found, readings.email.text === '' ? 'missing-phone' : 'email-only')
     return NOWHERE
   }
-  if (knownPayees?.has(phone.text)) return payeeOf(found, phone, knownPayees)
+  if (knownPayees?.has(phone.text) || UUID.test(phone.text)) return payeeOf(found, phone, knownPayees)
   const e164 = checkPhone(found, phone, patch)
   if (e164 === null) return NOWHERE
   const rail = checkRail(found, e164, readings.rail)
@@ -54,7 +55,7 @@ export function checkDestination(
 function payeeOf(found: Findings, payee: Reading, knownPayees: ReadonlySet<string> | null): Understood {
   const code = payee.text
   if (UUID.test(code)) {
-    addProblem(found, 'recipient-id-from-file', { field: 'payee', typed: code })
+    addProblem(found, 'recipient-id-from-file', { typed: code })
     return NOWHERE
   }
   if (knownPayees !== null && !knownPayees.has(code)) {
@@ -67,6 +68,10 @@ function payeeOf(found: Findings, payee: Reading, knownPayees: ReadonlySet<strin
 function checkPhone(found: Findings, reading: Reading, patch: Patch | null): string | null {
   if (!cellIsReadable(found, 'phone', reading)) return null
   const read = readPhone(reading.text, { kind: reading.kind === 'number' ? 'number' : 'text' })
+  if (!read.ok && looksLikeDate(reading.text)) {
+    addProblem(found, 'date-cell', { field: 'phone', typed: reading.text })
+    return null
+  }
   if (!read.ok) {
     addProblem(found, read.code, { typed: reading.text, detail: read.sentence })
     return null

@@ -85,6 +85,9 @@ function splitClock(text: string): [day: string, clock: string | null | undefine
   return [day, `${String(hours).padStart(2, '0')}:${minute}:${second}`]
 }
 
+/** True for text that a spreadsheet may have made of something else: a day written with separators or a month's name. */
+export const looksLikeDate = (text: string): boolean => /[-/. ]/.test(text) && daysOf(text).length > 0
+
 type Day = { readonly day: string; readonly clock: string | null | undefined }
 
 // A number cell belongs to a workbook, which says what it counts from; a text file does not.

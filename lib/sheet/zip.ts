@@ -1,6 +1,7 @@
 import { Inflate } from 'fflate'
 import { crc32 } from './crc'
 import { type Refusal, refusalOf } from './file-problems'
+import { readDirectory, type ZipRecord } from './zip-directory'
 
 /** One file inside a workbook, as the central directory describes it. */
 export type ZipEntry = {
@@ -13,14 +14,11 @@ export type ZipEntry = {
 
 type Opened = { ok: true; entries: ReadonlyMap<string, ZipEntry> } | { ok: false; refusal: Refusal }
 
-const MOST_ENTRIES = 200
+const MOST_ENTRIES = 1000
 const MOST_UNPACKED = 200 * 1024 * 1024
 const MOST_RATIO = 200
 const RATIO_COUNTS_FROM = 1024 * 1024
-const END_MARK = 0x06054b50
-const ENTRY_MARK = 0x02014b50
 const LOCAL_MARK = 0x04034b50
-const LONGEST_COMMENT = 65_557
 
 /**
  * Reads the central directory and refuses what no spreadsheet program writes: too many parts, sizes or ratios beyond
@@ -40,6 +38,8 @@ export function openZip(bytes: Uint8Array): Opened {
     const packed = packedBytes(bytes, record)
     if (packed === null) return corrupt()
     const { name, method, size, crc } = record
+    // Two parts of one name are read differently by different programs: nobody could say which one staff saw.
+    if (entries.has(name.toLowerCase())) return corrupt()
     entries.set(name.toLowerCase(), { name, packed, method, size, crc })
   }
   return { ok: true, entries }
@@ -77,51 +77,7 @@ export function unpack(entry: ZipEntry): { ok: true; chunks: Uint8Array[] } | { 
 const SLICE = 64 * 1024
 class TooMuch extends Error {}
 
-type Record = {
-  readonly name: string
-  readonly flags: number
-  readonly method: number
-  readonly packedSize: number
-  readonly size: number
-  readonly crc: number
-  readonly offset: number
-}
-
-function readDirectory(bytes: Uint8Array): Record[] | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = findEnd(view)
-  if (end === null) return null
-  const count = view.getUint16(end + 10, true)
-  const records: Record[] = []
-  let at = view.getUint32(end + 16, true)
-  for (let index = 0; index < count; index += 1) {
-    if (at + 46 > end || view.getUint32(at, true) !== ENTRY_MARK) return null
-    const nameLength = view.getUint16(at + 28, true)
-    const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-    if (next > end) return null
-    records.push({
-      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
-      flags: view.getUint16(at + 8, true),
-      method: view.getUint16(at + 10, true),
-      packedSize: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-      crc: view.getUint32(at + 16, true),
-      offset: view.getUint32(at + 42, true),
-    })
-    at = next
-  }
-  return records
-}
-
-function findEnd(view: DataView): number | null {
-  const first = Math.max(0, view.byteLength - LONGEST_COMMENT)
-  for (let at = view.byteLength - 22; at >= first; at -= 1) {
-    if (view.getUint32(at, true) === END_MARK) return at
-  }
-  return null
-}
-
-function packedBytes(bytes: Uint8Array, record: Record): Uint8Array | null {
+function packedBytes(bytes: Uint8Array, record: ZipRecord): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (record.offset + 30 > bytes.length || view.getUint32(record.offset, true) !== LOCAL_MARK) return null
   const start = record.offset + 30 + view.getUint16(record.offset + 26, true) + view.getUint16(record.offset + 28, true)
