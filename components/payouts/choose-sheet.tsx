@@ -29,7 +29,7 @@ export function ChooseSheet({ reading, onFile, onCancel }: Props) {
           own, we recognise the usual ones.
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <LinkButton href="/templates/payouts.csv" icon={Download} download>
+          <LinkButton href="/templates/payouts.xlsx" icon={Download} download>
             Template
           </LinkButton>
           <LinkButton href="/samples/payroll-november.csv" icon={FileSpreadsheet} download>

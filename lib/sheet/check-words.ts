@@ -18,7 +18,7 @@ export function checkWords(found: Findings, field: Field, reading: Reading): str
     addProblem(found, 'bad-email', { typed: text })
     return null
   }
-  if (field === 'reference' && /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) {
+  if (field === 'reference' && /^\d(?:[.,]\d+)?e\+\d{2,3}$/i.test(text)) {
     addProblem(found, 'reference-lost-precision', { typed: text })
   }
   return text

@@ -4,12 +4,12 @@ import { writeCsv } from './write-csv'
 export const TEMPLATE_HEADINGS = ['Name', 'Phone', 'Network', 'Amount (UGX)', 'Reference', 'Email'] as const
 
 // An amount of zero is never paid, should an example be left in. Home form with spaces: spreadsheet programs keep it as text, or as a number that still has all its digits.
-const EXAMPLES: readonly (readonly string[])[] = [
+export const TEMPLATE_EXAMPLES: readonly (readonly string[])[] = [
   ['Akello Grace (example, delete this row)', '0772 000 100', 'MTN', '0', 'EXAMPLE-1', ''],
   ['Okot Daniel (example, delete this row)', '0752 000 200', 'Airtel', '0', 'EXAMPLE-2', ''],
 ]
 
 /** The text of the payout template that staff download. */
 export function payoutTemplate(): string {
-  return writeCsv(TEMPLATE_HEADINGS, EXAMPLES)
+  return writeCsv(TEMPLATE_HEADINGS, TEMPLATE_EXAMPLES)
 }

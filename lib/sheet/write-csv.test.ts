@@ -4,6 +4,7 @@ import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { readPhone } from '@/lib/phone/number'
 import { payoutTemplate } from './template'
+import { payoutTemplateWorkbook } from './template-workbook'
 import { csvCell, writeCsv } from './write-csv'
 
 it.each(['=HYPERLINK("http://x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\u0000=1'])(
@@ -35,6 +36,7 @@ it('is read back cell by cell', () => {
   )
 })
 
-it('is what the template file holds', () => {
+it('is what the template files hold', () => {
   expect(readFileSync('public/templates/payouts.csv', 'utf8')).toBe(payoutTemplate())
+  expect(new Uint8Array(readFileSync('public/templates/payouts.xlsx'))).toEqual(payoutTemplateWorkbook())
 })
