@@ -27,6 +27,7 @@ const schema = z.object({
     .regex(/^[A-Za-z0-9]+$/)
     .default('service'),
   SERVICE_EXTERNAL_METHOD: z.string().default('service_external'),
+  SERVICE_PAYMENT_REFERENCE: onOff('off'),
   SERVICE_TIMEOUT_MS: whole(90_000),
   SERVICE_RATE_PER_SECOND: whole(10),
   SERVICE_MAX_IN_FLIGHT: whole(6),
@@ -68,6 +69,7 @@ function shape(raw: Raw) {
       webhookSecrets: [raw.SERVICE_WEBHOOK_SECRET, raw.SERVICE_WEBHOOK_SECRET_PREVIOUS].filter((s) => s !== undefined),
       headerName: raw.SERVICE_HEADER_NAME,
       externalMethod: raw.SERVICE_EXTERNAL_METHOD,
+      paymentReference: raw.SERVICE_PAYMENT_REFERENCE === 'on',
       timeoutMs: raw.SERVICE_TIMEOUT_MS,
       ratePerSecond: raw.SERVICE_RATE_PER_SECOND,
       maxInFlight: raw.SERVICE_MAX_IN_FLIGHT,

@@ -48,7 +48,7 @@ onEachDesk('asking for approval', ({ maker, checker, store }) => {
       await voidSubmission(tx, system(), { submissionId: sent.id, reason: 'approval-lapsed' })
       await askAgain(tx, {
         submissionId: sent.id,
-        proposalId: sent.proposalId,
+        proposalId: sent.proposalId ?? '',
         payoutId: id,
         makerId: sent.makerId,
         rowIds: rows.map((row) => row.id),

@@ -27,6 +27,8 @@ export type Call = {
   readonly query?: URLSearchParams
   readonly body?: Uint8Array
   readonly idempotencyKey?: string
+  /** Of a payer who let us charge their wallet (contract 5.2). */
+  readonly bearer?: string | null | undefined
   readonly class: CallClass
   readonly signal?: AbortSignal | undefined
   /** Asked when the turn has come, directly before the first byte; false leaves the call unsent. */
@@ -162,7 +164,8 @@ async function exchange(call: Call, requestId: string): Promise<Wire> {
   const body = call.body ?? null
   const at = new Date()
   const idempotencyKey = call.idempotencyKey ?? null
-  const headers = serviceHeaders(service, { method, path, body, clientId, idempotencyKey, requestId, now: at })
+  const bearer = call.bearer ?? null
+  const headers = serviceHeaders(service, { method, path, body, clientId, idempotencyKey, bearer, requestId, now: at })
   const limit = AbortSignal.timeout(service.timeoutMs)
   const started = performance.now()
   const took = () => Math.round(performance.now() - started)

@@ -15,6 +15,7 @@ type Request = {
   readonly body: Uint8Array | null
   readonly clientId: boolean
   readonly idempotencyKey: string | null
+  readonly bearer?: string | null
   readonly requestId: string
   readonly now: Date
 }
@@ -33,6 +34,7 @@ export function serviceHeaders(settings: HeaderSettings, request: Request): Reco
   if (request.body !== null) headers['content-type'] = 'application/json'
   if (request.clientId) headers[`x-${settings.headerName}-client-id`] = settings.clientId
   if (request.idempotencyKey !== null) headers['x-idempotency-key'] = request.idempotencyKey
+  if (request.bearer) headers.authorization = `Bearer ${request.bearer}`
   if (!settings.signRequests) return headers
   if (settings.apiSecret === null) throw new Error('SERVICE_SIGN_REQUESTS is on but SERVICE_API_SECRET is not set.')
   const timestamp = String(Math.floor(request.now.getTime() / 1000))

@@ -14,6 +14,7 @@ export const ROUTES = {
   'disbursements.list': { method: 'GET', path: '/api/disbursements', clientId: true, money: false },
   'disbursements.get': { method: 'GET', path: '/api/disbursements/{id}', clientId: true, money: false },
   'disbursements.cancel': { method: 'POST', path: '/api/disbursements/{id}/cancel', clientId: true, money: true },
+  'payments.create': { method: 'POST', path: '/api/payments/create', clientId: true, money: true },
   'payments.list': { method: 'GET', path: '/api/merchant-payments', clientId: true, money: false },
   'payments.get': { method: 'GET', path: '/api/payments/{id}', clientId: false, money: false },
   // The slash at its end belongs to the path: without it the service answers a redirect, which is never followed.

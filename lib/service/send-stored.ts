@@ -8,6 +8,7 @@ export type StoredRequest = {
   readonly path: string
   readonly body: Uint8Array
   readonly idempotencyKey: string
+  readonly bearer?: string | null
   /** Whether the request may still be sent, asked directly before its first byte leaves. */
   readonly confirm?: () => Promise<boolean>
 }
@@ -19,6 +20,6 @@ export type StoredRequest = {
 export async function sendStored(stored: StoredRequest): Promise<Wire> {
   const known = moneyRoute(stored.method, stored.path)
   if (known === null) throw new Error(`No money-moving route has the form ${stored.method} ${stored.path}.`)
-  const { body, idempotencyKey, confirm } = stored
-  return callService({ ...known, body, idempotencyKey, class: 'send', confirm })
+  const { body, idempotencyKey, bearer, confirm } = stored
+  return callService({ ...known, body, idempotencyKey, bearer, class: 'send', confirm })
 }

@@ -1,8 +1,9 @@
 import 'server-only'
-import { lt, sql } from 'drizzle-orm'
+import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
 import { log } from '@/lib/log'
 import { withTx } from './open'
+import { payerToken } from './schema/payer-token'
 import { signInAttempt } from './schema/staff'
 import { lapseProposals } from './transitions/proposals'
 import { eraseBodies } from './transitions/submissions'
@@ -11,11 +12,17 @@ const EVERY_MS = 10 * 60_000
 
 /**
  * Does what time alone asks for: lapses proposals that nobody decided within 24 hours, erases the bodies of submissions 30
- * days after their end, forgets old tries to sign in. Safe on several instances at once.
+ * days after their end and tokens that have run out, forgets old tries to sign in. Safe on several instances at once.
  */
 export async function keepHouse(actor: Actor): Promise<void> {
   await withTx((tx) => lapseProposals(tx, actor))
   await withTx((tx) => eraseBodies(tx, actor))
+  await withTx((tx) =>
+    tx
+      .update(payerToken)
+      .set({ sealedToken: null })
+      .where(and(isNotNull(payerToken.sealedToken), lt(payerToken.expiresAt, sql`now()`))),
+  )
   await withTx((tx) => tx.delete(signInAttempt).where(lt(signInAttempt.at, sql`now() - interval '90 days'`)))
 }
 

@@ -50,7 +50,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open }) => {
     const states: unknown[] = []
     const stop = await listen('submission', (payload) => states.push(payload))
     const { submissionId, payoutId } = await submitted(store)
-    await vi.waitFor(() => expect(states).toEqual([{ submissionId, payoutId, state: 'ready' }]))
+    await vi.waitFor(() => expect(states).toMatchObject([{ submissionId, payoutId, state: 'ready' }]))
     await stop()
   })
 })

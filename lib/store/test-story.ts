@@ -102,6 +102,12 @@ export async function decide(store: Engine, asked: Asked, by: Approver, decision
   return withTx((tx) => decideProposal(tx, by, { proposalId, contentHash, decision, reason: 'seen', stepUpId }))
 }
 
+/** A body as the database sees it. To the database its bytes are opaque: these are not sealed. */
+export const bytesOf = (text: string) => ({
+  body: Buffer.from(text),
+  bodySha256: createHash('sha256').update(text).digest(),
+})
+
 /** What `enqueue` would hand over for all rows of an approved proposal. */
 export function whole(asked: Asked, over: Partial<NewSubmission> = {}): NewSubmission {
   const id = randomUUID()
@@ -119,7 +125,11 @@ export function whole(asked: Asked, over: Partial<NewSubmission> = {}): NewSubmi
     makerId: asked.maker.id,
     method: 'POST',
     path: '/api/disbursements',
-    body: Buffer.from(`{"description":"${id}"}`),
+    ...bytesOf(`{"description":"${id}"}`),
+    subjectServiceId: null,
+    subjectPart: null,
+    payerKey: null,
+    payerTokenId: null,
     idempotencyKey: randomUUID(),
     correlationTag: `CH-${tag()}`,
     currency: 'UGX',

@@ -10,6 +10,7 @@ const sent: Sent = {
   rowCount: 2,
   totalMinor: 150_000n,
   quoteDebitMinor: 250_000n,
+  subjectServiceId: null,
   earlierMayHaveRun: false,
 }
 const again: Sent = { ...sent, earlierMayHaveRun: true }

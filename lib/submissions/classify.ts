@@ -1,19 +1,12 @@
-import { type Amount, toMinor } from '@/lib/money/amount'
 import { readError, type ServiceProblem, serviceProblem } from '@/lib/service/errors'
 import type { ServiceId } from '@/lib/service/id'
-import { asObject, readJson, unwrap } from '@/lib/service/json'
+import { readJson, unwrap } from '@/lib/service/json'
 import { retryAfterMs } from '@/lib/service/retry-after'
-import { disbursementSummaryShape } from '@/lib/service/shapes/disbursement'
-import { wireId } from '@/lib/service/shapes/parts'
 import type { Answered, Wire } from '@/lib/service/wire'
+import { type Asked, readEcho } from './answers'
 
 /** What was sent, as far as an answer can be checked against it. */
-export type Sent = {
-  readonly kind: 'create-disbursement' | 'cancel-disbursement'
-  readonly currency: string
-  readonly rowCount: number
-  readonly totalMinor: bigint
-  readonly quoteDebitMinor: bigint
+export type Sent = Asked & {
   /** False while every earlier attempt was a 429 or provably never left. */
   readonly earlierMayHaveRun: boolean
 }
@@ -22,7 +15,7 @@ export type Sent = {
 export type Verdict =
   | {
       readonly outcome: 'accepted'
-      /** The disbursement's id; null for a cancel, whose answer names nothing. */
+      /** The id of what was made; null for a change, whose answer names nothing new. */
       readonly serviceId: ServiceId | null
       /** True when the answer says another debit than the approved one: accepted all the same, and called out. */
       readonly debitDiffers: boolean
@@ -67,23 +60,9 @@ function isDocumentedRefusal(wire: Answered): boolean {
 }
 
 function judgeSuccess(sent: Sent, wire: Answered, problem: ServiceProblem): Verdict {
-  // Mutation routes may answer anything, even nothing: that they answered is all it says. The truth is read.
-  if (sent.kind === 'cancel-disbursement') return { outcome: 'accepted', serviceId: null, debitDiffers: false }
-  const body = unwrap(readJson(wire.text))
-  const read = disbursementSummaryShape.safeParse(body)
-  if (!read.success) return unknown(problem, false, strayId(body))
-  const { id, currency, total, counts, debit } = read.data
-  const matches =
-    currency === sent.currency && toMinor(total) === sent.totalMinor && counts.recipients === sent.rowCount
-  if (!matches) return unknown(problem, true, id)
-  return { outcome: 'accepted', serviceId: id, debitDiffers: differs(debit, sent.quoteDebitMinor) }
-}
-
-const differs = (debit: Amount | null, approved: bigint): boolean => debit !== null && toMinor(debit) !== approved
-
-function strayId(body: unknown): ServiceId | null {
-  const read = wireId.safeParse(asObject(body)?.disbursement_id)
-  return read.success ? read.data : null
+  const echo = readEcho(sent, unwrap(readJson(wire.text)))
+  if (echo.kind !== 'ours') return unknown(problem, echo.kind === 'another', echo.suspect)
+  return { outcome: 'accepted', serviceId: echo.serviceId, debitDiffers: echo.debitDiffers }
 }
 
 const unknown = (problem: ServiceProblem, alarm: boolean, suspect: ServiceId | null = null): Verdict => ({

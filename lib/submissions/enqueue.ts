@@ -9,6 +9,7 @@ import { notify } from '@/lib/store/listen'
 import { insertSubmission } from '@/lib/store/transitions/enqueue'
 import type { ApprovedBatch } from './approved-batch'
 import { cancelBody, createBody } from './body'
+import { newSubmission } from './new-submission'
 import { newCorrelationTag } from './tag'
 
 /**
@@ -21,32 +22,36 @@ export async function enqueue(tx: Tx, actor: Actor, batches: readonly ApprovedBa
   for (const batch of batches) {
     const id = randomUUID()
     const correlationTag = newCorrelationTag()
-    await insertSubmission(tx, actor, {
-      id,
-      rootId: batch.previous?.rootId ?? id,
-      generation: (batch.previous?.generation ?? 0) + 1,
-      env: batch.env,
-      kind: 'create-disbursement',
-      proposalId: batch.proposalId,
-      contentHash: batch.contentHash,
-      payoutId: batch.payoutId,
-      targetSubmissionId: null,
-      makerId: batch.makerId,
-      method: 'POST',
-      path: routePath('disbursements.create'),
-      body: createBody(batch, correlationTag),
-      idempotencyKey: randomUUID(),
-      correlationTag,
-      currency: batch.currency,
-      paymentMethod: batch.paymentMethod,
-      rowCount: batch.rows.length,
-      totalMinor: toMinor(sum(batch.rows.map((row) => row.amount))),
-      quoteFeeMinor: toMinor(batch.quote.fee),
-      quoteDebitMinor: toMinor(batch.quote.debit),
-      quotedAt: batch.quote.at,
-      rowIds: batch.rows.map((row) => row.rowId),
-    })
-    await notify(tx, 'live', { payoutId: batch.payoutId })
+    const { proposalId, contentHash, env, payoutId, makerId, currency, paymentMethod, quote } = batch
+    await insertSubmission(
+      tx,
+      actor,
+      newSubmission({
+        ...{
+          id,
+          kind: 'create-disbursement',
+          proposalId,
+          contentHash,
+          env,
+          payoutId,
+          makerId,
+          currency,
+          paymentMethod,
+        },
+        rootId: batch.previous?.rootId ?? id,
+        generation: (batch.previous?.generation ?? 0) + 1,
+        path: routePath('disbursements.create'),
+        plain: createBody(batch, correlationTag),
+        correlationTag,
+        rowCount: batch.rows.length,
+        totalMinor: toMinor(sum(batch.rows.map((row) => row.amount))),
+        quoteFeeMinor: toMinor(quote.fee),
+        quoteDebitMinor: toMinor(quote.debit),
+        quotedAt: quote.at,
+        rowIds: batch.rows.map((row) => row.rowId),
+      }),
+    )
+    await notify(tx, 'live', { payoutId })
     ids.push(id)
   }
   return ids
@@ -68,32 +73,13 @@ export type ApprovedCancel = {
 
 /** Writes the submission of an approved cancel (contract 4.4), in the transaction of the approval. Returns its id. */
 export async function enqueueCancel(tx: Tx, actor: Actor, cancel: ApprovedCancel): Promise<string> {
-  const id = randomUUID()
-  await insertSubmission(tx, actor, {
-    id,
-    rootId: id,
-    generation: 1,
-    env: cancel.env,
-    kind: 'cancel-disbursement',
-    proposalId: cancel.proposalId,
-    contentHash: cancel.contentHash,
-    payoutId: cancel.payoutId,
-    targetSubmissionId: cancel.targetSubmissionId,
-    makerId: cancel.makerId,
-    method: 'POST',
+  const { proposalId, contentHash, env, makerId, payoutId, targetSubmissionId, currency } = cancel
+  const one = newSubmission({
+    ...{ kind: 'cancel-disbursement', proposalId, contentHash, env, makerId, payoutId, targetSubmissionId, currency },
     path: routePath('disbursements.cancel', cancel.serviceId),
-    body: cancelBody(cancel.reason),
-    idempotencyKey: randomUUID(),
-    correlationTag: newCorrelationTag(),
-    currency: cancel.currency,
-    paymentMethod: null,
-    rowCount: 0,
-    totalMinor: 0n,
-    quoteFeeMinor: 0n,
-    quoteDebitMinor: 0n,
-    quotedAt: new Date(),
-    rowIds: [],
+    plain: cancelBody(cancel.reason),
   })
-  await notify(tx, 'live', { payoutId: cancel.payoutId })
-  return id
+  await insertSubmission(tx, actor, one)
+  await notify(tx, 'live', { payoutId })
+  return one.id
 }

@@ -1,47 +1,68 @@
 import 'server-only'
 import { and, eq, inArray, max, ne } from 'drizzle-orm'
-import { toMinor } from '@/lib/money/amount'
-import { getDisbursement, listDisbursements } from '@/lib/service/disbursements'
+import type { Amount } from '@/lib/money/amount'
+import type { Result } from '@/lib/result'
+import type { ServiceProblem } from '@/lib/service/errors'
 import { readServiceId, type ServiceId } from '@/lib/service/id'
 import { asObject } from '@/lib/service/json'
-import type { Disbursement, DisbursementSummary } from '@/lib/service/shapes/disbursement'
+import type { Page } from '@/lib/service/shapes/page'
 import { db } from '@/lib/store/open'
 import { attempt, submission } from '@/lib/store/schema/submission'
 import type { AbsenceScan } from '@/lib/store/transitions/absence'
 import { databaseNow } from '@/lib/store/transitions/due'
-import { belongs } from './belongs'
 import { scanList } from './scan-list'
 import { SCAN_MARGIN_MS } from './schedule'
-import { type Stored, sentRows } from './stored'
+import type { Stored } from './stored'
+
+/** What was found at the service for a submission, as far as it can be held against what was sent. */
+export type Found = { readonly id: ServiceId; readonly currency: string; readonly amount: Amount }
+
+/**
+ * Whether something at the service is what a submission asked for: `ours` by its mark, `likely` by everything else that
+ * was sent, where the service gives no mark back.
+ */
+export type Belonging = 'ours' | 'likely' | 'unclear' | 'other'
+
+type Judged = { readonly belonging: Belonging; readonly found: Found }
+
+/** How things of one kind are searched for in the service's list of them. */
+export type Search<E extends { readonly id: ServiceId }> = {
+  readPage(window: Window, offset: number, limit: number): Promise<Result<Page<E>, ServiceProblem>>
+  /** Whether an entry of the list is worth reading in full. */
+  couldBe(stored: Stored, entry: E): boolean | Promise<boolean>
+  /** Reads one in full; null where that failed. */
+  judge(stored: Stored, id: ServiceId): Promise<Judged | null>
+}
+
+/** ISO 8601 limits of a search; `toDate` is left out where the search goes up to now. */
+export type Window = { readonly fromDate: string; readonly toDate?: string }
 
 /** What a search for a submission in the service's list came to. */
 export type Look = {
   readonly scan: AbsenceScan
-  readonly found: readonly Disbursement[]
+  readonly found: readonly Found[]
   /** Entries that may or may not be ours: as long as there is one, absence is not proved. */
   readonly unclear: number
 }
 
 /**
- * Searches the service's list for a submission: a window around its sends, entries of its currency, total and count,
- * each of them read in full for its tag (list entries carry no description).
+ * Searches the service's list for a submission: a window around its sends, entries that could be it, each of them read in
+ * full (list entries carry no mark). What is only likely counts as found where it is the only one, and as unclear otherwise.
  */
-export async function lookFor(stored: Stored): Promise<Look> {
+export async function lookFor<E extends { readonly id: ServiceId }>(stored: Stored, search: Search<E>): Promise<Look> {
   const startedAt = await databaseNow(await db())
   const window = await windowOf(stored, startedAt)
-  const { complete, total, entries } = await scanList((offset, limit) =>
-    listDisbursements({ ...window.query, offset, limit }),
-  )
+  const { complete, total, entries } = await scanList((offset, limit) => search.readPage(window.query, offset, limit))
   const candidates = new Set<ServiceId>(await suspects(stored.id))
-  for (const entry of entries) if (couldBe(stored, entry)) candidates.add(entry.id)
-  const read = await readCandidates(stored, await withoutKnown(stored.id, [...candidates]))
+  for (const entry of entries) if (await search.couldBe(stored, entry)) candidates.add(entry.id)
+  const read = await readCandidates(stored, search, await withoutKnown(stored.id, [...candidates]))
   const whole = complete && read.failed === 0 && read.unclear === 0
   const { from: windowFrom, to: windowTo } = window
   const finishedAt = await databaseNow(await db())
-  const found = read.ours.length
+  const found = read.found.length
   return {
     scan: { submissionId: stored.id, startedAt, finishedAt, windowFrom, windowTo, total, complete: whole, found },
-    found: read.ours,
+    found: read.found,
     unclear: read.unclear,
   }
 }
@@ -61,13 +82,8 @@ async function windowOf(stored: Stored, now: Date) {
   return { from, to, query }
 }
 
-const couldBe = (stored: Stored, entry: DisbursementSummary): boolean =>
-  entry.currency === stored.currency &&
-  toMinor(entry.total) === stored.totalMinor &&
-  (entry.counts.recipients === null || entry.counts.recipients === stored.rowCount)
-
 /** Ids that came back with answers which did not match what was sent. */
-async function suspects(submissionId: string): Promise<readonly ServiceId[]> {
+export async function suspects(submissionId: string): Promise<readonly ServiceId[]> {
   const attempts = await (await db())
     .select({ detail: attempt.detail })
     .from(attempt)
@@ -88,20 +104,22 @@ async function withoutKnown(submissionId: string, ids: readonly ServiceId[]): Pr
   return ids.filter((id) => !taken.has(id))
 }
 
-async function readCandidates(stored: Stored, ids: readonly ServiceId[]) {
-  const references = new Set((await sentRows(stored)).map((row) => row.reference))
-  const ours: Disbursement[] = []
-  let unclear = 0
-  let failed = 0
+async function readCandidates<E extends { readonly id: ServiceId }>(
+  stored: Stored,
+  search: Search<E>,
+  ids: readonly ServiceId[],
+) {
+  const judged: Judged[] = []
   for (const id of ids) {
-    const read = await getDisbursement(id)
-    if (!read.ok) {
-      failed += 1
-      continue
-    }
-    const verdict = belongs(read.value, { tag: stored.correlationTag, references })
-    if (verdict === 'ours') ours.push(read.value)
-    if (verdict === 'unclear') unclear += 1
+    const one = await search.judge(stored, id)
+    if (one !== null) judged.push(one)
   }
-  return { ours, unclear, failed }
+  const of = (belonging: Belonging) => judged.filter((one) => one.belonging === belonging).map(({ found }) => found)
+  const [ours, likely] = [of('ours'), of('likely')]
+  const alone = ours.length === 0 && likely.length === 1
+  return {
+    found: alone ? likely : ours,
+    unclear: of('unclear').length + (ours.length === 0 && !alone ? likely.length : 0),
+    failed: ids.length - judged.length,
+  }
 }

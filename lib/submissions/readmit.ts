@@ -5,8 +5,8 @@ import { withTx } from '@/lib/store/open'
 import { recordAbsenceScan } from '@/lib/store/transitions/absence'
 import { adoptEpoch } from '@/lib/store/transitions/control'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
-import { lookFor } from './look'
-import { loadStored } from './stored'
+import type { Look } from './look'
+import { loadStored, type Stored } from './stored'
 import type { Work } from './work'
 
 const AGAIN_MS = 5 * 60_000
@@ -15,7 +15,7 @@ const AGAIN_MS = 5 * 60_000
  * After the database was restored from a backup, what looks unsent may have been sent in the lost time. It is looked for
  * by tag: only when a whole search finds nothing may it be sent; when it is found, it is held for a person.
  */
-export async function readmit(work: Work): Promise<void> {
+export async function readmit(work: Work, lookFor: (stored: Stored) => Promise<Look>): Promise<void> {
   const stored = await loadStored(work.id)
   if (stored === null) return
   const look = await lookFor(stored)

@@ -1,9 +1,9 @@
 import 'server-only'
 import { and, count, eq } from 'drizzle-orm'
+import type { Actor } from '@/lib/access/actor'
 import { system } from '@/lib/access/system'
 import { log } from '@/lib/log'
 import { toMinor } from '@/lib/money/amount'
-import type { Disbursement } from '@/lib/service/shapes/disbursement'
 import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
 import { absenceScan } from '@/lib/store/schema/observation'
@@ -12,17 +12,20 @@ import { adoptEpoch } from '@/lib/store/transitions/control'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { type Move, moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { crashPoint } from './crash-point'
-import { type Look, lookFor } from './look'
-import { ABSENCE_MS, LOOK_FIRST_MS, readOnlyDelayMs, unknownStep } from './schedule'
+import type { Found, Look } from './look'
+import { ABSENCE_MS, LOOK_FIRST_MS, readOnlyDelayMs } from './schedule'
 import { loadStored, type Stored } from './stored'
-import type { Work } from './work'
+import { stepOf, type Work } from './work'
 
 /**
- * Settles by reading what an unclear disbursement came to. Found once: accepted. Found twice: frozen. Not found: back to
+ * Settles by searching what an unclear submission came to. Found once: accepted. Found twice: frozen. Not found: back to
  * sending while the same key may still be sent, which is answered `send-again`; afterwards searched until its absence
  * is proved.
  */
-export async function reconcile(work: Work): Promise<'settled' | 'waiting' | 'send-again'> {
+export async function reconcile(
+  work: Work,
+  lookFor: (stored: Stored) => Promise<Look>,
+): Promise<'settled' | 'waiting' | 'send-again'> {
   const stored = await loadStored(work.id)
   if (stored === null) return 'settled'
   // The time set here brings the search back should this process die in the middle of it.
@@ -37,23 +40,29 @@ export async function reconcile(work: Work): Promise<'settled' | 'waiting' | 'se
   return notFound(stored, work, look)
 }
 
-async function found(stored: Stored, disbursement: Disbursement): Promise<'settled'> {
+/** Links what was found at the service to its submission; with other figures than were sent it is a contradiction. */
+export async function found(
+  stored: Stored,
+  one: Found,
+  from: 'reconciling' | 'needs_human' = 'reconciling',
+  actor: Actor = system(),
+): Promise<'settled'> {
   await crashPoint('found')
-  const fits = disbursement.currency === stored.currency && toMinor(disbursement.total) === stored.totalMinor
+  const fits = one.currency === stored.currency && toMinor(one.amount) === stored.totalMinor
   try {
     await withTx(async (tx) => {
-      const step = { submissionId: stored.id, reason: 'found by its tag' }
-      const serviceId = disbursement.id
-      await moveSubmission(tx, system(), {
+      const step = { submissionId: stored.id, reason: 'found at the service' }
+      const serviceId = one.id
+      await moveSubmission(tx, actor, {
         ...step,
-        from: 'reconciling',
+        from,
         to: 'accepted',
         serviceId,
         nextInMs: 0,
         problem: null,
       })
       if (!fits)
-        await moveSubmission(tx, system(), {
+        await moveSubmission(tx, actor, {
           ...step,
           from: 'accepted',
           to: 'mismatch',
@@ -64,16 +73,18 @@ async function found(stored: Stored, disbursement: Disbursement): Promise<'settl
   } catch (error) {
     if (refusalOf(error) === null) throw error
     log.error({ err: error, submissionId: stored.id }, 'what was found cannot be linked')
-    await move(stored, 'reconciling', 'needs_human', 'the disbursement found belongs to another submission', null)
+    if (from === 'reconciling')
+      await move(stored, from, 'needs_human', 'what was found belongs to another submission', null)
+    return 'settled'
   }
-  if (fits) log.info({ submissionId: stored.id, serviceId: disbursement.id }, 'found at the service by its tag')
-  else log.error({ submissionId: stored.id, serviceId: disbursement.id }, 'found at the service with other figures')
+  if (fits) log.info({ submissionId: stored.id, serviceId: one.id }, 'found at the service')
+  else log.error({ submissionId: stored.id, serviceId: one.id }, 'found at the service with other figures')
   return 'settled'
 }
 
 async function foundTwice(stored: Stored, look: Look): Promise<'settled'> {
   const ids = look.found.map(({ id }) => id)
-  log.error({ submissionId: stored.id, ids }, 'two disbursements carry one tag')
+  log.error({ submissionId: stored.id, ids }, 'found more than once at the service')
   await record(look)
   await move(stored, 'reconciling', 'duplicate_found', `found as ${ids.join(' and ')}`, null)
   return 'settled'
@@ -83,17 +94,20 @@ async function notFound(stored: Stored, work: Work, look: Look): Promise<'settle
   const ageMs = work.ageMs ?? 0
   await record(look)
   const current = !work.oldEpoch || (look.scan.complete && (await adopt(stored)))
-  if (unknownStep(ageMs, work.sends) !== 'read-only' && current) {
+  if (stepOf(work) !== 'read-only' && current) {
     const moved = await move(stored, 'reconciling', 'unknown', 'not found at the service', 0)
     return moved ? 'send-again' : 'settled'
   }
   if (ageMs >= ABSENCE_MS && look.unclear > 0) {
-    log.error({ submissionId: stored.id, unclear: look.unclear }, 'entries of the service may or may not be this batch')
+    log.error(
+      { submissionId: stored.id, unclear: look.unclear },
+      'entries of the service may or may not be this submission',
+    )
     await move(
       stored,
       'reconciling',
       'needs_human',
-      `${look.unclear} entries of the service may or may not be this batch`,
+      `${look.unclear} entries of the service may or may not be this one`,
       null,
     )
     return 'settled'
@@ -122,7 +136,7 @@ async function provedAbsent(stored: Stored): Promise<boolean> {
       await proveAbsence(tx, system(), stored.id)
       await notify(tx, 'live', { payoutId: stored.payoutId })
     })
-    log.warn({ submissionId: stored.id, payoutId: stored.payoutId }, 'the service never received a batch')
+    log.warn({ submissionId: stored.id, payoutId: stored.payoutId }, 'the service never received a submission')
     return true
   } catch (error) {
     // The database holds the clocks; when it says "not yet", the next search comes at its time.
@@ -131,7 +145,8 @@ async function provedAbsent(stored: Stored): Promise<boolean> {
   }
 }
 
-async function move(
+/** One step of a submission, told to the pages that show it. False where it was no longer in `from`. */
+export async function move(
   stored: Stored,
   from: Move['from'],
   to: Move['to'],

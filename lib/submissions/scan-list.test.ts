@@ -22,7 +22,7 @@ const entry = (n: number): DisbursementSummary => ({
 })
 const entries = (count: number) => Array.from({ length: count }, (_, n) => entry(n))
 /** A list whose pages are cut from what `listAt` gives at each call, at most `most` long. */
-const pages = (listAt: (call: number) => DisbursementSummary[], most = 100): ReadPage => {
+const pages = (listAt: (call: number) => DisbursementSummary[], most = 100): ReadPage<DisbursementSummary> => {
   let call = 0
   return async (offset, limit) => {
     const list = listAt(call)

@@ -1,15 +1,15 @@
 import type { Result } from '@/lib/result'
 import type { ServiceProblem } from '@/lib/service/errors'
-import type { DisbursementSummary } from '@/lib/service/shapes/disbursement'
 import type { Page } from '@/lib/service/shapes/page'
 
-export type ReadPage = (offset: number, limit: number) => Promise<Result<Page<DisbursementSummary>, ServiceProblem>>
+type Entry = { readonly id: string }
+export type ReadPage<E extends Entry> = (offset: number, limit: number) => Promise<Result<Page<E>, ServiceProblem>>
 
-export type Scan = {
+export type Scan<E extends Entry> = {
   /** True where two passes in a row saw every entry and agreed on which there are. */
   readonly complete: boolean
   readonly total: number
-  readonly entries: readonly DisbursementSummary[]
+  readonly entries: readonly E[]
 }
 
 const PAGE = 100
@@ -23,8 +23,8 @@ type Pass = { readonly whole: boolean; readonly total: number; readonly ids: Rea
  * Reads a whole list whose entries may shift while it is read: pages overlap, and passes are repeated until two agree on
  * the total and on every id. What was seen is returned even when that is never reached, but then proves nothing.
  */
-export async function scanList(readPage: ReadPage): Promise<Scan> {
-  const seen = new Map<string, DisbursementSummary>()
+export async function scanList<E extends Entry>(readPage: ReadPage<E>): Promise<Scan<E>> {
+  const seen = new Map<string, E>()
   let before: Pass | null = null
   for (let n = 0; n < MAX_PASSES; n += 1) {
     const pass = await readOnce(readPage, seen)
@@ -39,7 +39,7 @@ export async function scanList(readPage: ReadPage): Promise<Scan> {
 const agree = (one: Pass, other: Pass): boolean =>
   one.whole && other.whole && one.total === other.total && [...one.ids].every((id) => other.ids.has(id))
 
-async function readOnce(readPage: ReadPage, seen: Map<string, DisbursementSummary>): Promise<Pass | null> {
+async function readOnce<E extends Entry>(readPage: ReadPage<E>, seen: Map<string, E>): Promise<Pass | null> {
   const ids = new Set<string>()
   let offset = 0
   let total = 0

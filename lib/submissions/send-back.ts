@@ -10,6 +10,15 @@ import { voidSubmission } from '@/lib/store/transitions/submissions'
 import type { AskAgain, OnAskAgain } from './ask-again'
 import type { Stored } from './stored'
 
+/** Gives up a submission that was never sent and belongs to no payout. */
+export async function voidUnsent(stored: Stored, reason: AskAgain['why'] | 'token-ran-out'): Promise<void> {
+  await withTx(async (tx) => {
+    await voidSubmission(tx, system(), { submissionId: stored.id, reason })
+    await notify(tx, 'live', { payoutId: stored.payoutId })
+  })
+  log.warn({ submissionId: stored.id, reason }, 'a submission was given up before it was sent')
+}
+
 /** Voids a submission that was never sent and asks for a new approval of its rows, both or neither. */
 export async function sendBack(
   stored: Stored,
@@ -18,7 +27,7 @@ export async function sendBack(
   onAskAgain: OnAskAgain,
 ): Promise<void> {
   const { payoutId, proposalId, makerId, id } = stored
-  if (payoutId === null) throw new Error(`Submission ${id} has no payout to ask again for.`)
+  if (payoutId === null || proposalId === null) throw new Error(`Submission ${id} has no payout to ask again for.`)
   await withTx(async (tx) => {
     const rows = await tx
       .select({ rowId: submissionRow.rowId })

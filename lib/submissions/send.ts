@@ -15,12 +15,13 @@ import {
   openAttempt,
 } from '@/lib/store/transitions/attempts'
 import { scheduleNext } from '@/lib/store/transitions/submissions'
-import type { OnAskAgain } from './ask-again'
+import type { AskAgain, OnAskAgain } from './ask-again'
 import { classify } from './classify'
 import { attemptEnd } from './closing'
 import { crashPoint } from './crash-point'
+import { openPayerToken } from './payer-token'
 import { quoteAgain } from './quote-again'
-import { sendBack } from './send-back'
+import { sendBack, voidUnsent } from './send-back'
 import { earlierMayHaveRun, loadStored, type Stored } from './stored'
 
 export type SendContext = {
@@ -42,30 +43,30 @@ export async function sendSubmission(submissionId: string, context: SendContext)
   const quote = needsQuote(stored) ? await quoteAgain(stored, context.onAskAgain) : null
   if (quote === 'stopped') return
   await crashPoint('before-open')
+  const bearer = stored.payerTokenId === null ? null : await openPayerToken(stored.payerTokenId)
   const answer = await withTx((tx) => openAttempt(tx, system(), { submissionId, worker: context.worker, quote }))
   if ('refused' in answer) return refusedToOpen(stored, answer.refused, context)
   await crashPoint('attempt-opened')
-  await sendAttempt(stored, answer.opened)
+  await sendAttempt(stored, answer.opened, bearer)
 }
 
+// The one kind that has a price to ask for (contract 4.4).
 const needsQuote = (stored: Stored): boolean => stored.kind === 'create-disbursement' && stored.firstSentAt === null
 
-async function sendAttempt(stored: Stored, opened: OpenedAttempt): Promise<void> {
-  const { attemptId, ordinal, method, path, body, idempotencyKey } = opened
+async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string | null): Promise<void> {
+  const { attemptId, ordinal, method, path, idempotencyKey } = opened
   const mayHaveRun = await earlierMayHaveRun(stored.id, ordinal)
   // The process may have slept between the commit and its turn: the database's clock is asked at the last moment.
   const confirm = async () => {
     await crashPoint('before-write')
     return mayStillSend(await db(), attemptId)
   }
-  const wire = await sendStored({ method, path, body, idempotencyKey, confirm })
+  const wire = await sendStored({ method, path, body: bytesOf(stored, opened), idempotencyKey, bearer, confirm })
   await crashPoint('answered')
   const { kind, currency, rowCount, totalMinor } = opened
-  const quoteDebitMinor = stored.quoteDebitMinor
-  const verdict = classify(
-    { kind, currency, rowCount, totalMinor, quoteDebitMinor, earlierMayHaveRun: mayHaveRun },
-    wire,
-  )
+  const { quoteDebitMinor, subjectServiceId } = stored
+  const asked = { kind, currency, rowCount, totalMinor, quoteDebitMinor, subjectServiceId }
+  const verdict = classify({ ...asked, earlierMayHaveRun: mayHaveRun }, wire)
   const quick = settings().environment === 'sandbox'
   const random = Math.random()
   const end = attemptEnd({ verdict, wire, sends: ordinal, earlierMayHaveRun: mayHaveRun, random, quick })
@@ -90,6 +91,13 @@ async function sendAttempt(stored: Stored, opened: OpenedAttempt): Promise<void>
   else log.info(line, 'an attempt ended')
 }
 
+/** The opened bytes, which are those of the hash that the attempt was opened for: nothing else may be written. */
+function bytesOf({ id, body, bodySha256 }: Stored, opened: OpenedAttempt): Uint8Array {
+  if (body === null || Buffer.compare(bodySha256, opened.bodySha256) !== 0)
+    throw new Error(`Submission ${id} does not hold the bytes its attempt was opened for.`)
+  return body
+}
+
 const later = (stored: Stored, nextInMs: number): Promise<void> =>
   withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs }))
 
@@ -109,12 +117,19 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
       // The figures changed between our question and the lock; the next turn asks again.
       return later(stored, 0)
     case 'approval-lapsed':
-      return sendBack(stored, 'approval-lapsed', null, onAskAgain)
+      return giveBack(stored, 'approval-lapsed', onAskAgain)
+    case 'token-ran-out':
+      // An unclear one is settled by reading from here on; what was never sent is for the payer to allow anew.
+      return stored.state === 'ready' ? voidUnsent(stored, 'token-ran-out') : later(stored, MINUTE_MS)
     case 'too-late':
     case 'too-many':
       // Of a ready one nothing can have run, so a new key harms nobody; an unknown one goes on by reading.
-      return stored.state === 'ready' ? sendBack(stored, 'tries-used-up', null, onAskAgain) : later(stored, MINUTE_MS)
+      return stored.state === 'ready' ? giveBack(stored, 'tries-used-up', onAskAgain) : later(stored, MINUTE_MS)
     default:
       return refused satisfies never
   }
 }
+
+/** Rows of a payout are asked for again; anything else that was never sent is given up, and its maker told why. */
+const giveBack = (stored: Stored, why: AskAgain['why'], onAskAgain: OnAskAgain): Promise<void> =>
+  stored.payoutId === null ? voidUnsent(stored, why) : sendBack(stored, why, null, onAskAgain)

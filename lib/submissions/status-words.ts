@@ -32,3 +32,43 @@ const BATCH_WORDS: ReadonlyMap<string, BatchWord> = new Map([
 export function batchWord(raw: string | null): BatchWord {
   return BATCH_WORDS.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
 }
+
+/** What a status word says of money that is collected: it came in, it did not, it may still. */
+export type CollectionMeaning = 'settled' | 'failed' | 'cancelled' | 'pending' | 'unknown-word'
+
+// Refunded money had come in; that it went back later is told by the word itself.
+const PAYMENT_WORDS: ReadonlyMap<string, CollectionMeaning> = new Map([
+  ['completed', 'settled'],
+  ['succeeded', 'settled'],
+  ['refunded', 'settled'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+])
+
+// An escrow has collected as soon as it holds the money, whatever becomes of it there.
+const ESCROW_WORDS: ReadonlyMap<string, CollectionMeaning> = new Map([
+  ['active', 'settled'],
+  ['funded', 'settled'],
+  ['held', 'settled'],
+  ['disputed', 'settled'],
+  ['released', 'settled'],
+  ['completed', 'settled'],
+  ['reversed', 'settled'],
+  ['refunded', 'settled'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+])
+
+const meaningIn = (words: ReadonlyMap<string, CollectionMeaning>) => (raw: string | null) =>
+  words.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
+
+/** What a status word of a payment means. A word nobody listed is never guessed at. */
+export const paymentMeaning = meaningIn(PAYMENT_WORDS)
+/** What a status word of an escrow says of the money it was to collect. */
+export const escrowMeaning = meaningIn(ESCROW_WORDS)

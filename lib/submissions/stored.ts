@@ -7,13 +7,14 @@ import { db } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { attempt, submission, submissionRow } from '@/lib/store/schema/submission'
 import type { SentRow } from './match-items'
+import { openBody } from './stored-body'
 
 export type Stored = typeof submission.$inferSelect
 
-/** A submission as stored, or null when there is none. */
+/** A submission as stored, its bytes opened, or null when there is none. Throws where its bytes are not those of its hash. */
 export async function loadStored(id: string): Promise<Stored | null> {
   const [found] = await (await db()).select().from(submission).where(eq(submission.id, id))
-  return found ?? null
+  return found === undefined ? null : { ...found, body: openBody(found) }
 }
 
 /** Whether an attempt before the given ordinal may have moved money. */

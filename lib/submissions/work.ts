@@ -1,12 +1,14 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { db } from '@/lib/store/open'
+import type { SubmissionKind } from '@/lib/store/transitions/kind'
+import { type UnknownStep, unknownStep } from './schedule'
 import type { SubmissionState } from './submission'
 
 /** A submission that has something due now. Ages in milliseconds by the database's clock. */
 export type Work = {
   readonly id: string
-  readonly kind: 'create-disbursement' | 'cancel-disbursement'
+  readonly kind: SubmissionKind
   readonly state: SubmissionState
   readonly payoutId: string | null
   readonly sends: number
@@ -16,9 +18,15 @@ export type Work = {
   readonly sinceMs: number
   /** True where the database was restored since: nothing of it may be sent before it was looked for. */
   readonly oldEpoch: boolean
+  /** False where the payer's leave to charge them has run out: then only reading is left. */
+  readonly mayResend: boolean
 }
 
 type Raw = Omit<Work, 'ageMs' | 'sinceMs'> & { readonly ageMs: string | null; readonly sinceMs: string }
+
+/** What may be done for an unclear submission now: send it again, look for it first, or only read. */
+export const stepOf = (work: Work): UnknownStep =>
+  work.mayResend ? unknownStep(work.ageMs ?? 0, work.sends) : 'read-only'
 
 const ms = (text: string): number => Number.parseInt(text, 10)
 
@@ -29,6 +37,7 @@ const ms = (text: string): number => Number.parseInt(text, 10)
 export async function dueWork(limit: number): Promise<readonly Work[]> {
   const { rows } = await (await db()).execute<Raw>(sql`
     select s.id, s.kind, s.state, s.payout_id as "payoutId", s.sends, s.epoch < c.epoch as "oldEpoch",
+      not token_ran_out(s) as "mayResend",
       floor(extract(epoch from clock_timestamp() - s.first_sent_at) * 1000)::text as "ageMs",
       floor(extract(epoch from clock_timestamp() - s.state_since) * 1000)::text as "sinceMs"
     from submission s cross join control c

@@ -12,9 +12,23 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { at, bytes, id, minor } from './columns'
+import { payerToken } from './payer-token'
 import { payout, payoutRow } from './payout'
 import { proposal } from './proposal'
 import { staff } from './staff'
+
+/** What the machine has to know of each kind of submission. Filled by migrations alone. */
+export const submissionKind = pgTable('submission_kind', {
+  kind: text('kind').primaryKey(),
+  /** What a second person approves first; null where a preparer makes it alone. */
+  proposalKind: text('proposal_kind'),
+  creates: boolean('creates').notNull(),
+  quoted: boolean('quoted').notNull(),
+  paysOut: boolean('pays_out').notNull(),
+  /** How what is unclear is settled: `list`, `hand` or `subject`. */
+  foundBy: text('found_by').notNull(),
+  claim: text('claim'),
+})
 
 /** The durable record of one money-moving request. Changed by the functions of `transitions/` alone. */
 export const submission = pgTable(
@@ -24,16 +38,27 @@ export const submission = pgTable(
     rootId: uuid('root_id').notNull(),
     generation: integer('generation').notNull().default(1),
     env: text('env').notNull(),
-    kind: text('kind').notNull(),
-    proposalId: uuid('proposal_id').notNull(),
+    kind: text('kind')
+      .notNull()
+      .references(() => submissionKind.kind),
+    /** Null for a kind that a preparer makes alone. */
+    proposalId: uuid('proposal_id'),
     payoutId: uuid('payout_id').references(() => payout.id),
     targetSubmissionId: uuid('target_submission_id').references((): AnyPgColumn => submission.id),
+    /** The service's object that is changed, and the part of it (a term). */
+    subjectServiceId: uuid('subject_service_id'),
+    subjectPart: text('subject_part'),
+    /** Who is asked for money: a phone in E.164, an e-mail address or an account of the service. */
+    payerKey: text('payer_key'),
+    payerTokenId: uuid('payer_token_id').references(() => payerToken.id),
+    /** Set by the database: of what only one live submission may be. */
+    claim: text('claim'),
     makerId: uuid('maker_id')
       .notNull()
       .references(() => staff.id),
     method: text('method').notNull(),
     path: text('path').notNull(),
-    /** The exact bytes to send. Null once erased, 30 days after the end; the hash stays. */
+    /** The exact bytes to send, sealed. Null once erased, 30 days after the end; the hash of the plain bytes stays. */
     body: bytes('body'),
     bodySha256: bytes('body_sha256').notNull(),
     idempotencyKey: uuid('idempotency_key').notNull().unique(),
@@ -71,6 +96,7 @@ export const submission = pgTable(
     index('submission_state').on(t.state, t.nextAttemptAt),
     index('submission_payout').on(t.payoutId),
     index('submission_proposal').on(t.proposalId),
+    index('submission_subject').on(t.subjectServiceId),
   ],
 )
 

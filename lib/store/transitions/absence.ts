@@ -29,3 +29,15 @@ export async function recordAbsenceScan(tx: Tx, actor: Actor, scan: AbsenceScan)
 export async function proveAbsence(tx: Tx, actor: Actor, submissionId: string): Promise<void> {
   await call(tx, 'prove_absence', actor, { submissionId })
 }
+
+/**
+ * Says that the service never made a submission that needs a person, on the word of two people: `proposalId` is an approved
+ * proposal of the kind `declare-absent`, asked for no earlier than 25 h after the first send. Refused (`I11`) otherwise.
+ */
+export async function declareAbsent(
+  tx: Tx,
+  actor: Actor,
+  request: { readonly submissionId: string; readonly proposalId: string },
+): Promise<void> {
+  await call(tx, 'declare_absent', actor, request)
+}

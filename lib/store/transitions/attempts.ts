@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
 import type { Db, Tx } from '../database'
 import { call } from './call'
+import { SUBMISSION_KINDS } from './kind'
 
 export type Outcome = 'not_sent' | 'rate_limited' | 'clean_reject' | 'accepted' | 'unknown'
 
@@ -14,10 +15,11 @@ const opened = z.object({
   attemptId: z.string(),
   ordinal: z.number(),
   submissionId: z.string(),
-  kind: z.enum(['create-disbursement', 'cancel-disbursement']),
+  kind: z.enum(SUBMISSION_KINDS),
   method: z.literal('POST'),
   path: z.string(),
-  body: hexBytes,
+  /** Of the plain bytes, whose sealed form the submission holds. */
+  bodySha256: hexBytes,
   idempotencyKey: z.string(),
   correlationTag: z.string(),
   currency: z.string(),
@@ -27,9 +29,10 @@ const opened = z.object({
   leaseUntil: moment,
   resendDeadline: moment,
   firstSentAt: moment,
+  payerTokenId: z.string().nullable(),
 })
 
-/** An attempt that is open: exactly these bytes under exactly this key may be sent, until `leaseUntil`. */
+/** An attempt that is open: exactly the bytes of this hash under exactly this key may be sent, until `leaseUntil`. */
 export type OpenedAttempt = z.infer<typeof opened>
 
 const refused = z.object({
@@ -43,6 +46,7 @@ const refused = z.object({
     'too-many',
     'quote-differs',
     'approval-lapsed',
+    'token-ran-out',
   ]),
 })
 export type OpenRefusal = z.infer<typeof refused>['refused']
@@ -84,7 +88,7 @@ export type Closing = {
   readonly detail: unknown
   /** `accepted`, `rejected_clean`, `ready` (429 or not sent, and no earlier attempt could have run) or `unknown`. */
   readonly nextState: 'accepted' | 'rejected_clean' | 'ready' | 'unknown'
-  /** The disbursement's id; required with `accepted` of a create, null otherwise. */
+  /** The id of what was made; required with `accepted` of a create, null otherwise. */
   readonly serviceId: string | null
   /** When to try or look again, in milliseconds from the database's now; null: do not. */
   readonly nextInMs: number | null

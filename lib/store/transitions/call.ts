@@ -24,6 +24,7 @@ export type MoneyFunction =
   | 'record_observation'
   | 'record_absence_scan'
   | 'prove_absence'
+  | 'declare_absent'
   | 'set_sending'
   | 'bump_epoch'
   | 'adopt_epoch'

@@ -1,10 +1,11 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database'
+import type { SubmissionKind } from './kind'
 
 export type DueSubmission = {
   readonly id: string
-  readonly kind: 'create-disbursement' | 'cancel-disbursement'
+  readonly kind: SubmissionKind
   readonly state: 'ready' | 'unknown'
   readonly payoutId: string | null
   /** True until the first attempt was opened: then the quote has to be asked for again first. */

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '../database'
 import { call } from './call'
+import type { SubmissionKind } from './kind'
 
 export type NewSubmission = {
   readonly id: string
@@ -9,16 +10,25 @@ export type NewSubmission = {
   readonly rootId: string
   readonly generation: number
   readonly env: string
-  readonly kind: 'create-disbursement' | 'cancel-disbursement'
-  readonly proposalId: string
+  readonly kind: SubmissionKind
+  /** Null for a kind that a preparer makes alone; the actor is then its maker. */
+  readonly proposalId: string | null
   readonly contentHash: string
   readonly payoutId: string | null
   /** The submission whose disbursement is to be cancelled. */
   readonly targetSubmissionId: string | null
+  /** What is changed at the service, and the part of it (a term). */
+  readonly subjectServiceId: string | null
+  readonly subjectPart: string | null
+  /** Who is asked for money. */
+  readonly payerKey: string | null
+  readonly payerTokenId: string | null
   readonly makerId: string
   readonly method: 'POST'
   readonly path: string
+  /** The exact bytes, sealed for this row, and the hash of the plain ones. */
   readonly body: Uint8Array
+  readonly bodySha256: Uint8Array
   readonly idempotencyKey: string
   readonly correlationTag: string
   readonly currency: string
@@ -33,9 +43,11 @@ export type NewSubmission = {
 }
 
 /**
- * Writes a submission in state `ready` with its rows. The database refuses it unless the proposal is approved for this
- * content, environment and maker, and unless at commit the rows add up to the submission and the submissions to the
- * proposal (count, total, fee, debit).
+ * Writes a submission in state `ready` with its rows. The database refuses it (`I6`) unless the proposal that its kind
+ * needs is approved for this content, environment and maker, or its maker may collect money where it needs none; unless
+ * at commit the rows add up to the submission and the submissions to the proposal (count, total, fee, debit); where
+ * another live one asks the same payer for the same amount, or changes the same thing (`claim`); and where this very
+ * submission is stored already (`same`).
  */
 export async function insertSubmission(tx: Tx, actor: Actor, submission: NewSubmission): Promise<void> {
   await call(tx, 'insert_submission', actor, submission)

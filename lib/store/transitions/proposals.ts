@@ -10,14 +10,17 @@ export type ProposalKind = 'payout' | 'cancel-disbursement' | 'release-escrow' |
 
 export type NewProposal = {
   readonly kind: ProposalKind
-  /** A payout, the submission to cancel, the void submission whose rows are asked for again, or the service's escrow. */
+  /**
+   * A payout, the submission to cancel, the void submission whose rows are asked for again, the service's id of the escrow
+   * to release or reverse, or the submission that never arrived.
+   */
   readonly subjectId: string
   readonly payoutId: string | null
   readonly env: string
   /** Who asks. The house may ask again in the name of the first maker, whose batch had another price at sending. */
   readonly makerId: string
   readonly contentHash: string
-  /** What the approver is shown, frozen. */
+  /** What the approver is shown, frozen. Of an escrow or an absence it holds `content`, with `reason` and `force`. */
   readonly summary: unknown
   readonly rowCount: number
   readonly totalMinor: bigint

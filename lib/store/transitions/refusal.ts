@@ -1,4 +1,7 @@
-/** An invariant of the database that said no. `rule` is its number: `I1` to `I15`, or `input` for a request that makes no sense. */
+/**
+ * An invariant of the database that said no. `rule` is its number, `I1` to `I15`; `claim` where another live submission is
+ * about the same; `same` where this very submission is stored already; `input` for a request that makes no sense.
+ */
 export type Refusal = { readonly rule: string; readonly sentence: string }
 
 /** Reads a refusal of the database out of a thrown error; null for every other error. */
@@ -29,6 +32,8 @@ const RULE_OF_CONSTRAINT: Readonly<Record<string, string>> = {
   attempt_one_open: 'I8',
   submission_send_wall: 'I9',
   submission_service_id_unique: 'I12',
+  submission_one_claim: 'claim',
+  submission_pkey: 'same',
   audit_prev_unique: 'I14',
 }
 

@@ -1,0 +1,12 @@
+/** Every kind of submission: what it asks the service to do. The table `submission_kind` says the rest of each. */
+export const SUBMISSION_KINDS = [
+  'create-disbursement',
+  'cancel-disbursement',
+  'create-payment',
+  'create-escrow',
+  'fulfil-term',
+  'dispute-escrow',
+  'release-escrow',
+  'reverse-escrow',
+] as const
+export type SubmissionKind = (typeof SUBMISSION_KINDS)[number]

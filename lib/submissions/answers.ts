@@ -1,0 +1,87 @@
+import { type Amount, toMinor } from '@/lib/money/amount'
+import { readServiceId, type ServiceId } from '@/lib/service/id'
+import { asObject } from '@/lib/service/json'
+import { disbursementSummaryShape } from '@/lib/service/shapes/disbursement'
+import { escrowShape } from '@/lib/service/shapes/escrow'
+import { wireId } from '@/lib/service/shapes/parts'
+import { paymentCreatedShape } from '@/lib/service/shapes/payment-created'
+import type { SubmissionKind } from '@/lib/store/transitions/kind'
+
+/** What was asked for, as far as the answer to it can be held against it. */
+export type Asked = {
+  readonly kind: SubmissionKind
+  readonly currency: string
+  readonly rowCount: number
+  readonly totalMinor: bigint
+  readonly quoteDebitMinor: bigint
+  /** What the request changes at the service; null where it makes something new. */
+  readonly subjectServiceId: string | null
+}
+
+/** How the body of a 2xx stands to what was asked: it names it, it names something else, or it names nothing. */
+export type Echo =
+  | { readonly kind: 'ours'; readonly serviceId: ServiceId | null; readonly debitDiffers: boolean }
+  | { readonly kind: 'another'; readonly suspect: ServiceId | null }
+  | { readonly kind: 'unreadable'; readonly suspect: ServiceId | null }
+
+type Read = (asked: Asked, body: unknown) => Echo
+
+const ours = (serviceId: ServiceId | null, debitDiffers = false): Echo => ({ kind: 'ours', serviceId, debitDiffers })
+const unreadable = (body: unknown, ...members: readonly string[]): Echo => ({
+  kind: 'unreadable',
+  suspect:
+    members.map((member) => wireId.safeParse(asObject(body)?.[member]).data).find((id) => id !== undefined) ?? null,
+})
+
+// Contract 2.6: id, currency, total and count are among what the create answer guarantees.
+const disbursement: Read = (asked, body) => {
+  const read = disbursementSummaryShape.safeParse(body)
+  if (!read.success) return unreadable(body, 'disbursement_id')
+  const { id, currency, total, counts, debit } = read.data
+  const matches = sameMoney(asked, total, currency) && counts.recipients === asked.rowCount
+  return matches
+    ? ours(id, debit !== null && toMinor(debit) !== asked.quoteDebitMinor)
+    : { kind: 'another', suspect: id }
+}
+
+// Contract 2.3: payment_id, amount and currency are guaranteed.
+const payment: Read = (asked, body) => {
+  const read = paymentCreatedShape.safeParse(body)
+  if (!read.success) return unreadable(body, 'payment_id')
+  const { id, amount, currency } = read.data
+  return sameMoney(asked, amount, currency) ? ours(id) : { kind: 'another', suspect: id }
+}
+
+// Contract 4.3 shows no answer: an id it must have, and what else it tells of the money must be ours.
+const escrow: Read = (asked, body) => {
+  const read = escrowShape.safeParse(body)
+  if (!read.success) return unreadable(body, 'id', 'escrow_id')
+  const { id, amount, currency } = read.data
+  return sameMoney(asked, amount, currency) ? ours(id) : { kind: 'another', suspect: id }
+}
+
+// Mutation routes may answer anything, even nothing: that they answered is all it says. The truth is read. Only an answer
+// that names another object is none to this request.
+const change: Read = (asked, body) => {
+  const named = readServiceId(String(asObject(body)?.escrow_id ?? ''))
+  return named === null || asked.subjectServiceId === null || named === asked.subjectServiceId
+    ? ours(null)
+    : { kind: 'another', suspect: null }
+}
+
+const READ: Readonly<Record<SubmissionKind, Read>> = {
+  'create-disbursement': disbursement,
+  'cancel-disbursement': change,
+  'create-payment': payment,
+  'create-escrow': escrow,
+  'fulfil-term': change,
+  'dispute-escrow': change,
+  'release-escrow': change,
+  'reverse-escrow': change,
+}
+
+/** Holds the body of a 2xx, out of its envelope, against what was asked. */
+export const readEcho = (asked: Asked, body: unknown): Echo => READ[asked.kind](asked, body)
+
+const sameMoney = (asked: Asked, amount: Amount | null, currency: string | null): boolean =>
+  (amount === null || toMinor(amount) === asked.totalMinor) && (currency === null || currency === asked.currency)

@@ -1,0 +1,66 @@
+import type { EscrowTerm } from '@/lib/service/shapes/escrow'
+import type { Outcome } from './submission'
+
+/** What a reading says of a wish to change something: it is so, it can't become so, it is not so yet, or nobody can tell. */
+export type ChangeOutcome = 'settled' | 'failed' | 'pending' | 'unclear'
+
+type Stage = 'open' | 'disputed' | 'released' | 'reversed' | 'never-paid'
+
+const STAGES: ReadonlyMap<string, Stage> = new Map([
+  ['pending', 'open'],
+  ['processing', 'open'],
+  ['active', 'open'],
+  ['funded', 'open'],
+  ['held', 'open'],
+  ['disputed', 'disputed'],
+  ['released', 'released'],
+  ['completed', 'released'],
+  ['reversed', 'reversed'],
+  ['refunded', 'reversed'],
+  ['failed', 'never-paid'],
+  ['cancelled', 'never-paid'],
+  ['canceled', 'never-paid'],
+])
+
+// A word nobody listed, or none at all, is never guessed at.
+const stageOf = (raw: string | null): Stage | null => STAGES.get(raw?.trim().toLowerCase() ?? '') ?? null
+
+const towards =
+  (wanted: Stage, ...waiting: readonly Stage[]) =>
+  (status: string | null): ChangeOutcome => {
+    const stage = stageOf(status)
+    if (stage === null) return 'unclear'
+    if (stage === wanted) return 'settled'
+    return waiting.includes(stage) ? 'pending' : 'failed'
+  }
+
+/** What the status word of an escrow says of a wish to release it (contract 4.3). */
+export const releaseOutcome = towards('released', 'open', 'disputed')
+/** … to reverse it. */
+export const reverseOutcome = towards('reversed', 'open', 'disputed')
+/** … to dispute it. */
+export const disputeOutcome = towards('disputed', 'open')
+
+/** What the terms of an escrow say of a wish to have one of them met. */
+export function fulfilOutcome(
+  escrow: { readonly status: string | null; readonly terms: readonly EscrowTerm[] | null },
+  termId: string | null,
+): ChangeOutcome {
+  const term = escrow.terms?.find((one) => one.id === termId)
+  if (term === undefined || term.isMet === null) return 'unclear'
+  if (term.isMet) return 'settled'
+  const stage = stageOf(escrow.status)
+  return stage === null || stage === 'open' || stage === 'disputed' ? 'pending' : 'failed'
+}
+
+/**
+ * Whether the service refused a change for the present state, twice or more, and no try of it came to anything else. One
+ * 409 alone may come from our own first try still being under way.
+ */
+export function refusedByState(
+  attempts: readonly { readonly outcome: string | null; readonly httpStatus: number | null }[],
+): boolean {
+  const harmless: readonly (Outcome | string | null)[] = ['not_sent', 'rate_limited']
+  const answered = attempts.filter(({ outcome }) => !harmless.includes(outcome))
+  return answered.length >= 2 && answered.every(({ httpStatus }) => httpStatus === 409)
+}

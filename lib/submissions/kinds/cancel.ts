@@ -1,0 +1,24 @@
+import 'server-only'
+import { cancelOutcome } from '../cancelling'
+import { readForSubmission, recordReading } from '../observe'
+import { followChange } from '../observe-change'
+import { loadStored } from '../stored'
+
+/**
+ * A cancel is known by its disbursement alone, whose own submission follows the same reading. The disbursement may have
+ * ended meanwhile, one way or the other.
+ */
+export const followCancel = followChange({
+  read: async (cancel) => {
+    const target = cancel.targetSubmissionId === null ? null : await loadStored(cancel.targetSubmissionId)
+    if (target === null || target.serviceId === null) return null
+    const reading = await readForSubmission(target.serviceId)
+    if (!reading.ok) return reading
+    const { startedAt, disbursement } = reading.value
+    await recordReading(target, startedAt.getTime() - target.stateSince.getTime(), reading.value, 'poll')
+    return {
+      ok: true,
+      value: { ...reading.value, rawStatus: disbursement.status, outcome: cancelOutcome(disbursement) },
+    }
+  },
+})

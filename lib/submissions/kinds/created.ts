@@ -1,0 +1,31 @@
+import 'server-only'
+import type { ServiceId } from '@/lib/service/id'
+import type { Following } from '../following'
+import { lookFor, type Search } from '../look'
+import { readmit } from '../readmit'
+import { reconcile } from '../reconcile'
+import { sendSubmission } from '../send'
+import type { Stored } from '../stored'
+import { stepOf, type Work } from '../work'
+
+/** Follows what is made at the service and stands in a list there: unclear, it is searched for. */
+export function followCreated<E extends { readonly id: ServiceId }>(
+  search: Search<E>,
+  observe: (work: Work) => Promise<void>,
+): Following {
+  const look = (stored: Stored) => lookFor(stored, search)
+  return async (work, context) => {
+    switch (work.state) {
+      case 'ready':
+        return work.oldEpoch ? readmit(work, look) : sendSubmission(work.id, context)
+      case 'unknown':
+        if (stepOf(work) === 'send' && !work.oldEpoch) return sendSubmission(work.id, context)
+        break
+      case 'reconciling':
+        break
+      default:
+        return observe(work)
+    }
+    if ((await reconcile(work, look)) === 'send-again') await sendSubmission(work.id, context)
+  }
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import type { Result } from '@/lib/result'
+import type { ServiceProblem } from '@/lib/service/errors'
+import { getEscrowStatus } from '@/lib/service/escrows'
+import type { EscrowStatus } from '@/lib/service/shapes/escrow'
+import { db } from '@/lib/store/open'
+import { databaseNow } from '@/lib/store/transitions/due'
+import { type ChangeOutcome, disputeOutcome, fulfilOutcome, releaseOutcome, reverseOutcome } from '../changing'
+import { type ChangeReading, followChange } from '../observe-change'
+import type { Stored } from '../stored'
+
+const followEscrowChange = (outcomeOf: (status: EscrowStatus, change: Stored) => ChangeOutcome) =>
+  followChange({ repeatable: true, read: (change) => readEscrow(change, outcomeOf) })
+
+/** Release, reverse, dispute and fulfil (contract 4.3) are known by reading the escrow again, and by nothing else. */
+export const followRelease = followEscrowChange(({ status }) => releaseOutcome(status))
+export const followReverse = followEscrowChange(({ status }) => reverseOutcome(status))
+export const followDispute = followEscrowChange(({ status }) => disputeOutcome(status))
+export const followFulfilment = followEscrowChange((escrow, { subjectPart }) => fulfilOutcome(escrow, subjectPart))
+
+async function readEscrow(
+  change: Stored,
+  outcomeOf: (status: EscrowStatus, change: Stored) => ChangeOutcome,
+): Promise<Result<ChangeReading, ServiceProblem> | null> {
+  if (change.subjectServiceId === null) return null
+  const startedAt = await databaseNow(await db())
+  const read = await getEscrowStatus(change.subjectServiceId)
+  if (!read.ok) return read
+  const finishedAt = await databaseNow(await db())
+  const { status } = read.value
+  return { ok: true, value: { startedAt, finishedAt, rawStatus: status, outcome: outcomeOf(read.value, change) } }
+}

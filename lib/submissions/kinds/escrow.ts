@@ -1,0 +1,84 @@
+import 'server-only'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/log'
+import { toMinor } from '@/lib/money/amount'
+import { getEscrow } from '@/lib/service/escrows'
+import { withTx } from '@/lib/store/open'
+import { adoptEpoch } from '@/lib/store/transitions/control'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { holdSubmission } from '@/lib/store/transitions/submissions'
+import type { Following } from '../following'
+import { suspects } from '../look'
+import { observeCollection } from '../observe-collection'
+import { found, move } from '../reconcile'
+import { SEND_WALL_MS } from '../schedule'
+import { sendSubmission } from '../send'
+import { escrowMeaning } from '../status-words'
+import { loadStored, type Stored } from '../stored'
+import { stepOf, type Work } from '../work'
+
+/**
+ * A collection escrow stands in no list of the service (contract 4.3). Unclear, the same bytes go out under the same key
+ * early and often, which cannot collect twice, until the key may be forgotten; then only a person can settle it.
+ */
+export const followEscrow: Following = async (work, context) => {
+  switch (work.state) {
+    case 'ready':
+    case 'unknown':
+      if (work.oldEpoch && !(await readmitted(work))) return
+      if (work.state === 'unknown' && (await foundAmongAnswers(work))) return
+      return stepOf(work) === 'read-only' && work.state === 'unknown'
+        ? askPerson(work)
+        : sendSubmission(work.id, context)
+    case 'reconciling':
+      return askPerson(work)
+    default:
+      return observeCollection(work, async (id) => {
+        const read = await getEscrow(id)
+        if (!read.ok) return read
+        const { status, amount, currency } = read.value
+        return { ok: true, value: { status, meaning: escrowMeaning(status), amount, currency } }
+      })
+  }
+}
+
+/** An answer that did not match may have named the escrow all the same: it is read before anything is believed. */
+async function foundAmongAnswers(work: Work): Promise<boolean> {
+  for (const id of await suspects(work.id)) {
+    const read = await getEscrow(id)
+    const stored = await loadStored(work.id)
+    if (!read.ok || stored === null) continue
+    const { amount, currency } = read.value
+    if (amount === null || currency !== stored.currency || toMinor(amount) !== stored.totalMinor) continue
+    if (await move(stored, 'unknown', 'reconciling', 'an answer named it', 0))
+      await found(stored, { id, currency, amount })
+    return true
+  }
+  return false
+}
+
+async function askPerson(work: Work): Promise<void> {
+  const stored = await loadStored(work.id)
+  if (stored === null) return
+  if (stored.state === 'unknown') await move(stored, 'unknown', 'reconciling', 'nothing may be sent any more', 0)
+  await move(stored, 'reconciling', 'needs_human', 'the service has no list of escrows to search', null)
+  log.error({ submissionId: stored.id }, 'it is not known whether an escrow was created; a person has to settle it')
+}
+
+/** After a restored backup: within the life of its key it may go on, because the same key cannot collect twice. */
+async function readmitted(work: Work): Promise<boolean> {
+  try {
+    await withTx((tx) => adoptEpoch(tx, system(), work.id))
+    return true
+  } catch (error) {
+    if (refusalOf(error) === null) throw error
+    const stored = await loadStored(work.id)
+    if (stored !== null) await stop(stored)
+    return false
+  }
+}
+
+async function stop(stored: Stored): Promise<void> {
+  const reason = `It may have been sent before the database was restored, more than ${SEND_WALL_MS / 3_600_000} hours ago.`
+  await withTx((tx) => holdSubmission(tx, system(), { submissionId: stored.id, reason }))
+}

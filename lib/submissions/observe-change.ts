@@ -1,0 +1,125 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/log'
+import type { Result } from '@/lib/result'
+import type { ServiceProblem } from '@/lib/service/errors'
+import { settings } from '@/lib/settings'
+import { notify } from '@/lib/store/listen'
+import { db, withTx } from '@/lib/store/open'
+import { attempt } from '@/lib/store/schema/submission'
+import { recordAbsenceScan } from '@/lib/store/transitions/absence'
+import { adoptEpoch } from '@/lib/store/transitions/control'
+import { recordObservation } from '@/lib/store/transitions/observations'
+import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import { type ChangeOutcome, refusedByState } from './changing'
+import { crashPoint } from './crash-point'
+import type { Following } from './following'
+import { move } from './reconcile'
+import { ABSENCE_MS, pollDelayMs } from './schedule'
+import { sendSubmission } from './send'
+import { loadStored, type Stored } from './stored'
+import { stepOf, type Work } from './work'
+
+export type ChangeReading = {
+  readonly startedAt: Date
+  readonly finishedAt: Date
+  readonly rawStatus: string | null
+  /** What the reading says of our wish: it is so, it can't become so any more, it is not so yet, or nobody can tell. */
+  readonly outcome: ChangeOutcome
+}
+
+type Change = {
+  /** Reads what is to be changed; null where there is nothing to read. */
+  readonly read: (change: Stored) => Promise<Result<ChangeReading, ServiceProblem> | null>
+  /**
+   * True where the same wish carried out twice is the same as once, so that a change which the service refused for the
+   * present state, and which a reading then shows undone, may be called so and wished for again.
+   */
+  readonly repeatable?: true
+}
+
+const STALE_MS = 14 * 24 * 3_600_000
+
+/** Follows a change of something at the service: known only by reading that thing, and read before it is repeated. */
+export function followChange(change: Change): Following {
+  return async (work, context) => {
+    if (work.oldEpoch && work.state === 'ready' && change.repeatable) return readmitChange(work, change)
+    if (work.state === 'ready') return sendSubmission(work.id, context)
+    const mayRepeat = work.state === 'unknown' && stepOf(work) !== 'read-only'
+    const outcome = await observeChange(work, change, mayRepeat)
+    if (mayRepeat && outcome === 'pending') await sendSubmission(work.id, context)
+  }
+}
+
+async function observeChange(work: Work, change: Change, mayRepeat: boolean): Promise<ChangeOutcome | 'no-reading'> {
+  const stored = await loadStored(work.id)
+  if (stored === null) return 'no-reading'
+  const reading = await change.read(stored)
+  await crashPoint('read')
+  if (reading === null) return 'no-reading'
+  const nextInMs = pollDelayMs(work.sinceMs, settings().environment === 'sandbox')
+  if (!reading.ok) {
+    log.warn({ submissionId: stored.id, problem: reading.problem.kind }, 'no reading of a change')
+    const wait = Math.max(nextInMs, reading.problem.retryAfter ?? 0)
+    await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs: wait }))
+    return 'no-reading'
+  }
+  const outcome = await judged(work, stored, change, reading.value.outcome)
+  if (outcome === 'unclear' && tooLate(work)) return askPerson(stored)
+  const { startedAt, finishedAt, rawStatus } = reading.value
+  const over = outcome === 'settled' || outcome === 'failed'
+  await withTx(async (tx) => {
+    await recordObservation(tx, system(), {
+      submissionId: stored.id,
+      source: 'poll',
+      ...{ startedAt, finishedAt, rawStatus, mapped: outcome === 'unclear' ? 'unknown-word' : outcome },
+      ...{ counts: null, items: null, bodySha256: null, rows: [] },
+      nextInMs: over ? null : mayRepeat && outcome === 'pending' ? 0 : nextInMs,
+    })
+    await notify(tx, 'live', { payoutId: stored.payoutId })
+  })
+  log.info({ submissionId: stored.id, outcome }, 'a change was read')
+  return outcome
+}
+
+const tooLate = (work: Work): boolean =>
+  work.state === 'accepted' ? work.sinceMs > STALE_MS : work.state === 'unknown' && (work.ageMs ?? 0) > ABSENCE_MS
+
+async function askPerson(stored: Stored): Promise<'unclear'> {
+  const from = stored.state === 'accepted' ? 'accepted' : 'unknown'
+  await move(stored, from, 'needs_human', 'it cannot be read whether the change was made', null)
+  log.error({ submissionId: stored.id }, 'it cannot be read whether a change was made')
+  return 'unclear'
+}
+
+/** What is not so after its key is dead, or was refused for the present state more than once and never else, is undone. */
+async function judged(work: Work, stored: Stored, change: Change, outcome: ChangeOutcome): Promise<ChangeOutcome> {
+  if (outcome !== 'pending' || !change.repeatable || work.state !== 'unknown') return outcome
+  if ((work.ageMs ?? 0) > ABSENCE_MS) return 'failed'
+  const attempts = await (await db())
+    .select({ outcome: attempt.outcome, httpStatus: attempt.httpStatus })
+    .from(attempt)
+    .where(eq(attempt.submissionId, stored.id))
+  return refusedByState(attempts) ? 'failed' : outcome
+}
+
+/** After a restored backup: what is not so yet may be asked for, what is so already is left to a person. */
+async function readmitChange(work: Work, change: Change): Promise<void> {
+  const stored = await loadStored(work.id)
+  const reading = stored === null ? null : await change.read(stored)
+  if (stored === null || reading === null) return
+  const submissionId = stored.id
+  await withTx(async (tx) => {
+    if (!reading.ok) return scheduleNext(tx, system(), { submissionId, nextInMs: 5 * 60_000 })
+    const { startedAt, finishedAt, outcome } = reading.value
+    const found = outcome === 'pending' ? 0 : 1
+    const window = { windowFrom: startedAt, windowTo: startedAt, total: 1, complete: true, found }
+    await recordAbsenceScan(tx, system(), { submissionId, startedAt, finishedAt, ...window })
+    if (found === 0) return adoptEpoch(tx, system(), submissionId)
+    return holdSubmission(tx, system(), {
+      submissionId,
+      reason: 'It may have been made before the database was restored.',
+    })
+  })
+}

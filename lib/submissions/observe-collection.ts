@@ -1,0 +1,78 @@
+import 'server-only'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/log'
+import { type Amount, toMinor } from '@/lib/money/amount'
+import type { Result } from '@/lib/result'
+import type { ServiceProblem } from '@/lib/service/errors'
+import { settings } from '@/lib/settings'
+import { notify } from '@/lib/store/listen'
+import { db, withTx } from '@/lib/store/open'
+import { databaseNow } from '@/lib/store/transitions/due'
+import { recordObservation } from '@/lib/store/transitions/observations'
+import { moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import { crashPoint } from './crash-point'
+import { pollDelayMs } from './schedule'
+import type { CollectionMeaning } from './status-words'
+import { loadStored, type Stored } from './stored'
+import { isFinal, type SubmissionState } from './submission'
+import type { Work } from './work'
+
+/** What one reading of a payment or an escrow says of the money it collects; null where it does not say. */
+export type Collected = {
+  readonly status: string | null
+  readonly meaning: CollectionMeaning
+  readonly amount: Amount | null
+  readonly currency: string | null
+}
+
+const CONFIRM_FAILURE_MS = 30 * 60_000
+
+/** Reads a payment or an escrow that the service has taken, once, and plans the next reading until it is final. */
+export async function observeCollection(
+  work: Work,
+  read: (serviceId: string) => Promise<Result<Collected, ServiceProblem>>,
+): Promise<void> {
+  const stored = await loadStored(work.id)
+  if (stored === null || stored.serviceId === null) return
+  const startedAt = await databaseNow(await db())
+  const reading = await read(stored.serviceId)
+  await crashPoint('read')
+  const quick = settings().environment === 'sandbox'
+  const submissionId = stored.id
+  if (!reading.ok) {
+    const nextInMs = Math.max(pollDelayMs(work.sinceMs, quick), reading.problem.retryAfter ?? 0)
+    log.warn({ submissionId, problem: reading.problem.kind, nextInMs }, 'no reading of a collection')
+    return withTx((tx) => scheduleNext(tx, system(), { submissionId, nextInMs }))
+  }
+  const finishedAt = await databaseNow(await db())
+  const { status, meaning } = reading.value
+  const why = contradiction(stored, reading.value)
+  await withTx(async (tx) => {
+    const done = await recordObservation(tx, system(), {
+      ...{ submissionId, source: 'poll', startedAt, finishedAt, rawStatus: status },
+      mapped: why === null ? meaning : 'unknown-word',
+      ...{ counts: null, items: null, bodySha256: null, rows: [] },
+    })
+    const from = done.state as SubmissionState
+    if (why !== null && from !== 'mismatch')
+      await moveSubmission(tx, system(), { submissionId, from, to: 'mismatch', reason: why, nextInMs: null })
+    const nextInMs = why === null ? nextReading(work, from, quick) : null
+    await scheduleNext(tx, system(), { submissionId, nextInMs })
+    await notify(tx, 'live', { payoutId: null })
+    if (why !== null || done.state === 'mismatch')
+      log.error({ submissionId, why, status }, 'the service contradicts what was sent or what it said before')
+    else if (done.changed) log.info({ submissionId, state: done.state, status }, 'a collection moved on')
+  })
+}
+
+function contradiction(stored: Stored, { amount, currency }: Collected): string | null {
+  if (currency !== null && currency !== stored.currency) return 'another currency'
+  return amount !== null && toMinor(amount) !== stored.totalMinor ? 'another amount' : null
+}
+
+/** On the ladder until it is final; what failed is read once more, because networks answer late. */
+function nextReading(work: Work, state: SubmissionState, quick: boolean): number | null {
+  if (!isFinal(state)) return state === 'mismatch' ? null : pollDelayMs(work.sinceMs, quick)
+  const justEnded = !isFinal(work.state)
+  return justEnded && (state === 'failed' || state === 'cancelled') ? CONFIRM_FAILURE_MS : null
+}
