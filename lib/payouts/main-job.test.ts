@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { withTx } from '@/lib/store/open'
 import { submission } from '@/lib/store/schema/submission'
+import { openBody } from '@/lib/submissions/stored-body'
 import { createDraft } from './create-draft'
 import { editMatching } from './edit-matching'
 import { editRows } from './edit-rows'
@@ -89,7 +90,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     const written = await submissions()
     expect(written).toHaveLength(2)
     for (const one of written) {
-      const body = JSON.parse(new TextDecoder().decode(one.body ?? new Uint8Array()))
+      const body = JSON.parse(new TextDecoder().decode(openBody(one) ?? new Uint8Array()))
       expect(body.description.split(' ')[0]).toBe(one.correlationTag)
       expect(one.state).toBe('ready')
     }
