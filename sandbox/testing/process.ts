@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+const waitForGo = new URL('./wait-for-go.ts', import.meta.url).href
 
 export type Ready = {
   event: string
@@ -29,10 +30,12 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
+type Launched = { child: ChildProcess; ended: Promise<[number | null, string]> }
+
 /** Starts the real program and collects what it says, without waiting for it to be ready. */
-export function launch(env: Record<string, string>): { child: ChildProcess; ended: Promise<[number | null, string]> } {
+export function launch(env: Record<string, string>, before: string[] = []): Launched {
   const inherited = { NODE_ENV: 'test', PATH: process.env.PATH, HOME: process.env.HOME } as const
-  const child = spawn(process.execPath, [program], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...before, program], { env: { ...inherited, ...env }, stdio: 'pipe' })
   let complaint = ''
   child.stderr?.on('data', (data) => {
     complaint += String(data)
@@ -41,10 +44,29 @@ export function launch(env: Record<string, string>): { child: ChildProcess; ende
   return { child, ended }
 }
 
+const settingsOf = (folder: string, env: Record<string, string>) => ({
+  SANDBOX_PORT: '0',
+  SANDBOX_DATA_DIR: folder,
+  SANDBOX_PROCESSING_SCALE: '1',
+  ...env,
+})
+
 /** Starts the real program on a free port and waits for its first line. */
-export async function startProgram(folder: string, env: Record<string, string> = {}): Promise<Running> {
-  const settings = { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: folder, SANDBOX_PROCESSING_SCALE: '1', ...env }
-  const { child, ended } = launch(settings)
+export const startProgram = (folder: string, env: Record<string, string> = {}): Promise<Running> =>
+  readyOf(launch(settingsOf(folder, env)))
+
+/** Has the real program read its code and wait; it opens the folder and listens once it is told to go. */
+export function prepareProgram(folder: string, env: Record<string, string> = {}) {
+  const launched = launch(settingsOf(folder, env), ['--import', waitForGo])
+  return {
+    go: () => {
+      launched.child.stdin?.end('go')
+      return readyOf(launched)
+    },
+  }
+}
+
+async function readyOf({ child, ended }: Launched): Promise<Running> {
   if (!child.stdout) throw new Error('The sandbox has no standard output.')
   const lines = createInterface({ input: child.stdout })
   const first = await Promise.race([
