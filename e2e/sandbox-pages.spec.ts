@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test'
 const callback = 'http://localhost:3000/connect/callback'
 const merchant = '0a6f3a52-7c1e-4b0e-9a41-5d3c2b1a0f01'
 
-test('the page of the sandbox moves the clock, sets faults and settles, by keyboard alone', async ({
+test('the page of the sandbox moves the clock, sets faults and the dialect, and settles, by keyboard alone', async ({
   stranger,
   freshHouse,
 }) => {
@@ -23,6 +23,12 @@ test('the page of the sandbox moves the clock, sets faults and settles, by keybo
   await expect(page.getByText('Faults waiting: 1')).toBeVisible()
   await page.getByRole('button', { name: 'Remove faults' }).press('Enter')
   await expect(page.getByText('Faults waiting: 0')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Dialect' }).selectOption('listOrder oldest')
+  await page.getByRole('button', { name: 'Set dialect' }).press('Enter')
+  await expect(page.getByText('listOrder oldest', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set dialect' })).toBeFocused()
+  await page.getByRole('button', { name: 'Return to the defaults' }).press('Enter')
+  await expect(page.getByText('Dialect: the defaults')).toBeVisible()
   await page.request.post(`${sandbox.baseUrl}/api/disbursements`, {
     headers: {
       'api-key': 'sandbox-api-key',

@@ -32,6 +32,16 @@ test('it says what runs otherwise than usual, and which faults wait', async () =
   expect(text).toContain('<code>empty</code> on <code>POST /api/disbursements</code>, until removed')
 })
 
+test('it offers every switch with its values, and marks those in force', async () => {
+  await sandbox.control('dialect', { missingClientIdStatus: 403 })
+  const text = await page()
+  for (const option of ['missingClientIdStatus 403 (now)', 'webhookSigned false', 'descriptionMax null (now)'])
+    expect(text).toContain(`>${option}</option>`)
+  const [, switched = ''] = /value="([^"]+)">keysStore only-2xx</.exec(text) ?? []
+  const { json } = await sandbox.control('dialect', JSON.parse(switched.replaceAll('&quot;', '"')))
+  expect(json).toMatchObject({ keysStore: 'only-2xx', missingClientIdStatus: 403 })
+})
+
 test('its own visits do not push the calls out of the latest requests', async () => {
   await sandbox.get('/api/disbursements')
   for (let visit = 0; visit < 31; visit += 1) await page()

@@ -9,6 +9,7 @@ import type { JournalEntry } from '../journal.ts'
 import { walletUsers } from '../wallets.ts'
 import { allEndpoints } from '../webhooks/endpoints.ts'
 import type { Env, World } from '../world.ts'
+import { dialectControls } from './dialect.ts'
 import { pageLayout } from './layout.ts'
 import { order, orderScript } from './order-form.ts'
 import { waiting } from './waiting.ts'
@@ -29,9 +30,11 @@ function running(world: World) {
   const changed = Object.entries(world.dialect.now()).filter(([name, value]) => usual.get(name) !== value)
   const told = allEndpoints(world).filter((endpoint) => endpoint.active === 1)
   return html`<p>Money takes ${world.settings.processingScale} of its real time. Dialect: ${
-    changed.length === 0 ? 'the defaults' : changed.map(([name, value]) => html`<code>${name} ${String(value)}</code> `)
-  }. Webhooks go to ${told.length === 0 ? 'nobody' : told.map(({ url }) => html`<code>${url}</code> `)}.</p>`
+    changed.length === 0 ? 'the defaults' : listed(changed.map(([name, value]) => `${name} ${String(value)}`))
+  }. Webhooks go to ${told.length === 0 ? 'nobody' : listed(told.map(({ url }) => url))}.</p>`
 }
+
+const listed = (words: string[]) => words.map((word, at) => html`${at === 0 ? '' : ', '}<code>${word}</code>`)
 
 const controls = (world: World) => html`
 <h2>Controls</h2><p id="problem" role="alert"></p>
@@ -51,6 +54,7 @@ ${order(
 )}
 <p>Faults waiting: ${world.faults.list().length}${world.faults.list().map(faultLine)}</p>
 ${order('faults', html``, 'Remove faults', ' data-method="DELETE"')}
+${dialectControls(world)}
 ${order('reset', html``, 'Forget everything', ' data-ask="Forget all money, keys, requests and webhooks of this sandbox?"')}
 <script>${raw(orderScript)}</script>`
 
