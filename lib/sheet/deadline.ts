@@ -30,7 +30,7 @@ export function readDeadline(cell: DeadlineCell, escrow: EscrowContext): Deadlin
   const exact = WITH_OFFSET.exec(text)
   if (exact !== null) return ofMoment(cell.text, momentOf(exact), null, escrow)
   const [day = text, clock] = splitClock(text)
-  const read = SERIAL.test(text) ? serialDays(text, cell) : daysOf(day).map((each) => ({ day: each, clock }))
+  const read = SERIAL.test(text) ? serialDays(text, cell) : dayReadings(day).map((each) => ({ day: each, clock }))
   const [first, second] = read
   if (first === undefined || first.clock === null)
     return refuse('bad-deadline', `${cell.text} is not a date we can read.`)
@@ -70,7 +70,7 @@ function momentOf([
   hours = '+00',
   minutes = '00',
 ]: RegExpExecArray): Date | null {
-  if (daysOf(day).length !== 1) return null
+  if (dayReadings(day).length !== 1) return null
   return new Date(`${day}T${clock}:${second}${utc === undefined ? `${hours}:${minutes}` : 'Z'}`)
 }
 
@@ -86,7 +86,7 @@ function splitClock(text: string): [day: string, clock: string | null | undefine
 }
 
 /** True for text that a spreadsheet may have made of something else: a day written with separators or a month's name. */
-export const looksLikeDate = (text: string): boolean => /[-/. ]/.test(text) && daysOf(text).length > 0
+export const looksLikeDate = (text: string): boolean => /[-/. ]/.test(text) && dayReadings(text).length > 0
 
 type Day = { readonly day: string; readonly clock: string | null | undefined }
 
@@ -100,7 +100,7 @@ function serialDays(text: string, { kind, from1904 }: DeadlineCell): Day[] {
 }
 
 /** Every day that a text can mean, as "2027-04-03", without repeats. */
-function daysOf(text: string): string[] {
+export function dayReadings(text: string): string[] {
   const named = /^([a-z]{3,9})\.?,? (?=.*\d)/i.exec(text)
   const weekday = WEEKDAYS.indexOf(named?.[1]?.slice(0, 3).toLowerCase() ?? '')
   const rest = weekday === -1 ? text : text.slice(named?.[0].length)

@@ -3,11 +3,12 @@ import type { Cell, SheetRow } from './cells'
 import { columnLetters } from './columns'
 import { type Delimiter, openCsv, readCsv } from './csv'
 import { decodeText, type Encoding, sampleOf } from './decode'
-import { MOST_BYTES, USUAL_MOST_ROWS } from './file-limits'
+import { MOST_BYTES, MOST_BYTES_TOLD, USUAL_MOST_ROWS } from './file-limits'
 import { type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-problems'
 import { recognise } from './header'
 import { KeptBlock } from './kept-block'
 import { kindOf, refuseMarkup } from './kind'
+import { type Pasted, pastedRows } from './pasted'
 import type { Recognition } from './recognition'
 import { type RowBlock, rowsOf, type SheetChunk } from './row-block'
 import { skipReason } from './skips'
@@ -28,7 +29,7 @@ export type ReadOptions = {
 
 /** How a file was read. `sheets` are the tabs of a workbook. */
 export type SheetFacts = {
-  readonly kind: 'csv' | 'xlsx'
+  readonly kind: 'csv' | 'xlsx' | 'pasted'
   readonly encoding: Encoding | null
   readonly delimiter: Delimiter | null
   readonly sheet: string | null
@@ -49,6 +50,7 @@ export type ReadEvents = {
 type Source = Omit<SheetFacts, 'recognition'> & { readonly chunks: Generator<SheetChunk, Refusal | null> }
 
 const ROWS_TO_RECOGNISE = 140
+const CHUNK = 1000
 
 /**
  * Reads a sheet of any kind we know, the same in the browser's worker and in Node. Lines come as they are cut; the
@@ -59,10 +61,35 @@ export async function readSheet(
   options: ReadOptions,
   on: ReadEvents,
 ): Promise<Result<SheetFacts, Refusal>> {
-  const opened = openSource(bytes, options)
+  return readSource(openSource(bytes, options), options, on)
+}
+
+/** Reads cells that were pasted as a sheet; the lines of a text file may be pasted too. */
+export async function readPasted(
+  pasted: Pasted,
+  options: ReadOptions,
+  on: ReadEvents,
+): Promise<Result<SheetFacts, Refusal>> {
+  const rows = pastedRows(pasted)
+  if (rows === null) return readSheet(new TextEncoder().encode(pasted.text), options, on)
+  const chunks = (function* (): Generator<SheetChunk, null> {
+    for (let at = 0; at < rows.length; at += CHUNK) {
+      yield { block: new KeptBlock(rows.slice(at, at + CHUNK)), share: Math.min(1, (at + CHUNK) / rows.length) }
+    }
+    return null
+  })()
+  const nothing = { encoding: null, delimiter: null, sheet: null, sheets: [], fileProblems: [] }
+  return readSource(ok({ kind: 'pasted', ...nothing, chunks }), options, on)
+}
+
+async function readSource(
+  opened: Result<Source, Refusal>,
+  options: ReadOptions,
+  on: ReadEvents,
+): Promise<Result<SheetFacts, Refusal>> {
   if (!opened.ok) return opened
   const { chunks, ...facts } = opened.value
-  const reading: Reading = { head: [], recognition: null, count: 0, options, wide: facts.kind === 'xlsx', on }
+  const reading: Reading = { head: [], recognition: null, count: 0, options, wide: facts.kind !== 'csv', on }
   for (let step = chunks.next(); ; step = chunks.next()) {
     if (step.done === true) {
       if (step.value !== null) return fail(step.value)
@@ -139,7 +166,7 @@ function widened(block: RowBlock, width: number): RowBlock {
 }
 
 function openSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Refusal> {
-  if (bytes.length > MOST_BYTES) return fail(refusalOf('too-large', '64 MB'))
+  if (bytes.length > MOST_BYTES) return fail(refusalOf('too-large', MOST_BYTES_TOLD))
   const kind = kindOf(bytes)
   if (!kind.ok) return fail(kind.refusal)
   return kind.kind === 'xlsx' ? workbookSource(bytes, options) : textSource(bytes, options)

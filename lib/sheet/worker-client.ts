@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '@/lib/result'
 import type { SheetRow } from './cells'
 import type { Mapping } from './fields'
-import { MOST_BYTES } from './file-limits'
+import { MOST_BYTES, MOST_BYTES_TOLD } from './file-limits'
 import { type Refusal, refusalOf } from './file-problems'
+import type { Pasted } from './pasted'
 import type { CheckedRow, RowState } from './rows'
 import type { Answers, FromWorker, OpenOptions, Question, SheetSummary, ToWorker } from './worker-protocol'
 
@@ -41,9 +42,23 @@ export type OpenSheetOptions = OpenOptions & {
  * when it is cancelled by `signal`, or when the worker itself breaks.
  */
 export async function openSheet(file: File, options: OpenSheetOptions): Promise<Result<SheetHandle, Refusal>> {
+  if (file.size > MOST_BYTES) return fail(refusalOf('too-large', MOST_BYTES_TOLD))
+  return open(options, (readOptions) => ({ type: 'open', file, options: { name: file.name, ...readOptions } }))
+}
+
+/** Reads and checks cells that were pasted, as `openSheet` does a file. */
+export async function openPasted(pasted: Pasted, options: OpenSheetOptions): Promise<Result<SheetHandle, Refusal>> {
+  return open(options, (readOptions) => ({ type: 'open-pasted', pasted, options: readOptions }))
+}
+
+type Opening = Extract<Question, { type: 'open' | 'open-pasted' }>
+
+async function open(
+  options: OpenSheetOptions,
+  questionOf: (readOptions: OpenOptions) => Opening,
+): Promise<Result<SheetHandle, Refusal>> {
   const { signal, onProgress, onFirstRows, ...readOptions } = options
   signal?.throwIfAborted()
-  if (file.size > MOST_BYTES) return fail(refusalOf('too-large', '64 MB'))
   const prepared = spare
   spare = null
   const line = prepared === null ? newLine() : await prepared
@@ -53,7 +68,7 @@ export async function openSheet(file: File, options: OpenSheetOptions): Promise<
     if (news.type === 'first-rows') onFirstRows?.(news)
   }
   signal?.addEventListener('abort', () => line.close(signal.reason))
-  const opened = await line.ask({ type: 'open', file, options: { name: file.name, ...readOptions } })
+  const opened = await line.ask(questionOf(readOptions))
   if (opened.ok) return ok(handleOf(line, opened.value))
   line.close(new Error('The sheet was refused'))
   return opened

@@ -2,6 +2,7 @@ import type { SheetRow } from './cells'
 import type { RowCounts } from './check-sheet'
 import type { Mapping } from './fields'
 import type { FileProblem, Refusal } from './file-problems'
+import type { Pasted } from './pasted'
 import type { ReadOptions, SheetFacts } from './read-sheet'
 import type { CheckedRow, RowContext, RowState } from './rows'
 import type { Skipped } from './skips'
@@ -25,6 +26,7 @@ export type SheetSummary = {
 export type Question =
   | { readonly type: 'prepare' }
   | { readonly type: 'open'; readonly file: Blob; readonly options: OpenOptions }
+  | { readonly type: 'open-pasted'; readonly pasted: Pasted; readonly options: OpenOptions }
   | { readonly type: 'window'; readonly offset: number; readonly count: number; readonly state: RowState | null }
   | { readonly type: 'rows'; readonly offset: number; readonly count: number }
   | { readonly type: 'remap'; readonly mapping: Mapping }
@@ -33,6 +35,7 @@ export type Question =
 export type Answers = {
   readonly prepare: null
   readonly open: { readonly ok: true; readonly value: SheetSummary } | { readonly ok: false; readonly problem: Refusal }
+  readonly 'open-pasted': Answers['open']
   readonly window: { readonly total: number; readonly rows: readonly CheckedRow[] }
   readonly rows: readonly SheetRow[]
   readonly remap: SheetSummary

@@ -1,5 +1,6 @@
 import type { Mapping } from './fields'
-import { readSheet, type SheetFacts } from './read-sheet'
+import type { Pasted } from './pasted'
+import { type ReadEvents, readPasted, readSheet, type SheetFacts } from './read-sheet'
 import { SheetStore } from './sheet-store'
 import type { Answers, FromWorker, OpenOptions, Question, ToWorker } from './worker-protocol'
 
@@ -21,6 +22,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 async function answer(question: Question): Promise<Answers[Question['type']]> {
   if (question.type === 'prepare') return prepare()
   if (question.type === 'open') return open(question.file, question.options)
+  if (question.type === 'open-pasted') return open(question.pasted, question.options)
   if (store === null || facts === null) throw new Error('No sheet is open')
   if (question.type === 'window') return store.window(question.offset, question.count, question.state)
   if (question.type === 'rows') return store.rows(question.offset, question.count)
@@ -41,11 +43,11 @@ async function prepare(): Promise<null> {
   return null
 }
 
-async function open(file: Blob, options: OpenOptions): Promise<Answers['open']> {
+async function open(source: Blob | Pasted, options: OpenOptions): Promise<Answers['open']> {
   const opened = new SheetStore(options.context)
   let mapping: Mapping | null = null
   let shown = false
-  const read = await readSheet(new Uint8Array(await file.arrayBuffer()), options, {
+  const events: ReadEvents = {
     recognised: (recognition) => {
       mapping = recognition.mapping
     },
@@ -56,7 +58,11 @@ async function open(file: Blob, options: OpenOptions): Promise<Answers['open']> 
       shown = true
     },
     progress: (share) => tell({ type: 'progress', share, rows: opened.size }),
-  })
+  }
+  const read =
+    source instanceof Blob
+      ? await readSheet(new Uint8Array(await source.arrayBuffer()), options, events)
+      : await readPasted(source, options, events)
   if (!read.ok) return read
   store = opened
   facts = read.value
