@@ -1,5 +1,6 @@
+import { expectAccessible } from './fixtures/accessibility'
 import { expectPaidOnce } from './fixtures/ledger'
-import { approve, askButton, askForApproval, expectStage, rowOf, upload } from './fixtures/payout-desk'
+import { approve, askButton, askForApproval, expectStage, givePassword, rowOf, upload } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { payroll } from './sheets/payroll'
 
@@ -68,4 +69,33 @@ test('a batch that the service refuses says why, pays nobody, and its rows can b
   await expect(nambi.getByRole('button', { name: 'Pay 1 row again' })).toBeVisible()
   await expectPaidOnce(sandbox, sheet, {})
   await sandbox.wallet('1000000000.00')
+})
+
+test('a batch that can no longer be priced is held, and goes on when another person proves who they are', async ({
+  clerk,
+  sandbox,
+}) => {
+  const sheet = payroll('Field wages', [{ name: 'Nabirye Faith', phone: '+256778114207', amount: '52000' }])
+  const nambi = await clerk('preparer')
+  const path = await upload(nambi, sheet)
+  await askForApproval(nambi)
+  await sandbox.fault({ route: 'POST /api/disbursements/quote', kind: 'error-400-before' })
+  const okot = await clerk('approver')
+  await approve(okot, path, 'UGX 52,500')
+  await expect(rowOf(nambi, 'Nabirye Faith')).toContainText('An approver lets it go on, or gives it up.')
+
+  await okot.getByRole('button', { name: 'Let it go on' }).click()
+  const dialog = okot.getByRole('dialog', { name: 'Let this batch go on?' })
+  const confirm = dialog.getByRole('button', { name: 'Let it go on' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByLabel('Your password, again').fill('not the password')
+  await confirm.click()
+  await expect(dialog.getByRole('alert')).toContainText('doesn’t match')
+  await expectPaidOnce(sandbox, sheet, {})
+  await expectAccessible(okot)
+  await givePassword(okot)
+  await confirm.click()
+  await expect(dialog).toHaveCount(0)
+  await expectStage(nambi, 'Outcome')
+  await expectPaidOnce(sandbox, sheet, { 'Nabirye Faith': '52000.00' })
 })

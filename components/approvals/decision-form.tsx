@@ -4,8 +4,6 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
-import { CodeInput } from '@/components/ui/code-input'
-import { PasswordField } from '@/components/ui/password-field'
 import { Problem } from '@/components/ui/problem'
 import { TextArea } from '@/components/ui/text-area'
 import type { Answer } from '@/lib/access/answer'
@@ -13,6 +11,7 @@ import type { StepUpMethod } from '@/lib/access/step-up-problem'
 import type { DecisionInput } from '@/lib/proposals/decision-input'
 import type { ProposalOf } from '@/lib/proposals/proposal-view'
 import { FactorFirst } from './factor-first'
+import { looksLikeProof, ProofField } from './proof-field'
 
 type Props = {
   proposal: Pick<ProposalOf<string, unknown>, 'id' | 'hash' | 'mark'>
@@ -31,7 +30,6 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
   const [proof, setProof] = useState('')
   const [reason, setReason] = useState('')
   const [rejecting, setRejecting] = useState(false)
-  const proved = method === 'totp' ? proof.length === 6 : proof.length > 0
   const send = async () => {
     const about = { proposalId: proposal.id, contentHash: proposal.hash, proof }
     await action.run(() =>
@@ -41,7 +39,7 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
     await onDecided()
   }
   if (method === 'none') return <FactorFirst />
-  const ready = proved && (!rejecting || reason.trim().length >= 3)
+  const ready = looksLikeProof(method, proof) && (!rejecting || reason.trim().length >= 3)
   return (
     <form
       className="flex flex-col gap-3"
@@ -59,22 +57,7 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
           maxLength={300}
         />
       )}
-      {method === 'totp' ? (
-        <CodeInput
-          label="Code from your authenticator"
-          value={proof}
-          onChange={setProof}
-          aside={`Signs ${proposal.mark}`}
-        />
-      ) : (
-        <PasswordField
-          label="Your password, again"
-          size="lg"
-          value={proof}
-          onChange={setProof}
-          autoComplete="current-password"
-        />
-      )}
+      <ProofField method={method} value={proof} onChange={setProof} mark={proposal.mark} />
       {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
       {rejecting ? (
         <>

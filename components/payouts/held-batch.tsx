@@ -2,6 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FactorFirst } from '@/components/approvals/factor-first'
+import { looksLikeProof, ProofField } from '@/components/approvals/proof-field'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { countText } from '@/components/ui/count'
@@ -39,13 +41,15 @@ export function HeldBatch({ payoutId, batch }: Props) {
 }
 
 function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Choice; readonly onClose: () => void }) {
-  const { actions } = useDesk()
+  const { actions, proof: method } = useDesk()
+  const [proof, setProof] = useState('')
   const queries = useQueryClient()
   const action = useAction()
   const { title, money, confirm } = WORDS[choice](batch)
   const settle = async () => {
     const work = choice === 'go-on' ? actions.letGoOn : actions.giveUp
-    const done = await action.run(() => work(batch.id))
+    const done = await action.run(() => work(batch.id, proof))
+    setProof('')
     await queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
     if (done) onClose()
   }
@@ -57,10 +61,12 @@ function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Ch
       confirm={confirm}
       destructive={choice === 'give-up'}
       busy={action.busy}
+      ready={method !== 'none' && looksLikeProof(method, proof)}
       onConfirm={() => void settle()}
     >
       <div className="flex flex-col gap-3">
         <p>{money}</p>
+        {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
         {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
       </div>
     </ConfirmDialog>

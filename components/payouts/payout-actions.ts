@@ -18,7 +18,7 @@ export type PayoutActions = {
   readonly withdraw: (payoutId: string) => Promise<Answer<null>>
   readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
   readonly payAgain: (payoutId: string, rowIds: readonly string[]) => Promise<Answer<{ payoutId: string }>>
-  readonly letGoOn: (submissionId: string) => Promise<Answer<null>>
-  readonly giveUp: (submissionId: string) => Promise<Answer<null>>
+  readonly letGoOn: (submissionId: string, proof: string) => Promise<Answer<null>>
+  readonly giveUp: (submissionId: string, proof: string) => Promise<Answer<null>>
   readonly proposeCancel: (submissionId: string, reason: string) => Promise<Answer<{ proposalId: string }>>
 }

@@ -16,6 +16,8 @@ type Props = {
   onConfirm: () => void
   destructive?: boolean
   busy?: boolean
+  /** False while something that is asked for inside is missing. */
+  ready?: boolean
 }
 
 /** Asks before something is done. A destructive one starts on "Back", and Enter never confirms it: Space or a click does. */
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   onConfirm,
   destructive = false,
   busy,
+  ready = true,
 }: Props) {
   const lastKey = useRef('')
   const actions = (
@@ -38,7 +41,8 @@ export function ConfirmDialog({
       <Button
         variant={destructive ? 'danger' : 'primary'}
         busy={busy ?? false}
-        autoFocus={!destructive}
+        isDisabled={!ready}
+        autoFocus={!destructive && ready}
         onKeyDown={(event) => {
           lastKey.current = event.key
         }}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
-import { testStaff } from '@/lib/access/test-staff'
+import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
@@ -54,32 +54,38 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     const { payoutId, submissionId } = await hold()
     const person = await checker()
     expect((await rowsOf(person, payoutId))[0]?.fate).toEqual({ kind: 'held' })
-    expect(await letGoOn(person, submissionId)).toEqual({ ok: true, value: null })
+    expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     expect(await stateOf(submissionId)).toEqual(['ready'])
     const entries = await store.db
       .select()
       .from(audit)
       .where(eq(audit.subject, `submission:${submissionId}`))
     expect(entries.at(-1)).toMatchObject({ action: 'submission.ready', actorId: person.id })
-    expect(await letGoOn(person, submissionId)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toMatchObject({
+      ok: false,
+      problem: { kind: 'superseded' },
+    })
   })
 
   it('sets its rows free when it is given up, for one other draft', async () => {
     const { maker, payoutId, submissionId } = await hold()
     const [row] = await rowsOf(maker, payoutId)
     expect(await payAgain(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
-    expect(await giveUp(await checker(), submissionId)).toEqual({ ok: true, value: null })
+    expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     expect((await view(maker, payoutId)).payableAgain).toHaveLength(1)
     expect(await payAgain(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: true })
     expect(await payAgain(maker, payoutId, [row?.id ?? ''])).toMatchObject({ ok: false })
-    expect(await letGoOn(await checker(), submissionId)).toMatchObject({ ok: false })
+    expect(await letGoOn(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
     expect(await stateOf(submissionId)).toEqual(['void'])
   })
 
   it('is settled by one of two people who click at once', async () => {
     const { submissionId } = await hold()
     const [one, other] = [await checker(), await checker()]
-    const [up, on] = await Promise.all([giveUp(one, submissionId), letGoOn(other, submissionId)])
+    const [up, on] = await Promise.all([
+      giveUp(one, submissionId, TEST_PASSWORD),
+      letGoOn(other, submissionId, TEST_PASSWORD),
+    ])
     expect([up.ok, on.ok]).toContain(true)
     expect(await stateOf(submissionId)).toEqual([up.ok ? 'void' : 'ready'])
   })
@@ -94,7 +100,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     const submissionId = sent?.id ?? ''
     await withTx((tx) => holdSubmission(tx, system(), { submissionId, reason: 'refused' }))
     for (const verb of [letGoOn, giveUp]) {
-      expect(await verb(both, submissionId)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+      expect(await verb(both, submissionId, TEST_PASSWORD)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     }
     expect(await stateOf(submissionId)).toEqual(['held'])
   })
@@ -103,11 +109,11 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     const { maker, payoutId, submissionId } = await hold()
     await restored(submissionId, 1)
     const person = await checker()
-    expect(await giveUp(person, submissionId)).toMatchObject({
+    expect(await giveUp(person, submissionId, TEST_PASSWORD)).toMatchObject({
       ok: false,
       problem: { sentence: expect.stringContaining('may have been paid') },
     })
-    expect(await letGoOn(person, submissionId)).toMatchObject({
+    expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toMatchObject({
       ok: false,
       problem: { sentence: expect.stringContaining('has this batch already') },
     })
@@ -120,8 +126,8 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
   it('of the time before a restored backup is given up only after a search that found nothing', async () => {
     const { submissionId } = await hold()
     await withTx((tx) => bumpEpoch(tx, system(), 'restored'))
-    expect(await giveUp(await checker(), submissionId)).toMatchObject({ ok: false })
+    expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
     await restored(submissionId, 0)
-    expect(await giveUp(await checker(), submissionId)).toEqual({ ok: true, value: null })
+    expect(await giveUp(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
   })
 })

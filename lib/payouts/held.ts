@@ -1,9 +1,12 @@
 import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { consumeStepUp, grantStepUp } from '@/lib/access/step-up'
+import type { StepUpProblem } from '@/lib/access/step-up-problem'
 import { fail, ok, type Result } from '@/lib/result'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
+import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { submission } from '@/lib/store/schema/submission'
@@ -12,14 +15,16 @@ import { type DraftProblem, problem } from './draft-problem'
 import { editedBy } from './editors'
 
 type Checker = Staff<'payouts:approve'>
+type Settled = Promise<Result<null, DraftProblem | StepUpProblem>>
 type Held = { readonly payoutId: string; readonly found: boolean; readonly mayHaveArrived: boolean }
 
 /**
  * Lets a held batch go on: it is priced once more and sent as it was approved, or looked for first where it may have been
- * sent. By somebody else than who asked or worked on its rows. Refused where a search found it at the service already.
+ * sent. By somebody else than who asked or worked on its rows, who proves again who they are (`proof`: the password, or a
+ * code). Refused where a search found it at the service already.
  */
-export async function letGoOn(staff: Checker, submissionId: string): Promise<Result<null, DraftProblem>> {
-  return settle(staff, submissionId, async (tx, { found }) => {
+export async function letGoOn(staff: Checker, submissionId: string, proof: string): Settled {
+  return settle(staff, { submissionId, proof, purpose: 'let-go-on' }, async (tx, { found }) => {
     if (found) return AT_THE_SERVICE
     await releaseSubmission(tx, staff, { submissionId, reason: 'let go on by a person' })
     return null
@@ -27,11 +32,11 @@ export async function letGoOn(staff: Checker, submissionId: string): Promise<Res
 }
 
 /**
- * Gives a held batch up: it is never sent, and its rows are free to be paid in another payout. By somebody else than who
- * asked or worked on its rows. Refused (`I10`) unless it is certain that the service never had it.
+ * Gives a held batch up: it is never sent, and its rows are free to be paid in another payout. By whom and with which
+ * proof as in `letGoOn`. Refused (`I10`) unless it is certain that the service never had it.
  */
-export async function giveUp(staff: Checker, submissionId: string): Promise<Result<null, DraftProblem>> {
-  return settle(staff, submissionId, async (tx, { mayHaveArrived }) => {
+export async function giveUp(staff: Checker, submissionId: string, proof: string): Settled {
+  return settle(staff, { submissionId, proof, purpose: 'give-up' }, async (tx, { mayHaveArrived }) => {
     if (mayHaveArrived) return MAY_BE_PAID
     await voidSubmission(tx, staff, { submissionId, reason: 'given up by a person' })
     return null
@@ -57,17 +62,34 @@ const OWN_WORK = problem(
 
 async function settle(
   staff: Checker,
-  submissionId: string,
+  asked: { readonly submissionId: string; readonly proof: string; readonly purpose: 'let-go-on' | 'give-up' },
   act: (tx: Tx, held: Held) => Promise<DraftProblem | null>,
-): Promise<Result<null, DraftProblem>> {
-  return refusedAs(MOVED_ON, async (tx) => {
+): Settled {
+  const { submissionId, proof, purpose } = asked
+  // What a submission asks for never changes, so the proof is for the very content that was on the screen.
+  const contentHash = await contentOf(submissionId)
+  if (contentHash === null) return fail(MOVED_ON)
+  const granted = await grantStepUp(staff, { purpose, contentHash, password: proof, code: proof })
+  if (!granted.ok) return granted
+  return refusedAs(MOVED_ON, async (tx): Settled => {
     const held = await heldBatch(tx, staff, submissionId)
     if (!held.ok) return held
+    const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
+    if (!proved.ok) return proved
     const stops = await act(tx, held.value)
     if (stops !== null) return fail(stops)
     await notify(tx, 'live', { payoutId: held.value.payoutId })
     return ok(null)
   })
+}
+
+async function contentOf(submissionId: string): Promise<string | null> {
+  const database = await db()
+  const rows = await database
+    .select({ contentHash: submission.contentHash })
+    .from(submission)
+    .where(eq(submission.id, submissionId))
+  return rows[0]?.contentHash ?? null
 }
 
 async function heldBatch(tx: Tx, staff: Checker, submissionId: string): Promise<Result<Held, DraftProblem>> {

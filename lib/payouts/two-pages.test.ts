@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
-import { testStaff } from '@/lib/access/test-staff'
+import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { settings } from '@/lib/settings'
 import { withTx } from '@/lib/store/open'
 import { quote } from '@/lib/store/schema/payout'
@@ -113,7 +113,7 @@ onEachDesk('two pages on one payout', ({ maker, checker, store, sandbox }) => {
     await decided(await checker(), await asked(staff, helped))
     const [sent] = await store().db.select().from(submission)
     await withTx((tx) => holdSubmission(tx, system(), { submissionId: sent?.id ?? '', reason: 'refused' }))
-    await giveUp(await checker(), sent?.id ?? '')
+    await giveUp(await checker(), sent?.id ?? '', TEST_PASSWORD)
     const again = await payAgain(staff, helped, [(await rowsOf(staff, helped))[0]?.id ?? ''])
     const proposal = await asked(staff, again.ok ? again.value.payoutId : '')
     expect(await decided(both, proposal)).toMatchObject({

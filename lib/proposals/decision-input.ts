@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { reasonInput } from '@/lib/words'
 
+/** The password again, or the code where an authenticator is enrolled. */
+export const proofInput = z.string().min(1).max(200)
+
 const about = {
   proposalId: z.uuid(),
   /** Of what was on the screen. */
   contentHash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The password again, or the code where an authenticator is enrolled. */
-  proof: z.string().min(1).max(200),
+  proof: proofInput,
 }
 
 /** What a browser may send of a decision. */

@@ -20,6 +20,7 @@ test.each(['reset-before', 'commit-then-reset'])(
 )
 
 test.each([
+  ['error-400-before', 400, 'VALIDATION_ERROR', 0],
   ['error-500-before', 500, 'INTERNAL_ERROR', 0],
   ['error-502-before', 502, 'PROVIDER_ERROR', 0],
   ['error-500-after', 500, 'INTERNAL_ERROR', 1],

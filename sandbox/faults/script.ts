@@ -8,6 +8,7 @@ export const kinds = [
   'commit-then-delay',
   'rate-limit',
   'redirect',
+  'error-400-before',
   'error-500-before',
   'error-500-middle',
   'error-500-after',

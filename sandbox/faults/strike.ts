@@ -12,6 +12,7 @@ type Before = (c: Context<Env>, rule: FaultRule) => Response
 type After = (c: Context<Env>, rule: FaultRule) => Response | undefined | Promise<Response | undefined>
 
 const internal = () => new Refusal('INTERNAL_ERROR', 'Something went wrong.')
+const invalid = () => new Refusal('VALIDATION_ERROR', 'The request is not valid.')
 const provider = () => new Refusal('PROVIDER_ERROR', 'The payment provider did not answer.')
 
 const page503 = '<html><body><h1>503 Service Unavailable</h1><p>No server is available.</p></body></html>'
@@ -22,6 +23,7 @@ const before: Partial<Record<FaultKind, Before>> = {
   'reset-before': (c) => drop(c),
   'rate-limit': (c, rule) =>
     answerError(new Refusal('RATE_LIMIT_EXCEEDED', 'Too many requests.', {}, rule.retryAfter ?? 1), c),
+  'error-400-before': (c) => answerError(invalid(), c),
   'error-500-before': (c) => answerError(internal(), c),
   'error-502-before': (c) => answerError(provider(), c),
   'html-503': (c) => c.html(page503, 503),

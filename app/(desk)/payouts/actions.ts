@@ -14,7 +14,7 @@ import { payAgain } from '@/lib/payouts/pay-again'
 import { requestApproval } from '@/lib/payouts/request-approval'
 import { type Arrived, replaceSheet, saveRows } from '@/lib/payouts/save-rows'
 import { withdraw } from '@/lib/payouts/withdraw'
-import { decisionInput } from '@/lib/proposals/decision-input'
+import { decisionInput, proofInput } from '@/lib/proposals/decision-input'
 import { proveAndDecide } from '@/lib/proposals/prove-and-decide'
 import { fail, type Result } from '@/lib/result'
 import { reasonInput } from '@/lib/words'
@@ -113,12 +113,16 @@ export async function proposeCancelAction(submissionId: string, why: unknown): P
   )
 }
 
-export async function letGoOnAction(submissionId: string): Promise<Answer<null>> {
-  return answerAction('payouts:approve', (staff) => read(id, submissionId, (known) => letGoOn(staff, known)))
+export async function letGoOnAction(submissionId: string, proof: string): Promise<Answer<null>> {
+  return answerAction('payouts:approve', (staff) =>
+    read(z.tuple([id, proofInput]), [submissionId, proof], ([known, typed]) => letGoOn(staff, known, typed)),
+  )
 }
 
-export async function giveUpAction(submissionId: string): Promise<Answer<null>> {
-  return answerAction('payouts:approve', (staff) => read(id, submissionId, (known) => giveUp(staff, known)))
+export async function giveUpAction(submissionId: string, proof: string): Promise<Answer<null>> {
+  return answerAction('payouts:approve', (staff) =>
+    read(z.tuple([id, proofInput]), [submissionId, proof], ([known, typed]) => giveUp(staff, known, typed)),
+  )
 }
 
 /** Approves or rejects what was on screen. `proof` is the password again, or the code where one is enrolled. */
