@@ -33,6 +33,7 @@ const schema = z.object({
   SERVICE_MAX_IN_FLIGHT: whole(6),
   BATCH_MAX_RECIPIENTS: whole(1_000),
   PAYOUT_MAX_ROWS: whole(100_000),
+  PAID_BEFORE_DAYS: whole(90),
   APPROVALS_NEEDED: whole(1),
   CONFIRM_FAILED_SECONDS: z.coerce.number().int().min(0).optional(),
   MAX_UNKNOWN_AMOUNT: z.string().regex(/^\d+$/).default('500000000'),
@@ -76,6 +77,7 @@ function shape(raw: Raw) {
     },
     batchMaxRecipients: raw.BATCH_MAX_RECIPIENTS,
     payoutMaxRows: raw.PAYOUT_MAX_ROWS,
+    paidBeforeDays: raw.PAID_BEFORE_DAYS,
     approvalsNeeded: raw.APPROVALS_NEEDED,
     // A sandbox pays in seconds, so its failures are confirmed in seconds; a network may still pay within minutes.
     confirmFailedSeconds: raw.CONFIRM_FAILED_SECONDS ?? (sandbox ? 5 : 1_800),

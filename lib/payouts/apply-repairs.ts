@@ -8,6 +8,7 @@ import { payoutRow } from '@/lib/store/schema/payout'
 import { ACROSS_ROWS, checkOne } from './check'
 import { contextOf } from './check-across'
 import type { StoredPayout } from './locked-draft'
+import type { Settlements } from './settlement'
 import { writeChecks } from './write-checks'
 
 /**
@@ -27,11 +28,9 @@ export async function applyOfferedRepairs(tx: Tx, draft: StoredPayout): Promise<
       const old = row.patch as Patch
       const patch: Patch = { ...old, repairs: { ...old.repairs, ...repairs } }
       const across = (row.problems as Problem[]).filter((one) => ACROSS_ROWS.has(one.code))
-      return {
-        id: row.id,
-        patch,
-        check: checkOne({ lineNo: row.lineNo, cells: row.cells as Cell[] }, patch, context, across),
-      }
+      const settlements = row.settlements as Settlements
+      const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
+      return { id: row.id, patch, settlements, check: checkOne(sheetRow, patch, context, across, settlements) }
     }),
   )
 }

@@ -8,10 +8,11 @@ import type { Patch } from '@/lib/sheet/patch'
 import { type Problem, problemOf } from '@/lib/sheet/row-problems'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { dateInZone } from '@/lib/zone'
+import { dateInZone, formatDay } from '@/lib/zone'
 import { ACROSS_ROWS, type CheckContext, checkOne } from './check'
 import type { StoredPayout } from './locked-draft'
 import { type PaidBefore, paidBefore } from './paid-before'
+import type { Settlements } from './settlement'
 import { writeChecks } from './write-checks'
 
 /** What the checks of a payout's rows depend on besides the rows. */
@@ -34,7 +35,6 @@ export async function checkAcross(tx: Tx, draft: StoredPayout): Promise<void> {
       destinationKey: payoutRow.destKey,
       reference: payoutRow.reference,
       problems: payoutRow.problems,
-      patch: payoutRow.patch,
     })
     .from(payoutRow)
     .where(eq(payoutRow.payoutId, draft.id))
@@ -51,14 +51,19 @@ export async function checkAcross(tx: Tx, draft: StoredPayout): Promise<void> {
 }
 
 // jsonb does not keep the order of members, so problems are compared by what tells them apart.
-const keyOf = (problems: readonly Problem[]): string =>
-  problems.map((one) => `${one.code} ${one.severity} ${one.sentence}`).join('\n')
+const keyOf = (problems: readonly Problem[]): string => problems.map((one) => `${one.code} ${one.sentence}`).join('\n')
 
 async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string, readonly Problem[]>): Promise<void> {
   if (changed.size === 0) return
   const context = contextOf(draft)
   const touched = await tx
-    .select({ id: payoutRow.id, lineNo: payoutRow.lineNo, cells: payoutRow.cells, patch: payoutRow.patch })
+    .select({
+      id: payoutRow.id,
+      lineNo: payoutRow.lineNo,
+      cells: payoutRow.cells,
+      patch: payoutRow.patch,
+      settlements: payoutRow.settlements,
+    })
     .from(payoutRow)
     .where(inArray(payoutRow.id, [...changed.keys()]))
   await writeChecks(
@@ -66,16 +71,18 @@ async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string,
     touched.map((row) => {
       const patch = row.patch as Patch
       const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
-      return { id: row.id, patch, check: checkOne(sheetRow, patch, context, changed.get(row.id) ?? []) }
+      const settlements = row.settlements as Settlements
+      const check = checkOne(sheetRow, patch, context, changed.get(row.id) ?? [], settlements)
+      return { id: row.id, patch, settlements, check }
     }),
   )
 }
 
-/** Stops a row that repeats an earlier payout until staff say why it is due again; then the approver reads the reason. */
-function paidProblem(row: { lineNo: number; patch: unknown }, before: PaidBefore | undefined): Problem[] {
+function paidProblem(row: { lineNo: number; reference: string | null }, before: PaidBefore | undefined): Problem[] {
   if (before === undefined) return []
-  const detail = `It repeats row ${before.lineNo} of “${before.payout}”: same payee, amount and reference.`
-  const found = problemOf('paid-before', row.lineNo, { detail })
-  const explained = (row.patch as Patch).settled?.['paid-before'] !== undefined
-  return [explained ? { ...found, severity: 'warn' } : found]
+  const same =
+    row.reference === null ? 'same payee and amount, neither with a reference' : 'same payee, amount and reference'
+  const when = formatDay(before.at.toISOString(), settings().timeZone)
+  const detail = `It repeats row ${before.lineNo} of “${before.payout}” of ${when}: ${same}.`
+  return [{ ...problemOf('paid-before', row.lineNo, { detail }), of: before.payoutId }]
 }

@@ -2,8 +2,9 @@ import { toMinor } from '@/lib/money/amount'
 import type { SheetRow } from '@/lib/sheet/cells'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Patch } from '@/lib/sheet/patch'
-import type { Problem } from '@/lib/sheet/row-problems'
+import { type Problem, rowProblems } from '@/lib/sheet/row-problems'
 import { type CheckedRow, checkRow, type RowState, withProblems } from '@/lib/sheet/rows'
+import { type Settlements, standing } from './settlement'
 
 /** Problems that only a look at other rows can find; they are found anew after every change. */
 export const ACROSS_ROWS: ReadonlySet<string> = new Set([
@@ -33,10 +34,27 @@ export type StoredCheck = {
 // No payee has a connected wallet yet, so a payee code in a sheet names nobody and stops its row.
 const knownPayees: ReadonlySet<string> = new Set()
 
-/** Checks one row and gives what the store keeps of it. `across` are the problems found by comparing it with others. */
-export function checkOne(row: SheetRow, patch: Patch, context: CheckContext, across: readonly Problem[]): StoredCheck {
+/**
+ * Checks one row and gives what the store keeps of it. `across` are the problems found by comparing it with others; a reason
+ * of the patch counts only where `settlements` says that it was given for what the row's problems say now.
+ */
+export function checkOne(
+  row: SheetRow,
+  patch: Patch,
+  context: CheckContext,
+  across: readonly Problem[],
+  settlements: Settlements = {},
+): StoredCheck {
   const { mapping, currency, today } = context
-  const checked = withProblems(checkRow(row, mapping, patch, { currency, today, knownPayees }), across, patch)
+  const { settled: _reasons, ...unsettled } = patch
+  const alone = checkRow(row, mapping, unsettled, { currency, today, knownPayees })
+  const open = across.map(({ settled: _settled, ...one }) => ({ ...one, severity: rowProblems[one.code].severity }))
+  const settled = standing(patch, settlements, [...alone.problems, ...open])
+  // What repeats an earlier payment blocks until somebody says why it is due again; then the approver reads the reason.
+  const told = open.map((one) =>
+    one.code in settled && one.severity === 'block' ? { ...one, severity: 'warn' as const } : one,
+  )
+  const checked = withProblems(alone, told, { ...unsettled, settled })
   const minor = checked.amount === null ? 0n : toMinor(checked.amount)
   return {
     state: checked.state,

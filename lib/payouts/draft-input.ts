@@ -61,7 +61,8 @@ export const editsInput = z
 export const matchingInput = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('use-repairs'), field: field.nullable() }),
   z.strictObject({ what: z.literal('leave-out-blocked') }),
-  z.strictObject({ what: z.literal('settle'), code, reason: reasonInput }),
+  z.strictObject({ what: z.literal('settle'), code, of: z.uuid().optional(), reason: reasonInput }),
+  z.strictObject({ what: z.literal('leave-out'), code, of: z.uuid().optional() }),
 ])
 
 export type NewDraft = z.infer<typeof newDraftInput>

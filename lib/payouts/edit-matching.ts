@@ -16,7 +16,9 @@ export type Matching =
   /** Without a field: every repair on offer. */
   | { readonly what: 'use-repairs'; readonly field: Field | null }
   | { readonly what: 'leave-out-blocked' }
-  | { readonly what: 'settle'; readonly code: string; readonly reason: string }
+  /** With `of`: only the rows that repeat that payout. */
+  | { readonly what: 'settle'; readonly code: string; readonly of?: string | undefined; readonly reason: string }
+  | { readonly what: 'leave-out'; readonly code: string; readonly of?: string | undefined }
 
 type Row = {
   readonly id: string
@@ -37,7 +39,7 @@ export async function editMatching(
   return editRows(staff, payoutId, edits)
 }
 
-const STATES = { 'use-repairs': null, 'leave-out-blocked': 'blocked', settle: null } as const
+const STATES = { 'use-repairs': null, 'leave-out-blocked': 'blocked', settle: null, 'leave-out': null } as const
 
 async function rowsWith(payoutId: string, { what }: Matching): Promise<Row[]> {
   const state = STATES[what]
@@ -60,15 +62,20 @@ function editOf({ id, patch, repairs, problems }: Row, matching: Matching): Edit
     case 'leave-out-blocked':
       return [edit(id, patch, { ...patch, leftOut: true })]
     case 'settle': {
-      const open = problems.some((one) => one.code === matching.code && one.settled === undefined)
-      return open
-        ? [edit(id, patch, { ...patch, settled: { ...patch.settled, [matching.code]: matching.reason } })]
-        : []
+      const settled = { ...patch.settled, [matching.code]: matching.reason }
+      return isOpen(problems, matching) ? [edit(id, patch, { ...patch, settled })] : []
     }
+    case 'leave-out':
+      return isOpen(problems, matching) ? [edit(id, patch, { ...patch, leftOut: true })] : []
     default:
       return matching satisfies never
   }
 }
+
+const isOpen = (
+  problems: readonly Problem[],
+  { code, of }: { readonly code: string; readonly of?: string | undefined },
+) => problems.some((one) => one.code === code && one.settled === undefined && (of === undefined || one.of === of))
 
 // The stored patch and the edit are one shape; only the schema's type lacks the readonly marks.
 const edit = (rowId: string, was: Patch, patch: Patch): Edit => ({

@@ -15,6 +15,7 @@ import type { Edit } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
 import { sameJson } from './same-json'
+import { type Settlements, settledBy } from './settlement'
 import { writeChecks } from './write-checks'
 
 /** What the rows held before, in the shape that `editRows` takes: handing it back undoes the change. */
@@ -43,7 +44,7 @@ export async function editRows(
     }
     const overtaken = overtakenBy(stored, edits)
     if (overtaken !== null) return fail(overtaken)
-    await apply(tx, locked.value, stored, new Map(edits.map((edit) => [edit.rowId, edit.patch as Patch])))
+    await apply(tx, staff, locked.value, stored, new Map(edits.map((edit) => [edit.rowId, edit.patch as Patch])))
     await checkAcross(tx, locked.value)
     await record(tx, staff, {
       action: 'payout.rows-edited',
@@ -74,7 +75,7 @@ function overtakenBy(stored: readonly Stored[], edits: readonly Edit[]): DraftPr
   )
 }
 
-type Stored = { id: string; lineNo: number; cells: unknown; patch: unknown; problems: unknown }
+type Stored = { id: string; lineNo: number; cells: unknown; patch: unknown; settlements: unknown; problems: unknown }
 
 async function rowsOf(tx: Tx, payoutId: string, edits: readonly Edit[]): Promise<Stored[]> {
   const ids = edits.map((edit) => edit.rowId)
@@ -84,6 +85,7 @@ async function rowsOf(tx: Tx, payoutId: string, edits: readonly Edit[]): Promise
       lineNo: payoutRow.lineNo,
       cells: payoutRow.cells,
       patch: payoutRow.patch,
+      settlements: payoutRow.settlements,
       problems: payoutRow.problems,
     })
     .from(payoutRow)
@@ -92,19 +94,21 @@ async function rowsOf(tx: Tx, payoutId: string, edits: readonly Edit[]): Promise
 
 async function apply(
   tx: Tx,
+  staff: Staff,
   draft: StoredPayout,
   rows: readonly Stored[],
   patches: ReadonlyMap<string, Patch>,
 ): Promise<void> {
   const context = contextOf(draft)
+  const person = { by: staff.id, who: staff.name, at: new Date().toISOString() }
   const checks = rows.map((row) => {
     const patch = patches.get(row.id) ?? {}
-    const across = (row.problems as Problem[]).filter((one) => ACROSS_ROWS.has(one.code))
-    return {
-      id: row.id,
-      patch,
-      check: checkOne({ lineNo: row.lineNo, cells: row.cells as Cell[] }, patch, context, across),
-    }
+    const problems = row.problems as Problem[]
+    const was = { patch: row.patch as Patch, settlements: row.settlements as Settlements, problems }
+    const settlements = settledBy(person, was, patch)
+    const across = problems.filter((one) => ACROSS_ROWS.has(one.code))
+    const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
+    return { id: row.id, patch, settlements, check: checkOne(sheetRow, patch, context, across, settlements) }
   })
   await writeChecks(tx, checks)
 }
@@ -117,4 +121,5 @@ const auditOf = (rows: readonly Stored[], edits: readonly Edit[]) => ({
     ...new Set(edits.flatMap(({ patch }) => [...Object.keys(patch.values ?? {}), ...Object.keys(patch.repairs ?? {})])),
   ],
   leftOut: edits.filter(({ patch }) => patch.leftOut === true).length,
+  settled: [...new Set(edits.flatMap(({ patch }) => Object.keys(patch.settled ?? {})))],
 })

@@ -10,6 +10,7 @@ import { type QuotedBatch, viewOfBatch, withQuotes } from './batch-quotes'
 import { contentHash } from './content'
 import type { StoredPayout } from './locked-draft'
 import { payableRows } from './payable-rows'
+import type { Settlement, Settlements } from './settlement'
 import { splitIntoBatches } from './split'
 import type { BatchView, Money, ProposalSummary, RestoredView, WarningView } from './view'
 
@@ -56,7 +57,7 @@ export async function summarise(tx: Tx, payout: StoredPayout, content: Content):
       state: payoutRow.state,
       problems: payoutRow.problems,
       repairs: payoutRow.repairs,
-      patch: payoutRow.patch,
+      settlements: payoutRow.settlements,
     })
     .from(payoutRow)
     .where(eq(payoutRow.payoutId, payout.id))
@@ -67,7 +68,7 @@ export async function summarise(tx: Tx, payout: StoredPayout, content: Content):
     totals: totalsOf(batches),
     batches,
     rowCount: batches.reduce((count, batch) => count + batch.rows, 0),
-    warnings: paid.flatMap((row) => warningsOf(row.lineNo, row.problems as Problem[])),
+    warnings: paid.flatMap((row) => warningsOf(row.lineNo, row.problems as Problem[], row.settlements as Settlements)),
     leftOut: rows.filter((row) => row.state === 'left-out').map((row) => row.lineNo),
     restored: paid.flatMap((row) => restoredOf(row.lineNo, row.name, row.repairs as Repair[])),
     drift: null,
@@ -75,10 +76,19 @@ export async function summarise(tx: Tx, payout: StoredPayout, content: Content):
   }
 }
 
-const warningsOf = (lineNo: number, problems: readonly Problem[]): WarningView[] =>
+const warningsOf = (lineNo: number, problems: readonly Problem[], settlements: Settlements): WarningView[] =>
   problems
     .filter((one) => one.severity === 'warn')
-    .map((one) => ({ lineNo, label: one.label, sentence: one.sentence, settled: one.settled ?? null }))
+    .map(({ code, label, sentence, settled = null }) => ({
+      lineNo,
+      label,
+      sentence,
+      settled,
+      by: settled === null ? null : whoOf(settlements[code]),
+    }))
+
+const whoOf = (settlement: Settlement | undefined) =>
+  settlement === undefined ? null : { who: settlement.who, at: settlement.at }
 
 const restoredOf = (lineNo: number, name: string | null, repairs: readonly Repair[]): RestoredView[] =>
   repairs.map((repair) => ({ field: repair.field, lineNo, name, from: repair.from, to: repair.to }))

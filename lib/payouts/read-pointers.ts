@@ -5,9 +5,10 @@ import type { Repair } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
+import { settleGroups } from './settle-groups'
 import type { PayoutView, RowPointer } from './view'
 
-type Pointers = Pick<PayoutView, 'blocked' | 'warnings' | 'offers'>
+type Pointers = Pick<PayoutView, 'blocked' | 'warnings' | 'offers' | 'groups'>
 
 /** The rows that wait for a person, in the order of the sheet: blocked, to be looked at, and those with a repair on offer. */
 export async function readPointers(tx: Tx, payoutId: string): Promise<Pointers> {
@@ -36,7 +37,13 @@ export async function readPointers(tx: Tx, payoutId: string): Promise<Pointers> 
         lineNo,
         label: labelOf(problems as Problem[], severity),
       }))
-  return { blocked: pointers('blocked', 'block'), warnings: pointers('warning', 'warn'), offers }
+  const groups = settleGroups(
+    rows.map(({ rowId, index, lineNo, problems }) => ({
+      pointer: { rowId, index, lineNo },
+      problems: problems as Problem[],
+    })),
+  )
+  return { blocked: pointers('blocked', 'block'), warnings: pointers('warning', 'warn'), offers, groups }
 }
 
 const labelOf = (problems: readonly Problem[], severity: Problem['severity']): string =>

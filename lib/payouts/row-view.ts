@@ -9,6 +9,7 @@ import type { Problem } from '@/lib/sheet/row-problems'
 import type { RowState } from '@/lib/sheet/rows'
 import type { payoutRow } from '@/lib/store/schema/payout'
 import { mayBePaidAgain, type RowFacts } from './row-facts'
+import type { Settlements } from './settlement'
 import type { RowView } from './view'
 
 export type Fee = { readonly minor: bigint; readonly quoted: boolean }
@@ -30,6 +31,7 @@ export function viewOfRow(row: StoredRow, mapping: Mapping, fee: Fee | null, fac
     typed: typedOf(row, mapping),
     patch: row.patch as Patch,
     problems: row.problems as Problem[],
+    settlements: row.settlements as Settlements,
     repairs: row.repairs as Repair[],
     fee: fee === null ? null : { amount: fromMinor(fee.minor), quoted: fee.quoted },
     fate: facts?.fate ?? null,

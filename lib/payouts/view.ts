@@ -3,11 +3,12 @@ import type { Rail } from '@/lib/phone/rails'
 import type { ProposalOf } from '@/lib/proposals/proposal-view'
 import type { Field } from '@/lib/sheet/fields'
 import type { Patch, Repair } from '@/lib/sheet/patch'
-import type { Problem } from '@/lib/sheet/row-problems'
+import type { Problem, RowProblemCode } from '@/lib/sheet/row-problems'
 import type { RowState } from '@/lib/sheet/rows'
 import type { SubmissionState } from '@/lib/submissions/submission'
 import type { Compared } from './comparison'
 import type { RowFate } from './outcome'
+import type { Settlements } from './settlement'
 
 /** What a browser is told of a payout. Dates are ISO 8601 texts, amounts canonical texts; nothing here can move money. */
 
@@ -51,6 +52,19 @@ export type WarningView = {
   readonly label: string
   readonly sentence: string
   readonly settled: string | null
+  /** Who settled it, and when. */
+  readonly by?: { readonly who: string; readonly at: string } | null
+}
+
+/** Rows with the same open problem, which one reason can settle: for rows that repeat a payout, those of that payout. */
+export type SettleGroup = {
+  readonly code: RowProblemCode
+  readonly of: string | null
+  readonly label: string
+  /** What the problem of the first of them says. */
+  readonly sentence: string
+  readonly rows: number
+  readonly first: RowPointer
 }
 
 export type RestoredView = {
@@ -132,6 +146,7 @@ export type PayoutView = {
   readonly tiers: readonly FeeTier[]
   readonly blocked: readonly RowPointer[]
   readonly warnings: readonly RowPointer[]
+  readonly groups: readonly SettleGroup[]
   /** How many rows have a repair on offer, by field. */
   readonly offers: Readonly<Partial<Record<Field, number>>>
   readonly proposals: readonly ProposalView[]
@@ -156,6 +171,7 @@ export type RowView = {
   readonly typed: Readonly<Partial<Record<Field, string>>>
   readonly patch: Patch
   readonly problems: readonly Problem[]
+  readonly settlements: Settlements
   readonly repairs: readonly Repair[]
   readonly fee: { readonly amount: Amount; readonly quoted: boolean } | null
   readonly fate: RowFate | null

@@ -3,8 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Patch } from '@/lib/sheet/patch'
 import type { Tx } from '@/lib/store/database'
 import type { StoredCheck } from './check'
+import type { Settlements } from './settlement'
 
-type Written = { readonly id: string; readonly patch: Patch; readonly check: StoredCheck }
+type Written = {
+  readonly id: string
+  readonly patch: Patch
+  readonly settlements: Settlements
+  readonly check: StoredCheck
+}
 
 // Joining a list to the table grows with the square of the list on the embedded engine; short lists stay quick.
 const AT_ONCE = 250
@@ -15,9 +21,10 @@ export async function writeChecks(tx: Tx, rows: readonly Written[]): Promise<voi
 }
 
 async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
-  const records = rows.map(({ id, patch, check }) => ({
+  const records = rows.map(({ id, patch, settlements, check }) => ({
     id,
     patch,
+    settlements,
     state: check.state,
     name: check.name,
     dest_kind: check.destKind,
@@ -33,11 +40,11 @@ async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
   }))
   await tx.execute(sql`
     UPDATE payout_row AS r
-    SET patch = n.patch, state = n.state, name = n.name, dest_kind = n.dest_kind, dest_key = n.dest_key, rail = n.rail,
+    SET patch = n.patch, settlements = n.settlements, state = n.state, name = n.name, dest_kind = n.dest_kind, dest_key = n.dest_key, rail = n.rail,
         currency = n.currency, amount_minor = n.amount_minor, reference = n.reference, email = n.email,
         problems = n.problems, repairs = n.repairs, fingerprint = n.fingerprint
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
-      id uuid, patch jsonb, state text, name text, dest_kind text, dest_key text, rail text, currency text,
+      id uuid, patch jsonb, settlements jsonb, state text, name text, dest_kind text, dest_key text, rail text, currency text,
       amount_minor bigint, reference text, email text, problems jsonb, repairs jsonb, fingerprint text)
     WHERE r.id = n.id`)
 }

@@ -12,6 +12,8 @@ export type Problem = {
   readonly label: string
   /** Why staff accepted a warning, once they have. */
   readonly settled?: string
+  /** The payout that holds the earlier payment, where the row repeats one. */
+  readonly of?: string
 }
 
 /** `typed` is the cell in question, `detail` what the reader of the cell had to say, both already for people. */

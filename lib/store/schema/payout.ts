@@ -50,6 +50,8 @@ export const payoutRow = pgTable(
     cells: jsonb('cells').notNull(),
     /** What staff changed: edits, repairs used or kept, left out, warnings settled. */
     patch: jsonb('patch').notNull().default({}),
+    /** Who gave the reasons that the patch settles problems with, and when, by problem code. */
+    settlements: jsonb('settlements').notNull().default({}),
     state: text('state').notNull(),
     name: text('name'),
     destKind: text('dest_kind'),

@@ -1,0 +1,23 @@
+import type { Problem } from '@/lib/sheet/row-problems'
+import type { RowPointer, SettleGroup } from './view'
+
+type Row = { readonly pointer: Omit<RowPointer, 'label'>; readonly problems: readonly Problem[] }
+
+/** Whether a person may settle a problem with a reason: a warning, and an earlier payment that is due again. */
+export const canSettle = ({ code, severity }: Pick<Problem, 'code' | 'severity'>): boolean =>
+  severity === 'warn' || code === 'paid-before'
+
+/** Groups open problems that one reason can settle, in the order of the sheet. A row may stand in several groups. */
+export function settleGroups(rows: readonly Row[]): SettleGroup[] {
+  const groups = new Map<string, SettleGroup>()
+  for (const { pointer, problems } of rows) {
+    for (const problem of problems) {
+      if (!canSettle(problem) || problem.settled !== undefined) continue
+      const { code, of = null, sentence, label } = problem
+      const key = `${code} ${of}`
+      const group = groups.get(key) ?? { code, of, label, sentence, rows: 0, first: { ...pointer, label } }
+      groups.set(key, { ...group, rows: group.rows + 1 })
+    }
+  }
+  return [...groups.values()]
+}
