@@ -16,7 +16,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{lib,components,scripts,app}/**/*.test.ts', 'proxy.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['{lib,components,scripts,app}/**/*.test.ts', 'proxy.test.ts'],
+          globalSetup: 'lib/store/test-templates.ts',
+        },
       },
       { extends: true, test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },
     ],

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { claimDatabase } from './belonging'
-import type { Direct, Engine } from './database'
+import { inject } from 'vitest'
+import type { Engine } from './database'
 import { embeddedEngine } from './engine/embedded'
 import { rawOf } from './engine/memory'
 import { openServer, withDirect } from './engine/server'
-import { migrate, readMigrations } from './migrate'
 import { adoptEngine } from './open'
 
 export type TestEngine = {
@@ -21,19 +21,10 @@ export function testDatabases(): readonly TestEngine[] {
   return url ? [embedded, { engine: 'server', open: () => openFresh(url) }] : [embedded]
 }
 
-const prepare = async (direct: Direct) => {
-  await migrate(direct, await readMigrations())
-  await claimDatabase(
-    direct,
-    { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' },
-    { maxUnknownMinor: 50_000_000_000n, failureConfirmSeconds: 1800 },
-  )
-}
-
-let template: Promise<File | Blob> | undefined
+let template: Promise<Blob> | undefined
 
 async function openMemory(): Promise<Engine> {
-  template ??= makeTemplate()
+  template ??= openAsBlob(inject('embeddedTemplate'))
   const engine = await embeddedEngine(
     rawOf(await PGlite.create({ loadDataDir: await template })),
     async () => undefined,
@@ -42,20 +33,11 @@ async function openMemory(): Promise<Engine> {
   return engine
 }
 
-async function makeTemplate(): Promise<File | Blob> {
-  const client = await PGlite.create()
-  await embeddedEngine(rawOf(client), prepare)
-  const dump = await client.dumpDataDir('none')
-  await client.close()
-  return dump
-}
-
 async function openFresh(url: string): Promise<Engine> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await withDirect(url, (direct) => direct.exec(`create database ${name}`))
+  await withDirect(url, (direct) => direct.exec(`create database ${name} template ${inject('serverTemplate')}`))
   const own = new URL(url)
   own.pathname = `/${name}`
-  await withDirect(own.href, prepare)
   const engine = await openServer(own.href, { max: 24 })
   adoptEngine(engine)
   const close = async () => {

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import { claimDatabase } from './belonging'
+import type { Direct } from './database'
+import { embeddedEngine } from './engine/embedded'
+import { rawOf } from './engine/memory'
+import { withDirect } from './engine/server'
+import { migrate, readMigrations } from './migrate'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A dump of an embedded database that is migrated and empty. */
+    embeddedTemplate: string
+    /** The name of such a database on the server of TEST_DATABASE_URL; null without one. */
+    serverTemplate: string | null
+  }
+}
+
+const prepare = async (direct: Direct) => {
+  await migrate(direct, await readMigrations())
+  await claimDatabase(
+    direct,
+    { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' },
+    { maxUnknownMinor: 50_000_000_000n, failureConfirmSeconds: 1800 },
+  )
+}
+
+/** Makes, once before all test files, the migrated databases of both engines that each test's own is a copy of. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'countinghouse-template-'))
+  const url = process.env.TEST_DATABASE_URL
+  const [file, name] = await Promise.all([embeddedTemplate(folder), url ? serverTemplate(url) : null])
+  project.provide('embeddedTemplate', file)
+  project.provide('serverTemplate', name)
+  return async () => {
+    await rm(folder, { recursive: true, force: true })
+    if (url) await withDirect(url, (direct) => direct.exec(`drop database ${name} with (force)`))
+  }
+}
+
+async function embeddedTemplate(folder: string): Promise<string> {
+  const client = await PGlite.create()
+  await embeddedEngine(rawOf(client), prepare)
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  const file = join(folder, 'embedded.tar')
+  await writeFile(file, dump.stream())
+  return file
+}
+
+async function serverTemplate(url: string): Promise<string> {
+  const name = `template_${randomBytes(8).toString('hex')}`
+  await withDirect(url, (direct) => direct.exec(`create database ${name}`))
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  await withDirect(own.href, prepare)
+  return name
+}
