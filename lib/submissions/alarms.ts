@@ -4,7 +4,8 @@ import { log } from '@/lib/log'
 import { metrics } from '@/lib/metrics'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
-import { UNKNOWN_ALARM_MS } from './schedule'
+import type { SubmissionKind } from '@/lib/store/transitions/kind'
+import { alarmLevel } from './schedule'
 import { SUBMISSION_STATES } from './submission'
 
 const shared = globalThis as { __alarmed?: Set<string> }
@@ -19,14 +20,15 @@ export async function watch(): Promise<void> {
   )
   const counted = new Map(states.rows.map(({ state, n }) => [state, n]))
   for (const state of SUBMISSION_STATES) metrics().submissions.set({ state }, counted.get(state) ?? 0)
-  const unknown = await database.execute<{ id: string; ms: string }>(sql`
-    select id, floor(extract(epoch from clock_timestamp() - first_sent_at) * 1000)::text as ms
+  const unknown = await database.execute<{ id: string; kind: SubmissionKind; ms: string }>(sql`
+    select id, kind, floor(extract(epoch from clock_timestamp() - first_sent_at) * 1000)::text as ms
     from submission where state in ('unknown', 'reconciling', 'duplicate_found', 'needs_human')`)
-  for (const { id, ms } of unknown.rows) {
+  for (const { id, kind, ms } of unknown.rows) {
     const ageMs = Number.parseInt(ms, 10)
-    if (ageMs < UNKNOWN_ALARM_MS || alarmed.has(id)) continue
-    alarmed.add(id)
-    log.error({ submissionId: id, ageMs }, 'it is not known for more than 15 minutes whether a batch was paid')
+    const level = alarmLevel(kind, ageMs)
+    if (level === null || alarmed.has(`${id} ${level}`)) continue
+    alarmed.add(`${id} ${level}`)
+    log[level]({ submissionId: id, kind, ageMs }, 'it is not known for too long whether money moved')
   }
   await gaugeUnknown(database)
 }

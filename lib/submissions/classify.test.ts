@@ -213,3 +213,50 @@ describe('in all cases', () => {
     )
   })
 })
+
+describe('an answer about what is collected', () => {
+  const payment: Sent = { ...sent, kind: 'create-payment', rowCount: 0 }
+  const escrow: Sent = { ...sent, kind: 'create-escrow', rowCount: 0 }
+  const paid = { payment_id: ID, status: 'pending', amount: '1,500.00', currency: 'UGX' }
+  const kept = { id: ID, status: 'pending', amount: '1500.00', currency_code: 'UGX' }
+  const OTHER = '0b7f1e0a-6c0f-4c39-8f1d-5a8f3f1d2c99'
+
+  it.each([
+    [payment, paid],
+    [payment, { status: 'success', data: paid, meta: {} }],
+    [escrow, kept],
+    [escrow, { escrow_id: ID }],
+  ])('is accepted where it names the id, and the money where it speaks of it', (what, body) => {
+    expect(classify(what, answer(200, body))).toEqual({ outcome: 'accepted', serviceId: ID, debitDiffers: false })
+  })
+
+  it.each([
+    [payment, { ...paid, amount: '1500.01' }],
+    [payment, { ...paid, currency: 'USD' }],
+    [escrow, { ...kept, amount: '15.00' }],
+    [escrow, { ...kept, currency_code: 'KES' }],
+  ])('is not believed with other money, and its id is kept to be read', (what, body) => {
+    expect(classify(what, answer(200, body))).toMatchObject({ outcome: 'unknown', suspect: ID, alarm: true })
+  })
+
+  it.each([
+    [payment, { ...paid, amount: undefined }],
+    [payment, { ...paid, payment_id: 'soon' }],
+    [payment, { id: ID, status: 'pending' }],
+    [escrow, { status: 'pending' }],
+    [escrow, ''],
+  ])('is not believed without what the contract guarantees', (what, body) => {
+    expect(classify(what, answer(200, body)).outcome).toBe('unknown')
+  })
+
+  it('of a change says only that it was answered, unless it names another escrow', () => {
+    const release: Sent = { ...sent, kind: 'release-escrow', rowCount: 0, subjectServiceId: ID }
+    for (const body of ['', '<html>', { status: 'released' }, { escrow_id: ID }])
+      expect(classify(release, answer(200, body)).outcome).toBe('accepted')
+    expect(classify(release, answer(200, { escrow_id: OTHER }))).toMatchObject({ outcome: 'unknown', alarm: true })
+  })
+
+  it.each([payment, escrow])('is never accepted from any other JSON', (what) => {
+    fc.assert(fc.property(fc.json(), (body) => classify(what, answer(200, body)).outcome === 'unknown'))
+  })
+})

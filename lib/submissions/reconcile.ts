@@ -35,39 +35,37 @@ export async function reconcile(
   const look = await lookFor(stored)
   await crashPoint('looked')
   const [one, ...more] = look.found
-  if (one !== undefined && more.length === 0) return found(stored, one)
+  if (one !== undefined && more.length === 0) {
+    await found(stored, one)
+    return 'settled'
+  }
   if (one !== undefined) return foundTwice(stored, look)
   return notFound(stored, work, look)
+}
+
+type Linking = {
+  readonly from?: 'reconciling' | 'needs_human'
+  readonly actor?: Actor
+  /** A person names something by its id: with other figures it is not linked at all, for it was a slip of the hand. */
+  readonly onlyIfFits?: true
 }
 
 /** Links what was found at the service to its submission; with other figures than were sent it is a contradiction. */
 export async function found(
   stored: Stored,
   one: Found,
-  from: 'reconciling' | 'needs_human' = 'reconciling',
-  actor: Actor = system(),
-): Promise<'settled'> {
+  { from = 'reconciling', actor = system(), onlyIfFits }: Linking = {},
+): Promise<'settled' | 'other-figures' | 'taken'> {
   await crashPoint('found')
   const fits = one.currency === stored.currency && toMinor(one.amount) === stored.totalMinor
+  if (onlyIfFits && !fits) return 'other-figures'
+  const step = { submissionId: stored.id, reason: 'found at the service' }
   try {
     await withTx(async (tx) => {
-      const step = { submissionId: stored.id, reason: 'found at the service' }
-      const serviceId = one.id
-      await moveSubmission(tx, actor, {
-        ...step,
-        from,
-        to: 'accepted',
-        serviceId,
-        nextInMs: 0,
-        problem: null,
-      })
-      if (!fits)
-        await moveSubmission(tx, actor, {
-          ...step,
-          from: 'accepted',
-          to: 'mismatch',
-          reason: 'found with other figures',
-        })
+      const taken = { ...step, from, to: 'accepted', serviceId: one.id, nextInMs: 0, problem: null } as const
+      await moveSubmission(tx, actor, taken)
+      const wrong = { ...step, from: 'accepted', to: 'mismatch', reason: 'found with other figures' } as const
+      if (!fits) await moveSubmission(tx, actor, wrong)
       await notify(tx, 'live', { payoutId: stored.payoutId })
     })
   } catch (error) {
@@ -75,7 +73,7 @@ export async function found(
     log.error({ err: error, submissionId: stored.id }, 'what was found cannot be linked')
     if (from === 'reconciling')
       await move(stored, from, 'needs_human', 'what was found belongs to another submission', null)
-    return 'settled'
+    return 'taken'
   }
   if (fits) log.info({ submissionId: stored.id, serviceId: one.id }, 'found at the service')
   else log.error({ submissionId: stored.id, serviceId: one.id }, 'found at the service with other figures')

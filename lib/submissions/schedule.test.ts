@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   ABSENCE_MS,
+  alarmLevel,
   MAX_SENDS,
   pollDelayMs,
   readOnlyDelayMs,
@@ -67,5 +68,19 @@ describe('reading what was accepted', () => {
 
   it('begins quickly beside the sandbox', () => {
     expect(readings(true, 6)).toEqual([1, 3, 6, 11, 26, 56])
+  })
+})
+
+describe('calling out what is unknown', () => {
+  it.each([
+    ['create-payment', 14, null],
+    ['create-payment', 15, 'error'],
+    ['create-disbursement', 15, 'error'],
+    ['create-escrow', 59, null],
+    ['create-escrow', 60, 'error'],
+    ['create-escrow', 239, 'error'],
+    ['create-escrow', 240, 'fatal'],
+  ])('%s after %d minutes: %s', (kind, minutes, level) => {
+    expect(alarmLevel(kind, minutes * MINUTE)).toBe(level)
   })
 })

@@ -14,8 +14,18 @@ export const ABSENCE_MS = 25 * HOUR
 export const SCAN_GAP_MS = 10 * MINUTE
 /** A search covers this much on each side of the sends, for lists that lag and filters in local time. */
 export const SCAN_MARGIN_MS = 26 * HOUR
-/** Unknown for longer than this is called out. */
-export const UNKNOWN_ALARM_MS = 15 * MINUTE
+const UNKNOWN_ALARM_MS = 15 * MINUTE
+const ESCROW_ALARM_MS = HOUR
+const ESCROW_PAGE_MS = 4 * HOUR
+
+/**
+ * How loudly to call out what is unknown since its first send: `error` from 15 min on. The creation of an escrow, which
+ * nothing but its own key can find, is given an hour, and wakes somebody (`fatal`) after four.
+ */
+export function alarmLevel(kind: string, ageMs: number): 'error' | 'fatal' | null {
+  if (kind === 'create-escrow' && ageMs >= ESCROW_PAGE_MS) return 'fatal'
+  return ageMs >= (kind === 'create-escrow' ? ESCROW_ALARM_MS : UNKNOWN_ALARM_MS) ? 'error' : null
+}
 
 const RESEND_LEAST_MS = 2 * SECOND
 const RESEND_MOST_MS = 30 * MINUTE

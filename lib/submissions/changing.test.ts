@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { disputeOutcome, fulfilOutcome, refusedByState, releaseOutcome, reverseOutcome } from './changing'
+
+describe('what the state of an escrow says of a wish', () => {
+  it.each([
+    ['active', 'pending', 'pending', 'pending'],
+    ['Funded', 'pending', 'pending', 'pending'],
+    ['disputed', 'pending', 'pending', 'settled'],
+    ['released', 'settled', 'failed', 'failed'],
+    ['COMPLETED', 'settled', 'failed', 'failed'],
+    ['reversed', 'failed', 'settled', 'failed'],
+    ['refunded', 'failed', 'settled', 'failed'],
+    ['failed', 'failed', 'failed', 'failed'],
+    [null, 'unclear', 'unclear', 'unclear'],
+  ])('%s: release %s, reverse %s, dispute %s', (status, release, reverse, dispute) => {
+    expect([releaseOutcome(status), reverseOutcome(status), disputeOutcome(status)]).toEqual([
+      release,
+      reverse,
+      dispute,
+    ])
+  })
+
+  it('a word nobody listed is never guessed at', () => {
+    const known =
+      /^\s*(pending|processing|active|funded|held|disputed|released|completed|reversed|refunded|failed|cancell?ed)\s*$/i
+    fc.assert(
+      fc.property(fc.string(), (word) => {
+        fc.pre(!known.test(word))
+        return [releaseOutcome, reverseOutcome, disputeOutcome].every((outcome) => outcome(word) === 'unclear')
+      }),
+    )
+  })
+})
+
+describe('what the terms say of a wish to have one met', () => {
+  const term = { id: 't', type: 'manual_release', data: null, expiresAt: null, isMet: false, metAt: null }
+  it.each([
+    ['active', true, 'settled'],
+    ['active', false, 'pending'],
+    ['released', false, 'failed'],
+    ['active', null, 'unclear'],
+  ] as const)('%s, met %s: %s', (status, isMet, outcome) => {
+    expect(fulfilOutcome({ status, terms: [{ ...term, isMet }] }, 't')).toBe(outcome)
+  })
+  it('nothing where the term is not among them', () => {
+    expect(fulfilOutcome({ status: 'active', terms: [term] }, 'other')).toBe('unclear')
+    expect(fulfilOutcome({ status: 'active', terms: null }, 't')).toBe('unclear')
+  })
+})
+
+describe('a refusal for the present state', () => {
+  const conflict = { outcome: 'unknown', httpStatus: 409 }
+  const limited = { outcome: 'rate_limited', httpStatus: 429 }
+  it.each([
+    ['once', [conflict], false],
+    ['twice', [conflict, conflict], true],
+    ['twice, after waiting', [limited, conflict, limited, conflict], true],
+    ['after an answer that was lost', [{ outcome: 'unknown', httpStatus: null }, conflict, conflict], false],
+    ['beside a server error', [conflict, conflict, { outcome: 'unknown', httpStatus: 500 }], false],
+  ])('%s', (_when, attempts, said) => {
+    expect(refusedByState(attempts)).toBe(said)
+  })
+})
