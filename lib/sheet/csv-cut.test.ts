@@ -13,7 +13,7 @@ function cut(text: string, delimiter: string): { rows: SheetRow[]; strict: boole
   const blocks = cutCsv(new TextEncoder().encode(text), delimiter)
   for (let step = blocks.next(); ; step = blocks.next()) {
     if (step.done === true) return { rows, strict: step.value }
-    rows.push(...rowsOf(step.value))
+    rows.push(...rowsOf(step.value.block))
   }
 }
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { isBlankRow, markRow, type SheetRow } from './cells'
-import { cutCsv, isStrictCsv } from './csv-cut'
+import { type AskJudge, cutCsv, isStrictCsv } from './csv-cut'
 import { sampleOf } from './decode'
 import { type Refusal, refusalOf } from './file-problems'
 import { blockOf, type SheetChunk } from './row-block'
@@ -28,11 +28,9 @@ export function openCsv(bytes: Uint8Array, asked: Delimiter | null = null): CsvT
  * Cuts text into rows, blank ones left out. Strict text is cut by position; where quotes break the rules, papaparse
  * decides, and its errors stop a row or the whole file.
  */
-export function* readCsv({ bytes, delimiter }: CsvText): Generator<SheetChunk, Refusal | null> {
+export function* readCsv({ bytes, delimiter }: CsvText, askJudge?: AskJudge): Generator<SheetChunk, Refusal | null> {
   if (!isStrictCsv(bytes, delimiter)) return yield* readLoose({ bytes, delimiter })
-  for (const block of cutCsv(bytes, delimiter)) {
-    yield { block, share: (block.bounds.at(-1) ?? 0) / bytes.length }
-  }
+  yield* cutCsv(bytes, delimiter, askJudge)
   return null
 }
 

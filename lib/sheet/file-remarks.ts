@@ -1,8 +1,8 @@
 import type { Rail } from '@/lib/phone/rails'
 import { type FileProblem, fileProblemOf } from './file-problems'
-import { OVER_AIRTEL, OVER_MTN } from './quick-check'
 import type { CheckedRow } from './rows'
 import { type Skipped, tellLines, tellSkipped } from './skips'
+import { OVER_AIRTEL, OVER_MTN } from './verdict'
 
 /** Gathers what the rows of a sheet say of the whole of it, while they are checked one by one. */
 export class FileRemarks {

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '@/lib/result'
 import type { Cell, SheetRow } from './cells'
 import { columnLetters } from './columns'
 import { type Delimiter, openCsv, readCsv } from './csv'
+import type { AskJudge } from './csv-cut'
 import { decodeText, type Encoding, sampleOf } from './decode'
 import { MOST_BYTES, MOST_BYTES_TOLD, USUAL_MOST_ROWS } from './file-limits'
 import { type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-problems'
@@ -42,6 +43,8 @@ export type SheetFacts = {
 export type ReadEvents = {
   readonly recognised?: (recognition: Recognition) => void
   readonly rows?: (rows: readonly SheetRow[]) => void
+  /** The check that judges plain lines while they are cut, once there is one. */
+  readonly judge?: AskJudge
   /** The same lines without making rows of them, for a reader that asks for few. */
   readonly block?: (block: RowBlock) => void
   readonly progress?: (share: number) => void
@@ -61,7 +64,7 @@ export async function readSheet(
   options: ReadOptions,
   on: ReadEvents,
 ): Promise<Result<SheetFacts, Refusal>> {
-  return readSource(openSource(bytes, options), options, on)
+  return readSource(openSource(bytes, options, on.judge), options, on)
 }
 
 /** Reads cells that were pasted as a sheet; the lines of a text file may be pasted too. */
@@ -165,14 +168,14 @@ function widened(block: RowBlock, width: number): RowBlock {
   return new KeptBlock(rows)
 }
 
-function openSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Refusal> {
+function openSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJudge): Result<Source, Refusal> {
   if (bytes.length > MOST_BYTES) return fail(refusalOf('too-large', MOST_BYTES_TOLD))
   const kind = kindOf(bytes)
   if (!kind.ok) return fail(kind.refusal)
-  return kind.kind === 'xlsx' ? workbookSource(bytes, options) : textSource(bytes, options)
+  return kind.kind === 'xlsx' ? workbookSource(bytes, options) : textSource(bytes, options, judge)
 }
 
-function textSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Refusal> {
+function textSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJudge): Result<Source, Refusal> {
   const decoded = decodeText(bytes, options.encoding ?? null)
   if (!decoded.ok) return fail(decoded.refusal)
   const markup = refuseMarkup(sampleOf(decoded.bytes, 4096))
@@ -184,7 +187,7 @@ function textSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Ref
   const { encoding } = decoded
   return ok({
     ...{ kind: 'csv', encoding, delimiter: csv.delimiter, sheet: null, sheets: [], fileProblems },
-    chunks: readCsv(csv),
+    chunks: readCsv(csv, judge),
   })
 }
 

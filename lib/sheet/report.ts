@@ -60,7 +60,9 @@ export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Pr
   const read = await readSheet(bytes, readOptions, {
     recognised: (found) => {
       recognition = found
+      store.begin(found.mapping)
     },
+    judge: () => store.judge,
     block: (block) => {
       if (recognition !== null) store.add(block, recognition.mapping)
     },

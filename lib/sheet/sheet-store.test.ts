@@ -30,7 +30,9 @@ async function hold(text: string, as: (rows: SheetRow[]) => RowBlock | null = ()
     {
       recognised: (recognition) => {
         mapping = recognition.mapping
+        store.begin(mapping)
       },
+      judge: () => store.judge,
       block: (block) => {
         blocks.push(block)
         store.add(as(rowsOf(block)) ?? block, mapping)

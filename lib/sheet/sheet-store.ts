@@ -1,10 +1,10 @@
 import type { SheetRow } from './cells'
-import { CutBlock } from './csv-cut'
 import type { Comparable } from './duplicates'
 import type { Mapping } from './fields'
 import { FileRemarks } from './file-remarks'
+import { LineBlock } from './line-block'
 import { PaymentColumns } from './payment-columns'
-import { AMOUNT_REPAIRED, NO_REFERENCE, PHONE_REPAIRED, type QuickCheck, quickCheckOf } from './quick-check'
+import { type QuickCheck, quickCheckOf } from './quick-check'
 import type { SheetFacts } from './read-sheet'
 import { referenceHash } from './reference-hash'
 import type { RowBlock } from './row-block'
@@ -12,6 +12,7 @@ import type { Problem } from './row-problems'
 import { type CheckedRow, checkRow, destinationKey, type RowState, withProblems } from './rows'
 import { findDuplicates } from './sheet-duplicates'
 import { type Skipped, skipLine } from './skips'
+import { AMOUNT_REPAIRED, NO_REFERENCE, PHONE_REPAIRED } from './verdict'
 import type { SheetContext, SheetSummary } from './worker-protocol'
 
 const NOTHING: Mapping = { headerLine: null, headings: [], columns: [] }
@@ -31,9 +32,20 @@ export class SheetStore {
   private remarks = new FileRemarks()
   private duplicates: ReadonlyMap<number, readonly Problem[]> = new Map()
   private lines = 0
+  private withoutReference = 0
 
   constructor(context: SheetContext) {
     this.context = context
+  }
+
+  /** Takes the mapping of the lines that come next. */
+  begin(mapping: Mapping): void {
+    if (mapping !== this.mapping) this.restart(mapping)
+  }
+
+  /** The check that judges plain lines under the mapping, while they are cut. */
+  get judge(): QuickCheck | null {
+    return this.quick
   }
 
   /** How many lines the store holds. */
@@ -43,7 +55,7 @@ export class SheetStore {
 
   /** Takes further lines under a mapping, and checks each by itself. */
   add(block: RowBlock, mapping: Mapping): void {
-    if (mapping !== this.mapping) this.restart(mapping)
+    this.begin(mapping)
     this.blocks.push(block)
     this.lines += block.length
     this.checkBlock(this.blocks.length - 1)
@@ -59,6 +71,8 @@ export class SheetStore {
   finish(facts: SheetFacts): SheetSummary {
     this.duplicates = findDuplicates(this.payments, (payment) => this.comparable(payment))
     const problems = new Map(this.counts)
+    if (this.withoutReference > 0)
+      problems.set('missing-reference', (problems.get('missing-reference') ?? 0) + this.withoutReference)
     this.takeDuplicates(problems)
     const counts = this.payments.counts()
     const { mapping, skipped } = this
@@ -92,6 +106,7 @@ export class SheetStore {
     this.payments = new PaymentColumns()
     this.skipped = []
     this.counts = new Map()
+    this.withoutReference = 0
     this.remarks = new FileRemarks()
     this.duplicates = new Map()
   }
@@ -99,20 +114,25 @@ export class SheetStore {
   private checkBlock(block: number): void {
     const rows = this.blocks[block]
     if (rows === undefined) return
+    if (!(rows instanceof LineBlock)) {
+      for (let at = 0; at < rows.length; at += 1) this.checkFully(block, at, rows.row(at))
+      return
+    }
+    if (rows.judgedBy !== this.quick) rows.judge(this.quick)
     const header = this.mapping.headerLine ?? 0
     for (let at = 0; at < rows.length; at += 1) {
-      const plain = this.quick !== null && rows instanceof CutBlock && rows.lineNo(at) > header
-      if (plain && this.quick?.judge(rows, at)) this.addPlain(block, at, this.quick)
+      const flags = rows.flags[at] ?? 0
+      if (flags !== 0 && rows.lineNo(at) > header) this.addPlain(block, at, rows, flags)
       else this.checkFully(block, at, rows.row(at))
     }
   }
 
-  private addPlain(block: number, at: number, { verdict }: QuickCheck): void {
-    if ((verdict.flags & NO_REFERENCE) !== 0) this.count('missing-reference')
-    this.remarks.takePlain(verdict.flags)
-    const repaired = (verdict.flags & (PHONE_REPAIRED | AMOUNT_REPAIRED)) !== 0
+  private addPlain(block: number, at: number, rows: LineBlock, flags: number): void {
+    if ((flags & NO_REFERENCE) !== 0) this.withoutReference += 1
+    this.remarks.takePlain(flags)
+    const repaired = (flags & (PHONE_REPAIRED | AMOUNT_REPAIRED)) !== 0
     this.payments.add(block, at, repaired ? 'fix-offered' : 'ready', true)
-    this.payments.compareBy(verdict.phone, verdict.reference)
+    this.payments.compareBy(rows.phones[at] ?? 0, rows.references[at] ?? 0)
   }
 
   private checkFully(block: number, at: number, row: SheetRow): void {
@@ -149,8 +169,8 @@ export class SheetStore {
   private comparable(payment: number): Comparable {
     const block = this.blocks[this.payments.block[payment] ?? 0]
     const at = this.payments.at[payment] ?? 0
-    if (this.payments.quick[payment] === 1 && this.quick !== null && block instanceof CutBlock) {
-      return this.quick.comparable(block, at)
+    if (this.payments.quick[payment] === 1 && this.quick !== null && block instanceof LineBlock) {
+      return block.comparable(at, this.quick)
     }
     const checked = checkRow(this.line(payment), this.mapping, null, this.context)
     return { ...checked, destinationKey: destinationKey(checked) }

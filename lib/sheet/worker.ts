@@ -50,7 +50,9 @@ async function open(source: Blob | Pasted, options: OpenOptions): Promise<Answer
   const events: ReadEvents = {
     recognised: (recognition) => {
       mapping = recognition.mapping
+      opened.begin(mapping)
     },
+    judge: () => opened.judge,
     block: (block) => {
       if (mapping === null) return
       opened.add(block, mapping)
