@@ -15,6 +15,7 @@ const pages = [
   '/api/docs/llms.txt',
   '/api/docs/api-reference',
   '/api/docs/static/docs.css',
+  '/api/_static/docs.css',
 ]
 
 test.each(pages)('%s is behind the docs sign-in, and readable after it', async (page) => {

@@ -23,6 +23,7 @@ export function docsRoutes(api: Api, world: World): void {
   api.post('/api/docs/login', signIn)
   api.use('/api/docs', docsSession)
   api.use('/api/docs/*', docsSession)
+  api.use('/api/_static/*', docsSession)
   api.get('/api/docs', (c) => c.html(docPage(pages(c).get('index') ?? '')))
   for (const name of [GUIDE, 'index', 'api-reference']) {
     api.get(`/api/docs/${name}.md`, (c) => sendMarkdown(c, pages(c).get(name)))

@@ -14,6 +14,23 @@ export const accessBreakages = [
     clientId: /MISSING_CLIENT_ID/,
   }),
   breakage(
+    'the client id is asked for on every route',
+    'guards/api-key.ts',
+    async (real) => {
+      const { clientId } = await import('../../guards/client-id.ts')
+      return { apiKey: (c, next) => real.apiKey(c, () => clientId(c, next).then(() => {})) }
+    },
+    { withoutClientId: /MISSING_CLIENT_ID/ },
+  ),
+  breakage(
+    'the files of the documentation are open to everybody',
+    'docs/session.ts',
+    (real) => ({
+      docsSession: (c, next) => (c.req.path.startsWith('/api/_static/') ? next() : real.docsSession(c, next)),
+    }),
+    { docs: /_static/ },
+  ),
+  breakage(
     'every request gets an id of the sandbox’s own',
     'guards/request-scope.ts',
     (real) => ({
@@ -71,6 +88,7 @@ export const accessBreakages = [
   ),
   breakage('there is no route for one-time passwords', 'routes/request-otp.ts', () => ({ otpRoutes: () => {} }), {
     otp: /404/,
+    withoutClientId: /404/,
     rateLimit: /NOT_FOUND/,
   }),
   breakage('the documentation is open to everybody', 'docs/session.ts', () => ({ docsSession: open }), {

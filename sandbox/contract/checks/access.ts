@@ -34,6 +34,24 @@ const clientId: Check = {
   },
 }
 
+const withoutClientId: Check = {
+  section: '4.1, 4.2, 4.3',
+  says: 'the routes that are not marked CID are answered without the client id',
+  run: async (client) => {
+    const headers = { [client.target.clientIdHeader]: null }
+    for (const path of [
+      `/api/payments/${unknownId}`,
+      `/api/escrows/${unknownId}`,
+      `/api/escrows/${unknownId}/status`,
+    ]) {
+      const { status, json } = await client.call({ method: 'GET', path, headers })
+      expect([path, status, json.error?.code]).toEqual([path, 404, 'NOT_FOUND'])
+    }
+    const body = { phone_number: client.target.phone }
+    expect((await client.call({ method: 'POST', path: '/api/request-otp', body, headers })).status).toBe(200)
+  },
+}
+
 const errorObject: Check = {
   section: '7',
   says: 'an error carries code, message, details, timestamp, documentation_url and the caller’s request_id',
@@ -130,6 +148,9 @@ const docsPaths = [
   '/api/docs/index.md',
   '/api/docs/api-reference.md',
   '/api/docs/llms.txt',
+  '/api/docs/errors',
+  '/api/docs/static/docs.css',
+  '/api/_static/docs.css',
 ]
 
 const docs: Check = {
@@ -155,6 +176,7 @@ const unknownFields: Check = {
 export const accessChecks = {
   apiKey,
   clientId,
+  withoutClientId,
   errorObject,
   malformed,
   notExposed,

@@ -47,6 +47,8 @@ const quoteFields: Check = {
       fee_id: expect.stringMatching(UUID),
       fee_name: expect.any(String),
       fee_type: expect.any(String),
+      amount: expect.stringMatching(MONEY),
+      description: expect.any(String),
     })
   },
 }
