@@ -3,6 +3,7 @@ import { seedDemoStaff } from '@/lib/access/seed-demo-staff'
 import { system } from '@/lib/access/system'
 import { watchJournal } from '@/lib/audit/watch'
 import { log } from '@/lib/log'
+import { startExporter } from '@/lib/payments/exporter'
 import { askAgain } from '@/lib/payouts/ask-again'
 import { settings } from '@/lib/settings'
 import { onShutdown, shutDown } from '@/lib/shutdown'
@@ -21,6 +22,7 @@ export async function startHouse(): Promise<void> {
     await seedDemoStaff()
     keepWatch()
     if (sends) await sender.start({ onAskAgain: askAgain })
+    onShutdown(await startExporter())
     endInOrder()
     log.info({ environment }, 'the house is open')
   } catch (problem) {

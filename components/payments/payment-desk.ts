@@ -1,4 +1,5 @@
 import type { Answer } from '@/lib/access/answer'
+import type { ExportView } from '@/lib/payments/export-job'
 import type { SavedView } from '@/lib/payments/view'
 
 /** What the pages of payments are told of the place they stand in. */
@@ -14,4 +15,7 @@ export type PaymentPlace = {
 export type PaymentActions = {
   readonly saveView: (view: { name: string; query: string }) => Promise<Answer<readonly SavedView[]>>
   readonly removeView: (id: string) => Promise<Answer<readonly SavedView[]>>
+  readonly askExport: (query: string) => Promise<Answer<ExportView>>
+  readonly dropExport: (id: string) => Promise<Answer<null>>
+  readonly resumeExport: (id: string) => Promise<Answer<null>>
 }

@@ -14,6 +14,8 @@ import { Workspace } from '@/components/ui/workspace'
 import { readFilters, viewQuery } from '@/lib/payments/filters'
 import type { SavedView } from '@/lib/payments/view'
 import { paymentsQuery } from '@/lib/queries/payments'
+import { ExportButton } from './export-button'
+import { ExportsStrip } from './exports-strip'
 import { FindPayment } from './find-payment'
 import { NoPayments } from './no-payments'
 import type { PaymentActions, PaymentPlace } from './payment-desk'
@@ -57,6 +59,7 @@ export function Payments({ place, views: keptViews, actions }: Props) {
                 <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
                   {isFetching ? 'Reading again' : 'Read again'}
                 </Button>
+                {data && <ExportButton page={data} filters={filters} actions={actions} />}
               </>
             }
           />
@@ -76,6 +79,7 @@ export function Payments({ place, views: keptViews, actions }: Props) {
       {error && (
         <ReadAgain error={error} shownAsOf={data?.readAt} zone={place.zone} busy={isFetching} onRetry={refetch} />
       )}
+      <ExportsStrip zone={place.zone} actions={actions} />
       {drift !== 0 && (
         <div className="px-gutter py-2">
           <Notice>

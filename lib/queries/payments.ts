@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Exports } from '@/lib/payments/export-job'
 import { askedQuery, type PaymentFilters } from '@/lib/payments/filters'
 import { isFinal } from '@/lib/payments/status'
 import type { PaymentsPage, PaymentView } from '@/lib/payments/view'
@@ -45,4 +46,12 @@ export const paymentQuery = (id: string) =>
       if (state.status === 'error') return AFTER_A_FAILURE_MS
       return state.data === undefined ? false : nextReadingMs(state.data)
     },
+  })
+
+/** The exports that this person asked for; looked at again and again while one of them runs. */
+export const exportsQuery = () =>
+  queryOptions({
+    queryKey: ['payments', 'exports'] as const,
+    queryFn: ({ signal }) => getJson<Exports>('/api/payments/exports', { signal }),
+    refetchInterval: ({ state }) => (state.data?.exports.some((one) => one.state === 'running') ? 1_000 : false),
   })

@@ -1,19 +1,23 @@
 /** One-time passwords are a class of their own: where the service slows them down, quotes and readings go on. */
-export type CallClass = 'send' | 'quote' | 'otp' | 'read'
+export type CallClass = 'send' | 'quote' | 'otp' | 'read' | 'background'
 
 type Waiter = { readonly resolve: (release: (() => void) | null) => void; readonly cancel: () => void }
 type Limits = { readonly ratePerSecond: number; readonly maxInFlight: number; readonly maxWaiting: number }
 
-const ORDER: readonly CallClass[] = ['send', 'quote', 'otp', 'read']
+const ORDER: readonly CallClass[] = ['send', 'quote', 'otp', 'read', 'background']
+
+// Places each class leaves free: ninety seconds of hanging reads must not hold up a payout, nor an export a page.
+const LEAVES: Readonly<Record<CallClass, number>> = { send: 0, quote: 1, otp: 1, read: 1, background: 2 }
 
 /**
- * One token bucket for every call of this process. Sends outrank quotes, quotes outrank reads; a 429 pauses its class
+ * One token bucket for every call of this process. Sends outrank quotes, quotes outrank reads, and those
+ * outrank what runs in the background; a 429 pauses its class
  * alone. When too many reads wait, the newest is turned away, so that polling can never starve a payout.
  */
 export class Pace {
   readonly #limits: Limits
-  readonly #queues: Record<CallClass, Waiter[]> = { send: [], quote: [], otp: [], read: [] }
-  readonly #pausedUntil: Record<CallClass, number> = { send: 0, quote: 0, otp: 0, read: 0 }
+  readonly #queues: Record<CallClass, Waiter[]> = { send: [], quote: [], otp: [], read: [], background: [] }
+  readonly #pausedUntil: Record<CallClass, number> = { send: 0, quote: 0, otp: 0, read: 0, background: 0 }
   #tokens: number
   #filledAt = performance.now()
   #inFlight = 0
@@ -79,8 +83,7 @@ export class Pace {
   }
 
   #hasRoom(which: CallClass): boolean {
-    // The last place is kept for sends: ninety seconds of hanging reads must not hold up a payout.
-    const places = which === 'send' ? this.#limits.maxInFlight : Math.max(1, this.#limits.maxInFlight - 1)
+    const places = Math.max(1, this.#limits.maxInFlight - LEAVES[which])
     return this.#inFlight < places && this.pausedFor(which) === 0
   }
 

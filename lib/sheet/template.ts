@@ -1,4 +1,4 @@
-import { writeCsv } from './write-csv'
+import { writeCsv } from '@/lib/csv'
 
 /** The headings of our own template: each is recognised without asking. */
 export const TEMPLATE_HEADINGS = ['Name', 'Phone', 'Network', 'Amount (UGX)', 'Reference', 'Email'] as const

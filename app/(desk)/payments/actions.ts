@@ -1,6 +1,7 @@
 'use server'
 
 import { answerAction } from '@/lib/access/answer'
+import { askExport, dropExport, resumeExport } from '@/lib/payments/export'
 import { removeView, saveView } from '@/lib/payments/views'
 
 export async function saveViewAction(view: { name: string; query: string }) {
@@ -9,4 +10,16 @@ export async function saveViewAction(view: { name: string; query: string }) {
 
 export async function removeViewAction(id: string) {
   return answerAction('read', (staff) => removeView(staff, id))
+}
+
+export async function askExportAction(query: string) {
+  return answerAction('read', (staff) => askExport(staff, query))
+}
+
+export async function dropExportAction(id: string) {
+  return answerAction('read', (staff) => dropExport(staff, id))
+}
+
+export async function resumeExportAction(id: string) {
+  return answerAction('read', (staff) => resumeExport(staff, id))
 }

@@ -8,12 +8,18 @@ import { savedViews } from '@/lib/payments/views'
 import { paymentsQuery } from '@/lib/queries/payments'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { readForPage } from '@/lib/queries/read-for-page'
-import { removeViewAction, saveViewAction } from './actions'
+import { askExportAction, dropExportAction, removeViewAction, resumeExportAction, saveViewAction } from './actions'
 import { paymentPlace } from './place'
 
 export const metadata: Metadata = { title: 'Payments' }
 
-const actions = { saveView: saveViewAction, removeView: removeViewAction }
+const actions = {
+  saveView: saveViewAction,
+  removeView: removeViewAction,
+  askExport: askExportAction,
+  dropExport: dropExportAction,
+  resumeExport: resumeExportAction,
+}
 
 export default async function PaymentsPage({ searchParams }: PageProps<'/payments'>) {
   const staff = await requireStaff('read')

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { readPhone } from '@/lib/phone/number'
-import { payoutTemplate } from './template'
-import { payoutTemplateWorkbook } from './template-workbook'
-import { csvCell, writeCsv } from './write-csv'
+import { payoutTemplate } from '@/lib/sheet/template'
+import { payoutTemplateWorkbook } from '@/lib/sheet/template-workbook'
+import { csvCell, writeCsv } from './csv'
+import { readPhone } from './phone/number'
 
 it.each(['=HYPERLINK("http://x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\u0000=1'])(
   'keeps %j words',

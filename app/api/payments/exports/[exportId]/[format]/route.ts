@@ -1,0 +1,16 @@
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { takeExport } from '@/lib/payments/export'
+import { exportFile, readFormat } from '@/lib/payments/export-file'
+
+/** A finished export as a file, for whoever asked for it. */
+export async function GET(
+  _request: Request,
+  { params }: RouteContext<'/api/payments/exports/[exportId]/[format]'>,
+): Promise<Response> {
+  const { exportId, format: asked } = await params
+  const format = readFormat(asked)
+  if (format === null) return new Response(null, { status: 404 })
+  const answer = await answerRead('read', (staff) => takeExport(staff, exportId, format))
+  return answer.ok ? exportFile(answer.value, format) : jsonAnswer(answer)
+}

@@ -1,0 +1,94 @@
+/**
+ * Exports payments of a real sandbox through the product's own code into an embedded database, takes the CSV and the
+ * workbook, and prints times, questions to the service, and the most memory each part held. Ten thousand payments are the
+ * reference: a million may take a hundred times as long, but no more than so much more memory.
+ *
+ *   node --import ./scripts/lib/resolve-hook.mjs bench/payment-export.mjs [payments]
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fromMinor } from '../lib/money/amount.ts'
+import { askExport, ownExports, takeExport } from '../lib/payments/export.ts'
+import { exportFile } from '../lib/payments/export-file.ts'
+import { claimExport } from '../lib/payments/export-store.ts'
+import { workOn } from '../lib/payments/run-export.ts'
+import { closeDb, engine } from '../lib/store/open.ts'
+import { person } from '../lib/store/test-story.ts'
+import { startTestSandbox } from '../lib/submissions/test-sandbox.ts'
+
+const MORE_MB = 150
+const many = Number(process.argv[2] ?? 1_000_000)
+const folder = mkdtempSync(join(tmpdir(), 'bench-export-'))
+const sandbox = await startTestSandbox({ DATA_DIR: folder, LOG_LEVEL: 'error', SERVICE_RATE_PER_SECOND: '100000' })
+
+// What the sandbox seeds, by its own rule: the oracle of count and sum.
+function expectedSum(payments) {
+  let minor = 0n
+  for (let i = 1; i <= payments; i += 1) minor += BigInt(50_000 + ((i * 7_919) % 5_000_000))
+  return fromMinor(minor)
+}
+
+async function measured(work) {
+  const start = performance.now()
+  let most = process.memoryUsage().rss
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 100)
+  const value = await work()
+  clearInterval(timer)
+  return { value, seconds: Math.round((performance.now() - start) / 100) / 10, mostMb: Math.round(most / 1024 ** 2) }
+}
+
+async function download(staff, id, format) {
+  const taken = await takeExport(staff, id, format)
+  if (!taken.ok) throw new Error(taken.problem.sentence)
+  let bytes = 0
+  let lines = 0
+  for await (const part of exportFile(taken.value, format).body) {
+    bytes += part.length
+    if (format === 'csv') for (const byte of part) if (byte === 10) lines += 1
+  }
+  return { bytes, lines }
+}
+
+async function run(payments) {
+  await sandbox.control('reset', {})
+  await sandbox.control('dialect', { rateLimits: 'off' })
+  await sandbox.control('seed', { payments })
+  const staff = await person(await engine(), 'viewer')
+  const read = await measured(async () => {
+    const asked = await askExport(staff, '')
+    if (!asked.ok) throw new Error(asked.problem.sentence)
+    for (let job = await claimExport('bench'); job !== null; job = await claimExport('bench'))
+      await workOn(job, () => false)
+  })
+  const mine = await ownExports(staff)
+  const [view] = mine.ok ? mine.value.exports : []
+  const csv = await measured(() => download(staff, view.id, 'csv'))
+  const xlsx = await measured(() => download(staff, view.id, 'xlsx'))
+  const sum = view.totals.reduce((minor, { amount }) => minor + BigInt(amount.replace('.', '')), 0n)
+  const right =
+    view.state === 'done' &&
+    view.written === payments &&
+    view.expected === payments &&
+    !view.doubtful &&
+    fromMinor(sum) === expectedSum(payments) &&
+    csv.value.lines > payments
+  const part = ({ value, ...rest }) => ({ ...rest, ...value })
+  const figures = { payments, right, sum: fromMinor(sum), read: part(read), csv: part(csv), xlsx: part(xlsx) }
+  process.stdout.write(`${JSON.stringify(figures)}\n`)
+  return { right, most: Math.max(read.mostMb, csv.mostMb, xlsx.mostMb) }
+}
+
+try {
+  const reference = await run(10_000)
+  const large = await run(many)
+  const moreMb = large.most - reference.most
+  process.stdout.write(`${JSON.stringify({ moreMb, aim: MORE_MB })}\n`)
+  if (!reference.right || !large.right || moreMb > MORE_MB) process.exitCode = 1
+} finally {
+  await closeDb()
+  await sandbox.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
