@@ -85,9 +85,11 @@ async function take(caller: Caller, made: Made[], each: Step, key: string): Prom
   if (each.fault) await caller.control('faults', { route: `POST ${path}`, kind: each.fault, delayMs: 1, retryAfter: 1 })
   const body = target ? { reason: 'campaign', force: each.force } : bodyOf(each, key)
   const send = () => sendCarefully(caller, path, body, key)
-  const [told, again] = await Promise.all(each.twice ? [send(), send()] : [send()])
-  const answer = told ?? again ?? null
-  if (!target) made.push({ key, create: each.create, id: answer?.id ?? null, refused: (answer?.status ?? 0) >= 300 })
+  const told = await Promise.all(each.twice ? [send(), send()] : [send()])
+  if (target) return
+  // Of two that were sent at once one may be refused and the other executed: only what all were told is a refusal.
+  const id = told.find((one) => one?.id)?.id ?? null
+  made.push({ key, create: each.create, id, refused: told.every((one) => one !== null && one.status >= 300) })
 }
 
 const timesOf = async (caller: Caller, key: string): Promise<number> =>

@@ -22,7 +22,8 @@ export async function sendCarefully(caller: Caller, path: string, body: object, 
   for (let n = 0; n < TRIES; n += 1) {
     const answer = await caller.post(path, body, { key }).catch(() => null)
     if (answer === null || !isFinal(answer.status)) continue
-    if (answer.status >= 300) return { id: null, status: answer.status }
+    // A refusal proves that nothing was executed only where nothing was sent before it.
+    if (answer.status >= 300) return n === 0 ? { id: null, status: answer.status } : null
     const id = idIn(answer)
     if (id !== null) return { id, status: answer.status }
   }
