@@ -83,7 +83,7 @@ const atLeastOnce: Check = {
       await payOne(client)
       await hook.until(1)
       const attempts = async () => (await controlOf(client)('webhooks')).json.deliveries[0].attempts
-      await expect.poll(attempts, { interval: 10 }).toBe(1)
+      await expect.poll(attempts, { interval: 10, timeout: 20_000 }).toBe(1)
       await controlOf(client)('clock', { advance: '1m' })
       const [first, again] = await hook.until(2)
       expect(again?.body).toBe(first?.body)
