@@ -38,6 +38,19 @@ async function papaparse(file: File): Promise<Reading> {
   })
 }
 
+async function readExcelFile(file: File): Promise<Reading> {
+  return watched(async () => {
+    const worker = new Worker(new URL('./read-excel-worker.ts', import.meta.url), { type: 'module' })
+    const rows = await new Promise<number>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<number>) => resolve(data))
+      worker.addEventListener('error', (event) => reject(new Error(event.message)))
+      worker.postMessage(file)
+    })
+    worker.terminate()
+    return { firstRows: 0, rows }
+  })
+}
+
 // The page loads papaparse's published script, which names itself on the window.
 function published(): typeof Papa {
   return (globalThis as typeof globalThis & { Papa: typeof Papa }).Papa
@@ -72,9 +85,12 @@ async function load(path: string): Promise<void> {
   file = new File([await answer.blob()], path)
 }
 
-async function run(who: 'ours' | 'cold' | 'papaparse'): Promise<Reading> {
+type Reader = 'ours' | 'cold' | 'papaparse' | 'readExcelFile'
+
+async function run(who: Reader): Promise<Reading> {
   if (file === null) throw new Error('Load a file first')
-  return who === 'papaparse' ? papaparse(file) : ours(file, who === 'cold')
+  if (who === 'papaparse') return papaparse(file)
+  return who === 'readExcelFile' ? readExcelFile(file) : ours(file, who === 'cold')
 }
 
 Object.assign(globalThis, { bench: { load, run } })

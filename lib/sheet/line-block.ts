@@ -83,7 +83,7 @@ export class LineBlock implements RowBlock {
     return null
   }
 
-  private keep(at: number, { flags, phone, reference }: Verdict): void {
+  protected keep(at: number, { flags, phone, reference }: Verdict): void {
     this.flags[at] = flags
     this.phones[at] = phone
     this.references[at] = reference

@@ -41,12 +41,15 @@ export class QuickCheck {
     ...{ flags: 0, phone: 0, units: 0, reference: 0, referenceFrom: 0, referenceTo: 0, named: null },
   }
   private readonly kinds: Uint8Array
+  /** How many cells a plain row has. */
+  readonly width: number
   private readonly noReference: number
   private readonly smallest: number
   private readonly largest: number
 
   constructor(mapping: Mapping, smallest: number, largest: number) {
     this.kinds = Uint8Array.from(mapping.columns, (field) => Math.max(0, KINDS.indexOf(field)))
+    this.width = mapping.columns.length
     this.noReference = mapping.columns.includes('reference') ? NO_REFERENCE : 0
     this.smallest = smallest
     this.largest = largest

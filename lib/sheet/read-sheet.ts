@@ -12,6 +12,7 @@ import { kindOf, refuseMarkup } from './kind'
 import { type Pasted, pastedRows } from './pasted'
 import type { Recognition } from './recognition'
 import { type RowBlock, rowsOf, type SheetChunk } from './row-block'
+import { SheetBlock } from './sheet-block'
 import { skipReason } from './skips'
 import { openWorkbook } from './workbook'
 import { openTab, readTab } from './xlsx'
@@ -64,7 +65,7 @@ export async function readSheet(
   options: ReadOptions,
   on: ReadEvents,
 ): Promise<Result<SheetFacts, Refusal>> {
-  return readSource(openSource(bytes, options, on.judge), options, on)
+  return readSource(await openSource(bytes, options, on.judge), options, on)
 }
 
 /** Reads cells that were pasted as a sheet; the lines of a text file may be pasted too. */
@@ -160,6 +161,7 @@ function pass(reading: Reading, { mapping }: Recognition, block: RowBlock): Refu
 
 // A workbook leaves the empty cells at the end of a row unsaid: there they are not missing.
 function widened(block: RowBlock, width: number): RowBlock {
+  if (block instanceof SheetBlock) return block.widen(width)
   const rows = rowsOf(block).map((row) => {
     if (row.cells.length >= width) return row
     const missing: Cell[] = Array.from({ length: width - row.cells.length }, () => null)
@@ -168,7 +170,7 @@ function widened(block: RowBlock, width: number): RowBlock {
   return new KeptBlock(rows)
 }
 
-function openSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJudge): Result<Source, Refusal> {
+async function openSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJudge): Promise<Result<Source, Refusal>> {
   if (bytes.length > MOST_BYTES) return fail(refusalOf('too-large', MOST_BYTES_TOLD))
   const kind = kindOf(bytes)
   if (!kind.ok) return fail(kind.refusal)
@@ -191,14 +193,14 @@ function textSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJudge): 
   })
 }
 
-function workbookSource(bytes: Uint8Array, options: ReadOptions): Result<Source, Refusal> {
-  const opened = openWorkbook(bytes)
+async function workbookSource(bytes: Uint8Array, options: ReadOptions): Promise<Result<Source, Refusal>> {
+  const opened = await openWorkbook(bytes)
   if (!opened.ok) return fail(opened.refusal)
   const { workbook } = opened
   const visible = workbook.tabs.filter(({ hidden }) => !hidden)
   const tab = workbook.tabs.find(({ name }) => name === options.sheet) ?? visible[0] ?? workbook.tabs[0]
   if (tab === undefined) return fail(refusalOf('corrupt', ', and it has no sheet of cells'))
-  const cells = openTab(workbook, tab)
+  const cells = await openTab(workbook, tab)
   if (!cells.ok) return fail(cells.refusal)
   const fileProblems: FileProblem[] = []
   const hidden = workbook.tabs.filter((each) => each.hidden).map(({ name }) => name)

@@ -8,6 +8,7 @@ import { readSheet } from './read-sheet'
 import { blockOf, type RowBlock, rowsOf } from './row-block'
 import { SheetStore } from './sheet-store'
 import { siftRows } from './skips'
+import { type FixtureCell, workbookBytes } from './workbook-fixture'
 import type { SheetSummary } from './worker-protocol'
 
 const context = { currency: 'UGX', today: '2026-11-21' }
@@ -20,12 +21,15 @@ const asNumbers = ({ lineNo, cells }: SheetRow): SheetRow => ({
 
 type Held = { store: SheetStore; summary: SheetSummary; blocks: RowBlock[]; mapping: Mapping }
 
-async function hold(text: string, as: (rows: SheetRow[]) => RowBlock | null = () => null): Promise<Held> {
+const hold = (text: string, as?: (rows: SheetRow[]) => RowBlock | null): Promise<Held> =>
+  holdBytes(new TextEncoder().encode(text), as)
+
+async function holdBytes(bytes: Uint8Array, as: (rows: SheetRow[]) => RowBlock | null = () => null): Promise<Held> {
   const store = new SheetStore(context)
   const blocks: RowBlock[] = []
   let mapping: Mapping = { headerLine: null, headings: [], columns: [] }
   const read = await readSheet(
-    new TextEncoder().encode(text),
+    bytes,
     {},
     {
       recognised: (recognition) => {
@@ -73,6 +77,44 @@ it('says of a sheet what checking each row in full says', async () => {
       expect(Object.values(summary.problems).reduce((a, b) => a + b, 0)).toBe(codes.length)
       expect((await hold(text, blockOf)).summary).toEqual(summary)
       expect((await hold(text, (rows) => new KeptBlock(rows.map(asNumbers)))).summary).toEqual(summary)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const cell: fc.Arbitrary<FixtureCell> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('Achan Francis', '0772000418', '+256752000200', 'NOV-1', 'MTN', 'Total') },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 6_000_000 }) },
+  { weight: 2, arbitrary: fc.constantFrom<FixtureCell>(256772000418, 772000419, 1234.5, 2.56772e11, -5, 0) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<FixtureCell>(null, '', ' ', '"50,000"', 'two\nlines', 'A & B', '_x0041_', '=1'),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<FixtureCell>({ inline: '0772000420' }, { rich: ['07720', '00421'] }, { date: 45_000 }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<FixtureCell>({ formula: 'A1', value: 700 }, { formula: 'A1' }) },
+)
+
+it('says of a workbook what checking each row in full says', async () => {
+  const head: FixtureCell[] = ['Name', 'Phone', 'Amount', 'Reference', 'Network']
+  const usual: FixtureCell[] = ['Okot Daniel', '0752000201', 60_000, 'OCT-9', 'Airtel']
+  const row = fc.oneof(
+    fc.tuple(cell, cell, cell, cell, cell),
+    fc.array(cell, { maxLength: 7 }),
+    fc.nat(999).map((at): FixtureCell[] => ['Ann Bo', `0772${100_000 + at}`, 500 + at, `N-${at}`]),
+  )
+  const rows = fc.array(row, { minLength: 1, maxLength: 30 })
+  const hiddenRows = fc.array(fc.integer({ min: 2, max: 30 }), { maxLength: 2 })
+  await fc.assert(
+    fc.asyncProperty(rows, hiddenRows, async (cells, hidden) => {
+      const bytes = workbookBytes({ sheets: [{ name: 'A', hiddenRows: hidden, rows: [head, usual, usual, ...cells] }] })
+      const { store, summary, blocks, mapping } = await holdBytes(bytes)
+      const { rows: payments, skipped } = siftRows(blocks.flatMap(rowsOf), mapping)
+      const checked = checkSheet(payments, mapping, new Map(), context)
+      expect(store.window(0, 1000, null)).toEqual({ total: checked.length, rows: checked })
+      expect(summary).toMatchObject({ dataRows: payments.length, counts: countStates(checked), skipped })
     }),
     { numRuns: 300 },
   )

@@ -19,14 +19,15 @@ type Opened = { ok: true; workbook: Workbook } | { ok: false; refusal: Refusal }
 type Parts = ReadonlyMap<string, ZipEntry>
 
 /** Opens an .xlsx file: its directory, tabs and styles. The cells are read by `readTab`. */
-export function openWorkbook(bytes: Uint8Array): Opened {
+export async function openWorkbook(bytes: Uint8Array): Promise<Opened> {
   const zip = openZip(bytes)
   if (!zip.ok) return zip
   const parts = zip.entries
   const main = parts.get('xl/workbook.xml')
   if (main === undefined) return { ok: false, refusal: refusalOf('corrupt', ', and its list of sheets is missing') }
-  const texts = [main, parts.get('xl/_rels/workbook.xml.rels'), parts.get('xl/styles.xml')].map((part) =>
-    part === undefined ? ({ ok: true, text: '' } as const) : partText(part),
+  const named = [main, parts.get('xl/_rels/workbook.xml.rels'), parts.get('xl/styles.xml')]
+  const texts = await Promise.all(
+    named.map(async (part) => (part === undefined ? ({ ok: true, text: '' } as const) : partText(part))),
   )
   for (const read of texts) if (!read.ok) return read
   const [book = '', relations = '', styles = ''] = texts.map((read) => (read.ok ? read.text : ''))

@@ -1,66 +1,92 @@
 import { type Cell, cellKind, markRow, numberText, type SheetRow, type TypedCell } from './cells'
 import { serialDate } from './dates'
 import { type Refusal, refusalOf } from './file-problems'
-import { blockOf, type SheetChunk } from './row-block'
+import { PlainRows } from './plain-row'
+import type { SheetChunk } from './row-block'
+import { richText, SharedStrings } from './shared-strings'
+import { SheetBlock } from './sheet-block'
+import { aroundRows, isOn, nextRow, type SheetRowPlace } from './sheet-xml'
 import type { Tab, Workbook } from './workbook'
-import { attribute, nextElement, partText, tagsOf, unescapeXml } from './xml'
+import { attribute, nextElement, partBytes, tagsOf, unescapeXml } from './xml'
 
 /** What is known of a tab once its part is unpacked, before its rows are cut. */
 export type OpenTab = {
-  readonly text: string
-  readonly strings: readonly string[]
+  readonly bytes: Uint8Array
+  readonly strings: SharedStrings
   readonly hiddenColumns: readonly number[]
   readonly merged: readonly Range[]
 }
 type Range = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
 
-const CHUNK = 1000
+const CHUNK = 2000
 const MOST_COLUMNS = 16_384
 const MOST_MERGES = 1000
 const HIDDEN_TOLD = 200
+const words = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Unpacks one tab and the strings it shares with the others. */
-export function openTab(workbook: Workbook, tab: Tab): { ok: true; tab: OpenTab } | { ok: false; refusal: Refusal } {
-  const sheet = partText(tab.part)
+export async function openTab(
+  workbook: Workbook,
+  tab: Tab,
+): Promise<{ ok: true; tab: OpenTab } | { ok: false; refusal: Refusal }> {
+  const sheet = await partBytes(tab.part)
   if (!sheet.ok) return sheet
-  const shared = workbook.strings === null ? null : partText(workbook.strings)
+  const shared = workbook.strings === null ? null : await partBytes(workbook.strings)
   if (shared !== null && !shared.ok) return shared
-  const strings = shared === null ? [] : sharedStrings(shared.text)
-  return {
-    ok: true,
-    tab: { text: sheet.text, strings, hiddenColumns: hiddenColumns(sheet.text), merged: mergedRanges(sheet.text) },
-  }
+  const { bytes } = sheet
+  const strings = new SharedStrings(shared === null ? new Uint8Array() : shared.bytes)
+  const { head, tail } = aroundRows(bytes)
+  return { ok: true, tab: { bytes, strings, hiddenColumns: hiddenColumns(head), merged: mergedRanges(tail) } }
 }
 
 /** Cuts a tab into rows by the cells' stored values, in chunks; rows without a value are left out. */
 export function* readTab(workbook: Workbook, tab: OpenTab): Generator<SheetChunk, Refusal | null> {
-  const { text } = tab
-  let chunk: SheetRow[] = []
+  const { bytes } = tab
+  const plain = new PlainRows(bytes, tab.strings, workbook.dateStyles)
+  let rows: RowPlace[] = []
   let lineNo = 0
-  for (let at = 0; ; ) {
-    const element = nextElement(text, 'row', at, text.length)
-    if (element === null) break
-    if (element === 'open') return refusalOf('corrupt', `, and the row after ${lineNo} is cut off`)
-    at = element.end
-    const stated = Number(attribute(element.tag, 'r') ?? lineNo + 1)
-    if (!Number.isSafeInteger(stated) || stated <= lineNo)
+  for (let place = nextRow(bytes, 0, 0); place !== null; place = nextRow(bytes, place.next, lineNo)) {
+    if (place.to === -1) return refusalOf('corrupt', `, and the row after ${lineNo} is cut off`)
+    if (!Number.isSafeInteger(place.lineNo) || place.lineNo <= lineNo)
       return refusalOf('corrupt', ', and its rows are out of order')
-    lineNo = stated
-    const cells = readCells(element.inner, workbook, tab, lineNo)
-    if (cells === null) return refusalOf('corrupt', `, and row ${lineNo} has cells that cannot be read`)
-    if (cells.every((cell) => cellKind(cell) === 'empty')) continue
-    const row = { lineNo, cells }
-    chunk.push(isTrue(attribute(element.tag, 'hidden')) ? markRow(row, 'hidden-row') : row)
-    if (chunk.length === CHUNK) {
-      yield { block: blockOf(chunk), share: at / text.length }
-      chunk = []
+    lineNo = place.lineNo
+    if (place.from === place.to) continue
+    const ordinary = !place.hidden && !tab.merged.some(({ top, bottom }) => lineNo >= top && lineNo <= bottom)
+    const start = plain.length
+    const cells = ordinary ? plain.add(place.from, place.to) : -1
+    if (cells < 0) {
+      const row = fullRow(workbook, tab, place)
+      if (row === null) return refusalOf('corrupt', `, and row ${lineNo} has cells that cannot be read`)
+      if (row.cells.every((cell) => cellKind(cell) === 'empty')) continue
+      rows.push({ ...place, start, cells: 0, row })
+    } else rows.push({ ...place, start, cells, row: null })
+    if (rows.length === CHUNK) {
+      yield { block: blockFrom(workbook, tab, plain, rows), share: place.next / bytes.length }
+      rows = []
     }
   }
-  if (chunk.length > 0) yield { block: blockOf(chunk), share: 1 }
+  if (rows.length > 0) yield { block: blockFrom(workbook, tab, plain, rows), share: 1 }
   return null
 }
 
-const isTrue = (value: string | null): boolean => value === '1' || value === 'true'
+type RowPlace = SheetRowPlace & { readonly start: number; readonly cells: number; readonly row: SheetRow | null }
+
+function blockFrom(workbook: Workbook, tab: OpenTab, plain: PlainRows, rows: readonly RowPlace[]): SheetBlock {
+  const lines = plain.bytes.subarray(0, plain.length)
+  plain.clear()
+  const places = rows.map(({ start }) => start)
+  return new SheetBlock(lines, places, rows, (at) => {
+    const place = rows[at]
+    return (place === undefined ? null : fullRow(workbook, tab, place)) ?? { lineNo: 0, cells: [] }
+  })
+}
+
+function fullRow(workbook: Workbook, tab: OpenTab, place: SheetRowPlace): SheetRow | null {
+  const cells = readCells(words.decode(tab.bytes.subarray(place.from, place.to)), workbook, tab, place.lineNo)
+  if (cells === null) return null
+  const row = { lineNo: place.lineNo, cells }
+  return place.hidden ? markRow(row, 'hidden-row') : row
+}
 
 function readCells(rowText: string, workbook: Workbook, tab: OpenTab, lineNo: number): Cell[] | null {
   const cells: Cell[] = []
@@ -94,7 +120,7 @@ function readCell(tag: string, inner: string, workbook: Workbook, tab: OpenTab):
   const value = nextElement(inner, 'v', 0, inner.length)
   if (value === 'open') return undefined
   if (value === null) return formula ? { kind: 'error', text: '', formula: true } : null
-  if (type === 's') return textCell(tab.strings[Number.parseInt(value.inner, 10)] ?? null, formula)
+  if (type === 's') return textCell(tab.strings.text(Number.parseInt(value.inner, 10)), formula)
   const text = unescapeXml(value.inner)
   if (type === 'str') return textCell(text, formula)
   if (type === 'b') return typed('boolean', text.trim() === '1' ? 'TRUE' : 'FALSE', formula)
@@ -119,41 +145,9 @@ function typed(kind: TypedCell['kind'], text: string, formula: boolean): TypedCe
   return formula ? { kind, text, formula } : { kind, text }
 }
 
-function sharedStrings(text: string): string[] {
-  const strings: string[] = []
-  for (let at = 0; ; ) {
-    const item = nextElement(text, 'si', at, text.length)
-    if (item === null || item === 'open') return strings
-    strings.push(richText(item.inner))
-    at = item.end
-  }
-}
-
-// Differently formatted parts of one cell are one text; the reading aid of Japanese sheets is not part of it.
-function richText(inner: string): string {
-  if (inner.startsWith('<t>') && inner.indexOf('<', 3) === inner.length - 4) return unescapeXml(inner.slice(3, -4))
-  let text = ''
-  let aid = inner.indexOf('<rPh')
-  for (let at = 0; ; ) {
-    const part = nextElement(inner, 't', at, aid === -1 ? inner.length : aid)
-    if (part !== null && part !== 'open') {
-      text += part.inner
-      at = part.end
-    } else if (aid === -1) {
-      return unescapeXml(text)
-    } else {
-      const past = inner.indexOf('</rPh>', aid)
-      if (past === -1) return unescapeXml(text)
-      at = past
-      aid = inner.indexOf('<rPh', past)
-    }
-  }
-}
-
 function hiddenColumns(text: string): number[] {
-  const head = text.slice(0, Math.max(0, text.indexOf('<sheetData')))
-  return tagsOf(head, 'col').flatMap((tag) => {
-    if (!isTrue(attribute(tag, 'hidden'))) return []
+  return tagsOf(text, 'col').flatMap((tag) => {
+    if (!isOn(attribute(tag, 'hidden'))) return []
     const [min, max] = [Number(attribute(tag, 'min')), Math.min(Number(attribute(tag, 'max')), HIDDEN_TOLD)]
     return Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => min - 1 + at)
   })

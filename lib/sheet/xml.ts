@@ -3,28 +3,51 @@ import { unpack, type ZipEntry } from './zip'
 
 const PREFIXED_ROOT = /^\s*(?:<\?[^>]*\?>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)*<[A-Za-z_][\w.-]*:/
 
-/**
- * The text of one XML part of a workbook, its elements without a namespace prefix. Declarations of entities are refused,
- * so nothing can expand or be fetched.
- */
-export function partText(entry: ZipEntry): { ok: true; text: string } | { ok: false; refusal: Refusal } {
-  const unpacked = unpack(entry)
-  if (!unpacked.ok) return unpacked
-  const text = joined(unpacked.chunks)
-  if (text === null) return { ok: false, refusal: refusalOf('corrupt', ', and its letters cannot be read') }
-  if (text.includes('<!DOCTYPE') || text.includes('<!ENTITY')) return { ok: false, refusal: refusalOf('unsafe-xml') }
-  if (!PREFIXED_ROOT.test(text.slice(0, 5000))) return { ok: true, text }
-  return { ok: true, text: text.replace(/<(\/?)[A-Za-z_][\w.-]{0,30}:/g, '<$1') }
+type Read<Part> = ({ ok: true } & Part) | { ok: false; refusal: Refusal }
+
+/** The text of one XML part of a workbook, its elements without a namespace prefix. */
+export async function partText(entry: ZipEntry): Promise<Read<{ text: string }>> {
+  const read = await partBytes(entry)
+  return read.ok ? { ok: true, text: new TextDecoder().decode(read.bytes) } : read
 }
 
-function joined(chunks: readonly Uint8Array[]): string | null {
-  const [first] = chunks
-  const wide = first !== undefined && (first[0] === 0xff || first[0] === 0xfe || first[1] === 0)
-  const decoder = new TextDecoder(wide ? (first[0] === 0xfe ? 'utf-16be' : 'utf-16le') : 'utf-8', { fatal: true })
+/**
+ * One XML part of a workbook in UTF-8, its elements without a namespace prefix. Declarations of entities are refused, so
+ * nothing can expand or be fetched.
+ */
+export async function partBytes(entry: ZipEntry): Promise<Read<{ bytes: Uint8Array }>> {
+  const unpacked = await unpack(entry)
+  if (!unpacked.ok) return unpacked
+  const { bytes } = unpacked
+  const wide = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[1] === 0
+  const encoding = wide ? (bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le') : 'utf-8'
+  const looked = look(bytes, encoding)
+  if (looked === 'unreadable') return { ok: false, refusal: refusalOf('corrupt', ', and its letters cannot be read') }
+  if (looked === 'declares') return { ok: false, refusal: refusalOf('unsafe-xml') }
+  const decoder = new TextDecoder(encoding)
+  const prefixed = PREFIXED_ROOT.test(decoder.decode(bytes.subarray(0, 10_000)))
+  if (!wide && !prefixed) return { ok: true, bytes }
+  const text = decoder.decode(bytes)
+  const bare = prefixed ? text.replace(/<(\/?)[A-Za-z_][\w.-]{0,30}:/g, '<$1') : text
+  return { ok: true, bytes: new TextEncoder().encode(bare) }
+}
+
+const PIECE = 1024 * 1024
+const LONGEST_MARK = '<!DOCTYPE'.length - 1
+
+// Piece by piece, so that no second copy of a large part is made only to look at it.
+function look(bytes: Uint8Array, encoding: string): 'fine' | 'unreadable' | 'declares' {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let before = ''
   try {
-    return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
+    for (let at = 0; at <= bytes.length; at += PIECE) {
+      const piece = before + decoder.decode(bytes.subarray(at, at + PIECE), { stream: at + PIECE <= bytes.length })
+      if (piece.includes('<!DOCTYPE') || piece.includes('<!ENTITY')) return 'declares'
+      before = piece.slice(-LONGEST_MARK)
+    }
+    return 'fine'
   } catch {
-    return null
+    return 'unreadable'
   }
 }
 

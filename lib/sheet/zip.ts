@@ -1,4 +1,3 @@
-import { Inflate } from 'fflate'
 import { crc32 } from './crc'
 import { type Refusal, refusalOf } from './file-problems'
 import { readDirectory, type ZipRecord } from './zip-directory'
@@ -54,28 +53,40 @@ export function entryNames(bytes: Uint8Array): readonly string[] | null {
  * Unpacks one entry, counting while it inflates: a size that lies in the directory does not get through, nor does a
  * changed byte, for it could be a digit of an amount.
  */
-export function unpack(entry: ZipEntry): { ok: true; chunks: Uint8Array[] } | { ok: false; refusal: Refusal } {
-  if (entry.method === 0) return crc32([entry.packed]) === entry.crc ? { ok: true, chunks: [entry.packed] } : corrupt()
-  if (entry.method !== 8) return corrupt()
-  const chunks: Uint8Array[] = []
-  let count = 0
-  const inflate = new Inflate((chunk) => {
-    count += chunk.length
-    if (count > entry.size) throw new TooMuch()
-    chunks.push(chunk)
-  })
-  try {
-    for (let at = 0; at < entry.packed.length; at += SLICE) {
-      inflate.push(entry.packed.subarray(at, at + SLICE), at + SLICE >= entry.packed.length)
-    }
-  } catch (error) {
-    return error instanceof TooMuch ? { ok: false, refusal: refusalOf('zip-bomb') } : corrupt()
-  }
-  return count === entry.size && crc32(chunks) === entry.crc ? { ok: true, chunks } : corrupt()
+export async function unpack(
+  entry: ZipEntry,
+): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; refusal: Refusal }> {
+  if (entry.method !== 0 && entry.method !== 8) return corrupt()
+  const bytes = entry.method === 0 ? entry.packed : await inflated(entry)
+  if (bytes === 'more') return { ok: false, refusal: refusalOf('zip-bomb') }
+  if (bytes === null || bytes.length !== entry.size || crc32(bytes) !== entry.crc) return corrupt()
+  return { ok: true, bytes }
 }
 
-const SLICE = 64 * 1024
-class TooMuch extends Error {}
+async function inflated({ packed, size }: ZipEntry): Promise<Uint8Array | 'more' | null> {
+  const stream = new DecompressionStream('deflate-raw')
+  const writer = stream.writable.getWriter()
+  // What goes wrong with the writing is told by the reading.
+  const ignore = () => undefined
+  writer.write(new Uint8Array(packed)).catch(ignore)
+  writer.close().catch(ignore)
+  const reader = stream.readable.getReader()
+  const bytes = new Uint8Array(size)
+  let length = 0
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) {
+      if (length + step.value.length > size) {
+        await reader.cancel().catch(ignore)
+        return 'more'
+      }
+      bytes.set(step.value, length)
+      length += step.value.length
+    }
+  } catch {
+    return null
+  }
+  return length === size ? bytes : null
+}
 
 function packedBytes(bytes: Uint8Array, record: ZipRecord): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,0 +1,61 @@
+import { attribute } from './xml'
+
+/** One row of a sheet's XML: its number, and where its cells lie. `to` is -1 for a row that never closes. */
+export type SheetRowPlace = {
+  readonly lineNo: number
+  readonly hidden: boolean
+  readonly from: number
+  readonly to: number
+  readonly next: number
+}
+
+const words = new TextDecoder('utf-8', { ignoreBOM: true })
+const LESS = 60
+const SLASH = 47
+
+export const isOn = (value: string | null): boolean => value === '1' || value === 'true'
+
+/** The next row that begins at or after a place, or null. A row without a number comes after the last one. */
+export function nextRow(bytes: Uint8Array, at: number, lastLine: number): SheetRowPlace | null {
+  const start = tagStart(bytes, at)
+  if (start === -1) return null
+  const end = bytes.indexOf(62, start)
+  if (end === -1) return { lineNo: lastLine + 1, hidden: false, from: start, to: -1, next: start }
+  const closed = bytes[end - 1] === SLASH
+  const tag = words.decode(bytes.subarray(start + 4, closed ? end - 1 : end))
+  const lineNo = Number(attribute(tag, 'r') ?? lastLine + 1)
+  const hidden = tag.includes('hidden') && isOn(attribute(tag, 'hidden'))
+  if (closed) return { lineNo, hidden, from: end + 1, to: end + 1, next: end + 1 }
+  const to = rowEnd(bytes, end + 1)
+  return { lineNo, hidden, from: end + 1, to, next: to + 6 }
+}
+
+// Where "<row" begins, followed by what may follow a name.
+function tagStart(bytes: Uint8Array, from: number): number {
+  const last = bytes.length - 5
+  for (let at = from; at <= last; at += 1) {
+    if (bytes[at] !== LESS || bytes[at + 1] !== 114 || bytes[at + 2] !== 111 || bytes[at + 3] !== 119) continue
+    const code = bytes[at + 4] ?? 0
+    if (code === 62 || code === SLASH || code <= 32) return at
+  }
+  return -1
+}
+
+function rowEnd(bytes: Uint8Array, from: number): number {
+  const last = bytes.length - 6
+  for (let at = from; at <= last; at += 1) {
+    if (bytes[at] !== LESS || bytes[at + 1] !== SLASH || bytes[at + 2] !== 114) continue
+    if (bytes[at + 3] === 111 && bytes[at + 4] === 119 && bytes[at + 5] === 62) return at
+  }
+  return -1
+}
+
+/** The text of a sheet's XML before its rows and after them, where columns and merged cells are told. */
+export function aroundRows(bytes: Uint8Array): { readonly head: string; readonly tail: string } {
+  const first = tagStart(bytes, 0)
+  let last = bytes.length - 1
+  const ends = (at: number) => bytes[at] === LESS && bytes[at + 1] === SLASH && bytes[at + 2] === 114
+  while (last >= 0 && !ends(last)) last -= 1
+  const head = words.decode(bytes.subarray(0, first === -1 ? bytes.length : first))
+  return { head, tail: last === -1 ? head : words.decode(bytes.subarray(last)) }
+}
