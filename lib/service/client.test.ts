@@ -119,7 +119,7 @@ describe('the one door to the service', () => {
     expect(serviceHealth()).toMatchObject({ state: 'unasked', latencyMs: null })
     service.script = (_received, response) => answerJson(response, 404, {})
     await list()
-    expect(serviceHealth().sentence).toMatch(/^Service answers, (?:under )?0\.\d s$/)
+    expect(serviceHealth().sentence).toMatch(/^Service answers, (?:under )?0\.\d\u00a0s$/)
     service.script = (_received, response) =>
       void response.writeHead(200, { date: new Date(Date.now() - 120_000).toUTCString() }).end()
     await list()

@@ -55,5 +55,5 @@ function sentence(state: ServiceHealth['state'], latencyMs: number | null, skewM
   if (state === 'limits') return 'Service asks us to slow down'
   // A tenth of a second is the finest that staff can use; "0.0 s" would look like a fault.
   const seconds = Math.max(100, latencyMs ?? 0) / 1000
-  return `Service answers, ${(latencyMs ?? 0) < 100 ? 'under ' : ''}${seconds.toFixed(1)} s`
+  return `Service answers, ${(latencyMs ?? 0) < 100 ? 'under ' : ''}${seconds.toFixed(1)}\u00a0s`
 }
