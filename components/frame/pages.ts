@@ -1,4 +1,4 @@
-import { ArrowDownLeft, FileText, LayoutDashboard, type LucideIcon, Send, Stamp } from 'lucide-react'
+import { ArrowDownLeft, FileText, LayoutDashboard, Lock, type LucideIcon, Send, Stamp } from 'lucide-react'
 import type { Route } from 'next'
 import type { DeskNow } from '@/lib/payouts/desk-now'
 
@@ -19,6 +19,7 @@ export const GROUPS: readonly Group[] = [
       { href: '/payouts', name: 'Payouts', icon: FileText },
       { href: '/approvals', name: 'Approvals', icon: Stamp, waiting: 'approvals' },
       { href: '/payments', name: 'Payments', icon: ArrowDownLeft },
+      { href: '/escrows', name: 'Escrows', icon: Lock },
       { href: '/disbursements', name: 'Disbursements', icon: Send },
     ],
   },

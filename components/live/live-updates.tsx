@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { escrowKeys } from '@/lib/queries/escrows'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refresher } from '@/lib/queries/refresh'
 
@@ -15,6 +16,8 @@ export function LiveUpdates() {
     const refresh = (payoutId: string | null) => {
       ask(payoutId === null ? payoutKeys.all : payoutKeys.one(payoutId))
       if (payoutId !== null) ask(payoutKeys.lists)
+      // What is no payout's business may be an escrow's.
+      if (payoutId === null) ask(escrowKeys.all)
       ask(['desk'])
     }
     stream.onmessage = (message) => refresh(payoutIn(message.data))

@@ -8,7 +8,6 @@ const AGREED: Record<Permission, readonly Role[]> = {
   'payments:collect': ['preparer', 'approver'],
   'payees:invite': ['preparer', 'approver'],
   'payouts:approve': ['approver'],
-  'escrows:prepare': ['preparer', 'approver'],
   'escrows:approve': ['approver'],
   'escrows:force': ['approver'],
   'wallets:approve': ['approver'],

@@ -13,7 +13,6 @@ const PERMISSIONS = {
   'payments:collect': makers,
   'payees:invite': makers,
   'payouts:approve': checkers,
-  'escrows:prepare': makers,
   'escrows:approve': checkers,
   // To ask for a release past terms that nobody has met, and to approve one: two different people all the same.
   'escrows:force': checkers,

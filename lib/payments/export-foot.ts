@@ -1,7 +1,7 @@
+import { methodName } from '@/lib/payment-method'
 import { formatMoment } from '@/lib/zone'
 import { type ExportView, sumsByCurrency } from './export-job'
 import { readFilters } from './filters'
-import { methodName } from './method'
 
 const AMOUNT_AT = 6
 

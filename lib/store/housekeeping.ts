@@ -3,6 +3,7 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
 import { log } from '@/lib/log'
 import { withTx } from './open'
+import { otpRequest } from './schema/otp-request'
 import { payerToken } from './schema/payer-token'
 import { signInAttempt } from './schema/staff'
 import { lapseProposals } from './transitions/proposals'
@@ -12,7 +13,7 @@ const EVERY_MS = 10 * 60_000
 
 /**
  * Does what time alone asks for: lapses proposals that nobody decided within 24 hours, erases the bodies of submissions 30
- * days after their end and tokens that have run out, forgets old tries to sign in. Safe on several instances at once.
+ * days after their end and tokens that have run out, forgets old tries to sign in and requests for codes. Safe on several instances at once.
  */
 export async function keepHouse(actor: Actor): Promise<void> {
   await withTx((tx) => lapseProposals(tx, actor))
@@ -24,6 +25,7 @@ export async function keepHouse(actor: Actor): Promise<void> {
       .where(and(isNotNull(payerToken.sealedToken), lt(payerToken.expiresAt, sql`now()`))),
   )
   await withTx((tx) => tx.delete(signInAttempt).where(lt(signInAttempt.at, sql`now() - interval '90 days'`)))
+  await withTx((tx) => tx.delete(otpRequest).where(lt(otpRequest.requestedAt, sql`now() - interval '7 days'`)))
 }
 
 /** Keeps house now and every ten minutes. Returns how to stop. */

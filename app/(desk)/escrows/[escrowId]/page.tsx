@@ -1,0 +1,40 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Escrow } from '@/components/escrows/escrow'
+import type { EscrowActions } from '@/components/escrows/escrow-desk'
+import { requireStaff } from '@/lib/access/session'
+import { readEscrow } from '@/lib/escrows/read-escrow'
+import { escrowKeys } from '@/lib/queries/escrows'
+import { newQueryClient } from '@/lib/queries/query-client'
+import { readServiceId } from '@/lib/service/id'
+import * as actions from '../actions'
+import { deskFor } from '../desk'
+
+export const metadata: Metadata = { title: 'Escrow' }
+
+const may: EscrowActions = {
+  fulfil: actions.fulfilTermAction,
+  dispute: actions.disputeEscrowAction,
+  release: actions.proposeReleaseAction,
+  forceRelease: actions.proposeForcedReleaseAction,
+  reverse: actions.proposeReverseAction,
+  link: actions.linkCreationAction,
+  proposeAbsence: actions.proposeAbsenceAction,
+  takeBack: actions.takeBackAction,
+  decide: actions.decideEscrowAction,
+}
+
+export default async function EscrowPage({ params }: PageProps<'/escrows/[escrowId]'>) {
+  const staff = await requireStaff('read')
+  const id = readServiceId((await params).escrowId)
+  const escrow = id === null ? null : await readEscrow(staff, id)
+  if (escrow === null) notFound()
+  const queries = newQueryClient()
+  queries.setQueryData(escrowKeys.one(escrow.id), escrow)
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <Escrow id={escrow.id} desk={await deskFor(staff)} actions={may} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,104 @@
+'use server'
+
+import { z } from 'zod'
+import { type Answer, answerAction } from '@/lib/access/answer'
+import { type Created, createEscrow } from '@/lib/escrows/create-escrow'
+import { decide } from '@/lib/escrows/decide'
+import { disputeEscrow } from '@/lib/escrows/dispute-escrow'
+import { fulfilTerm } from '@/lib/escrows/fulfil-term'
+import { escrowForm } from '@/lib/escrows/new-escrow'
+import { openEscrow } from '@/lib/escrows/open-escrow'
+import { proposeForcedRelease, proposeRelease, proposeReverse, takeBack } from '@/lib/escrows/propose-change'
+import { linkCreation, proposeAbsence } from '@/lib/escrows/settle-creation'
+import { decisionInput } from '@/lib/proposals/decision-input'
+import { proveAndDecide } from '@/lib/proposals/prove-and-decide'
+import { type OtpRequested, requestOtp } from '@/lib/submissions/request-otp'
+import { reasonInput } from '@/lib/words'
+import { readInput } from '../read-input'
+
+const id = z.uuid()
+type Asked = Answer<{ proposalId: string }>
+type Sent = Answer<{ submissionId: string }>
+
+export async function openEscrowAction(typed: unknown): Promise<Answer<{ escrowId: string }>> {
+  return answerAction('payments:collect', (staff) =>
+    readInput(z.string().max(200), typed, (text) => openEscrow(staff, text)),
+  )
+}
+
+export async function createEscrowAction(intent: unknown, form: unknown): Promise<Answer<Created>> {
+  return answerAction('payments:collect', (staff) =>
+    readInput(z.tuple([id, escrowForm]), [intent, form], ([known, typed]) => createEscrow(staff, known, typed)),
+  )
+}
+
+const whom = z
+  .strictObject({
+    phone: z
+      .string()
+      .regex(/^\+[1-9]\d{7,14}$/)
+      .nullable(),
+    email: z.email().max(254).nullable(),
+  })
+  .refine(({ phone, email }) => phone !== null || email !== null, 'a phone or an e-mail address is needed')
+
+export async function requestOtpAction(input: unknown): Promise<Answer<OtpRequested>> {
+  return answerAction('payments:collect', (staff) => readInput(whom, input, (known) => requestOtp(staff, known)))
+}
+
+export async function fulfilTermAction(escrowId: unknown, termId: unknown): Promise<Sent> {
+  return answerAction('payments:collect', (staff) =>
+    readInput(z.tuple([id, z.string().max(64)]), [escrowId, termId], ([known, term]) => fulfilTerm(staff, known, term)),
+  )
+}
+
+const about = z.tuple([id, reasonInput])
+
+export async function disputeEscrowAction(escrowId: unknown, why: unknown): Promise<Sent> {
+  return answerAction('payments:collect', (staff) =>
+    readInput(about, [escrowId, why], ([known, reason]) => disputeEscrow(staff, known, reason)),
+  )
+}
+
+export async function proposeReleaseAction(escrowId: unknown, why: unknown): Promise<Asked> {
+  return answerAction('payments:collect', (staff) =>
+    readInput(about, [escrowId, why], ([known, reason]) => proposeRelease(staff, known, reason)),
+  )
+}
+
+export async function proposeForcedReleaseAction(escrowId: unknown, why: unknown): Promise<Asked> {
+  return answerAction('escrows:force', (staff) =>
+    readInput(about, [escrowId, why], ([known, reason]) => proposeForcedRelease(staff, known, reason)),
+  )
+}
+
+export async function proposeReverseAction(escrowId: unknown, why: unknown): Promise<Asked> {
+  return answerAction('payments:collect', (staff) =>
+    readInput(about, [escrowId, why], ([known, reason]) => proposeReverse(staff, known, reason)),
+  )
+}
+
+export async function linkCreationAction(escrowId: unknown, typed: unknown): Promise<Answer<{ escrowId: string }>> {
+  return answerAction('payments:collect', (staff) =>
+    readInput(z.tuple([id, z.string().max(200)]), [escrowId, typed], ([known, text]) =>
+      linkCreation(staff, known, text),
+    ),
+  )
+}
+
+export async function proposeAbsenceAction(escrowId: unknown, why: unknown): Promise<Asked> {
+  return answerAction('payments:collect', (staff) =>
+    readInput(about, [escrowId, why], ([known, reason]) => proposeAbsence(staff, known, reason)),
+  )
+}
+
+export async function takeBackAction(escrowId: unknown): Promise<Asked> {
+  return answerAction('payments:collect', (staff) => readInput(id, escrowId, (known) => takeBack(staff, known)))
+}
+
+/** Approves or rejects what was on screen. `proof` is the password again, or the code where one is enrolled. */
+export async function decideEscrowAction(input: unknown): Promise<Answer<{ state: string }>> {
+  return answerAction('escrows:approve', (staff) =>
+    readInput(decisionInput, input, (asked) => proveAndDecide(staff, asked, decide)),
+  )
+}

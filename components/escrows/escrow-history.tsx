@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { ServiceStatus } from '@/components/ui/service-status'
+import { shownEscrowStatus } from '@/lib/escrows/status'
+import { termName } from '@/lib/escrows/terms'
+import type { EscrowProposal, EscrowView, RequestView } from '@/lib/escrows/view'
+import { formatClock, formatWhen, zoneName } from '@/lib/zone'
+
+type Happened = { readonly at: string; readonly key: string; readonly what: ReactNode; readonly more?: string }
+
+/** What is known to have happened, the latest first: what was asked here, decided, sent, and what the service said when. */
+export function EscrowHistory({ escrow, zone }: { escrow: EscrowView; zone: string }) {
+  const now = new Date(escrow.readAt)
+  const all = [
+    ...escrow.history.map(readingOf),
+    ...escrow.requests.map((request) => requestOf(request, escrow)),
+    ...escrow.proposals.flatMap(proposalOf),
+    ...(escrow.madeHere ? [] : [{ at: escrow.at, key: 'opened', what: `Opened by its id by ${escrow.by}` }]),
+  ].toSorted((a, b) => b.at.localeCompare(a.at))
+  return (
+    <Card title="What happened" aside={zoneName(zone)}>
+      <ol className="flex flex-col gap-2 px-gutter py-3" aria-label="What happened, the latest first">
+        {all.map(({ at, key, what, more }) => (
+          <li key={key} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0">
+              {what}
+              {more && <span className="block break-words text-caption text-text-2">{more}</span>}
+            </span>
+            <time dateTime={at} className="shrink-0 text-caption text-text-2 tabular-nums">
+              {when(at, zone, now)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function when(iso: string, zone: string, now: Date): string {
+  const day = formatWhen(iso, zone, now)
+  return day.startsWith('Today') ? formatClock(iso, zone) : day
+}
+
+const readingOf = ({ status, at }: EscrowView['history'][number]): Happened => ({
+  at,
+  key: `read ${at}`,
+  what: (
+    <>
+      <ServiceStatus status={shownEscrowStatus(status)} /> <span className="text-text-2">when read</span>
+    </>
+  ),
+})
+
+const DEEDS: Readonly<Record<RequestView['kind'], string>> = {
+  'create-escrow': 'Collection asked for',
+  'fulfil-term': 'Term said to be met',
+  'dispute-escrow': 'Dispute sent',
+  'release-escrow': 'Release sent',
+  'reverse-escrow': 'Return sent',
+}
+
+const ENDS: Readonly<Partial<Record<RequestView['state'], string>>> = {
+  rejected_clean: 'refused by the service',
+  failed: 'it did not come about',
+  absent_proven: 'never received',
+  void: 'never sent',
+  unknown: 'not known yet',
+  reconciling: 'not known yet',
+  needs_human: 'not known yet',
+  mismatch: 'contradicted by the service',
+}
+
+function requestOf({ id, kind, madeAt, maker, state, termId }: RequestView, escrow: EscrowView): Happened {
+  const term = kind === 'fulfil-term' ? escrow.said?.terms?.find((one) => one.id === termId) : undefined
+  const more = [term && termName(term.type), `by ${maker}`, ENDS[state]].filter(Boolean).join(', ')
+  return { at: madeAt, key: id, what: DEEDS[kind], more }
+}
+
+const NOUNS: Readonly<Record<EscrowProposal['kind'], string>> = {
+  'release-escrow': 'Release',
+  'reverse-escrow': 'Return',
+  'declare-absent': 'End of the waiting',
+}
+
+function proposalOf({
+  id,
+  kind,
+  maker,
+  askedAt,
+  decisions,
+  summary,
+  state,
+  decidedAt,
+  voidReason,
+}: EscrowProposal): Happened[] {
+  const noun = summary.content.force ? 'Forced release' : NOUNS[kind]
+  const ended =
+    (state === 'void' || state === 'lapsed') && decidedAt !== null
+      ? [
+          {
+            at: decidedAt,
+            key: `${id} end`,
+            what: `${noun} ${state === 'void' ? 'taken back' : 'lapsed'}`,
+            ...(voidReason ? { more: voidReason } : {}),
+          },
+        ]
+      : []
+  return [
+    { at: askedAt, key: `${id} asked`, what: `${noun} asked for`, more: `by ${maker}: ${summary.content.reason}` },
+    ...decisions.map(({ at, who, what, reason }) => ({
+      at,
+      key: `${id} ${who}`,
+      what: `${noun} ${what === 'approve' ? 'approved' : 'rejected'}`,
+      more: reason === null ? `by ${who}` : `by ${who}: ${reason}`,
+    })),
+    ...ended,
+  ]
+}

@@ -1,0 +1,74 @@
+import { CornerUpLeft } from 'lucide-react'
+import type { Route } from 'next'
+import { LinkButton } from '@/components/ui/link-button'
+import { Notice } from '@/components/ui/notice'
+import { shownEscrowStatus } from '@/lib/escrows/status'
+import type { EscrowView, RequestView } from '@/lib/escrows/view'
+import { wordOf } from '@/lib/shown-status'
+import { isNotKnown } from '@/lib/submissions/submission'
+import { formatClock, zoneName } from '@/lib/zone'
+import type { EscrowDesk } from './escrow-desk'
+import { requestSentence } from './request-words'
+
+type Props = { escrow: EscrowView; desk: EscrowDesk }
+
+/** What stands above everything else: what is not known, what was refused, what contradicts itself, what could not be read. */
+export function EscrowNotices({ escrow, desk }: Props) {
+  const unclear = escrow.requests.filter(({ state }) => isNotKnown(state) || state === 'held')
+  const [creation] = escrow.requests.filter(({ kind }) => kind === 'create-escrow')
+  return (
+    <>
+      {unclear.map((request) => (
+        <Notice key={request.id} tone={request.state === 'held' ? 'warn' : 'unknown'} role="status">
+          {requestSentence(request)} {request.nextStepAt !== null && next(request.nextStepAt, desk.zone)}
+        </Notice>
+      ))}
+      {creation !== undefined && NOTHING_CAME.has(creation.state) && (
+        <NothingCame creation={creation} escrow={escrow} desk={desk} />
+      )}
+      {lastRefused(escrow) && <Notice tone="bad">{requestSentence(lastRefused(escrow) as RequestView)}</Notice>}
+      {escrow.contradicts !== null && (
+        <Notice tone="bad" role="alert">
+          The service said “{escrow.contradicts}” before and now says{' '}
+          {wordOf(shownEscrowStatus(escrow.said?.status ?? null))}. Both cannot be true, so it is not known where the
+          money is. Ask the service before anything else is done.
+        </Notice>
+      )}
+      {escrow.unread !== null && (
+        <Notice tone="warn">
+          {escrow.unread}{' '}
+          {escrow.saidAt !== null &&
+            `What is shown was read at ${formatClock(escrow.saidAt, desk.zone)} ${zoneName(desk.zone)}.`}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const NOTHING_CAME: ReadonlySet<string> = new Set(['rejected_clean', 'absent_proven', 'void'])
+
+const next = (iso: string, zone: string): string => `Next step ${formatClock(iso, zone)} ${zoneName(zone)}.`
+
+/** The last request that changes something, where it was refused and nothing came after it. */
+function lastRefused({ requests }: EscrowView): RequestView | null {
+  const [last] = requests.filter(({ kind }) => kind !== 'create-escrow')
+  return last !== undefined && (last.state === 'rejected_clean' || last.state === 'failed') ? last : null
+}
+
+function NothingCame({ creation, escrow, desk }: { creation: RequestView } & Props) {
+  return (
+    <Notice
+      tone={creation.state === 'void' ? 'neutral' : 'bad'}
+      role="alert"
+      actions={
+        desk.mayCollect && (
+          <LinkButton href={`/escrows/new?like=${escrow.id}` as Route} size="sm" icon={CornerUpLeft}>
+            Correct it and ask again
+          </LinkButton>
+        )
+      }
+    >
+      {requestSentence(creation)}
+    </Notice>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, RotateCw } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { Button } from '@/components/ui/button'
+import { LinkButton } from '@/components/ui/link-button'
+import { Money } from '@/components/ui/money'
+import { PageHeader } from '@/components/ui/page-header'
+import { ReadAgain } from '@/components/ui/read-again'
+import { useShortcut } from '@/components/ui/shortcut'
+import { TableSkeleton } from '@/components/ui/skeleton'
+import { choicesFor } from '@/lib/escrows/choices'
+import { faceOf } from '@/lib/escrows/face'
+import type { EscrowView } from '@/lib/escrows/view'
+import { escrowQuery } from '@/lib/queries/escrows'
+import { isNotKnown } from '@/lib/submissions/submission'
+import { formatClock, zoneName } from '@/lib/zone'
+import { DecisionCard } from './decision-card'
+import type { EscrowActions, EscrowDesk } from './escrow-desk'
+import { EscrowFacts } from './escrow-facts'
+import { EscrowHistory } from './escrow-history'
+import { EscrowNotices } from './escrow-notices'
+import { EscrowStatus } from './escrow-status'
+import { NextCard } from './next-card'
+import { SettleCard } from './settle-card'
+import { TermsCard } from './terms-card'
+
+type Props = { id: string; desk: EscrowDesk; actions: EscrowActions }
+
+/** One escrow of the book: what the service says of it, its terms, what can be done next, and what was decided. */
+export function Escrow({ id, desk, actions }: Props) {
+  const router = useRouter()
+  const { data, error, isFetching, refetch } = useQuery(escrowQuery(id))
+  useShortcut('Esc', 'Back to the list', () => router.push('/escrows'))
+  return (
+    <>
+      <PageHeader
+        title={data?.name ?? 'Escrow'}
+        chip={data && <EscrowStatus face={faceOf(standingOf(data))} chip />}
+        facts={data ? facts(data, desk.zone) : []}
+        actions={
+          <>
+            <span className="flex max-sm:hidden">
+              <LinkButton href="/escrows" variant="quiet" icon={ArrowLeft} keys="Esc">
+                Back to the list
+              </LinkButton>
+            </span>
+            <Button icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
+              {isFetching ? 'Reading again' : 'Read again'}
+            </Button>
+          </>
+        }
+      />
+      {error && (
+        <ReadAgain error={error} shownAsOf={data?.readAt} zone={desk.zone} busy={isFetching} onRetry={refetch} />
+      )}
+      {data === undefined && !error && <TableSkeleton columns={['60%', '50%', '50%', '40%']} rows={6} />}
+      {data && <Body escrow={data} desk={desk} actions={actions} />}
+    </>
+  )
+}
+
+function Body({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }) {
+  const choices = choicesFor(escrow, desk)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_356px]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <EscrowNotices escrow={escrow} desk={desk} />
+        {desk.mayCollect && waitsForPerson(escrow) && <SettleCard escrow={escrow} actions={actions} />}
+        <TermsCard escrow={escrow} desk={desk} choices={choices} onFulfil={actions.fulfil} />
+        <NextCard escrow={escrow} choices={choices} actions={actions} />
+        <EscrowFacts escrow={escrow} desk={desk} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+        <DecisionCard escrow={escrow} desk={desk} actions={actions} />
+        <EscrowHistory escrow={escrow} zone={desk.zone} />
+      </div>
+    </div>
+  )
+}
+
+const waitsForPerson = ({ requests }: EscrowView): boolean =>
+  requests.some(({ kind, state }) => kind === 'create-escrow' && state === 'needs_human')
+
+const standingOf = ({ requests, proposals, said }: EscrowView) => ({
+  creation: requests.find(({ kind }) => kind === 'create-escrow')?.state ?? null,
+  notKnown: requests.some(({ state }) => isNotKnown(state) && state !== 'sending'),
+  waitsFor: proposals.find(({ state }) => state === 'pending')?.kind ?? null,
+  status: said?.status ?? null,
+})
+
+const facts = ({ amount, currency, madeHere, by, saidAt }: EscrowView, zone: string) => [
+  amount !== null && currency !== null && <Money key="amount" amount={amount} currency={currency} />,
+  madeHere ? `Collected here by ${by}` : `Not made here, opened by ${by}`,
+  saidAt === null ? 'Not read from the service yet' : `Read ${formatClock(saidAt, zone)} ${zoneName(zone)}`,
+]

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { RequestView } from '@/lib/escrows/view'
+import { SUBMISSION_STATES } from '@/lib/submissions/submission'
+import { requestSentence } from './request-words'
+
+const request = (more: Partial<RequestView>): RequestView => ({
+  ...{ id: 'r', kind: 'create-escrow', state: 'ready', maker: '', madeAt: '', stateSince: '', nextStepAt: null },
+  ...{ termId: null, heldReason: null, problem: null },
+  ...more,
+})
+const refused = (kind: string, message: string | null = null) =>
+  request({ state: 'rejected_clean', problem: { kind, sentence: '', message, field: null } })
+
+describe('what a request came to', () => {
+  it.each(SUBMISSION_STATES)('is said whole in state %s', (state) => {
+    expect(requestSentence(request({ state }))).toMatch(/^[A-Z].*[.”]$/)
+  })
+
+  it.each(['unknown', 'reconciling', 'needs_human', 'duplicate_found'] as const)(
+    'never invites to ask again in state %s',
+    (state) => {
+      expect(requestSentence(request({ state, kind: 'release-escrow' }))).toMatch(/do not ask for it again/i)
+    },
+  )
+
+  it('carries the service’s own words, and who has to do something about it', () => {
+    expect(requestSentence(refused('refused-input', 'The code has expired.'))).toBe(
+      'The service refused to ask the payer. It says: “The code has expired.” Nothing has moved. Correct what it names and ask again.',
+    )
+    expect(requestSentence(refused('key-refused'))).toContain('Ask whoever runs the house')
+    expect(requestSentence(request({ ...refused('conflict'), kind: 'release-escrow' }))).toContain(
+      'Read the escrow again',
+    )
+  })
+})

@@ -1,0 +1,125 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { emptyTerm } from '@/lib/escrows/form-start'
+import { OTHER_TERM, type TermForm } from '@/lib/escrows/new-escrow'
+import { KNOWN_TERMS, knownTerm } from '@/lib/escrows/terms'
+import { zoneName } from '@/lib/zone'
+import { problemAt, type Refusal } from './field-problem'
+import type { EscrowFormState } from './use-escrow-form'
+
+type Props = { state: EscrowFormState; zone: string; refusal: Refusal | null }
+
+const KINDS = [
+  ...KNOWN_TERMS.map(({ type, name, says }) => ({ id: type as string, label: name, hint: says as string })),
+  { id: OTHER_TERM, label: 'Another kind', hint: 'Written as the service spells it, with its data as JSON.' },
+]
+const MOST = 20
+
+/** The terms that have to be met before the money is released. */
+export function TermFields({ state, zone, refusal }: Props) {
+  const { form, change } = state
+  const set = (key: string, part: Partial<TermForm>) =>
+    change({ terms: form.terms.map((term) => (term.key === key ? { ...term, ...part } : term)) })
+  return (
+    <div className="flex flex-col">
+      {form.terms.length === 0 && (
+        <p className="px-gutter pt-4 text-text-2">
+          Without a term it can be released as soon as the payer has paid, by two people.
+        </p>
+      )}
+      {form.terms.map((term, at) => (
+        <fieldset key={term.key} className="m-0 min-w-0 border-0 border-b px-gutter py-4">
+          <legend className="sr-only">Term {at + 1}</legend>
+          <div className="flex items-start gap-3">
+            <div className="grid min-w-0 grow items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+              <Select
+                label="Term"
+                options={KINDS}
+                value={term.type}
+                onChange={(type) => set(term.key, { type })}
+                help={knownTerm(term.type)?.says}
+                problem={problemAt(state, refusal, `terms.${term.key}.type`)}
+              />
+              <TermData state={state} term={term} zone={zone} refusal={refusal} onSet={(part) => set(term.key, part)} />
+            </div>
+            <Button
+              variant="quiet"
+              icon={X}
+              aria-label={`Remove term ${at + 1}`}
+              onPress={() => change({ terms: form.terms.filter(({ key }) => key !== term.key) })}
+            />
+          </div>
+        </fieldset>
+      ))}
+      <div className="px-gutter py-3">
+        <Button
+          size="sm"
+          icon={Plus}
+          isDisabled={form.terms.length >= MOST}
+          onPress={() => change({ terms: [...form.terms, emptyTerm(crypto.randomUUID())] })}
+        >
+          Add a term
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type DataProps = Props & { term: TermForm; onSet: (part: Partial<TermForm>) => void }
+
+function TermData({ state, term, zone, refusal, onSet }: DataProps) {
+  const at = (part: string) => `terms.${term.key}.${part}`
+  const problem = (part: string) => problemAt(state, refusal, at(part))
+  if (term.type === OTHER_TERM) {
+    return (
+      <>
+        <div className="sm:col-span-2">
+          <TextField
+            label="Kind, as the service spells it"
+            problem={problem('otherType')}
+            value={term.otherType}
+            onChange={(otherType) => onSet({ otherType })}
+            onBlur={() => state.leave(at('otherType'))}
+            maxLength={60}
+          />
+        </div>
+        <div className="font-mono sm:col-span-3">
+          <TextArea
+            label="Data, as a JSON object"
+            problem={problem('json')}
+            value={term.json}
+            onChange={(json) => onSet({ json })}
+            onBlur={() => state.leave(at('json'))}
+            maxLength={10_000}
+          />
+        </div>
+      </>
+    )
+  }
+  if (knownTerm(term.type)?.needsDeadline !== true) return null
+  return (
+    <>
+      <TextField
+        label="Deadline"
+        type="date"
+        problem={problem('day')}
+        value={term.day}
+        onChange={(day) => onSet({ day })}
+        onBlur={() => state.leave(at('day'))}
+      />
+      <TextField
+        label={`Time, ${zoneName(zone)}`}
+        type="time"
+        problem={problem('clock')}
+        value={term.clock}
+        onChange={(clock) => onSet({ clock })}
+        onBlur={() => state.leave(at('clock'))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { fromMinor } from '@/lib/money/amount'
+import { choicesFor } from './choices'
+import { faceOf } from './face'
+import type { EscrowProposal, EscrowView, RequestView, Said, TermView } from './view'
+
+const approver = { mayCollect: true, mayForce: true }
+const preparer = { mayCollect: true, mayForce: false }
+const term: TermView = { id: 'a', type: 'manual_release', data: null, deadline: null, isMet: false, metAt: null }
+const said = (status: string | null, ...terms: TermView[]): Said => ({
+  ...{ status, amount: fromMinor(7_500_000n), currency: 'UGX', paymentMethod: 'mtn', senderId: null, receiverId: null },
+  ...{
+    reference: null,
+    createdAt: null,
+    updatedAt: null,
+    payer: null,
+    terms,
+    allTermsMet: null,
+    requiredActions: null,
+  },
+  allocations: null,
+})
+const escrow = (more: Partial<EscrowView> = {}): EscrowView => ({
+  ...{ id: 'e', name: 'Maize', madeHere: true, serviceId: 's', amount: null, currency: null, paymentMethod: null },
+  ...{
+    payerPhone: null,
+    payerEmail: null,
+    asked: null,
+    by: 'R. Nambi',
+    at: '',
+    said: said('active', { ...term, isMet: true }),
+  },
+  ...{ saidAt: null, unread: null, history: [], contradicts: null, requests: [], proposals: [], readAt: '' },
+  ...more,
+})
+const request = (more: Partial<RequestView>): RequestView => ({
+  ...{ id: 'r', kind: 'release-escrow', state: 'unknown', maker: '', madeAt: '', stateSince: '', nextStepAt: null },
+  ...{ termId: null, heldReason: null, problem: null },
+  ...more,
+})
+const waiting = { kind: 'release-escrow', state: 'pending', maker: 'R. Nambi' } as EscrowProposal
+
+describe('what can be done with an escrow', () => {
+  it('is to release, return or dispute it once its terms are met', () => {
+    const { release, force, reverse, dispute } = choicesFor(escrow(), preparer)
+    expect([release, force, reverse, dispute]).toEqual([null, undefined, null, null])
+  })
+
+  it('is to force a release past open terms, for an approver alone', () => {
+    const open = escrow({ said: said('active', term) })
+    expect(choicesFor(open, approver)).toMatchObject({ release: 'Not every term is met.', force: null })
+    expect(choicesFor(open, preparer).force).toContain('An approver asks')
+    expect(choicesFor(open, preparer).fulfil(term)).toBeNull()
+  })
+
+  it.each<[string, Partial<EscrowView>]>([
+    ['before the service has confirmed it', { serviceId: null, said: null }],
+    ['before it was read', { said: null }],
+    ['while a release waits for a decision', { proposals: [waiting] }],
+    ['while nobody knows what a release did', { requests: [request({})] }],
+    ['once it was released', { said: said('released') }],
+    ['once it was returned', { said: said('REVERSED') }],
+  ])('is nothing %s', (_when, more) => {
+    const { release, force, reverse, dispute } = choicesFor(escrow(more), approver)
+    for (const why of [release, force, reverse, dispute])
+      expect(why === undefined || typeof why === 'string').toBe(true)
+    expect(reverse).toMatch(/\.$/)
+  })
+
+  it('is nothing at all for whoever only reads', () => {
+    expect(choicesFor(escrow(), { mayCollect: false, mayForce: false }).reverse).toContain('Your role reads')
+  })
+
+  it('is not to release what is disputed or not paid', () => {
+    expect(choicesFor(escrow({ said: said('disputed') }), approver).release).toContain('disputed')
+    expect(choicesFor(escrow({ said: said('pending') }), approver).release).toContain('not paid')
+  })
+
+  it('is not to meet a term twice, nor one that cannot be named', () => {
+    const busy = escrow({ said: said('active', term), requests: [request({ kind: 'fulfil-term', termId: 'a' })] })
+    expect(choicesFor(busy, approver).fulfil(term)).toContain('not known yet')
+    expect(choicesFor(escrow(), approver).fulfil({ ...term, id: null })).toContain('no identifier')
+  })
+})
+
+describe('the face of an escrow', () => {
+  const one = { creation: null, notKnown: false, waitsFor: null, status: 'active' } as const
+  it.each([
+    [one, { known: true, word: 'Held' }],
+    [
+      { ...one, status: 'on_ice' },
+      { known: false, raw: 'on_ice' },
+    ],
+    [{ ...one, notKnown: true }, { word: 'Not known yet' }],
+    [{ ...one, creation: 'unknown' }, { word: 'Not known yet' }],
+    [{ ...one, creation: 'rejected_clean', status: null }, { label: 'Refused' }],
+    [{ ...one, waitsFor: 'reverse-escrow' }, { word: 'Waiting for approval' }],
+    [{ ...one, creation: 'settled' }, { word: 'Held' }],
+  ] as const)('of %j', (standing, face) => {
+    expect(faceOf(standing)).toMatchObject(face)
+  })
+})

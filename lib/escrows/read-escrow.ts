@@ -1,0 +1,116 @@
+import 'server-only'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { fromMinor } from '@/lib/money/amount'
+import { readProposals } from '@/lib/proposals/read-proposals'
+import type { Tx } from '@/lib/store/database'
+import { db, withTx } from '@/lib/store/open'
+import { proposal } from '@/lib/store/schema/proposal'
+import { staff as people } from '@/lib/store/schema/staff'
+import { submission } from '@/lib/store/schema/submission'
+import { type Entry, findEntry, type Reading, readingsOf, subjectsOf } from './book'
+import { readFromService } from './read-service'
+import { hasEnded, stageOf } from './status'
+import type { AskedTerm, EscrowAsk, EscrowSummary, EscrowView, RequestView } from './view'
+
+const ASKS: readonly EscrowAsk[] = ['release-escrow', 'reverse-escrow', 'declare-absent']
+/** Readings that several pages ask for at the same moment are one. */
+const FRESH_MS = 2_000
+
+/**
+ * Everything the page of an escrow shows, after a reading of the service where it is known there; null when the book has no
+ * such entry. A reading that fails leaves what was read before, and says so.
+ */
+export async function readEscrow(_staff: Staff, escrowId: string): Promise<EscrowView | null> {
+  const entry = await findEntry(await db(), escrowId)
+  if (entry === null) return null
+  const unread = entry.knownServiceId === null ? null : await freshen(entry.knownServiceId)
+  return withTx((tx) => view(tx, entry, unread))
+}
+
+async function freshen(serviceId: string): Promise<string | null> {
+  const [last] = await readingsOf(await db(), serviceId)
+  if (last !== undefined && Date.now() - last.lastStartedAt.getTime() < FRESH_MS) return null
+  const read = await readFromService(serviceId)
+  return read.ok ? null : read.problem.sentence
+}
+
+async function view(tx: Tx, entry: Entry, unread: string | null): Promise<EscrowView> {
+  const serviceId = entry.knownServiceId
+  const readings = serviceId === null ? [] : await readingsOf(tx, serviceId)
+  const [latest] = readings
+  const [maker] = await tx.select({ name: people.name }).from(people).where(eq(people.id, entry.createdBy))
+  return {
+    id: entry.id,
+    name: entry.name,
+    madeHere: entry.submissionId !== null,
+    serviceId,
+    amount: entry.amountMinor === null ? (latest?.said.amount ?? null) : fromMinor(entry.amountMinor),
+    currency: entry.currency ?? latest?.said.currency ?? null,
+    paymentMethod: entry.paymentMethod ?? latest?.said.paymentMethod ?? null,
+    payerPhone: entry.payerPhone ?? latest?.said.payer?.phone ?? null,
+    payerEmail: entry.payerEmail ?? latest?.said.payer?.email ?? null,
+    asked: entry.submissionId === null ? null : askedFor(entry),
+    by: maker?.name ?? '',
+    at: entry.createdAt.toISOString(),
+    said: latest?.said ?? null,
+    saidAt: latest?.lastStartedAt.toISOString() ?? null,
+    unread,
+    ...historyOf(readings),
+    requests: await requestsOf(tx, entry),
+    proposals: await readProposals<EscrowAsk, EscrowSummary>(
+      tx,
+      and(inArray(proposal.subjectId, subjectsOf(entry)), inArray(proposal.kind, [...ASKS])),
+    ),
+    readAt: new Date().toISOString(),
+  }
+}
+
+const askedFor = ({ terms, allocations }: Entry): EscrowView['asked'] => ({
+  terms: (terms ?? []) as AskedTerm[],
+  allocations: z.array(z.string()).parse(JSON.parse(allocations ?? '[]')),
+})
+
+function historyOf(readings: readonly Reading[]): Pick<EscrowView, 'history' | 'contradicts'> {
+  const oldest = readings.toReversed()
+  const history = oldest
+    .map(({ said, startedAt }) => ({ status: said.status, at: startedAt.toISOString() }))
+    .filter(({ status }, n, all) => n === 0 || status !== all[n - 1]?.status)
+  const last = history.at(-1)
+  const final = history.find(({ status }) => hasEnded(stageOf(status)))
+  const contradicts =
+    final !== undefined && stageOf(final.status) !== stageOf(last?.status ?? null) ? final.status : null
+  return { history, contradicts }
+}
+
+const problemShape = z
+  .object({ kind: z.string(), sentence: z.string(), message: z.string().nullish(), field: z.string().nullish() })
+  .transform(({ kind, sentence, message, field }) => ({
+    ...{ kind, sentence },
+    ...{ message: message ?? null, field: field ?? null },
+  }))
+
+async function requestsOf(tx: Tx, entry: Entry): Promise<RequestView[]> {
+  const made = entry.submissionId === null ? undefined : eq(submission.id, entry.submissionId)
+  const changes = entry.knownServiceId === null ? undefined : eq(submission.subjectServiceId, entry.knownServiceId)
+  if (made === undefined && changes === undefined) return []
+  const rows = await tx
+    .select({ one: submission, maker: people.name })
+    .from(submission)
+    .innerJoin(people, eq(people.id, submission.makerId))
+    .where(or(made, changes))
+    .orderBy(desc(submission.createdAt))
+  return rows.map(({ one, maker }) => ({
+    id: one.id,
+    kind: one.kind as RequestView['kind'],
+    state: one.state as RequestView['state'],
+    maker,
+    madeAt: one.createdAt.toISOString(),
+    stateSince: one.stateSince.toISOString(),
+    nextStepAt: one.nextAttemptAt?.toISOString() ?? null,
+    termId: one.subjectPart,
+    heldReason: one.heldReason,
+    problem: problemShape.safeParse(one.lastProblem).data ?? null,
+  }))
+}

@@ -1,0 +1,59 @@
+import { type ShownStatus, shownIn } from '@/lib/shown-status'
+
+/** Where an escrow stands with its money, as far as its status word says; `unknown` for every word nobody listed. */
+export type Stage = 'unpaid' | 'held' | 'disputed' | 'released' | 'reversed' | 'never-paid' | 'unknown'
+
+type Face = { readonly stage: Stage; readonly word: string }
+
+const FACES: ReadonlyMap<string, Face> = new Map([
+  ['pending', { stage: 'unpaid', word: 'Pending' }],
+  ['processing', { stage: 'unpaid', word: 'Processing' }],
+  ['active', { stage: 'held', word: 'Held' }],
+  ['funded', { stage: 'held', word: 'Held' }],
+  ['held', { stage: 'held', word: 'Held' }],
+  ['disputed', { stage: 'disputed', word: 'Disputed' }],
+  ['released', { stage: 'released', word: 'Released' }],
+  ['completed', { stage: 'released', word: 'Completed' }],
+  ['reversed', { stage: 'reversed', word: 'Reversed' }],
+  ['refunded', { stage: 'reversed', word: 'Refunded' }],
+  ['failed', { stage: 'never-paid', word: 'Failed' }],
+  ['cancelled', { stage: 'never-paid', word: 'Cancelled' }],
+  ['canceled', { stage: 'never-paid', word: 'Cancelled' }],
+])
+
+const WORDS: ReadonlyMap<string, string> = new Map([...FACES].map(([raw, { word }]) => [raw, word]))
+
+/** What is shown for a status word of an escrow (contract 3 does not list them): ours where we know it, else as it came. */
+export const shownEscrowStatus = (raw: string | null): ShownStatus => shownIn(WORDS, raw)
+
+/** What a status word of an escrow says of its money. A word nobody listed, or none, is never guessed at. */
+export const stageOf = (raw: string | null): Stage => FACES.get(raw?.trim().toLowerCase() ?? '')?.stage ?? 'unknown'
+
+const ENDED: readonly Stage[] = ['released', 'reversed', 'never-paid']
+
+/** Whether nothing more can happen to the money of an escrow. */
+export const hasEnded = (stage: Stage): boolean => ENDED.includes(stage)
+
+/** What a stage means for the money, in a sentence. */
+export function stageSentence(stage: Stage): string {
+  switch (stage) {
+    case 'unpaid':
+      return 'The payer has not paid yet. Nothing is held.'
+    case 'held':
+      return 'The payer has paid, and the service holds the money.'
+    case 'disputed':
+      return 'Somebody disputes it. The service holds the money until that is settled.'
+    case 'released':
+      return 'The money went to our account.'
+    case 'reversed':
+      return 'The money went back to the payer.'
+    case 'never-paid':
+      return 'The payer did not pay. Nothing is held.'
+    case 'unknown':
+      return 'The service uses a word for its state that we do not know. Ask the service what it means for the money.'
+  }
+}
+
+/** The words of the service that mean a stage, for narrowing a list by it. */
+export const wordsOf = (stage: Stage): readonly string[] =>
+  [...FACES].filter(([, face]) => face.stage === stage).map(([raw]) => raw)

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type EscrowsFilters, escrowsQueryText } from '@/lib/escrows/escrows-filters'
+import { hasEnded, stageOf } from '@/lib/escrows/status'
+import type { EscrowsPage, EscrowView } from '@/lib/escrows/view'
+import { getJson } from './get-json'
+
+const AGAIN_MS = 15_000
+
+/** Everything shown of escrows hangs below the first, so that a notice of a change refreshes it. */
+export const escrowKeys = {
+  all: ['escrows'] as const,
+  one: (escrowId: string) => ['escrows', escrowId] as const,
+}
+
+export const escrowsQuery = (filters: EscrowsFilters) =>
+  queryOptions({
+    queryKey: ['escrows', 'list', filters] as const,
+    queryFn: ({ signal }) => getJson<EscrowsPage>(`/api/escrows${escrowsQueryText(filters)}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One escrow, read at the service each time, and again by itself until its money has gone one way or the other. */
+export const escrowQuery = (escrowId: string) =>
+  queryOptions({
+    queryKey: escrowKeys.one(escrowId),
+    queryFn: ({ signal }) => getJson<EscrowView>(`/api/escrows/${escrowId}`, { signal }),
+    refetchInterval: ({ state }) => (hasEnded(stageOf(state.data?.said?.status ?? null)) ? false : AGAIN_MS),
+  })
