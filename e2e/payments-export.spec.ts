@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import Papa from 'papaparse'
+import { expectAccessible } from './fixtures/accessibility'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+const LIST = 'GET /api/merchant-payments'
+
+test('exactly the payments shown are exported, over a 429, as files that add up', async ({ clerk, sandbox }) => {
+  await sandbox.seedPayments(900)
+  const page = await clerk('preparer')
+  await visit(page, '/payments?method=card')
+  const button = page.getByRole('button', { name: /^Export all/ })
+  const held = Number((await button.textContent())?.replace(/\D/g, ''))
+  expect(held).toBeGreaterThan(120)
+  const mine = page.getByRole('region', { name: 'Your exports' })
+  await sandbox.fault({ route: LIST, kind: 'rate-limit', times: 1, after: 8, retryAfter: 2 })
+  await button.click()
+  await expect(mine.getByRole('progressbar', { name: 'Payments exported' })).toBeVisible()
+  await expect(mine).toContainText('The service asks us to slow down.')
+  await expect(mine).toContainText(`${held} payments with method “card” exported`)
+  await expectAccessible(page)
+
+  const file = async (format: string) => {
+    const arriving = page.waitForEvent('download')
+    await mine.getByRole('link', { name: format }).click()
+    const download = await arriving
+    expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d-[0-9a-f]{8}\./)
+    return readFileSync(await download.path())
+  }
+  const [heads, ...lines] = Papa.parse<string[]>((await file('CSV')).toString('utf8')).data
+  expect(heads?.[2]).toBe('Made, EAT (Africa/Kampala)')
+  const payments = lines.filter(([id]) => /^[0-9a-f-]{36}$/.test(id ?? ''))
+  expect(new Set(payments.map(([id]) => id)).size).toBe(held)
+  expect(new Set(payments.map((cells) => cells[4]))).toEqual(new Set(['card']))
+  const sum = payments.reduce((minor, cells) => minor + BigInt(cells[6]?.replace('.', '') ?? ''), 0n)
+  const foot = lines.find(([label]) => label === 'Sum, whatever the status')
+  expect(foot?.[6]?.replace('.', '')).toBe(String(sum))
+  expect((await file('XLSX')).subarray(0, 2).toString()).toBe('PK')
+
+  const stranger = await clerk('preparer2')
+  await visit(stranger, '/payments')
+  await expect(stranger.getByRole('region', { name: 'Your exports' })).toBeHidden()
+  const path = await mine.getByRole('link', { name: 'CSV' }).getAttribute('href')
+  expect((await stranger.request.get(path ?? '')).status()).toBe(404)
+  await mine.getByRole('button', { name: 'Discard' }).click()
+  await expect(mine).toBeHidden()
+})
+
+test('an export is cancelled while it runs, and leaves nothing behind', async ({ clerk, sandbox }) => {
+  await sandbox.seedPayments(20_000)
+  const page = await clerk('preparer')
+  await visit(page, '/payments')
+  const mine = page.getByRole('region', { name: 'Your exports' })
+  await page.getByRole('button', { name: /^Export all/ }).click()
+  await expect(mine).toContainText(/Exporting [\d,]+ of 2\d,\d{3} payments/)
+  await mine.getByRole('button', { name: 'Cancel' }).click()
+  await expect(mine).toBeHidden()
+  await visit(page, '/payments')
+  await expect(page.getByRole('button', { name: /^Export all/ })).toBeVisible()
+  await expect(mine).toBeHidden()
+})

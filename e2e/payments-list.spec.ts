@@ -1,0 +1,122 @@
+import { expectAccessible } from './fixtures/accessibility'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+const LIST = 'GET /api/merchant-payments'
+const rows = 'table[aria-label="Payments"] a[data-row]'
+
+test('payments are narrowed, paged as of one moment, looked at beside the list, and kept as a view', async ({
+  clerk,
+  sandbox,
+}) => {
+  await sandbox.seedPayments(130)
+  const page = await clerk('viewer')
+  await page.getByRole('link', { name: 'Payments', exact: true }).click()
+  await expect(page.locator(rows)).toHaveCount(50)
+
+  await page.getByRole('button', { name: /^any Status/ }).click()
+  await page.getByRole('option', { name: 'Failed' }).click()
+  await expect(page).toHaveURL(/\?status=failed$/)
+  await expect(page.getByRole('row', { name: /Completed/ })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Failed/ }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Keep or remove views' }).click()
+  await page.getByRole('textbox', { name: 'Keep this list as' }).fill('What failed')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(page).toHaveURL('/payments')
+  await expect(page.locator(rows)).toHaveCount(50)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Payer’s type' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Payer’s type' })).toBeVisible()
+  await expect(page).toHaveURL(/columns=method%2Cpayment%2Ctype$/)
+
+  const first = page.locator(rows).first()
+  await first.click()
+  const preview = page.getByRole('complementary', { name: 'Payment beside the list' })
+  await expect(preview.getByText('Nothing more is expected.')).toBeVisible()
+  const shown = new URL(page.url()).searchParams.get('at')
+  await page.keyboard.press('j')
+  await expect(page.locator(rows).nth(1)).toBeFocused()
+  await expect(page).not.toHaveURL(new RegExp(`at=${shown}`))
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/payments\/[0-9a-f-]{36}/)
+  await expect(page.getByText('Provider’s reference')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+
+  const newest = await first.textContent()
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page).toHaveURL(/page=2&pin=\d+&of=\d+/)
+  await expect(page.getByText(/^51 to 100 of /)).toBeVisible()
+  const [second] = await page.locator(rows).allTextContents()
+  await sandbox.collect('+256772000100', 12_000)
+  await sandbox.collect('+256772000101', 13_000)
+  await visit(page, page.url())
+  await expect(page.locator(rows).first()).toHaveText(second ?? '')
+  await page.getByRole('link', { name: '2 newer, show them' }).click()
+  await expect(page.locator(rows).first()).toContainText('+256 772 000 101')
+  await expect(page.locator(rows).nth(2)).toHaveText(newest ?? '')
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'What failed' }).click()
+  await expect(page).toHaveURL('/payments?status=failed')
+})
+
+test('a payment is found by its id, and followed by itself until it is final', async ({ clerk, sandbox }) => {
+  const id = await sandbox.collect('+256772000009', 25_500)
+  const page = await clerk('viewer')
+  await visit(page, '/payments')
+  await page.keyboard.press('f')
+  await page.keyboard.type(id.slice(0, 20))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not a whole payment id')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Go to a payment id' }).fill(` ${id} `)
+  await page.keyboard.press('Enter')
+  const happened = page.getByRole('list', { name: 'What happened, the latest first' })
+  await expect(happened.getByRole('listitem').first()).toContainText('Pending')
+  await expect(page.getByText('It is read again by itself until it is final.')).toBeVisible()
+  await sandbox.settle({ paymentId: id, outcome: 'failed' })
+  await expect(happened.getByRole('listitem').first()).toContainText('Failed')
+  await expect(happened.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText('Nothing more is expected.')).toBeVisible()
+
+  await sandbox.dialect({ statusWords: 'new-word' })
+  await sandbox.seedPayments(5)
+  await visit(page, '/payments')
+  await expect(page.getByRole('row', { name: /“settled_final”/ }).first()).toBeVisible()
+  await sandbox.dialect(null)
+})
+
+test('what the service cannot answer is said in the place of the list, and read again', async ({
+  clerk,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/502 \(Bad Gateway\)|status of 502/)
+  await sandbox.seedPayments(5)
+  const page = await clerk('viewer')
+  const problem = page.getByRole('alert')
+  const faults = [
+    { kind: 'error-502-before', says: /error of the mobile-money operator/ },
+    { kind: 'html-503', says: /error of its own/ },
+    { kind: 'truncated-json', says: /not in a form we can trust/ },
+    { kind: 'rate-limit', retryAfter: 1, says: /slow down/ },
+  ] as const
+  for (const { says, ...fault } of faults) {
+    await sandbox.fault({ route: LIST, times: null, ...fault })
+    await visit(page, '/payments')
+    await expect(problem.filter({ hasText: says })).toContainText('Reading moves no money')
+    await sandbox.clearFaults()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator(rows).first()).toBeVisible()
+  }
+})
