@@ -50,13 +50,14 @@ test('an upload that breaks off says how many rows arrived, and is completed by 
   const sheet = longPayroll('Season wages', 1_200)
   const nambi = await clerk('preparer')
   await visit(nambi, '/payouts/new')
+  await sheetField(nambi).setInputFiles(sheet.file)
+  await expect(nambi.getByRole('button', { name: 'Check 1,200 rows' })).toBeVisible()
   // The draft and its first 500 rows are saved; then the line is cut.
   let saved = 0
   await nambi.route(
     () => true,
     (route, request) => (request.method() === 'POST' && ++saved > 2 ? route.abort() : route.fallback()),
   )
-  await sheetField(nambi).setInputFiles(sheet.file)
   await nambi.getByRole('button', { name: 'Check 1,200 rows' }).click()
   await expect(nambi.getByText('The desk did not answer')).toBeVisible()
   await nambi.unrouteAll()
@@ -81,12 +82,13 @@ test('an upload that breaks off goes on where it was when it is tried again on t
   const sheet = longPayroll('Season wages', 700)
   const nambi = await clerk('preparer')
   await visit(nambi, '/payouts/new')
+  await sheetField(nambi).setInputFiles(sheet.file)
+  await expect(nambi.getByRole('button', { name: 'Check 700 rows' })).toBeVisible()
   let saved = 0
   await nambi.route(
     () => true,
     (route, request) => (request.method() === 'POST' && ++saved === 3 ? route.abort() : route.fallback()),
   )
-  await sheetField(nambi).setInputFiles(sheet.file)
   await nambi.getByRole('button', { name: 'Check 700 rows' }).click()
   await expect(nambi.getByText('The desk did not answer')).toBeVisible()
   await nambi.getByRole('button', { name: 'Check 700 rows' }).click()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editsInput, newDraftInput, rowsInput } from '@/lib/payouts/draft-input'
+import { cellsInput, matchingInput, newDraftInput, rowsInput } from '@/lib/payouts/draft-input'
 import { visibleWords } from './words'
 
 describe('words that other people read', () => {
@@ -29,18 +29,30 @@ describe('words that other people read', () => {
 
 describe('what a browser may send of rows', () => {
   const row = (cell: unknown) => [{ ordinal: 0, lineNo: 2, cells: [cell] }]
-  const edit = (patch: object) => [{ rowId: '00000000-0000-4000-8000-000000000001', patch }]
+  const typed = (more: object) => [
+    { rowId: '00000000-0000-4000-8000-000000000001', field: 'name', text: 'Nambi', was: '', ...more },
+  ]
+  const settle = (more: object) => ({
+    what: 'settle',
+    code: 'paid-before',
+    reason: 'second half',
+    among: { filter: 'all', code: null, fromLine: null, toLine: null, seen: 1 },
+    ...more,
+  })
 
   it('is refused where the database could not keep it', () => {
     expect(rowsInput.safeParse(row('Nambi\u202e')).success).toBe(true)
     expect(rowsInput.safeParse(row('a\u0000b')).success).toBe(false)
     expect(rowsInput.safeParse(row({ kind: 'text', text: '\ud800' })).success).toBe(false)
-    expect(editsInput.safeParse(edit({ values: { name: 'a\u0000' } })).success).toBe(false)
+    expect(cellsInput.safeParse(typed({})).success).toBe(true)
+    expect(cellsInput.safeParse(typed({ text: 'a\u0000' })).success).toBe(false)
   })
 
   it('is refused with members that nobody knows', () => {
-    expect(editsInput.safeParse(edit({ amountMinor: 1 })).success).toBe(false)
-    expect(editsInput.safeParse(edit({ settled: { __proto__x: 'why not' } })).success).toBe(false)
-    expect(editsInput.safeParse(edit({ settled: { 'paid-before': 'second half' } })).success).toBe(true)
+    expect(cellsInput.safeParse(typed({ amountMinor: 1 })).success).toBe(false)
+    expect(cellsInput.safeParse(typed({ field: 'fee' })).success).toBe(false)
+    expect(matchingInput.safeParse(settle({ code: '__proto__x' })).success).toBe(false)
+    expect(matchingInput.safeParse(settle({ reason: ' ' })).success).toBe(false)
+    expect(matchingInput.safeParse(settle({})).success).toBe(true)
   })
 })

@@ -2,11 +2,11 @@
 
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PasswordField } from '@/components/ui/password-field'
 import { Problem } from '@/components/ui/problem'
+import { useAction } from '@/components/ui/use-action'
 import { type AccountActions, doneWith } from './account-actions'
 import { Done } from './take-focus'
 

@@ -2,12 +2,12 @@
 
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Problem } from '@/components/ui/problem'
 import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table'
+import { useAction } from '@/components/ui/use-action'
 import type { OtherSession } from '@/lib/access/own-sign-in'
 import { formatMoment } from '@/lib/zone'
 import type { AccountActions } from './account-actions'

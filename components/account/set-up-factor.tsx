@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
 import { CopyButton } from '@/components/ui/copy-button'
 import { PasswordField } from '@/components/ui/password-field'
 import { Problem } from '@/components/ui/problem'
+import { useAction } from '@/components/ui/use-action'
 import type { NewFactor } from '@/lib/access/factor'
 import { type AccountActions, doneWith } from './account-actions'
 import { QrPicture } from './qr-picture'

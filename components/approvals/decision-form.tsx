@@ -2,10 +2,10 @@
 
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
 import { Problem } from '@/components/ui/problem'
 import { TextArea } from '@/components/ui/text-area'
+import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
 import type { StepUpMethod } from '@/lib/access/step-up-problem'
 import type { DecisionInput } from '@/lib/proposals/decision-input'

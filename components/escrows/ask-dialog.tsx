@@ -2,11 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Problem } from '@/components/ui/problem'
 import { TextArea } from '@/components/ui/text-area'
+import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
 import { escrowKeys } from '@/lib/queries/escrows'
 

@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/text-field'
+import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
 import { escrowPath } from './escrow-path'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
 import { Problem } from '@/components/ui/problem'
 import { TextField } from '@/components/ui/text-field'
+import { useAction } from '@/components/ui/use-action'
 import { formatPhone, readPhone } from '@/lib/phone/number'
 import { formatClock, zoneName } from '@/lib/zone'
 import type { CreateActions } from './escrow-desk'

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextField } from '@/components/ui/text-field'
+import { useAction } from '@/components/ui/use-action'
 import type { EscrowView } from '@/lib/escrows/view'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { AskDialog } from './ask-dialog'

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
 import { countText } from '@/components/ui/count'
+import { useAction } from '@/components/ui/use-action'
 import { filtersQuery, type PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentsPage } from '@/lib/payments/view'
 import { exportsQuery } from '@/lib/queries/payments'

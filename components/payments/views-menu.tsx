@@ -2,12 +2,12 @@
 
 import { Bookmark, BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '@/components/payouts/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Problem } from '@/components/ui/problem'
 import { TextField } from '@/components/ui/text-field'
+import { useAction } from '@/components/ui/use-action'
 import type { SavedView } from '@/lib/payments/view'
 import type { PaymentActions } from './payment-desk'
 import { viewPath } from './payment-path'

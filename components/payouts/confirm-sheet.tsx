@@ -14,8 +14,11 @@ import { TextField } from '@/components/ui/text-field'
 import { Total, TotalsBar } from '@/components/ui/totals-bar'
 import { Workspace } from '@/components/ui/workspace'
 import type { Told } from '@/lib/access/answer'
+import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { Mapping } from '@/lib/sheet/fields'
+import { formatDay } from '@/lib/zone'
 import { ColumnChoice } from './column-choice'
+import { useDesk } from './desk-context'
 import { FoundPanel } from './found-panel'
 import type { Reading } from './sheet-reading'
 
@@ -32,11 +35,12 @@ type Props = {
   onSave: (name: string) => Promise<void>
   onRemap: (mapping: Mapping) => void
   onTab: (tab: string) => void
+  onHeader: (headerLine: number | null) => void
   onAnother: () => void
 }
 
 /** The sheet as it was read: a name for the payout, the columns to confirm, and what was found. */
-export function ConfirmSheet({ head, reading, saving, onSave, onRemap, onTab, onAnother }: Props) {
+export function ConfirmSheet({ head, reading, saving, onSave, onRemap, onTab, onHeader, onAnother }: Props) {
   const { sheet, summary, file } = reading
   const [panelOpen, setPanelOpen] = useState(false)
   const { control, handleSubmit, formState } = useForm({
@@ -104,6 +108,14 @@ export function ConfirmSheet({ head, reading, saving, onSave, onRemap, onTab, on
                 )}
               />
             </div>
+            <div className="w-full max-w-[160px]">
+              <Select
+                label="Headings are in"
+                options={headerChoices(summary.mapping.headerLine)}
+                value={String(summary.mapping.headerLine)}
+                onChange={(line) => onHeader(line === NO_HEADINGS ? null : Number(line))}
+              />
+            </div>
             {tabs.length > 1 && (
               <div className="w-full max-w-[240px]">
                 <Select
@@ -115,8 +127,11 @@ export function ConfirmSheet({ head, reading, saving, onSave, onRemap, onTab, on
               </div>
             )}
           </div>
-          {(saving.told || questions.length > 0) && (
+          {(saving.told || questions.length > 0 || reading.known) && (
             <div className="flex flex-col gap-2 px-gutter">
+              {reading.known && (
+                <KnownNotice known={reading.known} onAnew={() => onRemap(summary.facts.recognition.mapping)} />
+              )}
               {saving.told && <Problem sentence={saving.told.sentence} reference={saving.told.reference} />}
               {questions.map((question) => (
                 <Notice key={`${question.code} ${question.field}`} tone="warn">
@@ -132,14 +147,41 @@ export function ConfirmSheet({ head, reading, saving, onSave, onRemap, onTab, on
   )
 }
 
+const NO_HEADINGS = String(null)
+const FIRST_LINES = 15
+
+function headerChoices(found: number | null) {
+  const lines = Array.from({ length: FIRST_LINES }, (_, at) => at + 1)
+  const all = found === null || found <= FIRST_LINES ? lines : [...lines, found]
+  return [{ id: NO_HEADINGS, label: 'No row' }, ...all.map((line) => ({ id: String(line), label: `Row ${line}` }))]
+}
+
+function KnownNotice({ known, onAnew }: { known: KnownColumns; onAnew: () => void }) {
+  const { zone } = useDesk()
+  return (
+    <Notice
+      tone="accent"
+      role="status"
+      actions={
+        <Button size="sm" onPress={onAnew}>
+          Recognise anew
+        </Button>
+      }
+    >
+      {known.who} confirmed these columns on {formatDay(known.at, zone)} for a sheet with the same headings, so they are
+      used again.
+    </Notice>
+  )
+}
+
 type Question = {
   readonly code: string
   readonly field: Mapping['columns'][number] & string
   readonly sentence: string
 }
 
-// A question about a field is answered as soon as exactly one column is chosen for it.
-const stillOpen = (questions: readonly Question[], mapping: Mapping): Question[] =>
+/** The questions that the columns leave open. A question about a field is answered as soon as exactly one column is chosen for it. */
+export const stillOpen = (questions: readonly Question[], mapping: Mapping): Question[] =>
   questions.filter(({ field }) => mapping.columns.filter((column) => column === field).length !== 1)
 
 const nameFrom = (file: string): string => {

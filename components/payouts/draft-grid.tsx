@@ -3,34 +3,41 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef } from 'react'
 import { classes } from '@/components/ui/classes'
+import { Notice } from '@/components/ui/notice'
 import { Problem } from '@/components/ui/problem'
 import { useShortcut } from '@/components/ui/shortcut'
-import type { RowsFilter } from '@/lib/payouts/rows-filter'
-import type { PayoutView, RowPointer } from '@/lib/payouts/view'
+import type { DraftFilter } from '@/lib/payouts/rows-filter'
+import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { toldBy } from '@/lib/queries/get-json'
 import { useDesk } from './desk-context'
 import { CellEditor } from './grid-cell'
 import { cellId, GRID_TEMPLATE, type GridColumn, gridColumns } from './grid-columns'
+import type { Step } from './grid-keys'
 import { GridRow } from './grid-row'
 import { RowPanel } from './row-panel'
 import { usePanes } from './scroll-host'
+import { SelectionBar } from './selection-bar'
+import { emptied, useBulk } from './use-bulk'
 import type { Edits } from './use-edits'
 import { hasWords, useGrid } from './use-grid'
+import { useGridPointer } from './use-grid-pointer'
 import { useRows } from './use-rows'
 
 type Props = {
   payout: PayoutView
-  filter: RowsFilter
+  shown: { readonly filter: DraftFilter; readonly code: string | null }
+  /** How many rows stand under the filter. */
+  count: number
   /** The row that is open when the grid appears, by its place among the rows shown. */
   start: number | null
-  onJump: (pointer: RowPointer) => void
+  onNext: NextProblem
   edits: Edits
 }
 
 const ROW_HEIGHT = 32
 
 /** The rows of a draft as a grid that is walked and mended by keyboard or pointer; only what is on screen is drawn. */
-export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
+export function DraftGrid({ payout, shown, count, start, onNext, edits }: Props) {
   const { mayPrepare } = useDesk()
   const panes = usePanes()
   const box = useRef<HTMLDivElement | null>(null)
@@ -44,7 +51,6 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
   )
   const columns = gridColumns(payout.totals.length > 1 ? null : payout.currency)
   const bare = payout.totals.length <= 1
-  const count = filter === 'all' ? payout.counts.all : (payout.counts[filter as keyof PayoutView['counts']] ?? 0)
   const virtual = useVirtualizer({
     count,
     estimateSize: () => ROW_HEIGHT,
@@ -56,22 +62,22 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
   const items = virtual.getVirtualItems()
   const rows = useRows(
     payout.id,
-    { filter, order: 'sheet' },
+    { ...shown, order: 'sheet' },
     { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 40 },
   )
+  const facts = { total: count, columns, rowAt: rows.rowAt, edits, mayEdit: mayPrepare, shown }
   const grid = useGrid({
-    total: count,
-    columns,
-    rowAt: rows.rowAt,
-    edits,
-    mayEdit: mayPrepare,
+    ...facts,
     start,
     onWalk: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    onSelection: (what) => void bulk.change(what === 'empty' ? emptied(bulk.fields) : { what, fields: bulk.fields }),
   })
-  useProblemKeys(payout, grid.open ? grid.place.index : grid.place.index - 1, grid.place.index, onJump)
+  const bulk = useBulk(grid.selection, facts)
+  const pointer = useGridPointer(grid, (index) => hasWords(rows.rowAt(index)))
+  useProblemKeys(onNext, grid.open ? grid.place.index : grid.place.index - 1, grid.place.index)
   const back = () => {
     grid.close()
-    box.current?.focus()
+    box.current?.focus({ preventScroll: true })
   }
 
   if (rows.error !== null && rows.total === 0) {
@@ -82,17 +88,12 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
       </div>
     )
   }
-  const saveCell = async (text: string): Promise<boolean> => {
+  const saveCell = (text: string, step: Step | null) => {
     const row = rows.rowAt(grid.place.index)
-    const { editing } = grid
-    if (row === undefined || editing === null) return false
-    const typedIn = document.activeElement
-    if (text.trim() !== (row.typed[editing.field] ?? '') && !(await edits.type(row, editing.field, text))) return false
-    grid.endEdit(editing)
-    const now = document.activeElement
-    // Whoever has moved on meanwhile keeps the focus where it is.
-    if (now === typedIn || now === document.body) box.current?.focus()
-    return true
+    if (row !== undefined && grid.editing !== null) edits.type(row, grid.editing.field, text)
+    if (step === null) return grid.stop()
+    grid.leave(step)
+    box.current?.focus({ preventScroll: true })
   }
   const editor = grid.editing && (
     <CellEditor
@@ -100,69 +101,80 @@ export function DraftGrid({ payout, filter, start, onJump, edits }: Props) {
       label={`${columns[grid.place.column]?.head ?? ''} of row ${rows.rowAt(grid.place.index)?.lineNo ?? ''}`}
       start={grid.editing.start}
       end={columns[grid.place.column]?.end ?? false}
-      busy={edits.busy}
       onCancel={back}
       onSave={saveCell}
     />
   )
-  const take = (index: number, column: number) => {
-    // A cell saves what was typed when it is left, and it has to be left before another is taken in hand.
-    if (grid.editing !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    grid.go({ index, column }, hasWords(rows.rowAt(index)))
-  }
+  const unsavedOf = (row: RowView, { field }: GridColumn) =>
+    edits.unsaved.find((cell) => cell.rowId === row.id && cell.field === field)
   return (
-    <div
-      ref={attach}
-      role="grid"
-      aria-label="Rows of the sheet"
-      aria-rowcount={count + 1}
-      aria-colcount={columns.length}
-      aria-activedescendant={cellId(grid.place.index, grid.place.column)}
-      tabIndex={0}
-      onKeyDown={(event) => {
-        if (event.target === box.current) grid.press(event)
-      }}
-      onFocus={({ target }) => {
-        // A cell that was clicked hands the focus to the grid, which hears the keys for all of them.
-        if (target.matches('[role=gridcell], [role=rowheader]')) box.current?.focus({ preventScroll: true })
-      }}
-      className="group/grid min-h-0 grow outline-none panes:overflow-auto"
-    >
-      <GridHead columns={columns} />
-      <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {items.map((item) => {
-          const row = rows.rowAt(item.index)
-          const inHand = item.index === grid.place.index
-          return (
-            <div
-              key={item.key}
-              ref={virtual.measureElement}
-              data-index={item.index}
-              role="presentation"
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
-            >
-              <GridRow
-                row={row}
-                index={item.index}
-                columns={columns}
-                bare={bare}
-                active={inHand ? grid.place.column : null}
-                editor={inHand ? editor : null}
-                onCell={(column, twice) => (twice ? grid.edit() : take(item.index, column))}
-              />
-              {inHand && grid.open && row && mayPrepare && (
-                <div role="row">
-                  <div role="gridcell" tabIndex={-1} aria-colspan={columns.length}>
-                    <RowPanel key={row.id} row={row} offers={payout.offers} edits={edits} onDone={back} />
+    <>
+      <div
+        ref={attach}
+        role="grid"
+        aria-label="Rows of the sheet"
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-activedescendant={cellId(grid.place.index, grid.place.column)}
+        tabIndex={0}
+        onKeyDown={(event) => event.target === box.current && grid.press(event)}
+        onCopy={(event) => event.target === box.current && bulk.copy(event)}
+        onCut={(event) => event.target === box.current && bulk.cut(event)}
+        onPaste={(event) => event.target === box.current && bulk.paste(event)}
+        onFocus={({ target }) => {
+          // A cell that was clicked hands the focus to the grid, which hears the keys for all of them.
+          if (target.matches('[role=gridcell], [role=rowheader]')) box.current?.focus({ preventScroll: true })
+        }}
+        {...pointer}
+        className="group/grid min-h-0 grow outline-none panes:overflow-auto"
+      >
+        <GridHead columns={columns} />
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows.rowAt(item.index)
+            const inHand = item.index === grid.place.index
+            const { top, bottom, left, right } = grid.selection
+            return (
+              <div
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                role="presentation"
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+              >
+                <GridRow
+                  row={row}
+                  index={item.index}
+                  columns={columns}
+                  bare={bare}
+                  active={inHand ? grid.place.column : null}
+                  selected={item.index >= top && item.index <= bottom ? [left, right] : null}
+                  editor={inHand ? editor : null}
+                  unsavedOf={unsavedOf}
+                />
+                {inHand && grid.open && row && mayPrepare && (
+                  <div role="row">
+                    <div role="gridcell" tabIndex={-1} aria-colspan={columns.length}>
+                      <RowPanel key={row.id} payout={payout} row={row} edits={edits} onDone={back} />
+                    </div>
                   </div>
-                </div>
-              )}
-            </div>
-          )
-        })}
+                )}
+              </div>
+            )
+          })}
+        </div>
       </div>
-    </div>
+      {bulk.told && (
+        <div className="border-t px-gutter py-2">
+          <Notice tone="warn" role="status">
+            {bulk.told}
+          </Notice>
+        </div>
+      )}
+      {bulk.rows > 1 && mayPrepare && <SelectionBar payoutId={payout.id} bulk={bulk} onDone={back} />}
+    </>
   )
 }
 
@@ -191,18 +203,14 @@ function GridHead({ columns }: { columns: readonly GridColumn[] }) {
   )
 }
 
+/** Goes to the next row that waits for a person after this place of the sheet, or to the one before it. */
+export type NextProblem = (index: number, back: boolean) => void
+
 /**
- * J and K go to the next and the previous row that waits for a person, blocked ones and warnings alike. `after` is the
- * row before the one in hand while that is not open yet, so that J opens it first.
+ * J and K go to the next and the previous row that waits for a person. `after` is the row before the one in hand while
+ * that is not open yet, so that J opens it first.
  */
-function useProblemKeys(payout: PayoutView, after: number, at: number, go: (pointer: RowPointer) => void): void {
-  const waiting = [...payout.blocked, ...payout.warnings].sort((a, b) => a.index - b.index)
-  useShortcut(waiting.length > 0 ? 'J' : null, 'Next problem', () => {
-    const next = waiting.find((one) => one.index > after) ?? waiting[0]
-    if (next) go(next)
-  })
-  useShortcut(waiting.length > 0 ? 'K' : null, 'Problem before', () => {
-    const before = waiting.findLast((one) => one.index < at) ?? waiting.at(-1)
-    if (before) go(before)
-  })
+function useProblemKeys(go: NextProblem, after: number, at: number): void {
+  useShortcut('J', 'Next problem', () => go(after, false))
+  useShortcut('K', 'Problem before', () => go(at, true))
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Undo2, Upload } from 'lucide-react'
+import { Ellipsis, Redo2, Undo2, Upload } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
+import { useAction } from '@/components/ui/use-action'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { formatClock, zoneName } from '@/lib/zone'
@@ -18,8 +19,8 @@ import { PayoutChip } from './payout-chip'
 import { PayoutSteps } from './payout-steps'
 import { RenameDialog } from './rename-dialog'
 import { ReplaceSheet } from './replace-sheet'
-import { useAction } from './use-action'
 import type { Edits } from './use-edits'
+import { WhatTheSheetChanged } from './what-the-sheet-changed'
 
 /** The head of a draft: what it is, when it was saved, and what can be done with it as a whole. */
 export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits }) {
@@ -41,9 +42,22 @@ export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits 
         actions={
           mayPrepare && (
             <>
-              <Button variant="quiet" icon={Undo2} isDisabled={edits.busy} onPress={() => void edits.undo()}>
+              <Button
+                variant="quiet"
+                icon={Undo2}
+                aria-label={payout.history.undo ? `Undo: ${payout.history.undo.what}` : 'Undo'}
+                isDisabled={edits.busy || payout.history.undo === null}
+                onPress={() => void edits.step(true)}
+              >
                 Undo
               </Button>
+              <Button
+                variant="quiet"
+                icon={Redo2}
+                aria-label={payout.history.redo ? `Redo: ${payout.history.redo.what}` : 'Redo'}
+                isDisabled={edits.busy || payout.history.redo === null}
+                onPress={() => void edits.step(false)}
+              />
               <Button variant="quiet" icon={Upload} onPress={() => setDialog('replace')}>
                 Replace sheet
               </Button>
@@ -59,6 +73,7 @@ export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits 
       />
       <PayoutSteps stage="Check and quote" />
       <WhyADraftAgain payout={payout} />
+      <WhatTheSheetChanged payout={payout} />
       <RenameDialog key={payout.name} payout={payout} isOpen={dialog === 'rename'} onClose={close} />
       <ReplaceSheet payout={payout} isOpen={dialog === 'replace'} onClose={close} />
       <DiscardDialog payout={payout} isOpen={dialog === 'discard'} onClose={close} />

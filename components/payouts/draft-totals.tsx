@@ -8,8 +8,9 @@ import { Total, TotalsBar } from '@/components/ui/totals-bar'
 import type { PayoutView, RowPointer } from '@/lib/payouts/view'
 import { AskDialog } from './ask-dialog'
 import { useDesk } from './desk-context'
+import { LeaveOutDialog } from './leave-out-dialog'
 import { Sums } from './sums'
-import type { Edits } from './use-edits'
+import { type Edits, EVERY_ROW } from './use-edits'
 
 type Props = { payout: PayoutView; edits: Edits; onQuote: () => void; onJump: (pointer: RowPointer) => void }
 
@@ -17,11 +18,12 @@ type Props = { payout: PayoutView; edits: Edits; onQuote: () => void; onJump: (p
 export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
   const { mayPrepare } = useDesk()
   const [asking, setAsking] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const { counts, blocked, totals } = payout
   const payable = counts.all - counts.blocked - counts['left-out']
   const quoted = payout.batches.every((batch) => batch.quotedAt !== null)
   const [first] = blocked
-  const why = whyNot(payout, quoted)
+  const why = edits.unsaved.length > 0 ? 'Waits for what you typed to be saved' : whyNot(payout, quoted)
   return (
     <TotalsBar
       why={mayPrepare ? why : 'Preparers and approvers ask for approval'}
@@ -36,12 +38,19 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
             <>
               <span className="sm:hidden grow">
                 <Button wide variant="primary" onPress={() => onJump(first)}>
-                  {`Settle ${blocked.length} blocked`}
+                  {`Settle ${countText(counts.blocked)} blocked`}
                 </Button>
               </span>
-              <Button busy={edits.busy} onPress={() => void edits.matching({ what: 'leave-out-blocked' })}>
-                {`Leave the ${blocked.length} out`}
+              <Button isDisabled={edits.busy} onPress={() => setLeaving(true)}>
+                {`Leave the ${countText(counts.blocked)} out`}
               </Button>
+              <LeaveOutDialog
+                payoutId={payout.id}
+                which={`the ${countText(counts.blocked)} blocked`}
+                isOpen={leaving}
+                onClose={() => setLeaving(false)}
+                ask={(reason) => edits.ask({ what: 'leave-out', reason, among: { ...EVERY_ROW, filter: 'blocked' } })}
+              />
             </>
           )}
           {mayPrepare && (

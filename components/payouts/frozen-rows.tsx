@@ -22,7 +22,7 @@ const PAGE = 100
 export function FrozenRows({ payout }: { payout: PayoutView }) {
   const [offset, setOffset] = useState(0)
   const page = useQuery({
-    ...rowsQuery(payout.id, { filter: 'all', order: 'sheet', offset, limit: PAGE }),
+    ...rowsQuery(payout.id, { filter: 'all', code: null, order: 'sheet', offset, limit: PAGE }),
     placeholderData: keepPreviousData,
   })
   const total = page.data?.total ?? payout.counts.all

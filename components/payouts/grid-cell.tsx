@@ -7,11 +7,39 @@ import type { RowView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'
 import { railName } from '@/lib/phone/rails'
 import type { Problem } from '@/lib/sheet/row-problems'
+import type { Unsaved } from './cell-saver'
 import type { GridColumn } from './grid-columns'
+import { type Step, typingStep } from './grid-keys'
 import { RowCheck } from './row-check'
 
-/** What a cell shows: the value as understood, or the cell as typed where it is not. */
-export function cellValue(row: RowView, { id }: GridColumn, bare: boolean) {
+/** What a cell shows: what is not saved yet, else the value as understood with what the sheet had, else as typed. */
+export function CellContent({
+  row,
+  column,
+  bare,
+  unsaved,
+}: {
+  row: RowView
+  column: GridColumn
+  bare: boolean
+  unsaved: Unsaved | undefined
+}) {
+  if (unsaved !== undefined) return <span className="truncate">{unsaved.text}</span>
+  const was = column.field === null ? undefined : row.was[column.field]
+  const value = cellValue(row, column, bare)
+  if (was === undefined) return value
+  return (
+    <>
+      <span className="truncate">{value}</span>
+      <span className="sr-only">, in the sheet {was === '' ? 'nothing' : was}</span>
+      <span aria-hidden className="ml-auto pl-1.5 text-caption text-text-3 line-through truncate max-sm:hidden">
+        {was}
+      </span>
+    </>
+  )
+}
+
+function cellValue(row: RowView, { id }: GridColumn, bare: boolean) {
   switch (id) {
     case 'row':
       return row.lineNo
@@ -69,27 +97,27 @@ type EditorProps = {
   label: string
   start: string
   end: boolean
-  busy: boolean
-  /** True when it was saved, and the cell is to be typed into no more. */
-  onSave: (text: string) => Promise<boolean>
+  /** Takes what was typed, and where the key leads that ended it; null where the cell was left by other ways. */
+  onSave: (text: string, step: Step | null) => void
   onCancel: () => void
 }
 
-/** A cell while it is typed into. Enter or leaving saves, Esc does not. */
-export function CellEditor({ label, start, end, busy, onSave, onCancel }: EditorProps) {
+/** A cell while it is typed into. Enter, the tabulator or leaving saves, Esc does not. */
+export function CellEditor({ label, start, end, onSave, onCancel }: EditorProps) {
   const [text, setText] = useState(start)
   // Leaving the cell saves too, and the cell is left by every way of closing it: one of them is enough.
   const closed = useRef(false)
-  const save = async () => {
+  const save = (step: Step | null) => {
     if (closed.current) return
     closed.current = true
-    closed.current = await onSave(text)
+    onSave(text, step)
   }
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Enter' || event.key === 'Tab') {
+    const step = typingStep(event)
+    if (step !== null) {
       event.preventDefault()
-      void save()
+      save(step)
     }
     if (event.key === 'Escape') {
       closed.current = true
@@ -103,11 +131,10 @@ export function CellEditor({ label, start, end, busy, onSave, onCancel }: Editor
       autoFocus
       aria-label={label}
       value={text}
-      readOnly={busy}
       maxLength={1_000}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={press}
-      onBlur={() => void save()}
+      onBlur={() => save(null)}
       className={classes(
         'focus-inset -mx-2.5 h-full w-[calc(100%+1.25rem)] bg-surface px-2.5 text-text max-sm:text-[1rem]',
         end && 'text-right tabular-nums',

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { RowView } from '@/lib/payouts/view'
-import { cellGround, cellProblem, cellValue } from './grid-cell'
+import type { Unsaved } from './cell-saver'
+import { CellContent, cellGround, cellProblem } from './grid-cell'
 import { cellId, GRID_TEMPLATE, type GridColumn } from './grid-columns'
 
 type Props = {
@@ -14,8 +15,10 @@ type Props = {
   bare: boolean
   /** The column in hand, when this row is. */
   active: number | null
+  /** The columns that are selected in this row, from the first to the last; null where none is. */
+  selected: readonly [number, number] | null
   editor: ReactNode
-  onCell: (column: number, twice: boolean) => void
+  unsavedOf: (row: RowView, column: GridColumn) => Unsaved | undefined
 }
 
 const PHONE_PLACES: Readonly<Record<GridColumn['id'], string>> = {
@@ -30,7 +33,7 @@ const PHONE_PLACES: Readonly<Record<GridColumn['id'], string>> = {
 }
 
 /** One row of the sheet grid: its number in the gutter, its check, and its cells. A row not read yet is bars. */
-export function GridRow({ row, index, columns, bare, active, editor, onCell }: Props) {
+export function GridRow({ row, index, columns, bare, active, selected, editor, unsavedOf }: Props) {
   return (
     <div
       role="row"
@@ -41,25 +44,45 @@ export function GridRow({ row, index, columns, bare, active, editor, onCell }: P
         active !== null && 'max-sm:bg-accent-bg',
       )}
     >
-      {columns.map((column, at) => (
-        <div
-          key={column.id}
-          id={cellId(index, at)}
-          role={column.id === 'row' ? 'rowheader' : 'gridcell'}
-          aria-colindex={at + 1}
-          aria-selected={active === at}
-          aria-readonly={column.field === null || undefined}
-          tabIndex={-1}
-          {...(active === at && editor
-            ? {}
-            : { onMouseDown: () => onCell(at, false), onDoubleClick: () => onCell(at, true) })}
-          className={cellClass(row, column, active === at, active !== null)}
-        >
-          {active === at && editor ? editor : row === undefined ? <Skeleton /> : cellValue(row, column, bare)}
-        </div>
-      ))}
+      {columns.map((column, at) => {
+        const unsaved = row && unsavedOf(row, column)
+        const isSelected = selected !== null && at >= selected[0] && at <= selected[1]
+        return (
+          <div
+            key={column.id}
+            id={cellId(index, at)}
+            data-column={at}
+            role={column.id === 'row' ? 'rowheader' : 'gridcell'}
+            aria-colindex={at + 1}
+            aria-selected={isSelected}
+            aria-readonly={column.field === null || undefined}
+            tabIndex={-1}
+            className={classes(
+              cellClass(row, column, active === at, active !== null),
+              unsaved && UNSAVED[unsaved.state],
+              isSelected && active !== at && 'sm:bg-accent-bg',
+            )}
+          >
+            {active === at && editor ? (
+              editor
+            ) : row === undefined ? (
+              <Skeleton />
+            ) : (
+              <CellContent row={row} column={column} bare={bare} unsaved={unsaved} />
+            )}
+          </div>
+        )
+      })}
     </div>
   )
+}
+
+const UNSAVED: Readonly<Record<Unsaved['state'], string>> = {
+  waiting: 'text-text-2 italic',
+  saved: '',
+  failed: 'bg-warn-bg shadow-[inset_0_-1px_0_var(--warn)]',
+  overtaken: 'bg-warn-bg shadow-[inset_0_-1px_0_var(--warn)]',
+  gone: 'bg-bad-bg',
 }
 
 function cellClass(row: RowView | undefined, column: GridColumn, inHand: boolean, rowInHand: boolean): string {

@@ -8,11 +8,11 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { countText } from '@/components/ui/count'
 import { Problem } from '@/components/ui/problem'
+import { useAction } from '@/components/ui/use-action'
 import { formatMoney } from '@/lib/money/format'
 import type { SubmissionView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { useDesk } from './desk-context'
-import { useAction } from './use-action'
 
 type Props = { readonly payoutId: string; readonly batch: SubmissionView }
 type Choice = 'go-on' | 'give-up'

@@ -4,19 +4,21 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
+import { useAction } from '@/components/ui/use-action'
 import { Workspace } from '@/components/ui/workspace'
 import { ChooseSheet } from './choose-sheet'
 import { ConfirmSheet } from './confirm-sheet'
 import { type Desk, DeskProvider } from './desk-context'
+import { recallBy } from './payout-actions'
 import { PayoutSteps } from './payout-steps'
 import { sendSheet } from './send-sheet'
 import { useSheetReading } from './sheet-reading'
-import { useAction } from './use-action'
+import { forgetTyped } from './typed-store'
 
 /** A new payout, from choosing its sheet to the saved draft. The draft's page takes over from there. */
 export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) {
   const router = useRouter()
-  const sheet = useSheetReading({ currency, today: desk.today, ahead: true })
+  const sheet = useSheetReading({ currency, today: desk.today, ahead: true, recall: recallBy(desk.actions) })
   const action = useAction()
   const [share, setShare] = useState(0)
   // Made before the first click, so that a second click, or one after a broken line, opens the same draft.
@@ -37,7 +39,9 @@ export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) 
     }
     const target = { kind: 'new', intent: intent.current } as const
     const saved = await action.run(() => sendSheet(desk.actions, target, draft, reading.sheet, setShare))
-    if (saved) router.push(`/payouts/${saved.payoutId}` as Route)
+    if (!saved) return
+    if (reading.source.kind === 'typed') forgetTyped()
+    router.push(`/payouts/${saved.payoutId}` as Route)
   }
 
   const head = (
@@ -60,6 +64,7 @@ export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) 
           onSave={save}
           onRemap={sheet.remap}
           onTab={sheet.readTab}
+          onHeader={sheet.readFrom}
           onAnother={() => {
             intent.current = ''
             sheet.cancel()
@@ -67,7 +72,7 @@ export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) 
         />
       ) : (
         <Workspace head={head}>
-          <ChooseSheet reading={reading} onFile={sheet.read} onCancel={sheet.cancel} />
+          <ChooseSheet reading={reading} onRead={sheet.read} onCancel={sheet.cancel} />
         </Workspace>
       )}
     </DeskProvider>

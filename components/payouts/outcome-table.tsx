@@ -46,7 +46,11 @@ export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) 
     overscan: 10,
   })
   const items = virtual.getVirtualItems()
-  const rows = useRows(payout.id, shown, { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 30 })
+  const rows = useRows(
+    payout.id,
+    { ...shown, code: null },
+    { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 30 },
+  )
   const several = payout.totals.length > 1
   if (rows.error !== null) {
     const told = toldBy(rows.error)

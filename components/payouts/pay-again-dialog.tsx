@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button'
 import { countText } from '@/components/ui/count'
 import { Dialog } from '@/components/ui/dialog'
 import { Problem } from '@/components/ui/problem'
+import { useAction } from '@/components/ui/use-action'
 import { sum } from '@/lib/money/amount'
 import { formatMoney } from '@/lib/money/format'
 import type { PayoutView } from '@/lib/payouts/view'
 import { useDesk } from './desk-context'
-import { useAction } from './use-action'
 
 type Props = { payout: PayoutView; rows: PayoutView['payableAgain']; isOpen: boolean; onClose: () => void }
 

@@ -1,17 +1,21 @@
 import type { Answer } from '@/lib/access/answer'
-import type { NewDraft, SheetRowInput } from '@/lib/payouts/draft-input'
-import type { Matching } from '@/lib/payouts/edit-matching'
-import type { Undo } from '@/lib/payouts/edit-rows'
+import type { NewDraft, SheetRowInput, TypedCell } from '@/lib/payouts/draft-input'
+import type { Changed } from '@/lib/payouts/edit-matching'
+import type { KnownColumns } from '@/lib/payouts/known-columns'
+import type { Matching } from '@/lib/payouts/matching'
 import type { Arrived } from '@/lib/payouts/save-rows'
+import type { TypedAnswer } from '@/lib/payouts/type-cells'
 import type { DecisionInput } from '@/lib/proposals/decision-input'
 
 /** What a payout's page can ask the server to do. The page of the route hands them in; each checks everything again. */
 export type PayoutActions = {
+  readonly recallColumns: (headings: readonly string[]) => Promise<Answer<KnownColumns | null>>
   readonly createDraft: (intent: string, draft: NewDraft) => Promise<Answer<{ payoutId: string }>>
   readonly saveRows: (payoutId: string, rows: readonly SheetRowInput[]) => Promise<Answer<Arrived>>
   readonly replaceSheet: (payoutId: string, sheet: Omit<NewDraft, 'name'>) => Promise<Answer<null>>
-  readonly editRows: (payoutId: string, edits: Undo) => Promise<Answer<Undo>>
-  readonly editMatching: (payoutId: string, matching: Matching) => Promise<Answer<Undo>>
+  readonly typeCells: (payoutId: string, cells: readonly TypedCell[]) => Promise<Answer<TypedAnswer>>
+  readonly editMatching: (payoutId: string, matching: Matching) => Promise<Answer<Changed>>
+  readonly stepChange: (payoutId: string, step: { changeId: string; back: boolean }) => Promise<Answer<Changed>>
   readonly rename: (payoutId: string, name: string) => Promise<Answer<null>>
   readonly discard: (payoutId: string) => Promise<Answer<null>>
   readonly requestApproval: (payoutId: string, seenHash: string) => Promise<Answer<{ proposalId: string }>>
@@ -22,3 +26,11 @@ export type PayoutActions = {
   readonly giveUp: (submissionId: string, proof: string) => Promise<Answer<null>>
   readonly proposeCancel: (submissionId: string, reason: string) => Promise<Answer<{ proposalId: string }>>
 }
+
+/** Asks what columns under these headings were confirmed to mean before; null where the desk does not know or does not say. */
+export const recallBy =
+  ({ recallColumns }: Pick<PayoutActions, 'recallColumns'>) =>
+  async (headings: readonly string[]): Promise<KnownColumns | null> => {
+    const answer = await recallColumns(headings)
+    return answer.ok ? answer.value : null
+  }

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/text-field'
+import { useAction } from '@/components/ui/use-action'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { useDesk } from './desk-context'
-import { useAction } from './use-action'
 
 /** Another name for a draft. What was typed stays when the dialog is closed without saving. */
 export function RenameDialog({

@@ -6,13 +6,17 @@ import { Button } from '@/components/ui/button'
 import { countText } from '@/components/ui/count'
 import { Dialog } from '@/components/ui/dialog'
 import { FileDrop } from '@/components/ui/file-drop'
+import { Notice } from '@/components/ui/notice'
 import { Problem } from '@/components/ui/problem'
+import { useAction } from '@/components/ui/use-action'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { ColumnChoice } from './column-choice'
+import { stillOpen } from './confirm-sheet'
 import { useDesk } from './desk-context'
+import { recallBy } from './payout-actions'
 import { sendSheet } from './send-sheet'
 import { useSheetReading } from './sheet-reading'
-import { useAction } from './use-action'
 
 /** Puts a corrected sheet in the place of the one a draft has, also one of the same name. */
 export function ReplaceSheet({
@@ -28,7 +32,12 @@ export function ReplaceSheet({
   const queries = useQueryClient()
   const action = useAction()
   const [share, setShare] = useState(0)
-  const { reading, read, cancel } = useSheetReading({ currency: payout.currency, today, ahead: isOpen })
+  const { reading, read, cancel, remap } = useSheetReading({
+    currency: payout.currency,
+    today,
+    ahead: isOpen,
+    recall: recallBy(actions),
+  })
   const shut = () => {
     cancel()
     onClose()
@@ -51,7 +60,8 @@ export function ReplaceSheet({
     await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
     if (saved) shut()
   }
-  const questions = reading.kind === 'read' ? reading.summary.facts.recognition.questions : []
+  const questions =
+    reading.kind === 'read' ? stillOpen(reading.summary.facts.recognition.questions, reading.summary.mapping) : []
   return (
     <Dialog
       isOpen={isOpen}
@@ -76,10 +86,16 @@ export function ReplaceSheet({
     >
       <div className="flex flex-col gap-3">
         <p>
-          The rows of the new sheet take the place of these {countText(payout.counts.all)}, with what was mended in
-          them. Nothing was sent, and nothing is.
+          The rows of the new sheet take the place of these {countText(payout.counts.all)}. Rows that stand in it as
+          they were keep what was mended in them; for the others the new sheet counts. You are told what it changed.
+          Nothing was sent, and nothing is.
         </p>
-        <FileDrop label="Choose a sheet" accept=".csv,.tsv,.txt,.xlsx" onFile={read} isDisabled={action.busy}>
+        <FileDrop
+          label="Choose a sheet"
+          accept=".csv,.tsv,.txt,.xlsx"
+          onFile={(file) => read({ kind: 'file', file })}
+          isDisabled={action.busy}
+        >
           {reading.kind === 'none' && 'or drop it here: CSV, TSV or Excel (.xlsx)'}
           {reading.kind === 'reading' && `Reading ${reading.file}, ${Math.round(reading.share * 100)} %`}
           {reading.kind === 'read' &&
@@ -87,11 +103,13 @@ export function ReplaceSheet({
         </FileDrop>
         {reading.kind === 'refused' && <Problem sentence={reading.refusal.sentence} />}
         {questions.map((question) => (
-          <Problem
-            key={`${question.code} ${question.field}`}
-            sentence={`${question.sentence} Make a new payout of this sheet to choose its columns.`}
-          />
+          <Notice key={`${question.code} ${question.field}`} tone="warn">
+            {question.sentence}
+          </Notice>
         ))}
+        {reading.kind === 'read' && reading.summary.facts.recognition.questions.length > 0 && (
+          <ColumnChoice sheet={reading.sheet} mapping={reading.summary.mapping} onChange={remap} />
+        )}
         {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
       </div>
     </Dialog>

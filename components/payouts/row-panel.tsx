@@ -5,15 +5,19 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'
-import { fieldNames } from '@/lib/sheet/fields'
+import { type Field, fieldNames } from '@/lib/sheet/fields'
 import type { Repair } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
-import type { Edits } from './use-edits'
+import { LeaveOutDialog } from './leave-out-dialog'
+import { type Edits, EVERY_ROW, onlyRow } from './use-edits'
 
-type Props = { row: RowView; offers: PayoutView['offers']; edits: Edits; onDone: () => void }
+type Props = { payout: PayoutView; row: RowView; edits: Edits; onDone: () => void }
 
 /** What a row in hand has to say: the repairs on offer or used, and its problems with what can be done about each. */
-export function RowPanel({ row, offers, edits, onDone }: Props) {
+export function RowPanel({ payout, row, edits, onDone }: Props) {
+  const byHand = (Object.entries(row.was) as [Field, string][]).filter(
+    ([field]) => !row.repairs.some((repair) => repair.field === field),
+  )
   const problems = row.problems.filter((one) => one.severity !== 'info')
   return (
     <section
@@ -21,18 +25,26 @@ export function RowPanel({ row, offers, edits, onDone }: Props) {
       className="flex flex-col gap-4 border-b bg-canvas px-gutter py-4 sm:pl-14 max-sm:border-accent-line max-sm:bg-accent-bg"
     >
       {row.state === 'left-out' && (
-        <Line text="This row is left out. It is not paid and not in any sum.">
-          <Button size="sm" busy={edits.busy} onPress={() => void edits.leaveOut(row, false).then(onDone)}>
+        <Line
+          text={`This row is left out. It is not paid and not in any sum.${row.patch.leftOutWhy ? ` Why: ${row.patch.leftOutWhy}` : ''}`}
+        >
+          <Button
+            size="sm"
+            busy={edits.busy}
+            onPress={() => void edits.change({ what: 'bring-back', among: onlyRow(row) }).then(onDone)}
+          >
             Take it in again
           </Button>
         </Line>
       )}
       {row.state !== 'left-out' &&
         row.repairs.map((repair) => (
-          <RepairLine key={repair.field} {...{ row, repair, edits, onDone }} alike={offers[repair.field] ?? 0} />
+          <RepairLine key={repair.field} {...{ row, repair, edits, onDone }} alike={payout.offers[repair.field] ?? 0} />
         ))}
       {row.state !== 'left-out' &&
-        problems.map((problem) => <ProblemLine key={problem.code} {...{ row, problem, edits, onDone }} />)}
+        byHand.map(([field, was]) => <TypedLine key={field} {...{ row, field, was, edits, onDone }} />)}
+      {row.state !== 'left-out' &&
+        problems.map((problem) => <ProblemLine key={problem.code} {...{ payout, row, problem, edits, onDone }} />)}
     </section>
   )
 }
@@ -51,6 +63,8 @@ type RepairProps = { row: RowView; repair: Repair; alike: number; edits: Edits; 
 function RepairLine({ row, repair, alike, edits, onDone }: RepairProps) {
   const becomes = repair.field === 'phone' ? formatPhone(repair.to) : repair.to
   const offered = repair.state === 'offered'
+  const use = { what: 'use-repairs' as const, field: repair.field, among: onlyRow(row) }
+  const keep = { what: 'keep-typed' as const, field: repair.field, among: onlyRow(row) }
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-3">
       <dl className="grid grid-cols-[auto_auto] content-start gap-x-3 gap-y-0.5 tabular-nums">
@@ -69,7 +83,7 @@ function RepairLine({ row, repair, alike, edits, onDone }: RepairProps) {
                 variant="primary"
                 keys="Enter"
                 busy={edits.busy}
-                onPress={() => void edits.repair(row, repair.field, 'used').then(onDone)}
+                onPress={() => void edits.change(use).then(onDone)}
               >
                 Use it
               </Button>
@@ -78,7 +92,7 @@ function RepairLine({ row, repair, alike, edits, onDone }: RepairProps) {
                   size="sm"
                   keys="Shift Enter"
                   isDisabled={edits.busy}
-                  onPress={() => void edits.matching({ what: 'use-repairs', field: repair.field }).then(onDone)}
+                  onPress={() => void edits.change({ ...use, among: EVERY_ROW }).then(onDone)}
                 >
                   {`Use for all ${alike} like it`}
                 </Button>
@@ -88,17 +102,13 @@ function RepairLine({ row, repair, alike, edits, onDone }: RepairProps) {
                 variant="quiet"
                 keys="Esc"
                 isDisabled={edits.busy}
-                onPress={() => void edits.repair(row, repair.field, 'kept').then(onDone)}
+                onPress={() => void edits.change(keep).then(onDone)}
               >
                 Keep as typed
               </Button>
             </>
           ) : (
-            <Button
-              size="sm"
-              isDisabled={edits.busy}
-              onPress={() => void edits.repair(row, repair.field, 'kept').then(onDone)}
-            >
+            <Button size="sm" isDisabled={edits.busy} onPress={() => void edits.change(keep).then(onDone)}>
               Undo, keep as typed
             </Button>
           )}
@@ -108,22 +118,47 @@ function RepairLine({ row, repair, alike, edits, onDone }: RepairProps) {
   )
 }
 
-type ProblemProps = { row: RowView; problem: Problem; edits: Edits; onDone: () => void }
-
-function ProblemLine({ row, problem, edits, onDone }: ProblemProps) {
-  const out = (
-    <Button variant="quiet" isDisabled={edits.busy} onPress={() => void edits.leaveOut(row, true).then(onDone)}>
-      Leave the row out
-    </Button>
+/** A cell that was typed by hand: what the sheet has, and the way back to it. */
+function TypedLine({
+  row,
+  field,
+  was,
+  edits,
+  onDone,
+}: Omit<RepairProps, 'repair' | 'alike'> & { field: Field; was: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5 tabular-nums">
+        <dt className="text-text-2">In the sheet</dt>
+        <dd className="text-text-3 line-through">{was === '' ? 'empty' : was}</dd>
+        <dt className="text-text-2">Typed, {fieldNames[field]}</dt>
+        <dd className="font-semibold">{row.typed[field] ?? 'empty'}</dd>
+      </dl>
+      <Button
+        size="sm"
+        onPress={() => {
+          edits.type(row, field, was)
+          onDone()
+        }}
+      >
+        Type the sheet’s again
+      </Button>
+    </div>
   )
+}
+
+type ProblemProps = { payout: PayoutView; row: RowView; problem: Problem; edits: Edits; onDone: () => void }
+
+function ProblemLine({ payout, row, problem, edits, onDone }: ProblemProps) {
+  const out = <LeaveRowOut {...{ payout, row, edits, onDone }} />
   if (problem.settled !== undefined) return <Line text={`${problem.sentence} Settled: ${problem.settled}`} />
   const settles = problem.severity === 'warn' || problem.code === 'paid-before'
   return (
     <Line text={problem.sentence}>
       {settles ? (
-        <Settle {...{ row, problem, edits, onDone }} />
+        <Settle {...{ payout, row, problem, edits, onDone }} />
       ) : (
-        problem.field !== null && <Retype {...{ row, problem, edits, onDone }} />
+        problem.field !== null && <Retype {...{ payout, row, problem, edits, onDone }} />
       )}
       {out}
     </Line>
@@ -134,7 +169,10 @@ function Retype({ row, problem, edits, onDone }: ProblemProps) {
   const { field } = problem
   const [text, setText] = useState(field === null ? '' : (row.typed[field] ?? ''))
   if (field === null) return null
-  const save = () => void edits.type(row, field, text).then((saved) => saved && onDone())
+  const save = () => {
+    edits.type(row, field, text)
+    onDone()
+  }
   return (
     <form
       className="flex flex-wrap items-end gap-2"
@@ -159,13 +197,14 @@ function Retype({ row, problem, edits, onDone }: ProblemProps) {
 function Settle({ row, problem, edits, onDone }: ProblemProps) {
   const [reason, setReason] = useState('')
   const given = reason.trim()
+  const wanted = { what: 'settle' as const, code: problem.code, reason: given }
   const settle = (done: Promise<boolean>) => void done.then((saved) => saved && onDone())
   return (
     <form
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (given.length >= MIN_REASON) settle(edits.settle(row, problem.code, given))
+        if (given.length >= MIN_REASON) settle(edits.change({ ...wanted, among: onlyRow(row) }))
       }}
     >
       <TextField
@@ -179,7 +218,7 @@ function Settle({ row, problem, edits, onDone }: ProblemProps) {
       </Button>
       <Button
         isDisabled={edits.busy || given.length < MIN_REASON}
-        onPress={() => settle(edits.matching({ what: 'settle', code: problem.code, reason: given }))}
+        onPress={() => settle(edits.change({ ...wanted, among: EVERY_ROW }))}
       >
         Settle all like it
       </Button>
@@ -188,3 +227,25 @@ function Settle({ row, problem, edits, onDone }: ProblemProps) {
 }
 
 const MIN_REASON = 3
+
+function LeaveRowOut({ payout, row, edits, onDone }: Omit<ProblemProps, 'problem'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" isDisabled={edits.busy} onPress={() => setOpen(true)}>
+        Leave the row out
+      </Button>
+      <LeaveOutDialog
+        payoutId={payout.id}
+        which={`row ${row.lineNo}`}
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        ask={async (reason) => {
+          const answer = await edits.ask({ what: 'leave-out', reason, among: onlyRow(row) })
+          if (answer.ok) onDone()
+          return answer
+        }}
+      />
+    </>
+  )
+}

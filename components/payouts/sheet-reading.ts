@@ -1,27 +1,59 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Refusal } from '@/lib/sheet/file-problems'
-import { openSheet, prepareReader, type SheetHandle } from '@/lib/sheet/worker-client'
+import type { Pasted } from '@/lib/sheet/pasted'
+import { openPasted, openSheet, prepareReader, type SheetHandle } from '@/lib/sheet/worker-client'
 import type { SheetSummary } from '@/lib/sheet/worker-protocol'
+
+/** What is read as a sheet: a file, cells that were pasted, or rows that were typed by hand. */
+export type Source =
+  | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'pasted' | 'typed'; readonly cells: Pasted }
 
 export type Reading =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly file: string; readonly share: number }
   | { readonly kind: 'refused'; readonly file: string; readonly refusal: Refusal }
-  | { readonly kind: 'read'; readonly file: string; readonly sheet: SheetHandle; readonly summary: SheetSummary }
+  | {
+      readonly kind: 'read'
+      readonly source: Source
+      readonly file: string
+      readonly sheet: SheetHandle
+      readonly summary: SheetSummary
+      /** The columns as confirmed before for a sheet with the same headings, where they are used. */
+      readonly known: KnownColumns | null
+    }
+
+/** Which part of the source is read, where a person says it. */
+type Part = { readonly tab?: string; readonly headerLine?: number | null }
 
 type Context = {
   readonly currency: string
-  readonly today: string /** Make the reader ready before a file is chosen. */
+  readonly today: string
+  /** Make the reader ready before a file is chosen. */
   readonly ahead: boolean
+  readonly recall: (headings: readonly string[]) => Promise<KnownColumns | null>
 }
 
+type Current = {
+  readonly source: Source
+  readonly stop: AbortController
+  sheet: SheetHandle | null
+  part: Part
+}
+
+const NAMES = { pasted: 'Pasted cells', typed: 'Typed rows' } as const
+
+/** What a source is called on the page and in the draft. */
+const nameOfSource = (source: Source): string => (source.kind === 'file' ? source.file.name : NAMES[source.kind])
+
 /** Reads one sheet at a time in a worker of the browser. Choosing another, or leaving the page, ends the one before. */
-export function useSheetReading({ currency, today, ahead }: Context) {
+export function useSheetReading({ currency, today, ahead, recall }: Context) {
   const [reading, setReading] = useState<Reading>({ kind: 'none' })
-  const current = useRef<{ file: File; stop: AbortController; sheet: SheetHandle | null } | null>(null)
+  const current = useRef<Current | null>(null)
   const close = useCallback(() => {
     current.current?.stop.abort()
     current.current?.sheet?.close()
@@ -33,28 +65,39 @@ export function useSheetReading({ currency, today, ahead }: Context) {
     return close
   }, [close, ahead])
 
-  const read = async (file: File, tab?: string) => {
+  const read = async (source: Source, part: Part = {}) => {
     close()
-    const mine = { file, stop: new AbortController(), sheet: null as SheetHandle | null }
+    const mine: Current = { source, stop: new AbortController(), sheet: null, part }
     current.current = mine
-    setReading({ kind: 'reading', file: file.name, share: 0 })
-    const opened = await openSheet(file, {
+    const file = nameOfSource(source)
+    setReading({ kind: 'reading', file, share: 0 })
+    const options = {
       context: { currency, today },
       signal: mine.stop.signal,
-      onProgress: ({ share }) => current.current === mine && setReading({ kind: 'reading', file: file.name, share }),
-      ...(tab === undefined ? {} : { sheet: tab }),
-    }).catch((): null => null)
+      onProgress: ({ share }: { share: number }) =>
+        current.current === mine && setReading({ kind: 'reading', file, share }),
+      ...(part.tab === undefined ? {} : { sheet: part.tab }),
+      ...(part.headerLine === undefined ? {} : { headerLine: part.headerLine }),
+    }
+    const opening = source.kind === 'file' ? openSheet(source.file, options) : openPasted(source.cells, options)
+    const opened = await opening.catch((): null => null)
     if (current.current !== mine) return
     if (opened === null) return setReading({ kind: 'none' })
-    if (!opened.ok) return setReading({ kind: 'refused', file: file.name, refusal: opened.problem })
+    if (!opened.ok) return setReading({ kind: 'refused', file, refusal: opened.problem })
     mine.sheet = opened.value
-    setReading({ kind: 'read', file: file.name, sheet: opened.value, summary: opened.value.summary })
+    const { summary, known } = await withKnown(opened.value, recall)
+    if (current.current === mine) setReading({ kind: 'read', source, file, sheet: opened.value, summary, known })
   }
 
+  const again = (part: Part) => {
+    const mine = current.current
+    if (mine !== null) void read(mine.source, { ...mine.part, ...part })
+  }
   return {
     reading,
-    read: (file: File) => void read(file),
-    readTab: (tab: string) => current.current && void read(current.current.file, tab),
+    read: (source: Source) => void read(source),
+    readTab: (tab: string) => again({ tab }),
+    readFrom: (headerLine: number | null) => again({ headerLine }),
     cancel: () => {
       close()
       setReading({ kind: 'none' })
@@ -63,7 +106,21 @@ export function useSheetReading({ currency, today, ahead }: Context) {
       const sheet = current.current?.sheet
       if (!sheet) return
       const summary = await sheet.remap(mapping)
-      setReading((was) => (was.kind === 'read' && was.sheet === sheet ? { ...was, summary } : was))
+      setReading((was) => (was.kind === 'read' && was.sheet === sheet ? { ...was, summary, known: null } : was))
     },
   }
+}
+
+/** The sheet under the columns that were confirmed before for the same headings, where these say something else. */
+async function withKnown(
+  sheet: SheetHandle,
+  recall: Context['recall'],
+): Promise<{ summary: SheetSummary; known: KnownColumns | null }> {
+  const { summary } = sheet
+  const { mapping } = summary
+  // Whoever cannot be asked has confirmed nothing: the sheet is read by its headings, as the first time.
+  const known = await recall(mapping.headings).catch(() => null)
+  const same = known?.columns.every((field, column) => field === mapping.columns[column])
+  if (known === null || same || known.columns.length !== mapping.columns.length) return { summary, known: null }
+  return { summary: await sheet.remap({ ...mapping, columns: known.columns }), known }
 }

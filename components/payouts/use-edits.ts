@@ -1,95 +1,135 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { announce } from '@/components/ui/announce'
+import { LOST, useAction } from '@/components/ui/use-action'
 import type { Answer, Told } from '@/lib/access/answer'
-import type { Edit } from '@/lib/payouts/draft-input'
-import type { Matching } from '@/lib/payouts/edit-matching'
-import type { Undo } from '@/lib/payouts/edit-rows'
-import type { RowView } from '@/lib/payouts/view'
+import type { Changed } from '@/lib/payouts/edit-matching'
+import type { Among, Matching } from '@/lib/payouts/matching'
+import type { RowsPage } from '@/lib/payouts/read-rows'
+import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import type { Field } from '@/lib/sheet/fields'
-import type { Patch } from '@/lib/sheet/patch'
+import { CellSaver, type Unsaved } from './cell-saver'
 import { useDesk } from './desk-context'
-import { useAction } from './use-action'
+import { keepUnsaved, keptUnsaved } from './unsaved-store'
+
+type WithoutSeen<M> = M extends Matching ? Omit<M, 'among'> & { readonly among: Omit<Among, 'seen'> } : never
+/** A change of many rows; the version that the page shows is added to it here. */
+export type Asked = WithoutSeen<Matching>
 
 export type Edits = {
   readonly busy: boolean
   readonly told: Told | null
-  /** Puts a value typed by hand into one field of a row. True when it was saved. */
-  readonly type: (row: RowView, field: Field, text: string) => Promise<boolean>
-  readonly repair: (row: RowView, field: Field, choice: 'used' | 'kept') => Promise<boolean>
-  readonly leaveOut: (row: RowView, out: boolean) => Promise<boolean>
-  readonly settle: (row: RowView, code: string, reason: string) => Promise<boolean>
-  readonly matching: (matching: Matching) => Promise<boolean>
-  readonly undo: () => Promise<boolean>
+  /** What was typed and is not saved yet. */
+  readonly unsaved: readonly Unsaved[]
+  readonly cells: CellSaver
+  /** Takes what was typed into one field of a row; it is saved behind the scenes and kept until it is. */
+  readonly type: (row: RowView, field: Field, text: string) => void
+  /** Changes rows at once. True when it was done. */
+  readonly change: (asked: Asked) => Promise<boolean>
+  /** The same, with the reason why it was not done. */
+  readonly ask: (asked: Asked) => Promise<Answer<Changed>>
+  /** Takes the last change back, or does the last one again that was taken back. */
+  readonly step: (back: boolean) => Promise<boolean>
 }
 
-/** The changes a person makes to the rows of a draft: each is saved at once, and each can be undone, latest first. */
-export function useEdits(payoutId: string): Edits {
+/** All rows as what a change is about. */
+export const EVERY_ROW: Omit<Among, 'seen'> = { filter: 'all', code: null, fromLine: null, toLine: null }
+
+/** One row as what a change is about. */
+export const onlyRow = (row: RowView): Omit<Among, 'seen'> => ({
+  filter: 'all',
+  code: null,
+  fromLine: row.lineNo,
+  toLine: row.lineNo,
+})
+
+/** The changes a person makes to the rows of a draft: each is saved at once, and each can be taken back, latest first. */
+export function useEdits(payout: PayoutView): Edits {
   const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useAction()
-  const undos = useRef<Undo[]>([])
-  // What was saved of a row until the page has read it: a second edit of the row builds on it and not on what is shown.
-  const saved = useRef(new Map<string, Patch>())
-
-  const save = async (work: () => Promise<Answer<Undo>>, said: string): Promise<Undo | null> => {
-    const undo = await action.run(work)
-    if (undo === null) {
-      void queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
-      return null
-    }
-    await queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
-    announce(said)
-    return undo
-  }
-  const change = async (work: () => Promise<Answer<Undo>>, said: string): Promise<boolean> => {
-    const undo = await save(work, said)
-    if (undo !== null) undos.current.push(undo)
-    return undo !== null
-  }
-  const patch = async (row: RowView, by: (was: Patch) => Patch, said: string): Promise<boolean> => {
-    const was = saved.current.get(row.id) ?? row.patch
-    const next = by(was)
-    const edit = { rowId: row.id, patch: next as Edit['patch'], was: was as Edit['patch'] }
-    const work = async () => {
-      const answer = await actions.editRows(payoutId, [edit])
-      if (answer.ok) saved.current.set(row.id, next)
-      return answer
-    }
-    const done = await change(work, said)
-    if (saved.current.get(row.id) === next) saved.current.delete(row.id)
-    return done
-  }
-
-  return {
-    busy: action.busy,
-    told: action.told,
-    type: (row, field, text) => patch(row, (was) => typed(was, field, text), `Row ${row.lineNo} saved`),
-    repair: (row, field, choice) =>
-      patch(row, (was) => ({ ...was, repairs: { ...was.repairs, [field]: choice } }), `Row ${row.lineNo} saved`),
-    leaveOut: (row, out) =>
-      patch(
-        row,
-        (was) => ({ ...was, leftOut: out }),
-        out ? `Row ${row.lineNo} left out` : `Row ${row.lineNo} taken in again`,
+  const { id } = payout
+  const refresh = () => queries.invalidateQueries({ queryKey: payoutKeys.one(id) })
+  const [cells] = useState(
+    () =>
+      new CellSaver(
+        {
+          save: (typed) =>
+            actions.typeCells(id, typed).catch(
+              (): Awaited<ReturnType<typeof actions.typeCells>> => ({
+                ok: false,
+                problem: LOST,
+              }),
+            ),
+          refresh: async (saved) => {
+            await refresh()
+            announce(saved.length === 1 ? `Row ${saved[0]?.lineNo} saved` : `${saved.length} cells saved`)
+          },
+          keep: (unsaved) => keepUnsaved(id, unsaved),
+        },
+        keptUnsaved(id),
       ),
-    settle: (row, code, reason) =>
-      patch(row, (was) => ({ ...was, settled: { ...was.settled, [code]: reason } }), `Row ${row.lineNo} settled`),
-    matching: (matching) => change(() => actions.editMatching(payoutId, matching), 'Rows saved'),
-    undo: async () => {
-      const last = undos.current.pop()
-      if (last === undefined) return false
-      const undone = await save(() => actions.editRows(payoutId, last), 'The last change is undone')
-      if (undone === null) undos.current.push(last)
-      return undone !== null
-    },
+  )
+  const unsaved = useSyncExternalStore(cells.subscribe, cells.read, none)
+  useLine(cells)
+
+  /** The oldest of the readings on screen: nobody's change is overwritten that this page does not show. */
+  const seen = (): number => {
+    const shown = queries.getQueryCache().findAll({ queryKey: payoutKeys.rows(id), type: 'active' })
+    const versions = shown.flatMap(({ state }) => (state.data as RowsPage | undefined)?.version ?? [])
+    return Math.min(payout.version, ...versions)
+  }
+  const ask = async (asked: Asked): Promise<Answer<Changed>> => {
+    await cells.idle()
+    const answer = await actions.editMatching(id, { ...asked, among: { ...asked.among, seen: seen() } } as Matching)
+    await refresh()
+    if (answer.ok) announce(answer.value.rows === 1 ? '1 row saved' : `${answer.value.rows} rows saved`)
+    return answer
+  }
+  const step = async (back: boolean): Promise<boolean> => {
+    await cells.idle()
+    // What can be taken back stands in the payout as it was read last, also when this drawing is older.
+    const { history } = queries.getQueryData<PayoutView>(payoutKeys.view(id)) ?? payout
+    const next = back ? history.undo : history.redo
+    if (next === null) return false
+    const done = await action.run(() => actions.stepChange(id, { changeId: next.changeId, back }))
+    await refresh()
+    if (done !== null) announce(`${back ? 'Taken back' : 'Done again'}: ${next.what}`)
+    return done !== null
+  }
+  return {
+    busy: action.busy || unsaved.some((cell) => cell.state === 'waiting'),
+    told: action.told,
+    unsaved,
+    cells,
+    type: (row, field, text) => cells.put(row, field, text),
+    change: async (asked) => (await action.run(() => ask(asked))) !== null,
+    ask,
+    step,
   }
 }
 
-function typed(was: Patch, field: Field, text: string): Patch {
-  const { [field]: _answered, ...repairs } = was.repairs ?? {}
-  return { ...was, repairs, values: { ...was.values, [field]: text } }
+const NONE: readonly Unsaved[] = []
+const none = () => NONE
+
+/** Tries again when the line is back, and asks before a page is left that holds what is not saved. */
+function useLine(cells: CellSaver): void {
+  // The line and the closing of the page belong to the browser.
+  useEffect(() => {
+    const back = () => void cells.retry()
+    back()
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (cells.read().some((cell) => cell.state !== 'saved')) event.preventDefault()
+    }
+    window.addEventListener('online', back)
+    window.addEventListener('beforeunload', leaving)
+    return () => {
+      window.removeEventListener('online', back)
+      window.removeEventListener('beforeunload', leaving)
+      cells.stop()
+    }
+  }, [cells])
 }

@@ -4,18 +4,23 @@ import { type KeyboardEvent, useState } from 'react'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/fields'
 import type { GridColumn } from './grid-columns'
-import type { Edits } from './use-edits'
+import { keyTarget, type Step } from './grid-keys'
+import { between, fieldsIn, type Place, type Selection } from './selection'
+import { type Edits, EVERY_ROW, onlyRow } from './use-edits'
 
-export type Place = { readonly index: number; readonly column: number }
 export type Grid = {
   readonly place: Place
+  readonly selection: Selection
   readonly open: boolean
   readonly editing: { readonly field: Field; readonly start: string } | null
-  readonly go: (place: Place, open?: boolean) => void
+  readonly go: (place: Place, how?: { readonly open?: boolean; readonly extend?: boolean }) => void
+  readonly selectRows: (from: number, to: number) => void
   readonly edit: (start?: string) => void
   readonly close: () => void
-  /** Ends this typing, unless another cell is being typed into by now. */
-  readonly endEdit: (editing: Grid['editing']) => void
+  /** Ends typing where the cell was left for elsewhere, unless another cell is being typed into by now. */
+  readonly stop: () => void
+  /** Ends typing and goes one cell on. */
+  readonly leave: (step: Step) => void
   readonly press: (event: KeyboardEvent) => void
 }
 
@@ -29,15 +34,20 @@ type Facts = {
   readonly start: number | null
   /** Called with the row that the keys lead to, which may be out of sight. */
   readonly onWalk: (index: number) => void
+  /** Does what a selection is asked for: emptied, filled down. */
+  readonly onSelection: (what: 'empty' | 'fill-down', selection: Selection) => void
 }
 
+// Where the grid is entered: nothing is typed there, so J and K go from problem to problem.
+const CHECK_COLUMN = 1
 const NAME_COLUMN = 2
 const PHONE_COLUMN = 3
-const PAGE_ROWS = 20
 
-/** The cell in hand, whether its row's panel is open, and what each key does to them. The grid itself holds the focus. */
-export function useGrid({ total, columns, rowAt, edits, mayEdit, start, onWalk }: Facts): Grid {
-  const [place, setPlace] = useState<Place>({ index: start ?? 0, column: start === null ? NAME_COLUMN : PHONE_COLUMN })
+/** The cells in hand, whether the row's panel is open, and what each key does to them. The grid itself holds the focus. */
+export function useGrid(facts: Facts): Grid {
+  const { total, columns, rowAt, edits, mayEdit, start, onWalk } = facts
+  const [place, setPlace] = useState<Place>({ index: start ?? 0, column: start === null ? CHECK_COLUMN : PHONE_COLUMN })
+  const [anchor, setAnchor] = useState<Place | null>(null)
   const [open, setOpen] = useState(start !== null)
   const [editing, setEditing] = useState<Grid['editing']>(null)
   const row = rowAt(place.index)
@@ -45,44 +55,59 @@ export function useGrid({ total, columns, rowAt, edits, mayEdit, start, onWalk }
     index: Math.min(Math.max(0, at.index), Math.max(0, total - 1)),
     column: Math.min(Math.max(0, at.column), columns.length - 1),
   })
-  const go = (at: Place, andOpen = false) => {
+  const selection = between(within(anchor ?? place), within(place))
+  const go: Grid['go'] = (at, { open: andOpen = false, extend = false } = {}) => {
+    setAnchor(extend ? (anchor ?? place) : null)
     setPlace(within(at))
-    setOpen(andOpen)
+    setOpen(andOpen && !extend)
     setEditing(null)
   }
-  const edit = (start?: string) => {
+  const selectRows = (from: number, to: number) => {
+    setAnchor({ index: from, column: 0 })
+    setPlace(within({ index: to, column: columns.length - 1 }))
+    setOpen(false)
+    setEditing(null)
+  }
+  const edit = (begin?: string) => {
     const field = columns[place.column]?.field
     if (!mayEdit || field === null || field === undefined || row === undefined) return
+    setAnchor(null)
     setOpen(false)
-    setEditing({ field, start: start ?? row.typed[field] ?? '' })
+    setEditing({ field, start: begin ?? edits.cells.of(row.id, field)?.text ?? row.typed[field] ?? '' })
   }
   const close = () => {
     setOpen(false)
     setEditing(null)
+    setAnchor(null)
+  }
+  const stop = () => setEditing((now) => (now === editing ? null : now))
+  const leave = ({ rows, cells }: Step) => {
+    const to = stepFrom(place, { rows, cells }, columns.length)
+    onWalk(within(to).index)
+    go(to)
   }
   const press = (event: KeyboardEvent) => {
-    const to = target(event, place, total)
-    if (to !== null) {
-      onWalk(within(to).index)
-      return act(event, () => go(to))
+    const target = keyTarget(event, within(place), { rows: total, columns: columns.length })
+    if (target !== null) {
+      onWalk(within(target).index)
+      return act(event, () => go(target, { extend: event.shiftKey && event.key !== 'Tab' }))
     }
     const offered = open && mayEdit ? row?.repairs.find((one) => one.state === 'offered') : undefined
-    if (event.key === 'Enter' && offered && row) {
-      const used = event.shiftKey
-        ? edits.matching({ what: 'use-repairs', field: offered.field })
-        : edits.repair(row, offered.field, 'used')
-      return act(event, () => void used.then(close))
+    if (offered !== undefined && row !== undefined) {
+      const answer = answerTo(event, edits, row, offered.field)
+      if (answer !== null) return act(event, () => void answer().then(close))
     }
-    if (event.key === 'Escape' && offered && row)
-      return act(event, () => void edits.repair(row, offered.field, 'kept').then(close))
+    const does = mayEdit ? bulkKey(event, selection, facts) : null
+    if (does !== null) return act(event, does)
     if (event.key === 'Escape') return act(event, close)
+    const all = event.key === 'a' && (event.ctrlKey || event.metaKey)
+    if (all) return act(event, () => selectRows(0, total - 1))
+    if (event.key === ' ' && event.shiftKey) return act(event, () => selectRows(selection.top, selection.bottom))
     if (event.key === 'Enter') return act(event, () => (open ? close() : hasWords(row) ? setOpen(true) : edit()))
     if (event.key === 'F2') return act(event, () => edit())
-    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) return act(event, () => void edits.undo())
-    if (isTyping(event)) act(event, () => edit(event.key))
+    if (isTyping(event, columns[place.column]?.field ?? null)) act(event, () => edit(event.key))
   }
-  const endEdit = (done: Grid['editing']) => setEditing((now) => (now === done ? null : now))
-  return { place: within(place), open, editing, go, edit, close, endEdit, press }
+  return { place: within(place), selection, open, editing, go, selectRows, edit, close, stop, leave, press }
 }
 
 const act = (event: KeyboardEvent, does: () => void): void => {
@@ -91,35 +116,44 @@ const act = (event: KeyboardEvent, does: () => void): void => {
   does()
 }
 
+/** What a key answers to a repair on offer in the panel that is open; null where it answers nothing. */
+function answerTo(event: KeyboardEvent, edits: Edits, row: RowView, field: Field): (() => Promise<boolean>) | null {
+  if (event.key === 'Escape') return () => edits.change({ what: 'keep-typed', field, among: onlyRow(row) })
+  if (event.key !== 'Enter') return null
+  const among = event.shiftKey ? EVERY_ROW : onlyRow(row)
+  return () => edits.change({ what: 'use-repairs', field, among })
+}
+
+/** What a key does to all cells in hand; null where it is no such key. */
+function bulkKey(event: KeyboardEvent, selection: Selection, { edits, columns, onSelection }: Facts) {
+  const ctrl = event.ctrlKey || event.metaKey
+  const key = event.key.toLowerCase()
+  if (ctrl && key === 'z') return () => void edits.step(!event.shiftKey)
+  if (ctrl && key === 'y') return () => void edits.step(false)
+  if (ctrl && key === 'd' && selection.bottom > selection.top) return () => onSelection('fill-down', selection)
+  const empties = (event.key === 'Delete' || event.key === 'Backspace') && fieldsIn(selection, columns).length > 0
+  return empties ? () => onSelection('empty', selection) : null
+}
+
+function stepFrom({ index, column }: Place, { rows, cells }: Step, width: number): Place {
+  const to = column + cells
+  if (to >= width) return { index: index + 1, column: NAME_COLUMN }
+  if (to < NAME_COLUMN && cells < 0) return { index: index - 1, column: width - 2 }
+  return { index: index + rows, column: to }
+}
+
 /** Whether a row has anything to say in a panel of its own. */
 export const hasWords = (row: RowView | undefined): boolean =>
   row !== undefined &&
-  (row.state === 'left-out' || row.repairs.length > 0 || row.problems.some((one) => one.severity !== 'info'))
+  (row.state === 'left-out' ||
+    row.repairs.length > 0 ||
+    Object.keys(row.was).length > 0 ||
+    row.problems.some((one) => one.severity !== 'info'))
 
-// J and K belong to the page: they go from problem to problem, so a cell is typed into with F2 or any other sign.
-const isTyping = (event: KeyboardEvent): boolean =>
-  event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && !/^[jkp? ]$/i.test(event.key)
+// Elsewhere J, K and P belong to the page; in a cell of words they are the beginning of one, as in Kato.
+const WORDS: ReadonlySet<Field> = new Set(['name', 'reference', 'email', 'rail'])
 
-function target(event: KeyboardEvent, { index, column }: Place, total: number): Place | null {
-  const whole = event.ctrlKey || event.metaKey
-  switch (event.key) {
-    case 'ArrowDown':
-      return { index: index + 1, column }
-    case 'ArrowUp':
-      return { index: index - 1, column }
-    case 'ArrowRight':
-      return { index, column: column + 1 }
-    case 'ArrowLeft':
-      return { index, column: column - 1 }
-    case 'PageDown':
-      return { index: index + PAGE_ROWS, column }
-    case 'PageUp':
-      return { index: index - PAGE_ROWS, column }
-    case 'Home':
-      return { index: whole ? 0 : index, column: whole ? column : 0 }
-    case 'End':
-      return { index: whole ? total - 1 : index, column: whole ? column : 99 }
-    default:
-      return null
-  }
+function isTyping(event: KeyboardEvent, field: Field | null): boolean {
+  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || field === null) return false
+  return WORDS.has(field) ? !/^[? ]$/.test(event.key) : !/^[jkp? ]$/i.test(event.key)
 }

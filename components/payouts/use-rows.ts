@@ -5,7 +5,7 @@ import type { RowsWindow } from '@/lib/payouts/read-rows'
 import type { RowView } from '@/lib/payouts/view'
 import { ROWS_WINDOW, rowsQuery } from '@/lib/queries/payouts'
 
-type Shown = Pick<RowsWindow, 'filter' | 'order'>
+type Shown = Pick<RowsWindow, 'filter' | 'code' | 'order'>
 export type Rows = {
   readonly total: number
   readonly rowAt: (index: number) => RowView | undefined

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useAction } from '@/components/ui/use-action'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { useDesk } from './desk-context'
-import { useAction } from './use-action'
 
 /** Takes a payout back from approval to change it, which voids what was asked. */
 export function Withdraw({ payoutId }: { payoutId: string }) {

@@ -8,6 +8,7 @@ import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import type { NewDraft } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
+import { rememberColumns } from './known-columns'
 import { lockDraft, touch } from './locked-draft'
 import { sameJson } from './same-json'
 
@@ -43,6 +44,7 @@ export async function createDraft(
       .onConflictDoNothing()
       .returning({ id: payout.id })
     if (made === undefined) return foundAgain(await tx.select().from(payout).where(eq(payout.id, intent)), staff, draft)
+    await rememberColumns(tx, staff, draft.mapping)
     await record(tx, staff, {
       action: 'payout.created',
       subject: `payout:${made.id}`,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { reasonInput, storableText, visibleWords, words } from '@/lib/words'
+import { MOST_PASTED } from './matching'
+import { DRAFT_FILTERS } from './rows-filter'
 
 /** What a browser may send of a draft; unknown members are refused. The same schemas guard the actions. */
 const field = z.enum(['name', 'phone', 'amount', 'currency', 'reference', 'email', 'rail', 'payee', 'deadline'])
@@ -45,26 +47,48 @@ export const rowsInput = z
 
 const code = z.string().regex(/^[a-z-]{1,60}$/)
 
-export const patchInput = z.strictObject({
-  values: z.partialRecord(field, storableText(1_000)).optional(),
-  repairs: z.partialRecord(field, z.enum(['used', 'kept'])).optional(),
-  leftOut: z.boolean().optional(),
-  settled: z.record(code, words(1, 'Say why, in a few words.', 300, 'Keep the reason to 300 characters.')).optional(),
+/** A cell as somebody typed it; `was` is what they saw in it, so that nobody's typing is overwritten unseen. */
+export const cellsInput = z
+  .array(z.strictObject({ rowId: z.uuid(), field, text: storableText(1_000), was: text }))
+  .min(1)
+  .max(500)
+
+const values = z.partialRecord(field, storableText(1_000))
+
+/** The rows that a person sees between two rows, both included, under the filter of the page; without bounds, all of them. */
+const among = z.strictObject({
+  filter: z.enum(DRAFT_FILTERS),
+  code: code.nullable(),
+  fromLine: z.number().int().min(1).nullable(),
+  toLine: z.number().int().min(1).nullable(),
+  seen: z.number().int().min(1),
 })
 
-/** `was` is what the row held on the page that edits it: if it holds something else by now, the edit is refused. */
-export const editsInput = z
-  .array(z.strictObject({ rowId: z.uuid(), patch: patchInput, was: patchInput.optional() }))
-  .min(1)
-  .max(10_000)
-
 export const matchingInput = z.discriminatedUnion('what', [
-  z.strictObject({ what: z.literal('use-repairs'), field: field.nullable() }),
-  z.strictObject({ what: z.literal('leave-out-blocked') }),
-  z.strictObject({ what: z.literal('settle'), code, of: z.uuid().optional(), reason: reasonInput }),
-  z.strictObject({ what: z.literal('leave-out'), code, of: z.uuid().optional() }),
+  z.strictObject({ what: z.literal('use-repairs'), field: field.nullable(), among }),
+  z.strictObject({ what: z.literal('keep-typed'), field, among }),
+  z.strictObject({ what: z.literal('set'), values, among }),
+  z.strictObject({ what: z.literal('fill-down'), fields: z.array(field).min(1).max(9), among }),
+  z.strictObject({
+    what: z.literal('paste'),
+    fields: z.array(field.nullable()).min(1).max(200),
+    lines: z
+      .array(z.array(storableText(1_000)).max(200))
+      .min(1)
+      .max(MOST_PASTED),
+    among,
+  }),
+  z.strictObject({
+    what: z.literal('leave-out'),
+    code: code.optional(),
+    of: z.uuid().optional(),
+    reason: reasonInput,
+    among,
+  }),
+  z.strictObject({ what: z.literal('bring-back'), among }),
+  z.strictObject({ what: z.literal('settle'), code, of: z.uuid().optional(), reason: reasonInput, among }),
 ])
 
 export type NewDraft = z.infer<typeof newDraftInput>
 export type SheetRowInput = z.infer<typeof rowsInput>[number]
-export type Edit = z.infer<typeof editsInput>[number]
+export type TypedCell = z.infer<typeof cellsInput>[number]

@@ -1,85 +1,87 @@
 import 'server-only'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
-import { fail, type Result } from '@/lib/result'
-import type { Field } from '@/lib/sheet/fields'
-import type { Patch, Repair } from '@/lib/sheet/patch'
-import type { Problem } from '@/lib/sheet/row-problems'
-import { db } from '@/lib/store/open'
+import type { Result } from '@/lib/result'
+import type { Mapping } from '@/lib/sheet/fields'
+import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import type { Edit } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
-import { editRows, type Undo } from './edit-rows'
+import { applyEdits } from './edit-rows'
+import { editsOfStep, noteStep, openChange, overtakenSince } from './history'
+import { changeDraft, Refused, type StoredPayout } from './locked-draft'
+import { describeMatching, editsOf, type MatchedRow, type Matching } from './matching'
+import { shownRows } from './shown-rows'
 
-/** A change of all rows that have something in common, whether the page has read them or not. */
-export type Matching =
-  /** Without a field: every repair on offer. */
-  | { readonly what: 'use-repairs'; readonly field: Field | null }
-  | { readonly what: 'leave-out-blocked' }
-  /** With `of`: only the rows that repeat that payout. */
-  | { readonly what: 'settle'; readonly code: string; readonly of?: string | undefined; readonly reason: string }
-  | { readonly what: 'leave-out'; readonly code: string; readonly of?: string | undefined }
+export type Changed = { readonly rows: number }
 
-type Row = {
-  readonly id: string
-  readonly patch: Patch
-  readonly repairs: readonly Repair[]
-  readonly problems: readonly Problem[]
-}
-
-/** Mends, leaves out or settles every row that the matter concerns, as `editRows` does, and gives back what undoes it. */
+/**
+ * Mends, leaves out, settles or types into every row that the matter concerns, as one step that can be undone. Refused
+ * when the payout is not a draft, when no row needs it, and when somebody else changed one of the rows unseen.
+ */
 export async function editMatching(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   matching: Matching,
-): Promise<Result<Undo, DraftProblem>> {
-  const rows = await rowsWith(payoutId, matching)
-  const edits = rows.flatMap((row) => editOf(row, matching))
-  if (edits.length === 0) return fail(problem('superseded', 'No row needs this any more. Nothing was changed.'))
-  return editRows(staff, payoutId, edits)
+): Promise<Result<Changed, DraftProblem>> {
+  return changeDraft(payoutId, async (tx, draft) => {
+    const rows = await rowsWith(tx, payoutId, matching)
+    const edits = editsOf(matching, rows, draft.mapping as Mapping)
+    if (edits.length === 0) throw new Refused(noRow(matching, rows.length))
+    const ids = new Set(edits.map((edit) => edit.rowId))
+    const lines = rows.filter(({ id }) => ids.has(id)).map((row) => row.lineNo)
+    await refuseUnseen(tx, staff, draft, { seen: matching.among.seen, lines })
+    const changeId = await openChange(tx, staff, draft, describeMatching(matching, lines), edits.length)
+    await applyEdits(tx, staff, draft, edits, changeId)
+    return { rows: edits.length }
+  })
 }
 
-const STATES = { 'use-repairs': null, 'leave-out-blocked': 'blocked', settle: null, 'leave-out': null } as const
+function noRow({ what }: Matching, rows: number): DraftProblem {
+  return rows === 0 || what !== 'set'
+    ? problem('superseded', 'No row needs this any more. Nothing was changed.')
+    : problem('superseded', 'These rows hold that already. Nothing was changed.')
+}
 
-async function rowsWith(payoutId: string, { what }: Matching): Promise<Row[]> {
-  const state = STATES[what]
-  const rows = await (await db())
-    .select({ id: payoutRow.id, patch: payoutRow.patch, repairs: payoutRow.repairs, problems: payoutRow.problems })
+async function refuseUnseen(
+  tx: Tx,
+  staff: Staff,
+  draft: StoredPayout,
+  about: { seen: number; lines: readonly number[] },
+): Promise<void> {
+  const overtaken = await overtakenSince(tx, staff, draft, about)
+  if (overtaken === null) return
+  throw new Refused(
+    problem(
+      'superseded',
+      `Row ${overtaken.lineNo} was changed by ${overtaken.who} a moment ago. Nothing was changed now. Look at it, then repeat it.`,
+    ),
+  )
+}
+
+async function rowsWith(tx: Tx, payoutId: string, matching: Matching): Promise<MatchedRow[]> {
+  const { id, lineNo, cells, patch, repairs, problems } = payoutRow
+  const rows = tx
+    .select({ id, lineNo, cells, patch, repairs, problems })
     .from(payoutRow)
-    .where(and(eq(payoutRow.payoutId, payoutId), state === null ? undefined : eq(payoutRow.state, state)))
+    .where(shownRows(payoutId, matching.among))
     .orderBy(asc(payoutRow.ordinal))
-  return rows as Row[]
+  // The stored JSON was written by our own checks.
+  return (await (matching.what === 'paste' ? rows.limit(matching.lines.length) : rows)) as MatchedRow[]
 }
 
-function editOf({ id, patch, repairs, problems }: Row, matching: Matching): Edit[] {
-  if (patch.leftOut === true) return []
-  switch (matching.what) {
-    case 'use-repairs': {
-      const wanted = repairs.filter((one) => one.state === 'offered' && (matching.field ?? one.field) === one.field)
-      const used = Object.fromEntries(wanted.map((one) => [one.field, 'used' as const]))
-      return wanted.length > 0 ? [edit(id, patch, { ...patch, repairs: { ...patch.repairs, ...used } })] : []
-    }
-    case 'leave-out-blocked':
-      return [edit(id, patch, { ...patch, leftOut: true })]
-    case 'settle': {
-      const settled = { ...patch.settled, [matching.code]: matching.reason }
-      return isOpen(problems, matching) ? [edit(id, patch, { ...patch, settled })] : []
-    }
-    case 'leave-out':
-      return isOpen(problems, matching) ? [edit(id, patch, { ...patch, leftOut: true })] : []
-    default:
-      return matching satisfies never
-  }
+/** Takes the latest change of this person back, or does one again that was taken back, however many rows it was. */
+export async function stepChange(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  step: { readonly changeId: string; readonly back: boolean },
+): Promise<Result<Changed, DraftProblem>> {
+  return changeDraft(payoutId, async (tx, draft) => {
+    const edits = await editsOfStep(tx, staff, payoutId, step)
+    if (edits === null) throw new Refused(taken)
+    await applyEdits(tx, staff, draft, edits, null)
+    await noteStep(tx, draft, step)
+    return { rows: edits.length }
+  })
 }
 
-const isOpen = (
-  problems: readonly Problem[],
-  { code, of }: { readonly code: string; readonly of?: string | undefined },
-) => problems.some((one) => one.code === code && one.settled === undefined && (of === undefined || one.of === of))
-
-// The stored patch and the edit are one shape; only the schema's type lacks the readonly marks.
-const edit = (rowId: string, was: Patch, patch: Patch): Edit => ({
-  rowId,
-  patch: patch as Edit['patch'],
-  was: was as Edit['patch'],
-})
+const taken = problem('superseded', 'This step was taken already, or its rows are gone. Nothing was changed.')

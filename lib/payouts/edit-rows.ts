@@ -2,82 +2,76 @@ import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
-import { fail, ok, type Result } from '@/lib/result'
 import type { Cell } from '@/lib/sheet/cells'
 import type { Patch } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
 import type { Tx } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { ACROSS_ROWS, checkOne } from './check'
 import { checkAcross, contextOf } from './check-across'
-import type { Edit } from './draft-input'
-import { type DraftProblem, problem } from './draft-problem'
-import { lockDraft, type StoredPayout, touch } from './locked-draft'
+import { problem } from './draft-problem'
+import { changedBy, keepRows } from './history'
+import { Refused, type StoredPayout, touch } from './locked-draft'
+import type { RowEdit } from './matching'
 import { sameJson } from './same-json'
 import { type Settlements, settledBy } from './settlement'
 import { writeChecks } from './write-checks'
 
-/** What the rows held before, in the shape that `editRows` takes: handing it back undoes the change. */
-export type Undo = readonly Edit[]
+// What is held in memory at once, and how many ids one statement names.
+const AT_ONCE = 1_000
 
 /**
- * Puts staff's edits in place of what those rows held before, checks the rows and everything they touch again, and gives
- * back what undoes it. Each edit is the whole patch of its row. Refused when the payout is not a draft.
+ * Puts edits in place of what those rows held before, and checks the rows and everything they touch again. What each row
+ * held and holds is kept under `changeId`. Throws `Refused` where a row is gone or holds something else than the edit was
+ * made for; the transaction then changes nothing.
  */
-export async function editRows(
+export async function applyEdits(
+  tx: Tx,
   staff: Staff<'payouts:prepare'>,
-  payoutId: string,
-  edits: readonly Edit[],
-): Promise<Result<Undo, DraftProblem>> {
-  return withTx(async (tx) => {
-    const locked = await lockDraft(tx, payoutId)
-    if (!locked.ok) return locked
-    const stored = await rowsOf(tx, payoutId, edits)
-    if (stored.length !== new Set(edits.map((edit) => edit.rowId)).size) {
-      return fail(
-        problem(
-          'superseded',
-          'The sheet was replaced meanwhile, so these rows are gone. Nothing was changed. Look at the rows again.',
-        ),
-      )
-    }
-    const overtaken = overtakenBy(stored, edits)
-    if (overtaken !== null) return fail(overtaken)
-    await apply(tx, staff, locked.value, stored, new Map(edits.map((edit) => [edit.rowId, edit.patch as Patch])))
-    await checkAcross(tx, locked.value)
-    await record(tx, staff, {
-      action: 'payout.rows-edited',
-      subject: `payout:${payoutId}`,
-      detail: auditOf(stored, edits),
-    })
-    await touch(tx, staff, payoutId)
-    return ok(undoOf(stored, edits))
+  draft: StoredPayout,
+  edits: readonly RowEdit[],
+  changeId: string | null,
+): Promise<void> {
+  const lines: number[] = []
+  for (let at = 0; at < edits.length; at += AT_ONCE) {
+    const some = edits.slice(at, at + AT_ONCE)
+    const stored = await rowsOf(tx, draft.id, some)
+    if (stored.length !== new Set(some.map((edit) => edit.rowId)).size) throw new Refused(gone)
+    await refuseOvertaken(tx, stored, some)
+    await apply(tx, staff, draft, stored, new Map(some.map((edit) => [edit.rowId, edit.patch])))
+    if (changeId !== null) await keepRows(tx, changeId, some)
+    if (lines.length < LINES_NAMED) lines.push(...stored.map((row) => row.lineNo))
+  }
+  await checkAcross(tx, draft)
+  await record(tx, staff, {
+    action: 'payout.rows-edited',
+    subject: `payout:${draft.id}`,
+    detail: auditOf(lines, edits),
   })
+  await touch(tx, staff, draft.id)
 }
 
-// Undoing must not undo what somebody else did to the row in between.
-function undoOf(stored: readonly Stored[], edits: readonly Edit[]): Undo {
-  const now = new Map(edits.map((edit) => [edit.rowId, edit.patch]))
-  return stored.map((row) => ({ rowId: row.id, patch: row.patch as Edit['patch'], was: now.get(row.id) }))
-}
+const gone = problem(
+  'superseded',
+  'The sheet was replaced meanwhile, so these rows are gone. Nothing was changed. Look at the rows again.',
+)
 
-function overtakenBy(stored: readonly Stored[], edits: readonly Edit[]): DraftProblem | null {
+async function refuseOvertaken(tx: Tx, stored: readonly Stored[], edits: readonly RowEdit[]): Promise<void> {
   const expected = new Map(edits.map((edit) => [edit.rowId, edit.was]))
-  const row = stored.find(({ id, patch }) => {
-    const was = expected.get(id)
-    return was !== undefined && !sameJson(was, patch)
-  })
-  if (row === undefined) return null
-  return problem(
-    'superseded',
-    `Row ${row.lineNo} was changed by somebody else meanwhile. Your change was not saved. Look at the row, then repeat it.`,
+  const row = stored.find(({ id, patch }) => !sameJson(expected.get(id), patch))
+  if (row === undefined) return
+  const who = (await changedBy(tx, [row.id])).get(row.id) ?? 'somebody else'
+  throw new Refused(
+    problem(
+      'superseded',
+      `Row ${row.lineNo} was changed by ${who} meanwhile. Nothing was changed now. Look at the row, then repeat it.`,
+    ),
   )
 }
 
 type Stored = { id: string; lineNo: number; cells: unknown; patch: unknown; settlements: unknown; problems: unknown }
 
-async function rowsOf(tx: Tx, payoutId: string, edits: readonly Edit[]): Promise<Stored[]> {
+async function rowsOf(tx: Tx, payoutId: string, edits: readonly RowEdit[]): Promise<Stored[]> {
   const ids = edits.map((edit) => edit.rowId)
   return tx
     .select({
@@ -113,10 +107,12 @@ async function apply(
   await writeChecks(tx, checks)
 }
 
+const LINES_NAMED = 20
+
 // The rows keep their patches; the audit names rows and fields, and no phone or amount.
-const auditOf = (rows: readonly Stored[], edits: readonly Edit[]) => ({
-  rows: rows.length,
-  lines: rows.slice(0, 20).map((row) => row.lineNo),
+const auditOf = (lines: readonly number[], edits: readonly RowEdit[]) => ({
+  rows: edits.length,
+  lines: lines.slice(0, LINES_NAMED),
   fields: [
     ...new Set(edits.flatMap(({ patch }) => [...Object.keys(patch.values ?? {}), ...Object.keys(patch.repairs ?? {})])),
   ],

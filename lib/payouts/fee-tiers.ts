@@ -23,6 +23,9 @@ export function feeTiers(payments: readonly Payment[]): FeeTier[] {
     .map(({ label, fees }) => ({ label, fee: same(fees), rows: fees.length, fees: sum(fees) }))
 }
 
+/** The place of a group among the groups, by its label. */
+export const tierPlace = (label: string): number => LIMITS.findIndex((one) => one.label === label)
+
 const stepOf = (amount: Amount): number =>
   LIMITS.findIndex(({ upTo }) => upTo === null || toMinor(amount) <= toMinor(upTo))
 

@@ -4,6 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { fail, ok, type Result } from '@/lib/result'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
+import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { type DraftProblem, notADraft, notFound } from './draft-problem'
 import { noteEditor } from './editors'
@@ -15,6 +16,32 @@ export async function lockDraft(tx: Tx, payoutId: string): Promise<Result<Stored
   const [found] = await tx.select().from(payout).where(eq(payout.id, payoutId)).for('update')
   if (found === undefined || found.state === 'discarded') return fail(notFound)
   return found.state === 'draft' ? ok(found) : fail(notADraft)
+}
+
+/** Thrown inside of a change of a draft: the change is undone as a whole, and the person is told this. */
+export class Refused extends Error {
+  readonly problem: DraftProblem
+
+  constructor(problem: DraftProblem) {
+    super(problem.sentence)
+    this.problem = problem
+  }
+}
+
+/** Runs one change of a draft, which is locked meanwhile. What throws `Refused` changes nothing and answers its problem. */
+export async function changeDraft<T>(
+  payoutId: string,
+  work: (tx: Tx, draft: StoredPayout) => Promise<T>,
+): Promise<Result<T, DraftProblem>> {
+  try {
+    return await withTx(async (tx) => {
+      const locked = await lockDraft(tx, payoutId)
+      return locked.ok ? ok(await work(tx, locked.value)) : locked
+    })
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.problem)
+    throw error
+  }
 }
 
 /** Marks a payout as changed by somebody now, who may then not approve it, and tells the pages that show it. */

@@ -5,14 +5,13 @@ import { withTx } from '@/lib/store/open'
 import { submission } from '@/lib/store/schema/submission'
 import { openBody } from '@/lib/submissions/stored-body'
 import { createDraft } from './create-draft'
-import { editMatching } from './edit-matching'
-import { editRows } from './edit-rows'
+import { editMatching, stepChange } from './edit-matching'
 import { payAgain } from './pay-again'
 import { quoteDraft } from './quote-draft'
 import { requestApproval } from './request-approval'
 import { saveRows } from './save-rows'
 import { onEachDesk } from './test-desk'
-import { asked, decided, draftInput, rowsOf, savedDraft, sheetRows, view } from './test-draft'
+import { among, asked, decided, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from './test-draft'
 import { withdraw } from './withdraw'
 
 onEachDesk('the main job', ({ maker, checker, store }) => {
@@ -44,11 +43,11 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
       ['mtn', 1],
       ['airtel', 1],
     ])
-    const spoiled = (await rowsOf(staff, id))[2]
-    const undo = await editRows(staff, id, [{ rowId: spoiled?.id ?? '', patch: { values: { phone: '0772000103' } } }])
+    await typeInto(staff, id, 2, { phone: '0772000103' })
     expect((await view(staff, id)).counts.blocked).toBe(0)
     expect((await rowsOf(staff, id))[2]).toMatchObject({ phone: '+256772000103', rail: 'mtn' })
-    if (undo.ok) await editRows(staff, id, undo.value)
+    const { undo } = (await view(staff, id)).history
+    await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true })
     expect((await view(staff, id)).counts.blocked).toBe(1)
   })
 
@@ -56,9 +55,13 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     const staff = await maker()
     const same = { phone: '0772000101', reference: 'A-1', amount: '60000' }
     const id = await savedDraft(staff, [same, same, { phone: 'nobody' }])
-    await editMatching(staff, id, { what: 'use-repairs', field: null })
-    await editMatching(staff, id, { what: 'leave-out-blocked' })
-    await editMatching(staff, id, { what: 'settle', code: 'duplicate-row', reason: 'two plots' })
+    await editMatching(staff, id, { what: 'use-repairs', field: null, among: among() })
+    await editMatching(staff, id, {
+      what: 'leave-out',
+      reason: 'no phone',
+      among: among({ filter: 'blocked' }),
+    })
+    await editMatching(staff, id, { what: 'settle', code: 'duplicate-row', reason: 'two plots', among: among() })
     const states = (await rowsOf(staff, id)).map((row) => row.state)
     expect(states).toEqual(['fixed', 'fixed', 'left-out'])
     const { proposalId } = await asked(staff, id)
@@ -71,8 +74,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }, { phone: '0752000102' }])
     for (const { hash } of (await view(staff, id)).batches) await quoteDraft(staff, id, hash)
-    const [mtn] = await rowsOf(staff, id)
-    await editRows(staff, id, [{ rowId: mtn?.id ?? '', patch: { values: { amount: '150000' } } }])
+    await typeInto(staff, id, 0, { amount: '150000' })
     const { batches } = await view(staff, id)
     expect(batches.map(({ rail, quotedAt }) => [rail, quotedAt === null])).toEqual([
       ['mtn', true],
@@ -114,11 +116,10 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }])
     const first = await asked(staff, id)
-    const [row] = await rowsOf(staff, id)
-    const edit = [{ rowId: row?.id ?? '', patch: { values: { amount: '70000' } } }]
-    expect(await editRows(staff, id, edit)).toMatchObject({ ok: false, problem: { kind: 'not-a-draft' } })
+    const edit = () => typeInto(staff, id, 0, { amount: '70000' })
+    expect(await edit()).toMatchObject({ ok: false, problem: { kind: 'not-a-draft' } })
     expect(await decided(await checker(), first, 'reject')).toMatchObject({ ok: true, value: { state: 'rejected' } })
-    expect(await editRows(staff, id, edit)).toMatchObject({ ok: true })
+    expect(await edit()).toMatchObject({ ok: true })
     expect(await submissions()).toEqual([])
     expect((await view(staff, id)).proposals[0]?.decisions[0]).toMatchObject({
       what: 'reject',
@@ -163,7 +164,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     await asked(staff, await savedDraft(staff, [line], 'November'))
     const again = await savedDraft(staff, [line], 'November again')
     expect((await rowsOf(staff, again))[0]?.problems).toMatchObject([{ code: 'paid-before', severity: 'block' }])
-    await editMatching(staff, again, { what: 'settle', code: 'paid-before', reason: 'second half' })
+    await editMatching(staff, again, { what: 'settle', code: 'paid-before', reason: 'second half', among: among() })
     expect((await rowsOf(staff, again))[0]).toMatchObject({ state: 'fix-offered' })
     const { proposals } = await asked(staff, again).then(() => view(staff, again))
     expect(proposals[0]?.summary.warnings).toMatchObject([{ label: 'Paid before', settled: 'second half' }])

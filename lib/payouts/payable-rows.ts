@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { fromMinor } from '@/lib/money/amount'
 import type { Rail } from '@/lib/phone/rails'
 import type { Tx } from '@/lib/store/database'
@@ -8,9 +8,11 @@ import type { PayableRow } from './split'
 
 const PAYABLE = ['ready', 'fix-offered', 'fixed', 'warning']
 
+/** Some rows of a payout: these, or those in these places of its sheet. */
+export type Some = { readonly rowIds: readonly string[] } | { readonly first: number; readonly end: number }
+
 /** The rows of a payout that would be paid now, as the checks left them; blocked and left-out rows are not among them. */
-export async function payableRows(tx: Tx, payoutId: string, rowIds?: readonly string[]): Promise<PayableRow[]> {
-  const only = rowIds === undefined ? undefined : inArray(payoutRow.id, [...rowIds])
+export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promise<PayableRow[]> {
   const rows = await tx
     .select({
       id: payoutRow.id,
@@ -27,7 +29,7 @@ export async function payableRows(tx: Tx, payoutId: string, rowIds?: readonly st
       email: payoutRow.email,
     })
     .from(payoutRow)
-    .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.state, PAYABLE), only))
+    .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.state, PAYABLE), only(some)))
     .orderBy(asc(payoutRow.ordinal))
   return rows.flatMap((row) => {
     if (row.destKind !== 'phone' || row.destKey === null || !isRail(row.rail)) return []
@@ -49,6 +51,12 @@ export async function payableRows(tx: Tx, payoutId: string, rowIds?: readonly st
       },
     ]
   })
+}
+
+function only(some: Some | undefined) {
+  if (some === undefined) return undefined
+  if ('rowIds' in some) return inArray(payoutRow.id, [...some.rowIds])
+  return and(gte(payoutRow.ordinal, some.first), lt(payoutRow.ordinal, some.end))
 }
 
 const isRail = (text: string | null): text is Rail => text === 'mtn' || text === 'airtel'

@@ -19,14 +19,15 @@ export type Content = { readonly batches: readonly QuotedBatch[]; readonly hash:
 
 /** Reads what a payout would pay now. `rowIds` narrows it to the rows of one batch that has to be approved anew. */
 export async function readContent(tx: Tx, payout: StoredPayout, rowIds?: readonly string[]): Promise<Content> {
-  const split = splitIntoBatches(await payableRows(tx, payout.id, rowIds), settings().batchMaxRecipients)
-  const batches = await withQuotes(tx, payout.id, split)
-  return { batches, hash: hashOf(payout, batches) }
+  const rows = await payableRows(tx, payout.id, rowIds === undefined ? undefined : { rowIds })
+  const batches = await withQuotes(tx, payout.id, splitIntoBatches(rows, settings().batchMaxRecipients))
+  return { batches, hash: hashOf(payout, batches.map(viewOfBatch)) }
 }
 
-function hashOf(payout: StoredPayout, batches: readonly QuotedBatch[]): string | null {
-  const quoted = batches.flatMap(({ hash, quote }) =>
-    quote === null ? [] : [{ hash, feeMinor: quote.feeMinor, debitMinor: quote.debitMinor }],
+/** The hash that an approval of these batches would name; null until the service has quoted every one of them. */
+export function hashOf(payout: StoredPayout, batches: readonly BatchView[]): string | null {
+  const quoted = batches.flatMap(({ hash, quotedAt, fee, debit }) =>
+    quotedAt === null ? [] : [{ hash, feeMinor: toMinor(fee), debitMinor: toMinor(debit) }],
   )
   if (quoted.length === 0 || quoted.length < batches.length) return null
   return contentHash({ environment: payout.env, payoutId: payout.id, description: payout.description, batches: quoted })

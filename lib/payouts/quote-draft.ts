@@ -16,6 +16,7 @@ import { batchHash } from './content'
 import { lockDraft } from './locked-draft'
 import { payableRows } from './payable-rows'
 import { type ReadQuote, readQuote } from './quote'
+import { partWith } from './read-parts'
 import { type Batch, splitIntoBatches } from './split'
 
 export type QuoteProblem = {
@@ -58,12 +59,14 @@ async function batchWith(
   hash: string,
 ): Promise<{ batch: Batch; description: string } | null> {
   const [head] = await tx
-    .select({ description: payout.description })
+    .select()
     .from(payout)
     .where(and(eq(payout.id, payoutId), eq(payout.state, 'draft')))
-  const batches = splitIntoBatches(await payableRows(tx, payoutId), settings().batchMaxRecipients)
+  const part = head === undefined ? null : await partWith(tx, head, hash)
+  if (head === undefined || part === null) return null
+  const batches = splitIntoBatches(await payableRows(tx, payoutId, part), settings().batchMaxRecipients)
   const batch = batches.find((one) => batchHash(one) === hash)
-  return head && batch ? { batch, description: head.description } : null
+  return batch ? { batch, description: head.description } : null
 }
 
 /** False where the payout is not a draft any more: what was asked for keeps the figures it was asked with. */

@@ -1,39 +1,42 @@
 import 'server-only'
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
 import { readProposals } from '@/lib/proposals/read-proposals'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { payout } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
-import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
-import { feeTiers } from './fee-tiers'
+import { readHistory } from './history'
 import type { StoredPayout } from './locked-draft'
-import { readContent, totalsOf } from './proposed'
-import { readPointers } from './read-pointers'
+import type { PartSums } from './part-sums'
+import { payableRows } from './payable-rows'
+import { hashOf, totalsOf } from './proposed'
+import { readSums } from './read-parts'
 import { readSubmissions } from './read-submissions'
+import { replacedOf } from './replace-sheet'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
+import type { PayableRow } from './split'
 import type { FateTotal, PayoutView } from './view'
 
 /** Everything a payout's page shows besides the rows themselves, or null when there is no such payout. */
-export async function readPayout(_staff: Staff, payoutId: string): Promise<PayoutView | null> {
+export async function readPayout(staff: Staff, payoutId: string): Promise<PayoutView | null> {
   return withTx(async (tx) => {
     const [found] = await tx
       .select({ payout, creator: people.name })
       .from(payout)
       .innerJoin(people, eq(people.id, payout.createdBy))
       .where(eq(payout.id, payoutId))
-    return found === undefined || found.payout.state === 'discarded' ? null : view(tx, found.payout, found.creator)
+    return found === undefined || found.payout.state === 'discarded'
+      ? null
+      : view(tx, staff, found.payout, found.creator)
   })
 }
 
-async function view(tx: Tx, head: StoredPayout, creator: string): Promise<PayoutView> {
-  const content = await readContent(tx, head)
-  const batches = content.batches.map(viewOfBatch)
-  const counts = await readCounts(tx, head.id)
-  const facts = head.state === 'approved' ? await readRowFacts(tx, head.id) : new Map<string, RowFacts>()
+async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): Promise<PayoutView> {
+  const { counts: found, batches, ...sums } = await readSums(tx, head)
+  const counts = countsOf(found)
   return {
     id: head.id,
     name: head.name,
@@ -47,44 +50,40 @@ async function view(tx: Tx, head: StoredPayout, creator: string): Promise<Payout
     sheet: { name: head.sheetName, tab: head.sheetTab, rowsExpected: head.rowsExpected, rowsArrived: counts.all },
     counts,
     totals: totalsOf(batches),
-    contentHash: counts.blocked === 0 && counts.all === head.rowsExpected ? content.hash : null,
+    contentHash: counts.blocked === 0 && counts.all === head.rowsExpected ? hashOf(head, batches) : null,
     batches,
-    tiers: feeTiers(payments(content.batches)),
-    ...(await readPointers(tx, head.id)),
+    ...sums,
+    replaced: replacedOf(head),
+    history: head.state === 'draft' ? await readHistory(tx, staff, head.id) : { undo: null, redo: null },
     proposals: await readProposals(tx, eq(proposal.payoutId, head.id)),
-    submissions: head.state === 'approved' ? await readSubmissions(tx, head.id, facts) : [],
-    fates: fatesOf(content.batches, facts),
-    payableAgain: payableAgain(content.batches, facts),
+    ...(await outcome(tx, head)),
     readAt: new Date().toISOString(),
   }
 }
 
-const payments = (batches: readonly QuotedBatch[]) =>
-  batches.flatMap((one) =>
-    one.batch.rows.map((row) => ({ amount: row.amount, currency: row.currency, fee: fromMinor(feeOfRow(one, row)) })),
-  )
+function countsOf(found: PartSums['counts']): PayoutView['counts'] {
+  const counts = { ready: 0, 'fix-offered': 0, fixed: 0, warning: 0, blocked: 0, 'left-out': 0, ...found }
+  return { ...counts, all: Object.values(counts).reduce((total, rows) => total + rows, 0) }
+}
 
-async function readCounts(tx: Tx, payoutId: string): Promise<PayoutView['counts']> {
-  const states = await tx
-    .select({ state: payoutRow.state, rows: count() })
-    .from(payoutRow)
-    .where(eq(payoutRow.payoutId, payoutId))
-    .groupBy(payoutRow.state)
-  const of = (state: string): number => states.find((one) => one.state === state)?.rows ?? 0
+/** What became of the rows, once somebody has approved them. */
+async function outcome(
+  tx: Tx,
+  head: StoredPayout,
+): Promise<Pick<PayoutView, 'submissions' | 'fates' | 'payableAgain'>> {
+  if (head.state !== 'approved') return { submissions: [], fates: [], payableAgain: [] }
+  const facts = await readRowFacts(tx, head.id)
+  const rows = await payableRows(tx, head.id)
   return {
-    ready: of('ready'),
-    'fix-offered': of('fix-offered'),
-    fixed: of('fixed'),
-    warning: of('warning'),
-    blocked: of('blocked'),
-    'left-out': of('left-out'),
-    all: states.reduce((total, one) => total + one.rows, 0),
+    submissions: await readSubmissions(tx, head.id, facts),
+    fates: fatesOf(rows, facts),
+    payableAgain: payableAgain(rows, facts),
   }
 }
 
-function fatesOf(batches: readonly QuotedBatch[], facts: ReadonlyMap<string, RowFacts>): FateTotal[] {
+function fatesOf(rows: readonly PayableRow[], facts: ReadonlyMap<string, RowFacts>): FateTotal[] {
   const totals = new Map<string, { kind: FateTotal['kind']; currency: string; rows: number; minor: bigint }>()
-  for (const row of batches.flatMap(({ batch }) => batch.rows)) {
+  for (const row of rows) {
     const fact = facts.get(row.id)
     if (fact === undefined) continue
     const key = `${fact.fate.kind} ${row.currency}`
@@ -94,12 +93,8 @@ function fatesOf(batches: readonly QuotedBatch[], facts: ReadonlyMap<string, Row
   return [...totals.values()].map(({ minor, ...total }) => ({ ...total, amount: fromMinor(minor) satisfies Amount }))
 }
 
-const payableAgain = (
-  batches: readonly QuotedBatch[],
-  facts: ReadonlyMap<string, RowFacts>,
-): PayoutView['payableAgain'] =>
-  batches
-    .flatMap(({ batch }) => batch.rows)
+const payableAgain = (rows: readonly PayableRow[], facts: ReadonlyMap<string, RowFacts>): PayoutView['payableAgain'] =>
+  rows
     .filter((row) => {
       const fact = facts.get(row.id)
       return fact !== undefined && mayBePaidAgain(fact)

@@ -10,7 +10,7 @@ import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import type { StoredPayout } from './locked-draft'
-import { readFees } from './read-rows'
+import { readFees } from './read-fees'
 import { RESULT_HEADINGS, type ResultRow, resultLine } from './result'
 import { type RowFacts, readRowFacts } from './row-facts'
 import type { Fee } from './row-view'
@@ -28,7 +28,7 @@ export async function readResult(_staff: Staff, payoutId: string): Promise<Resul
 async function sheetOf(tx: Tx, head: StoredPayout): Promise<ResultSheet> {
   const rows = await tx.select().from(payoutRow).where(eq(payoutRow.payoutId, head.id)).orderBy(asc(payoutRow.ordinal))
   const facts = head.state === 'approved' ? await readRowFacts(tx, head.id) : new Map<string, RowFacts>()
-  const fees = await readFees(tx, head)
+  const fees = await readFees(tx, head, rows)
   const headings = (head.headings ?? []) as string[]
   const lines = rows.map((row) =>
     resultLine(resultRow(row, facts.get(row.id), fees.get(row.id)), headings.length, settings().timeZone),

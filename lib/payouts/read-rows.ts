@@ -1,25 +1,33 @@
 import 'server-only'
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { asc, count, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { feeOfRow, type QuotedBatch } from './batch-quotes'
 import type { StoredPayout } from './locked-draft'
-import { readContent } from './proposed'
+import { readFees } from './read-fees'
 import { type RowFacts, readRowFacts } from './row-facts'
-import { type Fee, viewOfRow } from './row-view'
+import { viewOfRow } from './row-view'
 import { byTrouble, groupOf, type RowsFilter } from './rows-filter'
+import { shownRows } from './shown-rows'
 import type { RowView } from './view'
 
 export type RowsWindow = {
   readonly filter: RowsFilter
+  /** Only rows with this problem; null for all. Of a draft only. */
+  readonly code: string | null
   readonly order: 'sheet' | 'trouble'
   readonly offset: number
   readonly limit: number
 }
-export type RowsPage = { readonly total: number; readonly offset: number; readonly rows: readonly RowView[] }
+export type RowsPage = {
+  readonly total: number
+  readonly offset: number
+  /** The version of the payout that these rows were read at. */
+  readonly version: number
+  readonly rows: readonly RowView[]
+}
 
 /** One window of a payout's rows, in the order and under the filter that the page shows. Null when there is no such payout. */
 export async function readRows(_staff: Staff, payoutId: string, window: RowsWindow): Promise<RowsPage | null> {
@@ -31,10 +39,7 @@ export async function readRows(_staff: Staff, payoutId: string, window: RowsWind
 }
 
 async function draftRows(tx: Tx, head: StoredPayout, window: RowsWindow): Promise<RowsPage> {
-  const where = and(
-    eq(payoutRow.payoutId, head.id),
-    window.filter === 'all' ? undefined : eq(payoutRow.state, window.filter),
-  )
+  const where = shownRows(head.id, window)
   const [total] = await tx.select({ rows: count() }).from(payoutRow).where(where)
   const rows = await tx
     .select()
@@ -43,10 +48,11 @@ async function draftRows(tx: Tx, head: StoredPayout, window: RowsWindow): Promis
     .orderBy(asc(payoutRow.ordinal))
     .offset(window.offset)
     .limit(window.limit)
-  const fees = await readFees(tx, head)
+  const fees = await readFees(tx, head, rows)
   return {
     total: total?.rows ?? 0,
     offset: window.offset,
+    version: head.version,
     rows: rows.map((row) => viewOfRow(row, head.mapping as Mapping, fees.get(row.id) ?? null, null)),
   }
 }
@@ -65,7 +71,7 @@ async function sentRows(tx: Tx, head: StoredPayout, window: RowsWindow): Promise
   const kept = found.filter(({ group }) => window.filter === 'all' || group === window.filter)
   const ordered = window.order === 'trouble' ? kept.sort(byTrouble) : kept
   const page = ordered.slice(window.offset, window.offset + window.limit).map(({ fact }) => fact)
-  return { total: kept.length, offset: window.offset, rows: await viewsOf(tx, head, page) }
+  return { total: kept.length, offset: window.offset, version: head.version, rows: await viewsOf(tx, head, page) }
 }
 
 async function viewsOf(tx: Tx, head: StoredPayout, page: readonly RowFacts[]): Promise<RowView[]> {
@@ -80,18 +86,9 @@ async function viewsOf(tx: Tx, head: StoredPayout, page: readonly RowFacts[]): P
       ),
     )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const fees = await readFees(tx, head)
+  const fees = await readFees(tx, head, rows)
   return page.flatMap((fact) => {
     const row = byId.get(fact.rowId)
     return row === undefined ? [] : [viewOfRow(row, head.mapping as Mapping, fees.get(row.id) ?? null, fact)]
   })
 }
-
-/** The fee of every payable row, as quoted or as we estimate it. */
-export async function readFees(tx: Tx, head: StoredPayout): Promise<ReadonlyMap<string, Fee>> {
-  const { batches } = await readContent(tx, head)
-  return new Map(batches.flatMap((one) => feesOf(one)))
-}
-
-const feesOf = (one: QuotedBatch): [string, Fee][] =>
-  one.batch.rows.map((row) => [row.id, { minor: feeOfRow(one, row), quoted: one.quote !== null }])

@@ -29,6 +29,7 @@ export function viewOfRow(row: StoredRow, mapping: Mapping, fee: Fee | null, fac
     reference: row.reference,
     email: row.email,
     typed: typedOf(row, mapping),
+    was: wasOf(row, mapping),
     patch: row.patch as Patch,
     problems: row.problems as Problem[],
     settlements: row.settlements as Settlements,
@@ -48,6 +49,16 @@ function typedOf(row: StoredRow, mapping: Mapping): Partial<Record<Field, string
   const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
   const read = (field: Field) => readField(sheetRow, planOf(mapping), row.patch as Patch, field).text
   return Object.fromEntries(FIELDS.map((field) => [field, read(field)]).filter(([, text]) => text !== ''))
+}
+
+function wasOf(row: StoredRow, mapping: Mapping): Partial<Record<Field, string>> {
+  const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
+  const byHand = Object.keys((row.patch as Patch).values ?? {}) as Field[]
+  const restored = (row.repairs as Repair[]).filter((one) => one.state === 'used' && !byHand.includes(one.field))
+  return Object.fromEntries([
+    ...byHand.map((field) => [field, readField(sheetRow, planOf(mapping), null, field).text]),
+    ...restored.map((one) => [one.field, one.from]),
+  ])
 }
 
 const railOf = (stored: string | null): Rail | null => (stored === null ? null : readRail(stored))

@@ -3,6 +3,7 @@ import type { RowFate } from './outcome'
 /** Which rows a page shows: a state of the checks while it is a draft, what became of the row afterwards. */
 export const DRAFT_FILTERS = ['all', 'blocked', 'fix-offered', 'warning', 'fixed', 'left-out'] as const
 export const OUTCOME_FILTERS = ['all', 'paid', 'failed', 'pending', 'not-known', 'other'] as const
+export type DraftFilter = (typeof DRAFT_FILTERS)[number]
 export type RowsFilter = (typeof DRAFT_FILTERS)[number] | (typeof OUTCOME_FILTERS)[number]
 
 const GROUPS: Readonly<Record<RowFate['kind'], Exclude<(typeof OUTCOME_FILTERS)[number], 'all'>>> = {

@@ -6,13 +6,13 @@ import { fail, ok, type Result } from '@/lib/result'
 import type { Cell } from '@/lib/sheet/cells'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { payoutRow } from '@/lib/store/schema/payout'
 import { checkOne } from './check'
 import { checkAcross, contextOf } from './check-across'
-import { tooManyRows } from './create-draft'
-import type { NewDraft, SheetRowInput } from './draft-input'
+import type { SheetRowInput } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
+import { finishReplacement } from './replace-sheet'
 import { newRowTag } from './row-tag'
 import { sameJson } from './same-json'
 
@@ -44,6 +44,7 @@ export async function saveRows(
     await insertRows(tx, draft, rows)
     const arrived = await countRows(tx, payoutId)
     if (arrived === draft.rowsExpected) {
+      await finishReplacement(tx, draft)
       await checkAcross(tx, draft)
       await record(tx, staff, {
         action: 'payout.sheet-saved',
@@ -98,41 +99,4 @@ async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly SheetRowIn
 async function countRows(tx: Tx, payoutId: string): Promise<number> {
   const [row] = await tx.select({ rows: count() }).from(payoutRow).where(eq(payoutRow.payoutId, payoutId))
   return row?.rows ?? 0
-}
-
-/**
- * Empties a draft for a corrected sheet, which keeps its place, its name and its history. The rows of the old sheet
- * go, with what was mended in them: the new file is the truth.
- */
-export async function replaceSheet(
-  staff: Staff<'payouts:prepare'>,
-  payoutId: string,
-  sheet: Omit<NewDraft, 'name'>,
-): Promise<Result<null, DraftProblem>> {
-  return withTx(async (tx) => {
-    const locked = await lockDraft(tx, payoutId)
-    if (!locked.ok) return locked
-    const tooMany = tooManyRows(sheet.rowsExpected)
-    if (tooMany !== null) return fail(tooMany)
-    await tx.delete(payoutRow).where(eq(payoutRow.payoutId, payoutId))
-    await tx
-      .update(payout)
-      .set({
-        sheetName: sheet.sheetName,
-        sheetTab: sheet.sheetTab,
-        headings: sheet.mapping.headings,
-        mapping: sheet.mapping,
-        headerLine: sheet.mapping.headerLine,
-        rowsExpected: sheet.rowsExpected,
-        defaultCurrency: sheet.currency,
-      })
-      .where(eq(payout.id, payoutId))
-    await record(tx, staff, {
-      action: 'payout.sheet-replaced',
-      subject: `payout:${payoutId}`,
-      detail: { from: locked.value.sheetName, to: sheet.sheetName },
-    })
-    await touch(tx, staff, payoutId)
-    return ok(null)
-  })
 }

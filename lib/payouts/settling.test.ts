@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { editMatching } from './edit-matching'
-import { editRows } from './edit-rows'
+import { editMatching, stepChange } from './edit-matching'
 import { onEachDesk } from './test-desk'
-import { asked, rowsOf, savedDraft, view } from './test-draft'
+import { among, asked, rowsOf, savedDraft, view } from './test-draft'
 
 const october = { phone: '0772000101', amount: '60000', reference: '' }
 const other = { phone: '0772000102', amount: '70000', reference: '' }
@@ -32,10 +31,17 @@ onEachDesk('settling', ({ maker }) => {
       code: 'paid-before',
       of: wages?.of ?? '',
       reason: 'Wages of the next month',
+      among: among(),
     } as const
     expect(await editMatching(staff, id, settle)).toMatchObject({ ok: true })
     expect((await view(staff, id)).counts).toMatchObject({ blocked: 1 })
-    await editMatching(staff, id, { what: 'leave-out', code: 'paid-before', of: repairs?.of ?? '' })
+    await editMatching(staff, id, {
+      what: 'leave-out',
+      code: 'paid-before',
+      of: repairs?.of ?? '',
+      reason: 'Paid in October',
+      among: among(),
+    })
     expect((await view(staff, id)).groups).toEqual([])
     expect((await rowsOf(staff, id)).map((row) => row.state)).toEqual(['fix-offered', 'fix-offered', 'left-out'])
   })
@@ -45,14 +51,14 @@ onEachDesk('settling', ({ maker }) => {
     const twice = { phone: '+256772000101', amount: '60000', reference: 'A-1' }
     const id = await savedDraft(staff, [twice, twice])
     const began = Date.now()
-    const settled = await editMatching(staff, id, { what: 'settle', code: 'duplicate-row', reason: 'Two plots' })
+    await editMatching(staff, id, { what: 'settle', code: 'duplicate-row', reason: 'Two plots', among: among() })
     const [, row] = await rowsOf(staff, id)
     expect(row).toMatchObject({ state: 'ready', settlements: { 'duplicate-row': { who: 'R. Nambi', by: staff.id } } })
-    if (!settled.ok) throw new Error(settled.problem.sentence)
-    await editRows(staff, id, settled.value)
+    const { undo } = (await view(staff, id)).history
+    await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true })
     expect((await rowsOf(staff, id))[1]).toMatchObject({ state: 'warning', settlements: {} })
     const colleague = await maker()
-    await editMatching(colleague, id, { what: 'settle', code: 'duplicate-row', reason: 'Two plots' })
+    await editMatching(colleague, id, { what: 'settle', code: 'duplicate-row', reason: 'Two plots', among: among() })
     await asked(staff, id)
     const [proposal] = (await view(staff, id)).proposals
     const [warning] = proposal?.summary.warnings ?? []
@@ -64,9 +70,9 @@ onEachDesk('settling', ({ maker }) => {
     const staff = await maker()
     await asked(staff, await savedDraft(staff, [october], 'October wages'))
     const id = await savedDraft(staff, [october], 'November wages')
-    await editMatching(staff, id, { what: 'settle', code: 'paid-before', reason: 'Next month' })
+    await editMatching(staff, id, { what: 'settle', code: 'paid-before', reason: 'Next month', among: among() })
     const copy = await savedDraft(staff, [october], 'November wages, copy')
-    await editMatching(staff, copy, { what: 'settle', code: 'paid-before', reason: 'Next month' })
+    await editMatching(staff, copy, { what: 'settle', code: 'paid-before', reason: 'Next month', among: among() })
     await asked(staff, copy)
     await expect(asked(staff, id)).rejects.toThrow('1 row is still blocked')
     expect((await view(staff, id)).groups).toMatchObject([

@@ -42,7 +42,9 @@ export function splitIntoBatches(rows: readonly PayableRow[], maxRecipients: num
   return [...groups].map(([key, members]) => batchOf(key, members, maxRecipients)).sort(byPlace)
 }
 
-const partOf = (row: PayableRow, maxRecipients: number): number => Math.floor(row.ordinal / maxRecipients)
+/** Which part of a payout's sheet a row falls into. */
+export const partOf = (row: { readonly ordinal: number }, maxRecipients: number): number =>
+  Math.floor(row.ordinal / maxRecipients)
 
 function batchOf(key: string, rows: readonly PayableRow[], maxRecipients: number): Batch {
   const [first] = rows
@@ -50,6 +52,8 @@ function batchOf(key: string, rows: readonly PayableRow[], maxRecipients: number
   return { key, currency: first.currency, rail: first.rail, part: partOf(first, maxRecipients), rows }
 }
 
+type Place = Pick<Batch, 'currency' | 'rail' | 'part'>
 const RAILS: readonly Rail[] = ['mtn', 'airtel']
-const byPlace = (a: Batch, b: Batch): number =>
+/** The order in which batches stand on a page and in what an approver signs. */
+export const byPlace = (a: Place, b: Place): number =>
   a.currency.localeCompare(b.currency) || RAILS.indexOf(a.rail) - RAILS.indexOf(b.rail) || a.part - b.part

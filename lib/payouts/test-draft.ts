@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Staff } from '@/lib/access/actor'
 import { grantStepUp } from '@/lib/access/step-up'
 import { TEST_PASSWORD } from '@/lib/access/test-staff'
+import type { Field } from '@/lib/sheet/fields'
 import { createDraft } from './create-draft'
 import { decide } from './decide'
 import type { SheetRowInput } from './draft-input'
+import type { Among } from './matching'
 import { quoteDraft } from './quote-draft'
 import { readPayout } from './read-payout'
 import { readRows } from './read-rows'
 import { requestApproval } from './request-approval'
 import { saveRows } from './save-rows'
+import { typeCells } from './type-cells'
 import type { PayoutView, RowView } from './view'
 
 type Maker = Staff<'payouts:prepare'>
@@ -64,9 +67,31 @@ export async function view(staff: Staff, payoutId: string): Promise<PayoutView> 
 }
 
 export async function rowsOf(staff: Staff, payoutId: string): Promise<readonly RowView[]> {
-  const page = await readRows(staff, payoutId, { filter: 'all', order: 'sheet', offset: 0, limit: 500 })
+  const page = await readRows(staff, payoutId, { filter: 'all', code: null, order: 'sheet', offset: 0, limit: 500 })
   if (page === null) throw new Error('There is no such payout')
   return page.rows
+}
+
+/** For tests: the rows of a draft that a change is about; all of them, as the page shows them now, where nothing else is said. */
+export const among = (some: Partial<Among> = {}): Among => ({
+  filter: 'all',
+  code: null,
+  fromLine: null,
+  toLine: null,
+  seen: 1_000_000,
+  ...some,
+})
+
+/** For tests: a text typed into one field of the row at a place of the sheet, over what stands there. */
+export async function typeInto(maker: Maker, payoutId: string, at: number, values: Partial<Record<Field, string>>) {
+  const row = (await rowsOf(maker, payoutId))[at]
+  const cells = (Object.entries(values) as [Field, string][]).map(([field, text]) => ({
+    rowId: row?.id ?? '',
+    field,
+    text,
+    was: row?.typed[field] ?? '',
+  }))
+  return typeCells(maker, payoutId, cells)
 }
 
 /** For tests: every batch quoted by the sandbox, and approval asked. Gives the proposal. */

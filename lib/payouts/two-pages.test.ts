@@ -11,30 +11,66 @@ import { holdSubmission } from '@/lib/store/transitions/submissions'
 import { sendSubmission } from '@/lib/submissions/send'
 import { proposeCancel } from './cancel-payout'
 import { createDraft } from './create-draft'
-import { editMatching } from './edit-matching'
-import { editRows } from './edit-rows'
+import { editMatching, stepChange } from './edit-matching'
 import { giveUp } from './held'
 import { payAgain } from './pay-again'
 import { quoteDraft } from './quote-draft'
-import { replaceSheet, saveRows } from './save-rows'
+import { replaceSheet } from './replace-sheet'
+import { saveRows } from './save-rows'
 import { onEachDesk } from './test-desk'
-import { asked, decided, draftInput, rowsOf, savedDraft, sheetRows, view } from './test-draft'
+import { among, asked, decided, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from './test-draft'
+import { typeCells } from './type-cells'
 import { withdraw } from './withdraw'
 
 onEachDesk('two pages on one payout', ({ maker, checker, store, sandbox }) => {
-  it('do not undo one another: the edit of a row that was changed meanwhile is refused', async () => {
-    const staff = await maker()
-    const id = await savedDraft(staff, [{ phone: '0772000101' }])
-    const rowId = (await rowsOf(staff, id))[0]?.id ?? ''
-    const first = await editRows(staff, id, [{ rowId, was: {}, patch: { values: { amount: '70000' } } }])
-    const stale = { rowId, was: {}, patch: { values: { phone: '0772000102' } } }
-    expect(await editRows(staff, id, [stale])).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
-    expect((await rowsOf(staff, id))[0]).toMatchObject({ amount: '70000.00', phone: '+256772000101' })
-    await editMatching(staff, id, { what: 'use-repairs', field: null })
-    if (!first.ok) throw new Error(first.problem.sentence)
-    expect(await editRows(staff, id, first.value)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
-    const now = (await rowsOf(staff, id))[0]
-    expect(now).toMatchObject({ state: 'fixed', amount: '70000.00' })
+  it('do not overwrite one another: who comes second is told what stands there, and whose it is', async () => {
+    const [nambi, achieng] = [
+      await maker(),
+      await testStaff('payouts:prepare', { role: 'preparer', name: 'A. Achieng' }),
+    ]
+    const id = await savedDraft(nambi, [{ phone: '0772000101' }])
+    const [row] = await rowsOf(nambi, id)
+    const cell = (text: string) => [{ rowId: row?.id ?? '', field: 'amount' as const, text, was: '50000' }]
+    expect(await typeCells(achieng, id, cell('70000'))).toEqual({ ok: true, value: { overtaken: [], gone: [] } })
+    expect(await typeCells(nambi, id, cell('80000'))).toMatchObject({
+      ok: true,
+      value: { overtaken: [{ lineNo: 2, field: 'amount', theirs: '70000', who: 'A. Achieng' }] },
+    })
+    expect((await rowsOf(nambi, id))[0]).toMatchObject({ amount: '70000.00' })
+    // Another cell of the same row is nobody's loss, and the same text twice is no change.
+    await typeInto(nambi, id, 0, { name: 'Okello' })
+    expect(await typeCells(nambi, id, cell('70000'))).toMatchObject({ ok: true, value: { overtaken: [] } })
+    expect((await rowsOf(nambi, id))[0]).toMatchObject({ amount: '70000.00', name: 'Okello' })
+  })
+
+  it('do not change many rows over what somebody else has just typed', async () => {
+    const [nambi, achieng] = [
+      await maker(),
+      await testStaff('payouts:prepare', { role: 'preparer', name: 'A. Achieng' }),
+    ]
+    const id = await savedDraft(nambi, [{ phone: '0772000101' }, { phone: '0772000102' }])
+    const { version: seen } = await view(nambi, id)
+    await typeInto(achieng, id, 1, { rail: 'Airtel' })
+    const set = { what: 'set' as const, values: { rail: 'MTN' } }
+    expect(await editMatching(nambi, id, { ...set, among: among({ seen }) })).toMatchObject({
+      ok: false,
+      problem: { kind: 'superseded', sentence: expect.stringContaining('Row 3 was changed by A. Achieng') },
+    })
+    expect(await editMatching(nambi, id, { ...set, among: among({ seen, toLine: 2 }) })).toMatchObject({ ok: true })
+  })
+
+  it('do not undo one another: each takes back their own steps, and none that was changed after', async () => {
+    const [nambi, achieng] = [await maker(), await maker()]
+    const id = await savedDraft(nambi, [{ phone: '0772000101' }, { phone: '0772000102' }])
+    await typeInto(nambi, id, 0, { amount: '70000' })
+    await typeInto(achieng, id, 1, { amount: '90000' })
+    const { undo } = (await view(nambi, id)).history
+    expect(undo).toMatchObject({ what: 'amount of row 2', rows: 1 })
+    const back = { changeId: undo?.changeId ?? '', back: true }
+    expect(await stepChange(achieng, id, back)).toMatchObject({ ok: false })
+    await typeInto(achieng, id, 0, { name: 'Okello' })
+    expect(await stepChange(nambi, id, back)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect((await rowsOf(nambi, id))[0]).toMatchObject({ amount: '70000.00', name: 'Okello' })
   })
 
   it('do not mix two sheets in one draft', async () => {

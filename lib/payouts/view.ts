@@ -8,6 +8,7 @@ import type { RowState } from '@/lib/sheet/rows'
 import type { SubmissionState } from '@/lib/submissions/submission'
 import type { Compared } from './comparison'
 import type { RowFate } from './outcome'
+import type { Replaced } from './replaced'
 import type { Settlements } from './settlement'
 
 /** What a browser is told of a payout. Dates are ISO 8601 texts, amounts canonical texts; nothing here can move money. */
@@ -122,6 +123,10 @@ export type FateTotal = {
   readonly currency: string
 }
 
+/** One change of rows that somebody can take back, or do again, in a few words. */
+export type StepView = { readonly changeId: string; readonly what: string; readonly rows: number }
+export type History = { readonly undo: StepView | null; readonly redo: StepView | null }
+
 export type PayoutView = {
   readonly id: string
   readonly name: string
@@ -144,11 +149,18 @@ export type PayoutView = {
   readonly contentHash: string | null
   readonly batches: readonly BatchView[]
   readonly tiers: readonly FeeTier[]
+  /** The first of the rows that wait for a person; how many there are stands in `counts`. */
   readonly blocked: readonly RowPointer[]
   readonly warnings: readonly RowPointer[]
   readonly groups: readonly SettleGroup[]
+  /** How many rows have each problem, by its code, those left out not counted. */
+  readonly problems: Readonly<Record<string, { readonly label: string; readonly rows: number }>>
   /** How many rows have a repair on offer, by field. */
   readonly offers: Readonly<Partial<Record<Field, number>>>
+  /** What the last corrected sheet changed. */
+  readonly replaced: Replaced | null
+  /** What the person who reads this can take back of their own changes, and do again. */
+  readonly history: History
   readonly proposals: readonly ProposalView[]
   readonly submissions: readonly SubmissionView[]
   readonly fates: readonly FateTotal[]
@@ -169,6 +181,8 @@ export type RowView = {
   readonly reference: string | null
   readonly email: string | null
   readonly typed: Readonly<Partial<Record<Field, string>>>
+  /** What the sheet has in the cells that say something else now, typed by hand or restored. */
+  readonly was: Readonly<Partial<Record<Field, string>>>
   readonly patch: Patch
   readonly problems: readonly Problem[]
   readonly settlements: Settlements

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PayoutsPage } from '@/lib/payouts/list-payouts'
 import type { PayoutsFilters } from '@/lib/payouts/payouts-filters'
 import type { RowsPage, RowsWindow } from '@/lib/payouts/read-rows'
-import type { PayoutView } from '@/lib/payouts/view'
+import type { PayoutView, RowPointer } from '@/lib/payouts/view'
 import { getJson } from './get-json'
 
 /** Everything that is shown of payouts hangs below this key, so one notice of a change refreshes what it concerns. */
@@ -33,14 +33,22 @@ export const payoutQuery = (payoutId: string) =>
     queryFn: ({ signal }) => getJson<PayoutView>(`/api/payouts/${payoutId}`, { signal }),
   })
 
+/** Which of the rows that wait for a person comes next: after this place of the sheet, or before it, and round again. */
+export const nextProblem = (payoutId: string, from: { index: number; back: boolean; code: string | null }) => {
+  const query = new URLSearchParams({ index: String(from.index), back: String(from.back) })
+  if (from.code !== null) query.set('code', from.code)
+  return getJson<RowPointer | null>(`/api/payouts/${payoutId}/problem?${query}`, {})
+}
+
 export const ROWS_WINDOW = 200
 
 export const rowsQuery = (payoutId: string, window: RowsWindow) =>
   queryOptions({
     queryKey: [...payoutKeys.rows(payoutId), window] as const,
     queryFn: ({ signal }) => {
-      const { filter, order, offset, limit } = window
+      const { filter, code, order, offset, limit } = window
       const query = new URLSearchParams({ filter, order, offset: String(offset), limit: String(limit) })
+      if (code !== null) query.set('code', code)
       return getJson<RowsPage>(`/api/payouts/${payoutId}/rows?${query}`, { signal })
     },
   })

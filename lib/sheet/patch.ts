@@ -2,12 +2,13 @@ import type { Field } from './fields'
 
 /**
  * What staff did to one row, kept apart from the cells: values typed by hand, offered repairs they used or declined,
- * rows they left out, and warnings they accepted (problem code to reason).
+ * rows they left out (and why), and warnings they accepted (problem code to reason).
  */
 export type Patch = {
   readonly values?: Readonly<Partial<Record<Field, string>>>
   readonly repairs?: Readonly<Partial<Record<Field, 'used' | 'kept'>>>
   readonly leftOut?: boolean
+  readonly leftOutWhy?: string
   readonly settled?: Readonly<Record<string, string>>
 }
 

@@ -5,20 +5,29 @@ import { type Answer, answerAction } from '@/lib/access/answer'
 import { proposeCancel } from '@/lib/payouts/cancel-payout'
 import { createDraft, discardDraft, renameDraft } from '@/lib/payouts/create-draft'
 import { decide } from '@/lib/payouts/decide'
-import { editsInput, matchingInput, newDraftInput, rowsInput } from '@/lib/payouts/draft-input'
-import { editMatching } from '@/lib/payouts/edit-matching'
-import { editRows, type Undo } from '@/lib/payouts/edit-rows'
+import { cellsInput, mappingInput, matchingInput, newDraftInput, rowsInput } from '@/lib/payouts/draft-input'
+import { type Changed, editMatching, stepChange } from '@/lib/payouts/edit-matching'
 import { giveUp, letGoOn } from '@/lib/payouts/held'
+import { type KnownColumns, recallColumns } from '@/lib/payouts/known-columns'
 import { payAgain } from '@/lib/payouts/pay-again'
+import { replaceSheet } from '@/lib/payouts/replace-sheet'
 import { requestApproval } from '@/lib/payouts/request-approval'
-import { type Arrived, replaceSheet, saveRows } from '@/lib/payouts/save-rows'
+import { type Arrived, saveRows } from '@/lib/payouts/save-rows'
+import { type TypedAnswer, typeCells } from '@/lib/payouts/type-cells'
 import { withdraw } from '@/lib/payouts/withdraw'
 import { decisionInput, proofInput } from '@/lib/proposals/decision-input'
 import { proveAndDecide } from '@/lib/proposals/prove-and-decide'
+import { ok } from '@/lib/result'
 import { reasonInput } from '@/lib/words'
 import { readInput } from '../read-input'
 
 const id = z.uuid()
+
+export async function recallColumnsAction(headings: unknown): Promise<Answer<KnownColumns | null>> {
+  return answerAction('payouts:prepare', (staff) =>
+    readInput(mappingInput.shape.headings, headings, async (known) => ok(await recallColumns(staff, known))),
+  )
+}
 
 export async function createDraftAction(intent: string, draft: unknown): Promise<Answer<{ payoutId: string }>> {
   return answerAction('payouts:prepare', (staff) =>
@@ -40,17 +49,24 @@ export async function replaceSheetAction(payoutId: string, sheet: unknown): Prom
   )
 }
 
-export async function editRowsAction(payoutId: string, edits: unknown): Promise<Answer<Undo>> {
+export async function typeCellsAction(payoutId: string, cells: unknown): Promise<Answer<TypedAnswer>> {
   return answerAction('payouts:prepare', (staff) =>
-    readInput(z.tuple([id, editsInput]), [payoutId, edits], ([known, value]) => editRows(staff, known, value)),
+    readInput(z.tuple([id, cellsInput]), [payoutId, cells], ([known, value]) => typeCells(staff, known, value)),
   )
 }
 
-export async function editMatchingAction(payoutId: string, matching: unknown): Promise<Answer<Undo>> {
+export async function editMatchingAction(payoutId: string, matching: unknown): Promise<Answer<Changed>> {
   return answerAction('payouts:prepare', (staff) =>
     readInput(z.tuple([id, matchingInput]), [payoutId, matching], ([known, value]) =>
       editMatching(staff, known, value),
     ),
+  )
+}
+
+export async function stepChangeAction(payoutId: string, step: unknown): Promise<Answer<Changed>> {
+  const asked = z.strictObject({ changeId: id, back: z.boolean() })
+  return answerAction('payouts:prepare', (staff) =>
+    readInput(z.tuple([id, asked]), [payoutId, step], ([known, value]) => stepChange(staff, known, value)),
   )
 }
 

@@ -31,6 +31,8 @@ export const payout = pgTable(
     rowsExpected: integer('rows_expected').notNull().default(0),
     defaultCurrency: text('default_currency').notNull().default('UGX'),
     note: text('note'),
+    /** What a corrected sheet changed when it took the place of the one before. */
+    replaced: jsonb('replaced'),
   },
   (t) => [index('payout_newest').on(t.createdAt), index('payout_state').on(t.state)],
 )
@@ -68,6 +70,7 @@ export const payoutRow = pgTable(
   },
   (t) => [
     unique('payout_row_ordinal').on(t.payoutId, t.ordinal),
+    index('payout_row_state').on(t.payoutId, t.state, t.ordinal),
     index('payout_row_fingerprint').on(t.fingerprint),
     index('payout_row_origin').on(t.originRowId),
   ],

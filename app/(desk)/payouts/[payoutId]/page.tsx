@@ -32,11 +32,12 @@ export default async function PayoutPage({ params }: PageProps<'/payouts/[payout
 
 const firstWindow = (payout: PayoutView): RowsWindow => ({
   filter: 'all',
+  code: null,
   order: payout.state === 'approved' ? 'trouble' : 'sheet',
   offset: 0,
   limit: ROWS_WINDOW,
 })
 
 async function firstRows(staff: Staff, payoutId: string, window: RowsWindow): Promise<RowsPage> {
-  return (await readRows(staff, payoutId, window)) ?? { total: 0, offset: 0, rows: [] }
+  return (await readRows(staff, payoutId, window)) ?? { total: 0, offset: 0, version: 0, rows: [] }
 }

@@ -3,7 +3,8 @@
 import { useState } from 'react'
 import type { Answer, Told } from '@/lib/access/answer'
 
-const LOST: Told = {
+/** What is told where an action was not answered. */
+export const LOST: Told = {
   kind: 'offline',
   sentence:
     'The desk did not answer, so it is not known whether this step was done. Nothing is paid twice by it. Read the page again, then repeat it if it was not.',

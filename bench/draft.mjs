@@ -1,0 +1,44 @@
+/**
+ * Takes drafts of several lengths through what their page asks of the server, on the embedded database in a folder of
+ * its own, and prints how long each step takes. The shortest is the reference for the others.
+ *
+ *   node bench/draft.mjs [rows …]
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+
+const given = process.argv.slice(2).map(Number)
+const lengths = given.length > 0 ? given : [10_000, 50_000, 100_000]
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = await mkdtemp(join(tmpdir(), 'bench-draft-'))
+
+const server = await createServer({
+  root,
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, hmr: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: root },
+      { find: 'server-only', replacement: join(root, 'e2e/fixtures/empty-module.ts') },
+    ],
+  },
+})
+try {
+  const { measure, openIn, closeDb } = await server.ssrLoadModule('/bench/draft-steps.ts')
+  openIn(folder)
+  for (const rows of lengths) {
+    console.log(`${rows} rows`)
+    for (const [what, ms] of await measure(rows)) console.log(`  ${what.padEnd(28)}${Math.round(ms)} ms`)
+    console.log(`  resident memory             ${Math.round(process.memoryUsage().rss / 1_048_576)} MB`)
+  }
+  await closeDb()
+} finally {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+}

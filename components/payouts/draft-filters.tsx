@@ -1,0 +1,84 @@
+'use client'
+
+import { OctagonAlert, TriangleAlert, Wrench } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { FilterBar, FilterChip } from '@/components/ui/filter-bar'
+import { KeyCap } from '@/components/ui/key-cap'
+import { Select } from '@/components/ui/select'
+import type { DraftFilter } from '@/lib/payouts/rows-filter'
+import type { PayoutView } from '@/lib/payouts/view'
+import { useDesk } from './desk-context'
+import { type Edits, EVERY_ROW } from './use-edits'
+
+type Props = {
+  payout: PayoutView
+  shown: { readonly filter: DraftFilter; readonly code: string | null }
+  onShow: (filter: DraftFilter, code: string | null) => void
+  edits: Edits
+}
+
+const CHIPS = [
+  { filter: 'all', label: 'All', look: {} },
+  { filter: 'blocked', label: 'Blocked', look: { icon: OctagonAlert, tone: 'bad' } },
+  { filter: 'fix-offered', label: 'Fixes offered', look: { icon: Wrench, tone: 'accent' } },
+  { filter: 'warning', label: 'Warnings', look: { icon: TriangleAlert, tone: 'warn' } },
+  { filter: 'fixed', label: 'Fixed', look: {} },
+  { filter: 'left-out', label: 'Left out', look: {} },
+] as const
+
+const ANY = 'any'
+
+/** Which rows of a draft are shown: by what the checks say of them, or by one problem. */
+export function DraftFilters({ payout, shown, onShow, edits }: Props) {
+  const { mayPrepare } = useDesk()
+  const codes = Object.entries(payout.problems).sort(([, a], [, b]) => b.rows - a.rows)
+  const problems = [
+    { id: ANY, label: 'any' },
+    ...codes.map(([code, { label, rows }]) => ({ id: code, label: `${label} (${countText(rows)})` })),
+  ]
+  return (
+    <FilterBar label="Which rows" aside={<KeysHint />}>
+      {CHIPS.filter(({ filter }) => filter === 'all' || filter === shown.filter || payout.counts[filter] > 0).map(
+        ({ filter, label, look }) => (
+          <FilterChip
+            key={filter}
+            {...look}
+            count={payout.counts[filter]}
+            isOn={shown.code === null && shown.filter === filter}
+            onPress={() => onShow(filter, null)}
+          >
+            {label}
+          </FilterChip>
+        ),
+      )}
+      {(codes.length > 0 || shown.code !== null) && (
+        <Select
+          label="Problem"
+          look="filter"
+          options={problems}
+          value={shown.code ?? ANY}
+          onChange={(code) => onShow('all', code === ANY ? null : code)}
+        />
+      )}
+      {payout.counts['fix-offered'] > 1 && mayPrepare && (
+        <Button
+          size="sm"
+          variant="quiet"
+          isDisabled={edits.busy}
+          onPress={() => void edits.change({ what: 'use-repairs', field: null, among: EVERY_ROW })}
+        >
+          Use all fixes
+        </Button>
+      )}
+    </FilterBar>
+  )
+}
+
+function KeysHint() {
+  return (
+    <>
+      Next problem <KeyCap>J</KeyCap> Back <KeyCap>K</KeyCap>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+import type { Unsaved } from './cell-saver'
+
+const shape = z.array(
+  z.object({
+    rowId: z.string(),
+    lineNo: z.number(),
+    field: z.enum(['name', 'phone', 'amount', 'currency', 'reference', 'email', 'rail', 'payee', 'deadline']),
+    text: z.string(),
+    was: z.string(),
+  }),
+)
+
+const nameOf = (payoutId: string): string => `unsaved ${payoutId}`
+const LEFT = 'The page was left before this was saved.'
+
+/** Keeps what is not saved for this tab, so that a reload does not lose it. Ends with the tab. */
+export function keepUnsaved(payoutId: string, cells: readonly Unsaved[]): void {
+  if (cells.length === 0) sessionStorage.removeItem(nameOf(payoutId))
+  else sessionStorage.setItem(nameOf(payoutId), JSON.stringify(cells))
+}
+
+/** What this tab had not saved when the page was left, to be tried again. */
+export function keptUnsaved(payoutId: string): Unsaved[] {
+  const text = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(nameOf(payoutId))
+  const kept = shape.safeParse(text === null ? [] : jsonOf(text))
+  return kept.success ? kept.data.map((cell) => ({ ...cell, state: 'failed', told: LEFT, theirs: null })) : []
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { type MouseEvent, useRef } from 'react'
+import type { Place } from './selection'
+import type { Grid } from './use-grid'
+
+/** The cell under the pointer; null in a panel, in a cell that is typed into, and outside of the rows. */
+function placeOf(target: EventTarget): Place | null {
+  if (!(target instanceof Element) || target.closest('input, section')) return null
+  const cell = target.closest('[data-column]')
+  const row = target.closest('[data-index]')
+  if (cell === null || row === null) return null
+  return { index: Number(row.getAttribute('data-index')), column: Number(cell.getAttribute('data-column')) }
+}
+
+/** What the pointer does in the grid: takes a cell, opens it with a second click, draws a selection, takes whole rows by their number. */
+export function useGridPointer(grid: Grid, hasPanel: (index: number) => boolean) {
+  const dragging = useRef<{ readonly place: Place; readonly row: number | null } | null>(null)
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      const place = placeOf(event.target)
+      if (place === null || event.button !== 0) return
+      // A cell saves what was typed when it is left, and it has to be left before another is taken in hand.
+      if (grid.editing !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      const gutter = place.column === 0
+      dragging.current = { place, row: gutter ? place.index : null }
+      if (event.shiftKey) {
+        event.preventDefault()
+        return gutter ? grid.selectRows(grid.place.index, place.index) : grid.go(place, { extend: true })
+      }
+      grid.go(place)
+    },
+    onMouseOver: (event: MouseEvent) => {
+      const from = dragging.current
+      if (from === null || event.buttons !== 1) return
+      const place = placeOf(event.target)
+      if (place === null || (place.index === grid.place.index && place.column === grid.place.column)) return
+      if (from.row === null) grid.go(place, { extend: true })
+      else grid.selectRows(from.row, place.index)
+    },
+    onMouseUp: (event: MouseEvent) => {
+      const from = dragging.current?.place
+      dragging.current = null
+      const place = placeOf(event.target)
+      // The panel moves the rows below it, so it opens only once it is certain that nothing is being drawn.
+      const clicked = place !== null && place.index === from?.index && place.column === from.column && !event.shiftKey
+      if (clicked && hasPanel(place.index)) grid.go(place, { open: true })
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      if (placeOf(event.target) !== null) grid.edit()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { Notice } from '@/components/ui/notice'
+import type { PayoutView } from '@/lib/payouts/view'
+
+/** What a corrected sheet changed in a draft, until somebody goes on with the rows or has read it. */
+export function WhatTheSheetChanged({ payout }: { payout: PayoutView }) {
+  const [read, setRead] = useState(false)
+  const { replaced, history } = payout
+  if (replaced === null || read || history.undo !== null) return null
+  const { same, changed, added, gone, kept, lost, lostRows } = replaced
+  const more = lostRows > lost.length ? ` and ${countText(lostRows - lost.length)} more` : ''
+  return (
+    <div className="border-b px-gutter py-2">
+      <Notice
+        tone={lostRows > 0 ? 'warn' : 'accent'}
+        role="status"
+        actions={
+          <Button size="sm" variant="quiet" onPress={() => setRead(true)}>
+            Hide
+          </Button>
+        }
+      >
+        <p>
+          {replaced.to ?? 'The new sheet'} took the place of {replaced.from ?? 'the old one'}: {countText(same)} rows
+          the same, {countText(changed)} changed, {countText(added)} new, {countText(gone)} gone.{' '}
+          {kept > 0 && `What was done to ${countText(kept)} of the same rows is kept.`}
+        </p>
+        {lostRows > 0 && (
+          <p>
+            What was mended in {lost.map((row) => `row ${row.lineNo}${row.gone ? ', now gone' : ''}`).join('; ')}
+            {more} counts no more, since the new sheet says something else there. Look at{' '}
+            {lostRows === 1 ? 'it' : 'them'}.
+          </p>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import 'server-only'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/audit/record'
+import type { Result } from '@/lib/result'
+import type { Cell } from '@/lib/sheet/cells'
+import type { Mapping } from '@/lib/sheet/fields'
+import type { Patch } from '@/lib/sheet/patch'
+import type { Tx } from '@/lib/store/database'
+import { draftChange, replacedRow } from '@/lib/store/schema/draft'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { checkOne } from './check'
+import { contextOf } from './check-across'
+import { tooManyRows } from './create-draft'
+import type { NewDraft } from './draft-input'
+import type { DraftProblem } from './draft-problem'
+import { rememberColumns } from './known-columns'
+import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
+import { compareSheets, type Replaced } from './replaced'
+import type { Settlements } from './settlement'
+import { writeChecks } from './write-checks'
+
+/** What is known of the sheet before while the rows of the corrected one arrive. */
+type Before = { readonly from: string | null; readonly mapping: Mapping }
+type Stored = { readonly before: Before } | { readonly told: Replaced }
+
+/**
+ * Empties a draft for a corrected sheet, which keeps its place, its name and its history. The old rows are kept aside
+ * until all new ones have arrived, so that it can be said what the corrected sheet changed.
+ */
+export async function replaceSheet(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  sheet: Omit<NewDraft, 'name'>,
+): Promise<Result<null, DraftProblem>> {
+  return changeDraft(payoutId, async (tx, draft) => {
+    const tooMany = tooManyRows(sheet.rowsExpected)
+    if (tooMany !== null) throw new Refused(tooMany)
+    const before = await setAside(tx, draft)
+    await tx.delete(payoutRow).where(eq(payoutRow.payoutId, payoutId))
+    await tx.delete(draftChange).where(eq(draftChange.payoutId, payoutId))
+    await tx
+      .update(payout)
+      .set({
+        sheetName: sheet.sheetName,
+        sheetTab: sheet.sheetTab,
+        headings: sheet.mapping.headings,
+        mapping: sheet.mapping,
+        headerLine: sheet.mapping.headerLine,
+        rowsExpected: sheet.rowsExpected,
+        defaultCurrency: sheet.currency,
+        replaced: { before } satisfies Stored,
+      })
+      .where(eq(payout.id, payoutId))
+    await rememberColumns(tx, staff, sheet.mapping)
+    await record(tx, staff, {
+      action: 'payout.sheet-replaced',
+      subject: `payout:${payoutId}`,
+      detail: { from: draft.sheetName, to: sheet.sheetName },
+    })
+    await touch(tx, staff, payoutId)
+    return null
+  })
+}
+
+// A corrected sheet that broke off half way is no sheet to compare with: the one before it stays aside.
+async function setAside(tx: Tx, draft: StoredPayout): Promise<Before> {
+  const stored = draft.replaced as Stored | null
+  if (stored !== null && 'before' in stored) return stored.before
+  await tx.delete(replacedRow).where(eq(replacedRow.payoutId, draft.id))
+  await tx.execute(sql`
+    INSERT INTO replaced_row (payout_id, line_no, cells, patch, settlements)
+    SELECT payout_id, line_no, cells, patch, settlements FROM payout_row WHERE payout_id = ${draft.id} ORDER BY ordinal`)
+  return { from: draft.sheetName, mapping: draft.mapping as Mapping }
+}
+
+/** Once all rows of a corrected sheet are there: keeps what staff did to rows that did not change, and notes what did. */
+export async function finishReplacement(tx: Tx, draft: StoredPayout): Promise<void> {
+  const stored = draft.replaced as Stored | null
+  if (stored === null || !('before' in stored)) return
+  const olds = await tx.select().from(replacedRow).where(eq(replacedRow.payoutId, draft.id)).orderBy(replacedRow.lineNo)
+  const { id, lineNo, cells } = payoutRow
+  const news = await tx
+    .select({ id, lineNo, cells })
+    .from(payoutRow)
+    .where(eq(payoutRow.payoutId, draft.id))
+    .orderBy(payoutRow.ordinal)
+  const { carried, ...told } = compareSheets(
+    { rows: olds.map(typed), mapping: stored.before.mapping },
+    { rows: news.map((row) => ({ ...row, cells: row.cells as Cell[] })), mapping: draft.mapping as Mapping },
+  )
+  await carry(tx, draft, carried)
+  const done: Stored = { told: { from: stored.before.from, to: draft.sheetName, ...told } }
+  await tx.update(payout).set({ replaced: done }).where(eq(payout.id, draft.id))
+  await tx.delete(replacedRow).where(eq(replacedRow.payoutId, draft.id))
+}
+
+type Old = ReturnType<typeof typed>
+
+const typed = (row: typeof replacedRow.$inferSelect) => ({
+  lineNo: row.lineNo,
+  cells: row.cells as Cell[],
+  patch: row.patch as Patch,
+  settlements: row.settlements as Settlements,
+})
+
+const AT_ONCE = 1_000
+
+async function carry(tx: Tx, draft: StoredPayout, carried: ReadonlyMap<string, Old>): Promise<void> {
+  const context = contextOf(draft)
+  const ids = [...carried.keys()]
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const rows = await tx
+      .select({ id: payoutRow.id, lineNo: payoutRow.lineNo, cells: payoutRow.cells })
+      .from(payoutRow)
+      .where(inArray(payoutRow.id, ids.slice(at, at + AT_ONCE)))
+    await writeChecks(
+      tx,
+      rows.map((row) => {
+        const { patch = {}, settlements = {} } = carried.get(row.id) ?? {}
+        const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
+        return { id: row.id, patch, settlements, check: checkOne(sheetRow, patch, context, [], settlements) }
+      }),
+    )
+  }
+}
+
+/** What the last corrected sheet of a draft changed; null where none was, or while its rows arrive. */
+export function replacedOf(draft: StoredPayout): Replaced | null {
+  const stored = draft.replaced as Stored | null
+  return stored !== null && 'told' in stored ? stored.told : null
+}

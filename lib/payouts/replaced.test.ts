@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { Mapping } from '@/lib/sheet/fields'
+import type { Patch } from '@/lib/sheet/patch'
+import { compareSheets } from './replaced'
+
+const mapping: Mapping = {
+  headerLine: 1,
+  headings: ['Name', 'Phone', 'Amount'],
+  columns: ['name', 'phone', 'amount'],
+}
+const old = (lineNo: number, cells: string[], patch: Patch = {}) => ({ lineNo, cells, patch })
+const now = (lineNo: number, cells: string[]) => ({ id: `new ${lineNo}`, lineNo, cells })
+const compare = (before: ReturnType<typeof old>[], after: ReturnType<typeof now>[]) =>
+  compareSheets({ rows: before, mapping }, { rows: after, mapping })
+
+const akello = ['Akello', '0772000101', '50000']
+const okot = ['Okot', '0772000102', '60000']
+const mended: Patch = { values: { phone: '0772000199' } }
+
+describe('a corrected sheet in the place of another', () => {
+  it('keeps what was mended in rows that stand in it as they were, wherever they stand', () => {
+    const told = compare([old(2, akello, mended), old(3, okot)], [now(2, okot), now(7, akello)])
+    expect(told).toMatchObject({ same: 2, changed: 0, added: 0, gone: 0, kept: 1, lostRows: 0 })
+    expect(told.carried.get('new 7')?.patch).toEqual(mended)
+  })
+
+  it('knows a changed row again by whom it pays, and says whose mending went with it', () => {
+    const told = compare(
+      [old(2, akello, mended), old(3, okot), old(4, ['Apio', '0772000103', '1'], { leftOut: true })],
+      [now(2, okot), now(3, ['Akello', '0772000101', '55000']), now(4, ['Nambi', '0752000104', '9'])],
+    )
+    expect(told).toMatchObject({ same: 1, changed: 2, added: 0, gone: 0, kept: 0, lostRows: 2 })
+    expect(told.lost).toEqual([
+      { lineNo: 3, gone: false },
+      { lineNo: 4, gone: false },
+    ])
+  })
+
+  it('counts what is new and what is gone, and each of two equal rows once', () => {
+    expect(compare([old(2, okot), old(3, okot, mended)], [now(2, okot)])).toMatchObject({
+      same: 1,
+      gone: 1,
+      lost: [{ lineNo: 3, gone: true }],
+    })
+    expect(compare([old(2, okot)], [now(2, okot), now(3, okot), now(4, akello)])).toMatchObject({ same: 1, added: 2 })
+  })
+})
