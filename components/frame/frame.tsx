@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Drawer } from '@/components/ui/drawer'
 import { deskNowQuery } from '@/lib/queries/desk'
 import type { FrameFacts } from './facts'
@@ -19,6 +19,12 @@ export function Frame({ facts: atFirst, onSignOut, children }: Props) {
   const path = usePathname()
   // The menu belongs to the page it was opened on: going to another page closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
+  const main = useRef<HTMLElement>(null)
+  // Where a page is scrolled to is kept by the browser, outside of React: the next page would begin where this one was left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the effect follows
+  useEffect(() => {
+    main.current?.scrollTo(0, 0)
+  }, [path])
   return (
     <div className="flex h-dvh">
       <a
@@ -35,7 +41,7 @@ export function Frame({ facts: atFirst, onSignOut, children }: Props) {
       </aside>
       <div className="flex min-w-0 grow flex-col">
         <TopBar facts={facts} onMenu={() => setMenuAt(path)} />
-        <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">
+        <main ref={main} id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">
           {children}
         </main>
       </div>
