@@ -72,8 +72,11 @@ function Body({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk;
         <NextCard escrow={escrow} choices={choices} actions={actions} />
         <EscrowFacts escrow={escrow} desk={desk} />
       </div>
-      <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
-        <DecisionCard escrow={escrow} desk={desk} actions={actions} />
+      {/* Where there is one column the decision comes first and what happened last. */}
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+        <div className="empty:hidden max-lg:order-first">
+          <DecisionCard escrow={escrow} desk={desk} actions={actions} />
+        </div>
         <EscrowHistory escrow={escrow} zone={desk.zone} />
       </div>
     </div>

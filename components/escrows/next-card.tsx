@@ -40,6 +40,7 @@ const SAYS: Readonly<Record<What, { readonly name: string; readonly says: string
 export function NextCard({ escrow, choices, actions }: Props) {
   const [asking, setAsking] = useState<What | null>(null)
   const { said } = escrow
+  const nothing = oneReason(choices)
   const line = (what: What, why: string | null) => (
     <Choice name={SAYS[what].name} says={SAYS[what].says}>
       {why === null ? (
@@ -54,12 +55,16 @@ export function NextCard({ escrow, choices, actions }: Props) {
   return (
     <Card title="What can be done next">
       {said !== null && <p className="border-b px-gutter py-2.5">{stageSentence(stageOf(said.status))}</p>}
-      <dl>
-        {line('release', choices.release)}
-        {choices.force !== undefined && line('force', choices.force)}
-        {line('reverse', choices.reverse)}
-        {line('dispute', choices.dispute)}
-      </dl>
+      {nothing === null ? (
+        <dl>
+          {line('release', choices.release)}
+          {choices.force !== undefined && line('force', choices.force)}
+          {line('reverse', choices.reverse)}
+          {line('dispute', choices.dispute)}
+        </dl>
+      ) : (
+        <p className="px-gutter py-2.5 text-text-2">{nothing}</p>
+      )}
       {asking !== null && (
         <AskDialog
           escrowId={escrow.id}
@@ -77,6 +82,12 @@ export function NextCard({ escrow, choices, actions }: Props) {
       )}
     </Card>
   )
+}
+
+/** The one reason why nothing can be done now; null where something can, or where the reasons differ. */
+function oneReason({ release, force, reverse, dispute }: Choices): string | null {
+  const reasons = new Set([release, reverse, dispute, ...(force === undefined ? [] : [force])])
+  return reasons.size === 1 ? reverse : null
 }
 
 function Choice({ name, says, children }: { name: string; says: string; children: ReactNode }) {

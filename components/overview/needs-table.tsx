@@ -74,7 +74,9 @@ const keyOf = (need: Need): string =>
   [
     need.kind,
     need.about.id,
-    'state' in need ? `${need.state}${need.ofCancel}` : '',
+    'state' in need ? need.state : '',
+    'ofCancel' in need ? need.ofCancel : '',
+    'since' in need ? need.since : '',
     'asks' in need ? `${need.asks}${need.rows}` : '',
     'reason' in need ? need.reason : '',
   ].join()

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
+import { needsOf } from '@/lib/payouts/needs-me'
 import { listApprovals } from '@/lib/proposals/list-approvals'
 import { answerJson, startTestService, type TestService } from '@/lib/service/test-service'
 import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
 import { escrow, escrowReading } from '@/lib/store/schema/escrow'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
-import { person, proof } from '@/lib/store/test-story'
+import { house, person, proof } from '@/lib/store/test-story'
+import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { requestOtp } from '@/lib/submissions/request-otp'
 import { createEscrow } from './create-escrow'
@@ -89,6 +92,25 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
     expect(await store.db.select().from(escrow)).toHaveLength(1)
     expect((await listEscrows(maker, all)).escrows).toMatchObject([{ name: 'Maize', creation: 'ready', status: null }])
     expect(service.received).toEqual([])
+    const submissionId = intent
+    const opened = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: null }))
+    if (!('opened' in opened)) throw new Error(opened.refused)
+    const { attemptId } = opened.opened
+    const lost = {
+      httpStatus: null,
+      errorCode: null,
+      serviceRequestId: null,
+      detail: {},
+      serviceId: null,
+      problem: null,
+    }
+    await withTx((tx) =>
+      closeAttempt(tx, house, { attemptId, ...lost, outcome: 'unknown', nextState: 'unknown', nextInMs: null }),
+    )
+    expect((await listEscrows(maker, all)).escrows).toMatchObject([{ creation: 'unknown', notKnown: true }])
+    expect((await needsOf(maker)).needs).toMatchObject([
+      { kind: 'escrow-not-known', about: { kind: 'escrow', id: intent, name: 'Maize' }, state: 'unknown' },
+    ])
   })
 
   it('are opened by their id once, and one of ours is not entered a second time', async () => {

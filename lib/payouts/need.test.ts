@@ -29,6 +29,12 @@ describe('wordsOf', () => {
     expect(words.button).toBe('Look')
   })
 
+  it.each(['unknown', 'needs_human', 'mismatch'] as const)('never offers to ask for an escrow %s again', (state) => {
+    const about = { kind: 'escrow', id: 'e', name: 'Maize' } as const
+    const words = wordsOf({ kind: 'escrow-not-known', about, money: null, state, since: notKnown.since }, now)
+    expect(words.sentence).toContain('Do not ask for it again')
+  })
+
   it('tells a cancel without an answer from a payout without one', () => {
     expect(wordsOf({ ...notKnown, ofCancel: true }, now).sentence).toContain('The cancel has no clear answer')
   })

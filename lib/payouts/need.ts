@@ -21,6 +21,7 @@ export type Need = Place &
         readonly batches: number
         readonly since: string
       }
+    | { readonly kind: 'escrow-not-known'; readonly state: SubmissionState; readonly since: string }
     | { readonly kind: 'held'; readonly batches: number; readonly rail: string | null; readonly reason: string | null }
     | {
         readonly kind: 'approval'
@@ -54,6 +55,8 @@ export function wordsOf(need: Need, now: Date): NeedWords {
   switch (need.kind) {
     case 'not-known':
       return { face: 'Not known yet', label: notKnownLabel(need), sentence: notKnown(need, now), button: 'Look' }
+    case 'escrow-not-known':
+      return { face: 'Not known yet', label: 'Not known yet', sentence: escrowNotKnown(need, now), button: 'Look' }
     case 'held':
       return {
         face: 'Held',
@@ -101,6 +104,19 @@ function notKnown(need: Of<'not-known'>, now: Date): string {
       return 'The service contradicts itself or what was sent. Do not pay again; it has to explain it.'
     default:
       return `Sent, but no clear answer for ${since}. It is asked about by itself. Do not pay again.`
+  }
+}
+
+function escrowNotKnown(need: Of<'escrow-not-known'>, now: Date): string {
+  const since = lasting(now.getTime() - Date.parse(need.since))
+  switch (need.state) {
+    case 'needs_human':
+    case 'duplicate_found':
+      return `Not settled by reading for ${since}. Ask the service, then settle it on its page. Do not ask for it again.`
+    case 'mismatch':
+      return 'The service contradicts itself or what was sent. Do not ask for it again; it has to explain it.'
+    default:
+      return `Sent, but no clear answer for ${since}. It is asked about by itself. Do not ask for it again.`
   }
 }
 

@@ -35,6 +35,7 @@ export async function needsOf(staff: Staff): Promise<Needs> {
   const mayPrepare = may(staff.role, 'payouts:prepare')
   const parts = await Promise.all([
     notKnown(database),
+    escrowsNotKnown(database),
     held(database),
     toDecide(staff),
     mayPrepare ? blocked(database, staff.id) : [],
@@ -87,6 +88,35 @@ async function notKnown(database: Db): Promise<Need[]> {
     rail: row.rail,
     batches: row.batches,
     since: row.since.toISOString(),
+  }))
+}
+
+const escrowShape = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    state: z.enum(SUBMISSION_STATES),
+    since: z.coerce.date(),
+    currency: z.string(),
+    minor: z.coerce.bigint(),
+  }),
+)
+
+// An escrow is in the book by the request that makes it, or by its id at the service.
+async function escrowsNotKnown(database: Db): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT e.id, e.name, s.state, coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
+    FROM submission s JOIN LATERAL (
+      SELECT b.id, b.name FROM escrow b LEFT JOIN submission c ON c.id = b.submission_id
+      WHERE b.submission_id = s.id OR coalesce(b.service_id, c.service_id) = s.subject_service_id
+      ORDER BY b.submission_id NULLS LAST LIMIT 1) e ON true
+    WHERE s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human') ORDER BY since`)
+  return escrowShape.parse(rows).map(({ id, name, state, since, currency, minor }) => ({
+    kind: 'escrow-not-known',
+    about: { kind: 'escrow', id, name },
+    state,
+    since: since.toISOString(),
+    money: { amount: fromMinor(minor), currency },
   }))
 }
 
