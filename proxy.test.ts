@@ -52,6 +52,20 @@ describe('the proxy', () => {
     expect((await ask('/payouts', forged)).status).toBe(303)
   })
 
+  it('lets payees to their own pages, whose button may lead to the service and whose end tells nobody', async () => {
+    const { service } = setTestSettings({ APP_URL: HTTPS })
+    const invitation = await ask(`/connect/${'a'.repeat(43)}`)
+    expect(invitation.headers.get('x-middleware-next')).toBe('1')
+    expect(invitation.headers.get('content-security-policy')).toContain(
+      `form-action 'self' ${new URL(service.baseUrl).origin};`,
+    )
+    expect(invitation.headers.get('referrer-policy')).toBe('same-origin')
+    for (const path of ['/connect/callback?code=c', '/connect/done', '/connect/ended/declined'])
+      expect((await ask(path)).headers.get('referrer-policy'), path).toBe('no-referrer')
+    expect((await ask('/sign-in')).headers.get('content-security-policy')).toContain("form-action 'self';")
+    expect((await ask('/connections')).status).toBe(303)
+  })
+
   it('gives each answer a policy with a nonce of its own, the same on the request', async () => {
     const [first, second] = [await ask('/sign-in'), await ask('/sign-in')]
     const policy = first.headers.get('content-security-policy') ?? ''

@@ -5,18 +5,32 @@ import { readSessionToken } from '@/lib/access/session-cookie'
 import { REQUEST_ID_HEADER } from '@/lib/request-id'
 import { settings } from '@/lib/settings'
 
-const isPublic = (path: string) => path === '/sign-in' || path.startsWith('/sign-in/')
+const isConnect = (path: string) => path.startsWith('/connect/')
+const isPublic = (path: string) => path === '/sign-in' || path.startsWith('/sign-in/') || isConnect(path)
+
+// Of a payee's own pages only those without a form may keep their referrer to themselves: under that policy browsers send
+// `Origin: null` with a form. A code or an outcome stands in no address that another page is told of.
+const tellsNobody = (path: string) =>
+  path === '/connect/callback' || path === '/connect/done' || path.startsWith('/connect/ended/')
 
 /**
  * In front of every page: the nonce policy, the id of the request, and a short way to the sign-in page for those who
  * carry no session at all. It opens no door: whether the session lives is asked by each page, action and handler.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  const { appUrl, authSecret } = settings()
+  const { appUrl, authSecret, service } = settings()
+  const path = request.nextUrl.pathname
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const requestId = crypto.randomUUID()
   const development = process.env.NODE_ENV === 'development'
-  const own = securityHeaders({ nonce, https: appUrl.startsWith('https:'), development })
+  const own = securityHeaders({
+    nonce,
+    https: appUrl.startsWith('https:'),
+    development,
+    // The button of an invitation leads to the consent page of the service.
+    ...(isConnect(path) ? { formsLeadTo: new URL(service.baseUrl).origin } : {}),
+    noReferrer: tellsNobody(path),
+  })
 
   const carriesSession = (await readSessionToken(request.headers.get('cookie'), { appUrl, authSecret })) !== null
   const response =

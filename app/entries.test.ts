@@ -12,6 +12,12 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'app/sign-in/new-password/page.tsx': 'asks for a session; each person has a password',
   'app/sign-in/new-password/actions.ts': 'asks for a session; changes only that person’s own password',
   'app/api/auth/[...nextauth]/route.ts': 'the framework’s own sign-in routes, under the same limits',
+  'app/connect/[invitation]/page.tsx':
+    'a payee’s own page: whoever holds an open invitation; tells the name they are invited by',
+  'app/connect/[invitation]/start/route.ts': 'guards its origin itself; needs an open invitation',
+  'app/connect/callback/route.ts': 'counts only with the cookie of an open flow, once',
+  'app/connect/done/page.tsx': 'says that a wallet is connected and nothing else',
+  'app/connect/ended/[why]/page.tsx': 'says why a wallet was not connected and nothing else',
   'app/healthz/route.ts': 'says alive and nothing else',
   'app/readyz/route.ts': 'says ready and nothing else',
   'app/metrics/route.ts': 'counts without names, for the machine the app runs on',

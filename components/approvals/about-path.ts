@@ -1,6 +1,16 @@
 import { escrowPath } from '@/components/escrows/escrow-path'
+import { payeePath } from '@/components/payees/payee-path'
 import { payoutPath } from '@/components/payouts/payout-path'
 import type { About } from '@/lib/proposals/approval-line'
 
 /** The page on which something that waits for a person is read and settled. */
-export const aboutPath = ({ kind, id }: About) => (kind === 'escrow' ? escrowPath(id) : payoutPath(id))
+export function aboutPath({ kind, id }: About) {
+  switch (kind) {
+    case 'payout':
+      return payoutPath(id)
+    case 'escrow':
+      return escrowPath(id)
+    case 'payee':
+      return payeePath(id)
+  }
+}

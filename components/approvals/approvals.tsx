@@ -49,8 +49,9 @@ function facts({ waiting }: Listed): readonly string[] {
 function NothingWaits() {
   return (
     <EmptyState title="Nothing waits for a decision">
-      When somebody asks to pay a payout, to cancel a batch, or to release or return the money of an escrow, it waits
-      here until a second person approves or rejects it. Nothing is sent before.
+      When somebody asks to pay a payout, to cancel a batch, to release or return the money of an escrow, or to pay
+      somebody into a new wallet or on another phone, it waits here until a second person approves or rejects it.
+      Nothing is sent before.
     </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowDownLeft, FileText, LayoutDashboard, Lock, type LucideIcon, Send, Stamp } from 'lucide-react'
+import { ArrowDownLeft, FileText, LayoutDashboard, Lock, type LucideIcon, Send, Stamp, UsersRound } from 'lucide-react'
 import type { Route } from 'next'
 import type { DeskNow } from '@/lib/payouts/desk-now'
 
@@ -21,6 +21,7 @@ export const GROUPS: readonly Group[] = [
       { href: '/payments', name: 'Payments', icon: ArrowDownLeft },
       { href: '/escrows', name: 'Escrows', icon: Lock },
       { href: '/disbursements', name: 'Disbursements', icon: Send },
+      { href: '/payees', name: 'Payees', icon: UsersRound },
     ],
   },
 ]

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { escrowKeys } from '@/lib/queries/escrows'
+import { PAYEES } from '@/lib/queries/payees'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refresher } from '@/lib/queries/refresh'
 
@@ -13,21 +14,22 @@ export function LiveUpdates() {
   useEffect(() => {
     const stream = new EventSource('/api/live')
     const { ask, stop } = refresher(queries)
-    const refresh = (payoutId: string | null) => {
-      ask(payoutId === null ? payoutKeys.all : payoutKeys.one(payoutId))
+    const refresh = ({ payoutId, payeeId }: Concerned) => {
+      if (payeeId !== null || payoutId === null) ask(PAYEES)
+      if (payeeId === null) ask(payoutId === null ? payoutKeys.all : payoutKeys.one(payoutId))
       if (payoutId !== null) ask(payoutKeys.lists)
       // What is no payout's business may be an escrow's.
-      if (payoutId === null) ask(escrowKeys.all)
+      if (payoutId === null && payeeId === null) ask(escrowKeys.all)
       ask(['desk'])
     }
-    stream.onmessage = (message) => refresh(payoutIn(message.data))
+    stream.onmessage = (message) => refresh(concerned(message.data))
     // After a broken line anything may have changed.
     let broken = false
     stream.onerror = () => {
       broken = true
     }
     stream.onopen = () => {
-      if (broken) refresh(null)
+      if (broken) refresh(ANYTHING)
       broken = false
     }
     return () => {
@@ -38,9 +40,15 @@ export function LiveUpdates() {
   return null
 }
 
-function payoutIn(data: string): string | null {
+type Concerned = { readonly payoutId: string | null; readonly payeeId: string | null }
+const ANYTHING: Concerned = { payoutId: null, payeeId: null }
+
+function concerned(data: string): Concerned {
   const notice: unknown = JSON.parse(data)
-  return typeof notice === 'object' && notice !== null && 'payoutId' in notice && typeof notice.payoutId === 'string'
-    ? notice.payoutId
-    : null
+  if (typeof notice !== 'object' || notice === null) return ANYTHING
+  const named = (member: 'payoutId' | 'payeeId') => {
+    const value: unknown = Reflect.get(notice, member)
+    return typeof value === 'string' ? value : null
+  }
+  return { payoutId: named('payoutId'), payeeId: named('payeeId') }
 }

@@ -51,7 +51,7 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
       </StackedCell>
       <StackedCell at="end" end>
         {need.money === null ? (
-          <span className="text-text-3">several currencies</span>
+          <span className="text-text-3">{need.about.kind === 'payee' ? 'no amount' : 'several currencies'}</span>
         ) : (
           <ColumnMoney amount={need.money.amount} currency={need.money.currency} headed={bare} />
         )}

@@ -13,6 +13,8 @@ type Props = {
   page: { number: number; of: number }
   /** The time of the reading, with its zone: "10:42:30 EAT". */
   asOf: string
+  /** What the ways to other pages are called, where a list is not by time. */
+  words?: readonly [before: string, after: string]
   newer: Route | null
   older: Route | null
   /** Rows that came since: they wait until asked for, so that the page does not move under the reader. */
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** The foot of a list: "1 to 50 of 1,204, as of 10:42:30 EAT", and the way to newer and older pages. */
-export function Pagination({ range, page, asOf, newer, older, fresh }: Props) {
+export function Pagination({ range, page, asOf, words = ['Newer', 'Older'], newer, older, fresh }: Props) {
   const first = range.shown === 0 ? 0 : range.before + 1
   return (
     <footer className="sticky bottom-0 z-10 flex min-h-list-footer shrink-0 items-center justify-between gap-x-4 border-t bg-surface px-gutter py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
@@ -43,10 +45,10 @@ export function Pagination({ range, page, asOf, newer, older, fresh }: Props) {
         </span>
         <Turn href={newer}>
           <ArrowLeft aria-hidden className="icon-s" />
-          <span className="max-sm:sr-only">Newer</span>
+          <span className="max-sm:sr-only">{words[0]}</span>
         </Turn>
         <Turn href={older} ahead>
-          <span className="max-sm:sr-only">Older</span>
+          <span className="max-sm:sr-only">{words[1]}</span>
           <ArrowRight aria-hidden className="icon-s" />
         </Turn>
       </nav>

@@ -7,10 +7,17 @@ import { SearchField as Field, Input } from 'react-aria-components/SearchField'
 import { KeyCap } from './key-cap'
 import { useShortcut } from './shortcut'
 
-type Props = { label: string; value: string; onSearch: (text: string) => void; placeholder?: string }
+type Props = {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  placeholder?: string
+  /** Searches with every letter, for lists whose answers come at once. */
+  live?: boolean
+}
 
 /** Narrows a list by a text, in its filter bar. It searches on Enter and when it is left or cleared; F goes to it. */
-export function SearchField({ label, value, onSearch, placeholder }: Props) {
+export function SearchField({ label, value, onSearch, placeholder, live = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const searched = (text: string) => {
     if (text.trim() !== value) onSearch(text.trim())
@@ -18,10 +25,11 @@ export function SearchField({ label, value, onSearch, placeholder }: Props) {
   useShortcut('F', label, () => input.current?.focus())
   return (
     <Field
-      // Another value comes from the address (back, a link): the field starts anew with it.
-      key={value}
+      // Another value comes from the address (back, a link): the field starts anew with it, save while it is typed into.
+      key={live ? 'live' : value}
       aria-label={label}
       defaultValue={value}
+      {...(live ? { onChange: searched } : {})}
       onSubmit={searched}
       onClear={() => searched('')}
       onBlur={() => searched(input.current?.value ?? '')}

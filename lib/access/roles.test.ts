@@ -6,6 +6,7 @@ const AGREED: Record<Permission, readonly Role[]> = {
   read: ['viewer', 'preparer', 'approver', 'admin'],
   'payouts:prepare': ['preparer', 'approver'],
   'payments:collect': ['preparer', 'approver'],
+  'payees:edit': ['preparer', 'approver'],
   'payees:invite': ['preparer', 'approver'],
   'payouts:approve': ['approver'],
   'escrows:approve': ['approver'],

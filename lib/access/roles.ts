@@ -11,6 +11,7 @@ const PERMISSIONS = {
   read: everyone,
   'payouts:prepare': makers,
   'payments:collect': makers,
+  'payees:edit': makers,
   'payees:invite': makers,
   'payouts:approve': checkers,
   'escrows:approve': checkers,

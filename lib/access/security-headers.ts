@@ -1,9 +1,17 @@
-type Ground = { readonly nonce: string; readonly https: boolean; readonly development: boolean }
+type Ground = {
+  readonly nonce: string
+  readonly https: boolean
+  readonly development: boolean
+  /** Another origin that a form of this page may lead to: browsers hold redirects of a form to the policy, too. */
+  readonly formsLeadTo?: string
+  /** The next page is not told where the reader came from. */
+  readonly noReferrer?: boolean
+}
 
 const YEAR_AND_A_DAY = 366 * 24 * 60 * 60
 
 /** The content security policy of one answer: only scripts and style sheets that carry its nonce run. */
-export function contentPolicy({ nonce, https, development }: Ground): string {
+export function contentPolicy({ nonce, https, development, formsLeadTo }: Ground): string {
   // In development the framework evaluates code and adds style sheets that know no nonce.
   const styles = development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
   return [
@@ -18,7 +26,7 @@ export function contentPolicy({ nonce, https, development }: Ground): string {
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${formsLeadTo === undefined ? '' : ` ${formsLeadTo}`}`,
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
@@ -32,7 +40,7 @@ export function securityHeaders(ground: Ground): Readonly<Record<string, string>
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     // Not no-referrer: under that one browsers send `Origin: null` with our own forms.
-    'referrer-policy': 'same-origin',
+    'referrer-policy': ground.noReferrer ? 'no-referrer' : 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     ...(ground.https ? { 'strict-transport-security': `max-age=${YEAR_AND_A_DAY}; includeSubDomains` } : {}),

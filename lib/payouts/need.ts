@@ -27,6 +27,7 @@ export type Need = Place &
         readonly kind: 'approval'
         readonly asks: ProposalKind
         readonly forced: boolean
+        readonly place?: 'wallet' | 'phone'
         readonly by: string
         readonly rows: number
       }
@@ -125,7 +126,7 @@ function held({ reason }: Of<'held'>): string {
   return `${why} Nothing is sent until somebody lets it go on.`
 }
 
-function approval({ asks, forced, by, rows: n }: Of<'approval'>): string {
+function approval({ asks, forced, place, by, rows: n }: Of<'approval'>): string {
   switch (asks) {
     case 'payout':
       return `${by} asks to pay ${rows(n)}. Nothing is sent until you decide.`
@@ -137,6 +138,8 @@ function approval({ asks, forced, by, rows: n }: Of<'approval'>): string {
       return `${by} asks to return it to the payer. The money stays held until you decide.`
     case 'declare-absent':
       return `${by} asks you to confirm that the service never had it. Nothing is sent by that.`
+    case 'payee-account':
+      return `${by} asks that they be paid ${place === 'wallet' ? 'into a new wallet' : 'on another phone'}. Nobody is paid there until you decide.`
   }
 }
 

@@ -49,12 +49,13 @@ async function toDecide(staff: Staff): Promise<Need[]> {
   const { waiting } = await listApprovals(staff)
   return waiting
     .filter((line) => line.whyNot === null)
-    .map(({ about, money, asks, forced, maker, rows }) => ({
+    .map(({ about, money, asks, forced, place, maker, rows }) => ({
       kind: 'approval',
       about,
       money,
       asks,
       forced,
+      ...(place === undefined ? {} : { place }),
       by: maker,
       rows,
     }))

@@ -5,7 +5,7 @@ import type { ProposalKind } from '@/lib/store/transitions/proposals'
 export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale'
 
 /** What a proposal is about, where it is read and decided. */
-export type About = { readonly kind: 'payout' | 'escrow'; readonly id: string; readonly name: string }
+export type About = { readonly kind: 'payout' | 'escrow' | 'payee'; readonly id: string; readonly name: string }
 
 /** What was asked of a second person, in one line. Dates are ISO 8601 texts. */
 export type ApprovalLine = {
@@ -15,9 +15,11 @@ export type ApprovalLine = {
   /** Of the one batch that it is about; null where it is about a whole payout. */
   readonly rail: string | null
   readonly rows: number
+  /** Of an account of a payee: what they would be paid on. */
+  readonly place?: 'wallet' | 'phone'
   /** Whether it goes past terms that nobody has met. */
   readonly forced: boolean
-  /** What leaves the wallet, what is held in escrow, or what the batch to be cancelled was worth; null for several currencies. */
+  /** What leaves the wallet, what is held in escrow, or what the batch to be cancelled was worth; null for several currencies, or none. */
   readonly money: { readonly amount: Amount; readonly currency: string } | null
   readonly maker: string
   readonly askedAt: string
@@ -50,7 +52,7 @@ const RAILS: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel' }
 export const railName = (rail: string): string => (Object.hasOwn(RAILS, rail) ? (RAILS[rail] ?? rail) : rail)
 
 /** What would happen if it were approved: "Pay 183 rows", "Release it to us". The amount stands beside it. */
-export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | 'forced'>): string {
+export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | 'forced' | 'place'>): string {
   const { asks, rail, rows } = line
   const counted = rows === 1 ? '1 row' : `${rows} rows`
   const batch = rail === null ? 'batch' : `${railName(rail)} batch`
@@ -65,6 +67,8 @@ export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | '
       return 'Return it to the payer'
     case 'declare-absent':
       return 'Say that the service never had it'
+    case 'payee-account':
+      return line.place === 'wallet' ? 'Pay them into a new wallet' : 'Pay them on another phone'
   }
 }
 

@@ -13,10 +13,18 @@ const DECIDED_MOST = 100
 const shape = z.array(
   z.object({
     id: z.uuid(),
-    of_escrow: z.boolean(),
+    about_kind: z.enum(['payout', 'escrow', 'payee']),
     about_id: z.uuid(),
     about_name: z.string(),
-    kind: z.enum(['payout', 'cancel-disbursement', 'release-escrow', 'reverse-escrow', 'declare-absent']),
+    kind: z.enum([
+      'payout',
+      'cancel-disbursement',
+      'release-escrow',
+      'reverse-escrow',
+      'declare-absent',
+      'payee-account',
+    ]),
+    place: z.enum(['wallet', 'phone']).nullable(),
     forced: z.boolean(),
     rail: z.string().nullable(),
     row_count: z.coerce.number(),
@@ -45,7 +53,8 @@ type Row = z.infer<typeof shape>[number]
  */
 export async function listApprovals(staff: Staff): Promise<Approvals> {
   const { rows } = await (await db()).execute(sql`
-    SELECT a.id, e.id IS NOT NULL AS of_escrow, coalesce(e.id, p.id) AS about_id, coalesce(e.name, p.name) AS about_name, a.kind,
+    SELECT a.id, CASE WHEN e.id IS NOT NULL THEN 'escrow' WHEN y.id IS NOT NULL THEN 'payee' ELSE 'payout' END AS about_kind,
+           coalesce(e.id, y.id, p.id) AS about_id, coalesce(e.name, y.name, p.name) AS about_name, a.kind, c.kind AS place,
            coalesce(a.summary->'content'->>'force', '') = 'true' AS forced, s.payment_method AS rail, a.row_count,
            CASE WHEN a.kind = 'payout' THEN a.debit_minor ELSE a.total_minor END AS minor, a.currency, a.maker_id, m.name AS maker,
            a.asked_at, a.decided_at, a.state, a.void_reason, a.approvals_needed,
@@ -60,9 +69,11 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
       SELECT b.id, b.name FROM escrow b LEFT JOIN submission c ON c.id = b.submission_id
       WHERE a.payout_id IS NULL AND (coalesce(b.service_id, c.service_id) = a.subject_id OR b.submission_id = a.subject_id)
       ORDER BY b.submission_id NULLS LAST LIMIT 1) e ON true
+    LEFT JOIN payee_account c ON a.kind = 'payee-account' AND c.id = a.subject_id
+    LEFT JOIN payee y ON y.id = c.payee_id
     JOIN staff m ON m.id = a.maker_id
     LEFT JOIN submission s ON s.id = a.subject_id
-    WHERE coalesce(e.id, p.id) IS NOT NULL AND (a.state = 'pending' OR a.id IN (
+    WHERE coalesce(e.id, y.id, p.id) IS NOT NULL AND (a.state = 'pending' OR a.id IN (
       SELECT id FROM proposal WHERE state <> 'pending' AND coalesce(decided_at, asked_at) > now() - ${DECIDED_DAYS} * interval '1 day'
       ORDER BY coalesce(decided_at, asked_at) DESC LIMIT ${DECIDED_MOST}))
     ORDER BY a.asked_at, a.id`)
@@ -78,7 +89,8 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
 
 const lineOf = (row: Row): ApprovalLine => ({
   proposalId: row.id,
-  about: { kind: row.of_escrow ? 'escrow' : 'payout', id: row.about_id, name: row.about_name },
+  about: { kind: row.about_kind, id: row.about_id, name: row.about_name },
+  ...(row.place === null ? {} : { place: row.place }),
   asks: row.kind,
   forced: row.forced,
   rail: row.rail,
@@ -92,6 +104,7 @@ const lineOf = (row: Row): ApprovalLine => ({
 
 function mayDecide({ kind, forced }: Row): Permission {
   if (kind === 'payout' || kind === 'cancel-disbursement') return 'payouts:approve'
+  if (kind === 'payee-account') return 'wallets:approve'
   return forced ? 'escrows:force' : 'escrows:approve'
 }
 

@@ -159,19 +159,31 @@ const notStarted = (reason: 'given-up' | 'busy'): Unanswered => ({
 async function exchange(call: Call, requestId: string): Promise<Wire> {
   const { target, reads, sends, pace, health } = door()
   const { service } = settings()
-  const { method, clientId, money } = ROUTES[call.route]
+  const { method, clientId, money, ...route } = ROUTES[call.route]
+  const form = 'body' in route
   const path = target.prefix + routePath(call.route, call.id, call.term)
   const body = call.body ?? null
   const at = new Date()
   const idempotencyKey = call.idempotencyKey ?? null
   const bearer = call.bearer ?? null
-  const headers = serviceHeaders(service, { method, path, body, clientId, idempotencyKey, bearer, requestId, now: at })
+  const headers = serviceHeaders(service, {
+    method,
+    path,
+    body,
+    form,
+    clientId,
+    idempotencyKey,
+    bearer,
+    requestId,
+    now: at,
+  })
   const limit = AbortSignal.timeout(service.timeoutMs)
   const started = performance.now()
   const took = () => Math.round(performance.now() - started)
   try {
     const answer = await request(target.origin + path, {
-      dispatcher: money ? sends : reads,
+      // A code is exchanged once, as money is sent once.
+      dispatcher: money || form ? sends : reads,
       method,
       headers,
       body,

@@ -13,6 +13,8 @@ type Request = {
   readonly method: string
   readonly path: string
   readonly body: Uint8Array | null
+  /** The body is a form, as at the token route, and no JSON. */
+  readonly form?: boolean
   readonly clientId: boolean
   readonly idempotencyKey: string | null
   readonly bearer?: string | null
@@ -31,7 +33,8 @@ export function serviceHeaders(settings: HeaderSettings, request: Request): Reco
     'user-agent': 'Countinghouse/1.0',
     'x-request-id': request.requestId,
   }
-  if (request.body !== null) headers['content-type'] = 'application/json'
+  if (request.body !== null)
+    headers['content-type'] = request.form ? 'application/x-www-form-urlencoded' : 'application/json'
   if (request.clientId) headers[`x-${settings.headerName}-client-id`] = settings.clientId
   if (request.idempotencyKey !== null) headers['x-idempotency-key'] = request.idempotencyKey
   if (request.bearer) headers.authorization = `Bearer ${request.bearer}`

@@ -5,6 +5,8 @@ type Route = {
   readonly path: string
   readonly clientId: boolean
   readonly money: boolean
+  /** How its body is written, where that is not JSON. */
+  readonly body?: 'form'
 }
 
 /** Every route the house may call (contract 4.1 to 4.4), as fixed templates. What is not here can't be called. */
@@ -25,6 +27,7 @@ export const ROUTES = {
   'escrows.reverse': { method: 'POST', path: '/api/escrows/{id}/reverse', clientId: false, money: true },
   'escrows.dispute': { method: 'POST', path: '/api/escrows/{id}/disputes', clientId: false, money: true },
   'escrows.fulfil': { method: 'POST', path: '/api/escrows/{id}/terms/{term}/fulfill', clientId: false, money: true },
+  'token.exchange': { method: 'POST', path: '/api/token', clientId: false, money: false, body: 'form' },
   'otp.request': { method: 'POST', path: '/api/request-otp', clientId: false, money: false },
 } as const satisfies Record<string, Route>
 

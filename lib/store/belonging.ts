@@ -10,7 +10,11 @@ export type Belonging = {
 }
 
 /** The limits that the database itself holds. */
-export type Limits = { readonly maxUnknownMinor: bigint; readonly failureConfirmSeconds: number }
+export type Limits = {
+  readonly maxUnknownMinor: bigint
+  readonly failureConfirmSeconds: number
+  readonly payeePauseSeconds: number
+}
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
@@ -30,7 +34,7 @@ export async function claimDatabase(direct: Direct, ours: Belonging, limits: Lim
     )
   }
   await direct.exec(`update control set max_unknown_minor = ${limits.maxUnknownMinor},
-    failure_confirm_seconds = ${limits.failureConfirmSeconds}`)
+    failure_confirm_seconds = ${limits.failureConfirmSeconds}, payee_pause_seconds = ${limits.payeePauseSeconds}`)
 }
 
 function differs(held: Readonly<Record<string, unknown>> | undefined, ours: Belonging): string | null {

@@ -97,7 +97,8 @@ function belongingOf({ environment, service }: Settings): Belonging {
   }
 }
 
-const limitsOf = ({ maxUnknownMinor, confirmFailedSeconds }: Settings): Limits => ({
+const limitsOf = ({ maxUnknownMinor, confirmFailedSeconds, payeePauseMinutes }: Settings): Limits => ({
   maxUnknownMinor,
   failureConfirmSeconds: confirmFailedSeconds,
+  payeePauseSeconds: payeePauseMinutes * 60,
 })

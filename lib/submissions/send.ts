@@ -14,7 +14,7 @@ import {
   type OpenRefusal,
   openAttempt,
 } from '@/lib/store/transitions/attempts'
-import { scheduleNext } from '@/lib/store/transitions/submissions'
+import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import type { AskAgain, OnAskAgain } from './ask-again'
 import { classify } from './classify'
 import { attemptEnd } from './closing'
@@ -118,6 +118,8 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
       return later(stored, 0)
     case 'approval-lapsed':
       return giveBack(stored, 'approval-lapsed', onAskAgain)
+    case 'payee-changed':
+      return hold(stored, PAYEE_CHANGED)
     case 'token-ran-out':
       // An unclear one is settled by reading from here on; what was never sent is for the payer to allow anew.
       return stored.state === 'ready' ? voidUnsent(stored, 'token-ran-out') : later(stored, MINUTE_MS)
@@ -129,6 +131,15 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
       return refused satisfies never
   }
 }
+
+const PAYEE_CHANGED =
+  'A payee of this batch is not paid where the approver saw them paid: a phone or a wallet was ended since. Give the batch up, correct the row, and ask again.'
+
+const hold = (stored: Stored, reason: string): Promise<void> =>
+  withTx(async (tx) => {
+    await holdSubmission(tx, system(), { submissionId: stored.id, reason })
+    await notify(tx, 'live', { payoutId: stored.payoutId })
+  })
 
 /** Rows of a payout are asked for again; anything else that was never sent is given up, and its maker told why. */
 const giveBack = (stored: Stored, why: AskAgain['why'], onAskAgain: OnAskAgain): Promise<void> =>

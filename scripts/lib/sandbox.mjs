@@ -6,7 +6,9 @@ import { Refusal } from './refusal.mjs'
 export const sandboxMain = inRoot('sandbox', 'main.ts')
 
 /** What the sandbox is started with. */
-export const sandboxEnvironment = ({ env, sandboxPort, sandboxDataDir }) => ({
+export const sandboxEnvironment = ({ env, sandboxPort, sandboxDataDir, appUrl }) => ({
+  // Where a wallet's consent may lead back to: the app beside it, whatever its port.
+  SANDBOX_REDIRECT_URIS: `${appUrl}/connect/callback`,
   ...env,
   SANDBOX_PORT: `${sandboxPort}`,
   SANDBOX_DATA_DIR: sandboxDataDir,

@@ -19,6 +19,8 @@ export const control = pgTable('control', {
   maxUnknownMinor: minor('max_unknown_minor').notNull().default(sql`50000000000`),
   /** How far apart two readings must be that agree on a failure before the row may be paid again. */
   failureConfirmSeconds: integer('failure_confirm_seconds').notNull().default(1800),
+  /** How long after its approval nobody is paid to a new wallet or another phone yet. */
+  payeePauseSeconds: integer('payee_pause_seconds').notNull().default(86_400),
 })
 
 /** Every transition there is, per machine (`create-disbursement`, `cancel-disbursement`, `proposal`, `payout`). */

@@ -47,6 +47,7 @@ const refused = z.object({
     'quote-differs',
     'approval-lapsed',
     'token-ran-out',
+    'payee-changed',
   ]),
 })
 export type OpenRefusal = z.infer<typeof refused>['refused']

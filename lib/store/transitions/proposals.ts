@@ -6,13 +6,19 @@ import type { Tx } from '../database'
 import { call } from './call'
 
 /** What can be asked of a second person. */
-export type ProposalKind = 'payout' | 'cancel-disbursement' | 'release-escrow' | 'reverse-escrow' | 'declare-absent'
+export type ProposalKind =
+  | 'payout'
+  | 'cancel-disbursement'
+  | 'release-escrow'
+  | 'reverse-escrow'
+  | 'declare-absent'
+  | 'payee-account'
 
 export type NewProposal = {
   readonly kind: ProposalKind
   /**
    * A payout, the submission to cancel, the void submission whose rows are asked for again, the service's id of the escrow
-   * to release or reverse, or the submission that never arrived.
+   * to release or reverse, the submission that never arrived, or the account of a payee.
    */
   readonly subjectId: string
   readonly payoutId: string | null
@@ -70,7 +76,7 @@ const decided = z.union([
 ])
 
 /** Whoever may decide about something. What it is about asks for one of these. */
-export type Checker = Staff<'payouts:approve'> | Staff<'escrows:approve'>
+export type Checker = Staff<'payouts:approve'> | Staff<'escrows:approve'> | Staff<'wallets:approve'>
 
 /** Records one person's decision. The payout follows: approved with the last approver needed, back to draft with the first rejection. */
 export async function decideProposal(

@@ -1,0 +1,40 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Payee } from '@/components/payees/payee'
+import type { PayeeActions } from '@/components/payees/payee-desk'
+import { requireStaff } from '@/lib/access/session'
+import { readPayee } from '@/lib/payees/read-payee'
+import { payeeQuery } from '@/lib/queries/payees'
+import { newQueryClient } from '@/lib/queries/query-client'
+import * as actions from '../actions'
+import { payeePlace } from '../place'
+
+export const metadata: Metadata = { title: 'Payee' }
+
+const offered: PayeeActions = {
+  edit: actions.editPayeeAction,
+  savePhone: actions.savePhoneAction,
+  chooseRail: actions.chooseRailAction,
+  end: actions.endAccountAction,
+  withdraw: actions.withdrawAccountAction,
+  askAgain: actions.askAgainAction,
+  merge: actions.mergePayeesAction,
+  invite: actions.invitePayeeAction,
+  revoke: actions.revokeInvitationAction,
+  decide: actions.decideAccountAction,
+}
+
+export default async function PayeePage({ params }: PageProps<'/payees/[payeeId]'>) {
+  const staff = await requireStaff('read')
+  const { payeeId } = await params
+  const read = await readPayee(staff, payeeId)
+  if (!read.ok) notFound()
+  const queries = newQueryClient()
+  queries.setQueryData(payeeQuery(payeeId).queryKey, read.value)
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <Payee id={payeeId} place={await payeePlace(staff)} actions={offered} />
+    </HydrationBoundary>
+  )
+}

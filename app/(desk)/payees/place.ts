@@ -1,0 +1,20 @@
+import 'server-only'
+import type { PayeePlace } from '@/components/payees/payee-desk'
+import type { Staff } from '@/lib/access/actor'
+import { may } from '@/lib/access/roles'
+import { stepUpMethod } from '@/lib/access/step-up'
+import { settings } from '@/lib/settings'
+import { dateInZone } from '@/lib/zone'
+
+/** What the pages of payees are told of the place they stand in and of who sits there. */
+export async function payeePlace(staff: Staff): Promise<PayeePlace> {
+  const { timeZone } = settings()
+  return {
+    zone: timeZone,
+    today: dateInZone(new Date(), timeZone),
+    meId: staff.id,
+    mayEdit: may(staff.role, 'payees:edit'),
+    mayApprove: may(staff.role, 'wallets:approve'),
+    proof: await stepUpMethod(staff),
+  }
+}

@@ -1,0 +1,53 @@
+import type { NextRequest } from 'next/server'
+import type { Staff } from '@/lib/access/actor'
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { csvRow, writeCsv } from '@/lib/csv'
+import { type PayeeFilters, readPayeeFilters } from '@/lib/payees/filters'
+import { eachPayee } from '@/lib/payees/list-payees'
+import type { PayeeLine } from '@/lib/payees/view'
+import { ok } from '@/lib/result'
+import { settings } from '@/lib/settings'
+import { dateInZone } from '@/lib/zone'
+
+const HEADINGS = ['Payee code', 'Name', 'Phone', 'Network', 'Email', 'Connected wallet', 'Last paid']
+
+/** The directory as a sheet: all payees of these filters, whichever page is shown. An import reads it back. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const filters = readPayeeFilters(Object.fromEntries(request.nextUrl.searchParams))
+  const answer = await answerRead('read', async (staff) => ok(sheetOf(staff, filters)))
+  if (!answer.ok) return jsonAnswer(answer)
+  const name = `payees ${dateInZone(new Date(), settings().timeZone)}.csv`
+  return new Response(answer.value, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+function sheetOf(staff: Staff, filters: PayeeFilters): ReadableStream<Uint8Array> {
+  const text = new TextEncoder()
+  const pages = eachPayee(staff, filters)
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(text.encode(writeCsv(HEADINGS, []))),
+    pull: async (controller) => {
+      const next = await pages.next()
+      if (next.done) return controller.close()
+      controller.enqueue(text.encode(next.value.map((line) => csvRow(cellsOf(line))).join('')))
+    },
+    cancel: () => void pages.return(),
+  })
+}
+
+const cellsOf = ({ code, name, phone, rail, email, wallet, lastPaidAt }: PayeeLine) => [
+  code,
+  name,
+  phone,
+  rail,
+  email,
+  wallet === 'none' ? 'no' : wallet === 'connected' ? 'yes' : 'not usable yet',
+  lastPaidAt === null ? null : dateInZone(new Date(lastPaidAt), settings().timeZone),
+]

@@ -1,0 +1,11 @@
+import type { NextRequest } from 'next/server'
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { readPayeeFilters } from '@/lib/payees/filters'
+import { listPayees } from '@/lib/payees/list-payees'
+import { ok } from '@/lib/result'
+
+export async function GET(request: NextRequest): Promise<Response> {
+  const filters = readPayeeFilters(Object.fromEntries(request.nextUrl.searchParams))
+  return jsonAnswer(await answerRead('read', async (staff) => ok(await listPayees(staff, filters))))
+}

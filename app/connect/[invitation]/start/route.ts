@@ -1,0 +1,27 @@
+import { cookies } from 'next/headers'
+import type { NextRequest } from 'next/server'
+import { isSameOrigin } from '@/lib/access/same-origin'
+import { connectCookie } from '@/lib/payees/connect-cookie'
+import { startConnect } from '@/lib/payees/start-connect'
+import { withIncomingRequest } from '@/lib/request-context'
+import { settings } from '@/lib/settings'
+
+/**
+ * Begins a flow for whoever pressed the button of an invitation's page, and leads to the service's consent page. Only a POST of
+ * our own page begins one, so that no other page can begin it in somebody's browser.
+ */
+export async function POST(
+  request: NextRequest,
+  { params }: RouteContext<'/connect/[invitation]/start'>,
+): Promise<Response> {
+  const { appUrl } = settings()
+  const lead = (to: string) =>
+    new Response(null, { status: 303, headers: { location: to, 'cache-control': 'no-store' } })
+  if (!isSameOrigin(request.headers, appUrl)) return lead(`${appUrl}/connect/ended/wrong-browser`)
+  const { invitation } = await params
+  const started = await withIncomingRequest(() => startConnect(invitation))
+  if (!started.ok) return lead(`${appUrl}/connect/ended/${started.problem}`)
+  const { name, options } = connectCookie(appUrl)
+  ;(await cookies()).set(name, started.value.secret, options)
+  return lead(started.value.url)
+}

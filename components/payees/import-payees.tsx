@@ -1,0 +1,163 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { type Reading, useSheetReading } from '@/components/payouts/sheet-reading'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { FileDrop } from '@/components/ui/file-drop'
+import { LinkButton } from '@/components/ui/link-button'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { Problem } from '@/components/ui/problem'
+import type { Answer, Told } from '@/lib/access/answer'
+import { IMPORT_CHUNK, type ImportRow } from '@/lib/payees/import-input'
+import type { Imported, ImportedRow } from '@/lib/payees/import-payees'
+import { PAYEES } from '@/lib/queries/payees'
+import { fieldNames } from '@/lib/sheet/fields'
+import type { CheckedRow } from '@/lib/sheet/rows'
+import { ImportResult } from './import-result'
+import type { PayeePlace } from './payee-desk'
+
+type Props = { place: PayeePlace; importRows: (rows: readonly ImportRow[]) => Promise<Answer<Imported>> }
+type Read = Extract<Reading, { kind: 'read' }>
+
+// What is remembered of columns was confirmed for payouts, and means payments.
+const NOTHING_KNOWN = async () => null
+
+const USED = ['name', 'phone', 'rail', 'email', 'payee'] as const
+
+/** Takes a sheet of payees into the directory: read in the browser, sent row by row, each answered for by its number. */
+export function ImportPayees({ place, importRows }: Props) {
+  const queries = useQueryClient()
+  const { reading, read, cancel } = useSheetReading({
+    currency: 'UGX',
+    today: place.today,
+    ahead: true,
+    recall: NOTHING_KNOWN,
+  })
+  const [sending, setSending] = useState(false)
+  const [done, setDone] = useState<readonly ImportedRow[] | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
+  const take = async ({ sheet, summary }: Read) => {
+    setSending(true)
+    setTold(null)
+    const rows: ImportedRow[] = []
+    for (let offset = 0; offset < summary.dataRows; offset += IMPORT_CHUNK) {
+      const chunk = await sheet.window(offset, IMPORT_CHUNK)
+      if (chunk.rows.length === 0) break
+      const answer = await importRows(chunk.rows.map(importRowOf)).catch(() => null)
+      if (!answer?.ok) {
+        setTold(answer?.problem ?? LOST)
+        break
+      }
+      rows.push(...answer.value.rows)
+      setDone([...rows])
+    }
+    setDone([...rows])
+    setSending(false)
+    await queries.invalidateQueries({ queryKey: PAYEES })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Import payees"
+        facts={['From a sheet, read in your browser']}
+        actions={<LinkButton href="/payees">Back to the directory</LinkButton>}
+      />
+      <div className="flex max-w-[760px] flex-col gap-4 px-gutter pb-7">
+        {reading.kind === 'refused' && <Problem sentence={`${reading.file}: ${reading.refusal.sentence}`} />}
+        {told && <Problem sentence={told.sentence} reference={told.reference} />}
+        {done === null && reading.kind !== 'read' && (
+          <Choose reading={reading} onFile={(file) => read({ kind: 'file', file })} />
+        )}
+        {done === null && reading.kind === 'read' && (
+          <Confirm reading={reading} sending={sending} onTake={() => void take(reading)} onCancel={cancel} />
+        )}
+        {done !== null && <ImportResult rows={done} sending={sending} />}
+      </div>
+    </>
+  )
+}
+
+const LOST: Told = {
+  kind: 'offline',
+  sentence:
+    'The desk did not answer, so the rows after those below are not known to be in the directory. Nobody is paid by an import. Import the same sheet again: rows that are there already are left as they are.',
+  reference: '',
+}
+
+const importRowOf = ({ lineNo, asTyped }: CheckedRow): ImportRow => ({
+  lineNo,
+  code: asTyped.payee ?? '',
+  name: asTyped.name ?? '',
+  phone: asTyped.phone ?? '',
+  rail: asTyped.rail ?? '',
+  email: asTyped.email ?? '',
+})
+
+function Choose({ reading, onFile }: { reading: Reading; onFile: (file: File) => void }) {
+  return (
+    <>
+      <FileDrop
+        label="Choose a sheet"
+        accept=".csv,.tsv,.txt,.xlsx"
+        onFile={onFile}
+        isDisabled={reading.kind === 'reading'}
+      >
+        {reading.kind === 'reading' ? `Reading ${reading.file}…` : 'or drop it here: CSV, TSV or Excel (.xlsx).'}
+      </FileDrop>
+      <p className="max-w-[60ch] text-text-2">
+        One row a payee. Headings may be your own: a name is enough; a phone, its network, an e-mail and a payee code
+        help. A code that is known changes that payee; another phone of theirs waits for a second person. Nobody is paid
+        by an import.
+      </p>
+      <p>
+        <LinkButton href="/api/payees/export" icon={Download} download>
+          Export what is there
+        </LinkButton>
+      </p>
+    </>
+  )
+}
+
+type ConfirmProps = { reading: Read; sending: boolean; onTake: () => void; onCancel: () => void }
+
+function Confirm({ reading, sending, onTake, onCancel }: ConfirmProps) {
+  const { mapping, dataRows } = reading.summary
+  const columns = mapping.headings.flatMap((heading, at) => {
+    const field = mapping.columns[at] ?? null
+    const used = USED.find((one) => one === field)
+    return used === undefined ? [] : [{ heading, means: fieldNames[used] }]
+  })
+  const named = mapping.columns.includes('name')
+  return (
+    <>
+      {!named && (
+        <Notice tone="bad">
+          No column of {reading.file} is the name. Nothing can be imported without one. Give a column the heading “Name”
+          and choose the sheet again.
+        </Notice>
+      )}
+      <p className="font-medium">
+        {reading.file}: {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
+      </p>
+      <ul className="flex flex-col gap-1">
+        {columns.map(({ heading, means }) => (
+          <li key={heading}>
+            “{heading}” is the {means}
+          </li>
+        ))}
+      </ul>
+      <div className="flex gap-2">
+        <Button variant="primary" icon={Upload} busy={sending} isDisabled={!named || dataRows === 0} onPress={onTake}>
+          Import {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
+        </Button>
+        <Button variant="quiet" isDisabled={sending} onPress={onCancel}>
+          Another sheet
+        </Button>
+      </div>
+    </>
+  )
+}

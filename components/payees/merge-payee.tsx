@@ -1,0 +1,57 @@
+'use client'
+
+import { Merge } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Problem } from '@/components/ui/problem'
+import { TextField } from '@/components/ui/text-field'
+import { useAction } from '@/components/ui/use-action'
+import type { Answer } from '@/lib/access/answer'
+import type { PayeeView } from '@/lib/payees/view'
+
+type Props = {
+  payee: PayeeView
+  merge: (staysCode: string) => Promise<Answer<{ payeeId: string }>>
+  onMerged: (into: string) => Promise<void>
+}
+
+/** Merges a payee who stands in the directory twice into the other entry, named by its code. */
+export function MergePayee({ payee, merge, onMerged }: Props) {
+  const action = useAction()
+  const [isOpen, setOpen] = useState(false)
+  const [code, setCode] = useState('')
+  const confirm = async () => {
+    const merged = await action.run(() => merge(code))
+    if (!merged) return
+    setOpen(false)
+    await onMerged(merged.payeeId)
+  }
+  return (
+    <>
+      <Button variant="quiet" icon={Merge} onPress={() => setOpen(true)}>
+        Merge
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Merge ${payee.code} into another payee?`}
+        confirm={`Merge ${payee.code}`}
+        onConfirm={() => void confirm()}
+        destructive
+        busy={action.busy}
+        ready={code.trim() !== ''}
+      >
+        <div className="flex flex-col gap-4">
+          <p>
+            {payee.name} leaves the directory, and rows with the code {payee.code} are stopped from then on. Its wallet
+            is ended. A phone that the other one lacks is asked for there and needs a second person, as any change of
+            phone does. This cannot be taken back.
+          </p>
+          <TextField label="Code of the payee who stays" value={code} onChange={setCode} />
+          {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}

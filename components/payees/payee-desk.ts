@@ -1,0 +1,37 @@
+import type { Answer } from '@/lib/access/answer'
+import type { Qr } from '@/lib/access/qr'
+import type { StepUpMethod } from '@/lib/access/step-up-problem'
+import type { Rail } from '@/lib/phone/rails'
+import type { DecisionInput } from '@/lib/proposals/decision-input'
+
+/** What a payee's pages are told of the place they stand in and of who sits there. */
+export type PayeePlace = {
+  readonly zone: string
+  readonly today: string
+  readonly meId: string
+  readonly mayEdit: boolean
+  readonly mayApprove: boolean
+  readonly proof: StepUpMethod | 'none'
+}
+
+export type PhoneTyped = { readonly phone: string; readonly rail: Rail | null }
+export type PayeeTyped = PhoneTyped & { readonly name: string; readonly email: string; readonly code: string }
+export type ShownInvitation = { readonly link: string; readonly expiresAt: string; readonly qr: Qr }
+
+/** What the page of a payee can ask the server to do; each checks everything again. */
+export type PayeeActions = {
+  readonly edit: (payeeId: string, details: { name: string; email: string }) => Promise<Answer<null>>
+  readonly savePhone: (
+    payeeId: string,
+    phone: PhoneTyped,
+    replaces: string | null,
+  ) => Promise<Answer<{ readonly waits: boolean }>>
+  readonly chooseRail: (accountId: string, rail: Rail | null) => Promise<Answer<null>>
+  readonly end: (accountId: string) => Promise<Answer<null>>
+  readonly withdraw: (accountId: string) => Promise<Answer<null>>
+  readonly askAgain: (accountId: string) => Promise<Answer<null>>
+  readonly merge: (goesId: string, staysCode: string) => Promise<Answer<{ payeeId: string }>>
+  readonly invite: (payeeId: string, inRoom: boolean) => Promise<Answer<ShownInvitation>>
+  readonly revoke: (payeeId: string) => Promise<Answer<null>>
+  readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+}

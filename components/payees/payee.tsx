@@ -1,0 +1,146 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { Card } from '@/components/ui/card'
+import { LinkButton } from '@/components/ui/link-button'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { Facts } from '@/components/ui/panel-section'
+import { Problem } from '@/components/ui/problem'
+import { ReadAgain } from '@/components/ui/read-again'
+import { useShortcut } from '@/components/ui/shortcut'
+import { TableSkeleton } from '@/components/ui/skeleton'
+import { useAction } from '@/components/ui/use-action'
+import type { Answer } from '@/lib/access/answer'
+import type { PayeeView } from '@/lib/payees/view'
+import { PAYEES, payeeQuery } from '@/lib/queries/payees'
+import { formatDay } from '@/lib/zone'
+import { AccountDecision } from './account-decision'
+import { AccountsCard } from './accounts-card'
+import { ConnectCard } from './connect-card'
+import { EditPayee } from './edit-payee'
+import { HistoryCard } from './history-card'
+import { MergePayee } from './merge-payee'
+import type { PayeeActions, PayeePlace } from './payee-desk'
+import { payeePath } from './payee-path'
+
+type Props = { id: string; place: PayeePlace; actions: PayeeActions }
+
+/** One payee: who they are, where they are paid, what waits for a second person, and everything that was changed. */
+export function Payee({ id, place, actions }: Props) {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const action = useAction()
+  const { data, error, isFetching, refetch } = useQuery(payeeQuery(id))
+  useShortcut('Esc', 'Back to the directory', () => router.push('/payees'))
+  const readAgain = () =>
+    Promise.all([queries.invalidateQueries({ queryKey: PAYEES }), queries.invalidateQueries({ queryKey: ['desk'] })])
+  const run = async <T,>(work: () => Promise<Answer<T>>) => {
+    const done = await action.run(async () => {
+      const answer = await work()
+      return answer.ok ? { ok: true as const, value: { answer: answer.value } } : answer
+    })
+    await readAgain()
+    return done?.answer ?? null
+  }
+  if (data === undefined) {
+    if (error) return <ReadAgain error={error} zone={place.zone} busy={isFetching} onRetry={refetch} />
+    return <TableSkeleton columns={['60%', '50%', '50%']} rows={8} />
+  }
+  const editable = place.mayEdit && data.mergedInto === null
+  const waiting = data.accounts.filter(({ state }) => state === 'waiting')
+  return (
+    <>
+      <PageHeader
+        title={data.name}
+        facts={[
+          data.code,
+          data.email,
+          data.lastPaidAt === null ? 'Never paid yet' : `Last paid ${formatDay(data.lastPaidAt, place.zone)}`,
+        ]}
+        actions={
+          <>
+            <span className="flex max-sm:hidden">
+              <LinkButton href="/payees" variant="quiet" icon={ArrowLeft} keys="Esc">
+                Back to the directory
+              </LinkButton>
+            </span>
+            {editable && (
+              <>
+                <MergePayee
+                  payee={data}
+                  merge={(code) => actions.merge(id, code)}
+                  onMerged={async (into) => {
+                    await readAgain()
+                    router.push(payeePath(into))
+                  }}
+                />
+                <EditPayee payee={data} edit={(details) => actions.edit(id, details)} onSaved={readAgain} />
+              </>
+            )}
+          </>
+        }
+      />
+      {error && (
+        <ReadAgain error={error} shownAsOf={data.readAt} zone={place.zone} busy={isFetching} onRetry={refetch} />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {data.mergedInto && <Merged into={data.mergedInto} />}
+          {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+          {waiting.map((account) => (
+            <AccountDecision
+              key={`${account.id}${account.proposal?.hash ?? ''}`}
+              account={account}
+              place={place}
+              pauseMinutes={data.pauseMinutes}
+              actions={actions}
+              run={run}
+              onDecided={readAgain}
+            />
+          ))}
+          <AccountsCard
+            payee={data}
+            place={place}
+            editable={editable}
+            actions={actions}
+            run={run}
+            onSaved={readAgain}
+          />
+          <HistoryCard changes={data.changes} zone={place.zone} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {editable && <ConnectCard payee={data} place={place} actions={actions} onChanged={readAgain} />}
+          <Particulars payee={data} zone={place.zone} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Merged({ into }: { into: NonNullable<PayeeView['mergedInto']> }) {
+  return (
+    <Notice actions={<LinkButton href={payeePath(into.id)}>Open {into.code}</LinkButton>}>
+      Merged into {into.code}, {into.name}. Nobody is paid under this code any more.
+    </Notice>
+  )
+}
+
+function Particulars({ payee, zone }: { payee: PayeeView; zone: string }) {
+  return (
+    <Card title="In the directory">
+      <div className="px-gutter py-3">
+        <Facts
+          facts={[
+            ['Code', payee.code],
+            ['Email', payee.email ?? <span className="text-text-3">none given</span>],
+            ['Added by', payee.createdBy],
+            ['Added', formatDay(payee.createdAt, zone)],
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

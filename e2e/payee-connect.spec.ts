@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility'
+import { givePassword } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+// The sandbox's wallet users share one password, which its pages say.
+const WALLET_PASSWORD = 'sandbox-wallet'
+
+const HOSTILE = [
+  'attacker.example',
+  'attacker.example:443',
+  'host=attacker.example;proto=https',
+  'javascript:',
+  '127.0.0.1, attacker.example',
+]
+
+/** Adds somebody to the directory and ends on their page. */
+async function addPayee(page: Page, name: string, phone: string): Promise<string> {
+  await visit(page, '/payees')
+  await page.getByRole('button', { name: 'New payee' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New payee' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Phone optional' }).fill(phone)
+  await dialog.getByRole('button', { name: 'Add the payee' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+/** Makes an invitation on the page of a payee; answers its link. */
+async function invite(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Make (an|a new) invitation$/ }).click()
+  await expect(page.getByRole('img', { name: 'The link as a QR code' })).toBeVisible()
+  return (await page.getByText(/\/connect\/[\w-]{43}$/).textContent()) ?? ''
+}
+
+/** Goes from the invitation to the consent page of the wallet, through its sign-in. */
+async function goToWallet(page: Page, link: string, email: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Go to my wallet' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(WALLET_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: /^Connect your wallet to/ })).toBeVisible()
+}
+
+test('a payee connects a wallet in a browser of their own, and a second person approves it', async ({
+  clerk,
+  stranger,
+}) => {
+  const name = `Amina ${randomUUID().slice(0, 8)}`
+  const nambi = await clerk('preparer')
+  const path = await addPayee(nambi, name, '0772 100 100')
+  const link = await invite(nambi)
+  await expectAccessible(nambi)
+
+  const amina = await stranger()
+  await amina.goto(link)
+  await expect(amina.getByText(name).first()).toBeVisible()
+  await expectAccessible(amina)
+  await goToWallet(amina, link, 'amina@wallet.example')
+  await amina.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(amina.getByRole('heading', { name: 'Your wallet is connected' })).toBeVisible()
+  expect(new URL(amina.url()).search).toBe('')
+  const referrer = await amina.evaluate(() => document.referrer)
+  expect(referrer).not.toContain('code=')
+  await amina.goto(link)
+  await expect(amina.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
+
+  await expect(nambi.getByRole('heading', { name: 'A wallet waits for approval' })).toBeVisible()
+  await expect(nambi.getByRole('button', { name: 'Approve the wallet' })).toHaveCount(0)
+
+  const okot = await clerk('approver')
+  await visit(okot, '/approvals')
+  await okot
+    .getByRole('row', { name })
+    .getByRole('link', { name: `Decide ${name}` })
+    .click()
+  await expect(okot.getByText('No wallet that this takes the place of')).toBeVisible()
+  await expectAccessible(okot)
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Approve the wallet' }).click()
+  await expect(okot.getByText('In its pause').first()).toBeVisible()
+  await expect(okot.getByRole('row', { name: /Wallet approved/ })).toContainText('D. Okot')
+
+  await visit(nambi, '/payees')
+  await nambi.keyboard.press('f')
+  await nambi.keyboard.type(name.slice(0, -1).toLowerCase())
+  await expect(nambi.getByRole('row', { name })).toContainText('In its pause')
+  await expect(nambi.getByRole('table', { name: 'Payees' }).getByRole('row')).toHaveCount(2)
+  await expect(nambi).toHaveURL(/search=/)
+  await expectAccessible(nambi)
+  await visit(nambi, path)
+  await expect(nambi.getByRole('row', { name: /Invited to connect a wallet/ })).toBeVisible()
+})
+
+test('a connection that fails says what to do, and leaves the payee as they were', async ({
+  clerk,
+  stranger,
+  baseURL,
+}) => {
+  const nambi = await clerk('preparer')
+  const path = await addPayee(nambi, `Brian ${randomUUID().slice(0, 8)}`, '0772 100 200')
+  const link = await invite(nambi)
+
+  const brian = await stranger()
+  await goToWallet(brian, link, 'brian@wallet.example')
+  await brian.getByRole('button', { name: 'Do not connect' }).click()
+  await expect(brian.getByRole('heading', { name: 'You said no' })).toBeVisible()
+  await expectAccessible(brian)
+
+  // Somebody gets the victim to come back with a code that is good, in a browser that began nothing.
+  const victim = await stranger()
+  await victim.goto('/connect/callback?code=a-code-of-an-attacker')
+  await expect(victim.getByRole('heading', { name: 'This is not the browser you began in' })).toBeVisible()
+  expect(victim.url()).toBe(`${baseURL}/connect/ended/wrong-browser`)
+
+  for (const host of HOSTILE) {
+    for (const header of [
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'forwarded',
+      'x-original-host',
+      'x-forwarded-server',
+    ]) {
+      const answer = await victim.request.get('/connect/callback?code=c', {
+        headers: { [header]: host },
+        maxRedirects: 0,
+      })
+      expect(answer.headers(), `${header}: ${host}`).toMatchObject({
+        location: `${baseURL}/connect/ended/wrong-browser`,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      })
+    }
+  }
+
+  // Begun, and then sent back with a code that somebody else was given.
+  await brian.goto(link)
+  await brian.getByRole('button', { name: 'Go to my wallet' }).click()
+  await brian.goto('/connect/callback?code=a-code-of-an-attacker')
+  await expect(brian.getByRole('heading', { name: 'The answer was for somebody else' })).toBeVisible()
+
+  await nambi.getByRole('button', { name: 'Take it back' }).click()
+  await expect(nambi.getByRole('button', { name: 'Make an invitation' })).toBeVisible()
+  await brian.goto(link)
+  await expect(brian.getByRole('heading', { name: 'This took too long' })).toBeVisible()
+  await visit(nambi, path)
+  await expect(nambi.getByText('Not connected')).toBeVisible()
+})

@@ -1,0 +1,280 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setTestSettings } from '@/lib/access/test-settings'
+import { testStaff } from '@/lib/access/test-staff'
+import { closeService } from '@/lib/service/client'
+import { redirectUri } from '@/lib/service/token'
+import type { Engine } from '@/lib/store/database'
+import { db } from '@/lib/store/open'
+import { payeeAccount } from '@/lib/store/schema/payee'
+import { payerToken } from '@/lib/store/schema/payer-token'
+import { testDatabases } from '@/lib/store/test-database'
+import { connectCookie } from './connect-cookie'
+import { finishConnect } from './finish-connect'
+import { readInvitation, revokeInvitation } from './invite'
+import { readPayee } from './read-payee'
+import { startConnect } from './start-connect'
+import { begun, comeBack, invited } from './test-flow'
+import { decideOn, letPausePass, newToken, somebody } from './test-payee'
+
+const MERCHANT = '0b7f1e0a-6c0f-4c39-8f1d-5a8f3f1d2c11'
+
+/** The token route as the contract has it: each code once, for whom it was given. Or silent, or short of members. */
+type Grant = { readonly user: string; readonly externalRef: string }
+const grants = new Map<string, Grant>()
+let answers: 'as usual' | 'nothing' | 'without user' | 'other merchant' | 'an error' = 'as usual'
+let asked: string[] = []
+
+function answer(form: URLSearchParams): { status: number; body: object } {
+  const grant = grants.get(form.get('code') ?? '')
+  grants.delete(form.get('code') ?? '')
+  if (answers === 'an error') return { status: 503, body: {} }
+  if (grant === undefined) return { status: 400, body: { error: { code: 'VALIDATION_ERROR', message: 'spent' } } }
+  const whole = {
+    access_token: 'a-token-that-must-not-stay',
+    token_type: 'bearer',
+    expires_in: 3600,
+    refresh_token: 'a-refresh-token-that-must-not-stay',
+    user_id: grant.user,
+    merchant_id: answers === 'other merchant' ? randomUUID() : MERCHANT,
+    external_user_id: grant.externalRef,
+  }
+  const { user_id: _, ...short } = whole
+  return { status: 200, body: answers === 'without user' ? short : whole }
+}
+
+/** The wallet of somebody who signed in at the service and allowed it, for whichever flow their browser was led from. */
+function allowed(externalRef: string, user: string = randomUUID()): { readonly code: string; readonly user: string } {
+  const code = randomBytes(16).toString('base64url')
+  grants.set(code, { user, externalRef })
+  return { code, user }
+}
+
+describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
+  let store: Engine
+  let service: Server
+  let maker: Awaited<ReturnType<typeof testStaff<'payees:invite'>>> &
+    Awaited<ReturnType<typeof testStaff<'payees:edit'>>>
+  let checker: Awaited<ReturnType<typeof testStaff<'wallets:approve'>>>
+
+  beforeAll(async () => {
+    service = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        asked.push(`${request.method} ${request.url} ${request.headers['content-type']} ${text}`)
+        if (answers === 'nothing') return request.socket.destroy()
+        const { status, body } = answer(new URLSearchParams(text))
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      })
+    })
+    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+    const { port } = service.address() as AddressInfo
+    await closeService()
+    setTestSettings({
+      SERVICE_BASE_URL: `http://127.0.0.1:${port}`,
+      SERVICE_MERCHANT_ID: MERCHANT,
+      SERVICE_RATE_PER_SECOND: '100000',
+      APP_URL: 'https://desk.example',
+    })
+  })
+  afterAll(async () => {
+    await closeService()
+    await new Promise((done) => service.close(done))
+    setTestSettings()
+  })
+  beforeEach(async () => {
+    store = await open()
+    answers = 'as usual'
+    asked = []
+    grants.clear()
+    maker = (await testStaff('payees:invite', { role: 'preparer' })) as typeof maker
+    checker = await testStaff('wallets:approve')
+  })
+  afterEach(() => store.close())
+
+  const wallets = async () => (await db()).select().from(payeeAccount)
+  const view = async (id: string) => {
+    const read = await readPayee(maker, id)
+    if (!read.ok) throw new Error(read.problem.sentence)
+    return read.value
+  }
+  const connected = async (user?: string) => {
+    const payeeId = await somebody(maker)
+    const { secret, externalRef } = await begun(await invited(maker, payeeId))
+    expect(await comeBack(secret, allowed(externalRef, user).code)).toMatchObject({ ok: true })
+    return payeeId
+  }
+
+  it('goes by form to the token route once, stores whose wallet it is, and keeps no token', async () => {
+    const payeeId = await connected()
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatch(
+      /^POST \/api\/token application\/x-www-form-urlencoded grant_type=authorization_code&code=/,
+    )
+    expect(asked[0]).toContain(new URLSearchParams({ redirect_uri: redirectUri() }).toString())
+    const seen = await view(payeeId)
+    expect(seen).toMatchObject({ wallet: 'waiting', invitation: null, accounts: [{ kind: 'wallet', usable: false }] })
+    expect(await (await db()).select().from(payerToken)).toEqual([])
+    const everything = JSON.stringify([await wallets(), seen])
+    expect(everything).not.toContain('that-must-not-stay')
+    const [account] = seen.accounts
+    expect(await decideOn(checker, account?.id ?? '')).toMatchObject({ value: { state: 'approved' } })
+    expect((await view(payeeId)).wallet).toBe('pause')
+    await letPausePass(store)
+    expect((await view(payeeId)).wallet).toBe('connected')
+  })
+
+  it('is not approved by whoever sent the invitation', async () => {
+    const inviter = await testStaff('payees:invite', { role: 'approver' })
+    const payeeId = await somebody(maker)
+    const { secret, externalRef } = await begun(await invited(inviter, payeeId))
+    await comeBack(secret, allowed(externalRef).code)
+    const [account] = (await view(payeeId)).accounts
+    const self = { ...checker, ...inviter } as typeof checker
+    expect(await decideOn(self, account?.id ?? '')).toMatchObject({ ok: false })
+    expect((await view(payeeId)).wallet).toBe('waiting')
+  })
+
+  it('lets one wallet serve one payee, unless a second person sees both and waives it', async () => {
+    const user = randomUUID()
+    const first = await connected(user)
+    const second = await connected(user)
+    const [a, b] = [(await view(first)).accounts[0], (await view(second)).accounts[0]]
+    expect(b?.proposal?.summary).toMatchObject({ content: { shared: false }, others: [] })
+    expect((await decideOn(checker, a?.id ?? '')).ok).toBe(true)
+    // Asked before the first was approved: what was asked does not say that two would share it.
+    expect(await decideOn(checker, b?.id ?? '')).toMatchObject({ problem: { kind: 'superseded' } })
+    const third = await connected(user)
+    const c = (await view(third)).accounts[0]
+    expect(c?.proposal?.summary).toMatchObject({ content: { shared: true }, others: [{ name: 'Amina Nakato' }] })
+    expect((await decideOn(checker, c?.id ?? '')).ok).toBe(true)
+    expect((await view(third)).accounts[0]).toMatchObject({ state: 'approved', shared: true })
+  })
+
+  it('ends the old wallet with the approval of the new one, so that there is never a second', async () => {
+    const payeeId = await connected()
+    await decideOn(checker, (await view(payeeId)).accounts[0]?.id ?? '')
+    const { secret, externalRef } = await begun(await invited(maker, payeeId))
+    await comeBack(secret, allowed(externalRef).code)
+    const [old, fresh] = (await view(payeeId)).accounts
+    expect(fresh?.proposal?.summary.before).toMatchObject({ wallet: old?.wallet })
+    await decideOn(checker, fresh?.id ?? '')
+    expect((await view(payeeId)).accounts.map(({ state }) => state)).toEqual(['ended', 'approved'])
+  })
+
+  it('has an end of its own for each way it can fail, and the code is sent once at most', async () => {
+    const fresh = async () => begun(await invited(maker, await somebody(maker)))
+    const ends: Record<string, unknown> = {}
+    const one = await fresh()
+    ends.declined = await comeBack(one.secret, null, 'access_denied')
+    ends.again = await comeBack(one.secret, allowed(one.externalRef).code)
+    ends.noCookie = await comeBack(null, allowed(one.externalRef).code)
+    ends.noCode = await comeBack((await fresh()).secret, null)
+    ends.unknownCode = await comeBack((await fresh()).secret, 'never-given')
+    expect(asked).toHaveLength(1)
+    for (const how of ['nothing', 'an error', 'without user', 'other merchant'] as const) {
+      asked = []
+      answers = how
+      const flow = await fresh()
+      ends[how] = await comeBack(flow.secret, allowed(flow.externalRef).code)
+      expect(asked, how).toHaveLength(1)
+      ends[`${how}, again`] = await comeBack(flow.secret, allowed(flow.externalRef).code)
+      expect(asked, how).toHaveLength(1)
+    }
+    const told = Object.fromEntries(
+      Object.entries(ends).map(([how, end]) => [how, (end as { problem: string }).problem]),
+    )
+    expect(told).toEqual({
+      declined: 'declined',
+      again: 'used',
+      noCookie: 'wrong-browser',
+      noCode: 'service-down',
+      unknownCode: 'not-yours',
+      nothing: 'service-down',
+      'nothing, again': 'used',
+      'an error': 'service-down',
+      'an error, again': 'used',
+      'without user': 'no-account',
+      'without user, again': 'used',
+      'other merchant': 'not-yours',
+      'other merchant, again': 'used',
+    })
+    expect(await wallets()).toEqual([])
+  })
+
+  it('takes a link once, and neither one that ran out nor one that was taken back', async () => {
+    const payeeId = await somebody(maker)
+    const older = await invited(maker, payeeId)
+    const token = await invited(maker, payeeId)
+    expect((await readInvitation(older)).state).toBe('expired')
+    expect(await startConnect(older)).toMatchObject({ problem: 'expired' })
+    const [one, two] = [await begun(token), await begun(token)]
+    expect(await comeBack(one.secret, allowed(one.externalRef).code)).toMatchObject({ ok: true })
+    expect(await comeBack(two.secret, allowed(two.externalRef).code)).toMatchObject({ problem: 'used' })
+    expect((await readInvitation(token)).state).toBe('used')
+    expect(await startConnect(token)).toMatchObject({ problem: 'used' })
+    const revoked = await invited(maker, payeeId)
+    const late = await begun(revoked)
+    expect((await revokeInvitation(maker, payeeId)).ok).toBe(true)
+    expect(await startConnect(revoked)).toMatchObject({ problem: 'expired' })
+    expect(await comeBack(late.secret, allowed(late.externalRef).code)).toMatchObject({ problem: 'expired' })
+    await store.asOwner(({ exec }) =>
+      exec(`set session_replication_role = replica; update oauth_flow set expires_at = now() - interval '1 second' where used_at is null;
+        update invitation set expires_at = now() - interval '1 second'; set session_replication_role = origin`),
+    )
+    const other = await invited(maker, payeeId)
+    const slow = await begun(other)
+    await store.asOwner(({ exec }) =>
+      exec(`set session_replication_role = replica; update oauth_flow set expires_at = now() - interval '1 second' where used_at is null;
+        update invitation set expires_at = now() - interval '1 second'; set session_replication_role = origin`),
+    )
+    expect(await comeBack(slow.secret, allowed(slow.externalRef).code)).toMatchObject({ problem: 'expired' })
+    expect(await startConnect(other)).toMatchObject({ problem: 'expired' })
+    expect(await wallets()).toHaveLength(1)
+  })
+
+  it('stands 10,000 attacks: no cookie, another cookie, a replay, a foreign code, swapped flows', async () => {
+    const PEOPLE = 20
+    const victims = await Promise.all(
+      Array.from({ length: PEOPLE }, async () => begun(await invited(maker, await somebody(maker)))),
+    )
+    const mine = await begun(await invited(maker, await somebody(maker, { name: 'The attacker' })))
+    const spent = await begun(await invited(maker, await somebody(maker)))
+    await comeBack(spent.secret, null, 'access_denied')
+    const before = asked.length
+    const counts: Record<string, number> = {}
+    const attack = async (how: string, secret: string | null) => {
+      // The attacker's own wallet, allowed in the attacker's own flow: the code is good, and it is not the victim's.
+      const { code } = allowed(mine.externalRef)
+      const ended = await finishConnect({ secret, code, error: null })
+      expect(ended.ok, how).toBe(false)
+      counts[how] = (counts[how] ?? 0) + 1
+    }
+    for (let n = 0; n < 4_000; n += 1) await attack('no cookie', null)
+    for (let n = 0; n < 400; n += 1) await attack('another cookie', newToken())
+    for (let n = 0; n < 380; n += 1) await attack('a replay', spent.secret)
+    for (let n = 0; n < 5_200; n += 1) await attack('a cookie of no form', newToken().slice(0, n % 43))
+    for (const { secret } of victims) await attack('a foreign code', secret)
+    expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(10_000)
+    // Only a browser with an open flow has anything exchanged at all.
+    expect(asked.length - before).toBe(PEOPLE)
+    expect(await wallets()).toEqual([])
+  }, 240_000)
+
+  it('names its payees to the service so that nobody guesses, and leads back to one constant address', async () => {
+    const refs = new Set<string>()
+    for (let n = 0; n < 20; n += 1) refs.add((await begun(await invited(maker, await somebody(maker)))).externalRef)
+    expect(refs.size).toBe(20)
+    for (const ref of refs) expect(Buffer.from(ref, 'base64url')).toHaveLength(32)
+    expect(redirectUri()).toBe('https://desk.example/connect/callback')
+    expect(connectCookie('https://desk.example')).toMatchObject({
+      name: '__Host-countinghouse.connect',
+      options: { httpOnly: true, secure: true, sameSite: 'lax', path: '/' },
+    })
+    expect(connectCookie('http://localhost:3000').name).toBe('countinghouse.connect')
+  })
+})

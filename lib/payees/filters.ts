@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { listPage, listQuery } from '@/lib/list-page'
+import { visibleWords } from '@/lib/words'
+
+const shape = z.object({
+  search: z.string().max(100).transform(visibleWords).catch('').default(''),
+  wallet: z.enum(['connected', 'waiting', 'none']).nullable().catch(null).default(null),
+  page: listPage.page,
+})
+
+/** What the directory is narrowed to: words that begin a name, a code, an e-mail or a phone, and how the wallet stands. */
+export type PayeeFilters = z.output<typeof shape>
+
+export const PAYEES_PAGE_SIZE = 50
+
+/** Reads the filters out of an address, on the server and in the browser alike. Nonsense counts as not given. */
+export const readPayeeFilters = (query: Readonly<Record<string, string | string[] | undefined>>): PayeeFilters =>
+  shape.parse(query)
+
+/** The filters as the query of an address, without what is as usual. */
+export const payeesQueryText = ({ search, wallet, page }: PayeeFilters): string =>
+  listQuery({ search: search === '' ? null : search, wallet, page: page === 1 ? null : page })

@@ -1,0 +1,18 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { fail, ok, type Result } from '@/lib/result'
+import type { Tx } from '@/lib/store/database'
+import { payee } from '@/lib/store/schema/payee'
+import { NO_SUCH_PAYEE, type PayeeProblem, payeeProblem } from './problem'
+
+export type StoredPayee = typeof payee.$inferSelect
+
+/** A payee, locked for the length of the transaction. Refused where there is none, or where they were merged into another. */
+export async function lockPayee(tx: Tx, id: string): Promise<Result<StoredPayee, PayeeProblem>> {
+  const [found] = await tx.select().from(payee).where(eq(payee.id, id)).for('update')
+  if (found === undefined) return fail(NO_SUCH_PAYEE)
+  if (found.mergedInto === null) return ok(found)
+  return fail(
+    payeeProblem('merged', `${found.code} was merged into another payee. Nothing was changed. Change that payee.`),
+  )
+}

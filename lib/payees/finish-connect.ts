@@ -1,0 +1,148 @@
+import 'server-only'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/log'
+import { fail, ok, type Result } from '@/lib/result'
+import type { ServiceId } from '@/lib/service/id'
+import type { Token } from '@/lib/service/shapes/token'
+import { exchangeCode } from '@/lib/service/token'
+import { settings } from '@/lib/settings'
+import type { Tx } from '@/lib/store/database'
+import { db } from '@/lib/store/open'
+import { refusedAs } from '@/lib/store/refused-as'
+import { invitation, oauthFlow, payeeAccount } from '@/lib/store/schema/payee'
+import { askAccount, voidPending } from './ask-account'
+import { noteChanges } from './change'
+import type { ConnectEnd } from './connect'
+import { hashOfToken, looksLikeToken } from './connect-cookie'
+import { lockPayee } from './find-payee'
+import { walletMark } from './wallet-mark'
+
+type Flow = typeof oauthFlow.$inferSelect
+
+export type Returned = {
+  /** The cookie of this browser. */
+  readonly secret: string | null
+  readonly code: string | null
+  /** The service's word for a refusal: `access_denied`. */
+  readonly error: string | null
+}
+
+/**
+ * Ends a flow where the service led back to us. It counts in the browser that began it, within its ten minutes, once; the code
+ * is exchanged once, on the server, and the answer has to name our merchant and this very payee. What was connected waits
+ * for a second person. Whatever happens, the flow is over afterwards.
+ */
+export async function finishConnect({ secret, code, error }: Returned): Promise<Result<null, ConnectEnd>> {
+  const taken = await takeFlow(secret)
+  if (!taken.ok) return taken
+  const flow = taken.value
+  const ended = await end(flow, code, error)
+  if (!ended.ok) await settle(flow, ended.problem)
+  return ended
+}
+
+/** Uses the flow of this browser up. Two calls with one cookie: one of them gets it. */
+async function takeFlow(secret: string | null): Promise<Result<Flow, ConnectEnd>> {
+  if (secret === null || !looksLikeToken(secret)) return fail('wrong-browser')
+  const mine = eq(oauthFlow.cookieHash, hashOfToken(secret))
+  const database = await db()
+  const [flow] = await database
+    .update(oauthFlow)
+    .set({ usedAt: sql`clock_timestamp()` })
+    .where(and(mine, isNull(oauthFlow.usedAt), gt(oauthFlow.expiresAt, sql`clock_timestamp()`)))
+    .returning()
+  if (flow !== undefined) return ok(flow)
+  const [known] = await database.select({ usedAt: oauthFlow.usedAt }).from(oauthFlow).where(mine)
+  if (known === undefined) return fail('wrong-browser')
+  return fail(known.usedAt === null ? 'expired' : 'used')
+}
+
+async function end(flow: Flow, code: string | null, error: string | null): Promise<Result<null, ConnectEnd>> {
+  if (error !== null) return fail('declined')
+  if (code === null || code === '' || code.length > 2_000) return fail('service-down')
+  const exchanged = await exchangeCode(code)
+  if (!exchanged.ok) {
+    const { kind, requestId } = exchanged.problem
+    log.warn({ kind, requestId, flow: flow.id }, 'a code could not be exchanged')
+    // A refusal speaks of the code: it ran out, was spent before, or was never ours.
+    return fail(kind === 'refused-input' || kind === 'not-allowed' ? 'not-yours' : 'service-down')
+  }
+  const account = accountOf(exchanged.value, flow)
+  return account.ok ? connect(flow, account.value) : account
+}
+
+/** The account that an answer connects: only where it says whose it is, for whom, and that this is our flow. */
+export function accountOf(
+  { userId, merchantId, externalUserId }: Token,
+  flow: Pick<Flow, 'externalRef'>,
+): Result<ServiceId, ConnectEnd> {
+  if (userId === null || merchantId === null || externalUserId === null) return fail('no-account')
+  const { merchantId: ours } = settings().service
+  if (merchantId !== ours.toLowerCase() || externalUserId !== flow.externalRef) return fail('not-yours')
+  // Our own account as somebody's wallet would have us pay ourselves.
+  return userId === merchantId ? fail('not-yours') : ok(userId)
+}
+
+async function connect(flow: Flow, accountId: ServiceId): Promise<Result<null, ConnectEnd>> {
+  return refusedAs<null, ConnectEnd, ConnectEnd>('used', async (tx) => {
+    const found = await lockPayee(tx, flow.payeeId)
+    if (!found.ok) return fail('expired')
+    const [invited] = await tx
+      .update(invitation)
+      .set({ usedAt: sql`clock_timestamp()` })
+      .where(and(eq(invitation.id, flow.invitationId), isNull(invitation.usedAt), isNull(invitation.revokedAt)))
+      .returning({ madeBy: invitation.madeBy })
+    if (invited === undefined) return fail(await whyClosed(tx, flow.invitationId))
+    await tx.update(oauthFlow).set({ outcome: 'connected' }).where(eq(oauthFlow.id, flow.id))
+    await replaceWaiting(tx, flow.payeeId)
+    const [made] = await tx
+      .insert(payeeAccount)
+      .values({
+        payeeId: flow.payeeId,
+        env: settings().environment,
+        kind: 'wallet',
+        accountId,
+        flowId: flow.id,
+        connectedBy: invited.madeBy,
+      })
+      .returning()
+    if (made === undefined) throw new Error('The database wrote no account.')
+    await askAccount(tx, system(), made)
+    await noteChanges(tx, system(), flow.payeeId, [
+      {
+        action: 'payee-account.connect',
+        what: 'Wallet connected by the payee, waits for approval',
+        isNow: walletMark(accountId),
+      },
+    ])
+    return ok(null)
+  })
+}
+
+async function whyClosed(tx: Tx, invitationId: string): Promise<ConnectEnd> {
+  const [closed] = await tx
+    .select({ usedAt: invitation.usedAt })
+    .from(invitation)
+    .where(eq(invitation.id, invitationId))
+  return closed?.usedAt ? 'used' : 'expired'
+}
+
+/** A payee who connects again means the new wallet: the one that nobody has approved yet is taken back. */
+async function replaceWaiting(tx: Tx, payeeId: string): Promise<void> {
+  const waits = await tx
+    .select({ id: payeeAccount.id })
+    .from(payeeAccount)
+    .where(and(eq(payeeAccount.payeeId, payeeId), eq(payeeAccount.kind, 'wallet'), eq(payeeAccount.state, 'waiting')))
+  for (const { id } of waits) {
+    await voidPending(tx, system(), id, 'The payee connected another wallet meanwhile.')
+    await tx.update(payeeAccount).set({ state: 'withdrawn' }).where(eq(payeeAccount.id, id))
+  }
+}
+
+async function settle(flow: Flow, outcome: ConnectEnd): Promise<void> {
+  await (await db())
+    .update(oauthFlow)
+    .set({ outcome })
+    .where(and(eq(oauthFlow.id, flow.id), isNull(oauthFlow.outcome)))
+}

@@ -1,0 +1,109 @@
+import 'server-only'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { readPhone } from '@/lib/phone/number'
+import { isAnyRail, type Rail, readRail } from '@/lib/phone/rails'
+import { fail, ok, type Result } from '@/lib/result'
+import type { Tx } from '@/lib/store/database'
+import { refusedAs } from '@/lib/store/refused-as'
+import { payee, payeeAccount } from '@/lib/store/schema/payee'
+import { addPhone } from './accounts'
+import type { ImportRow } from './import-input'
+import { newPayeeInput, railFor, type TypedPhone } from './payee-input'
+import { OVERTAKEN, type PayeeProblem } from './problem'
+import { addPayee, changeDetails } from './save-payee'
+
+export type ImportedRow = {
+  readonly lineNo: number
+  readonly did: 'added' | 'changed' | 'same' | 'waits' | 'refused'
+  /** Why it was refused, or what waits for a second person. */
+  readonly sentence: string | null
+}
+export type Imported = { readonly rows: readonly ImportedRow[] }
+
+/**
+ * Takes rows of a sheet into the directory, in one transaction: a row whose code is known changes that payee, any other adds
+ * one. A row that cannot be understood is refused by itself, with its number. Another phone of a known payee waits for a
+ * second person, as one typed by hand does.
+ */
+export async function importPayees(
+  staff: Staff<'payees:edit'>,
+  rows: readonly ImportRow[],
+): Promise<Result<Imported, PayeeProblem>> {
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const done: ImportedRow[] = []
+    for (const row of rows) done.push({ lineNo: row.lineNo, ...(await importOne(tx, staff, row)) })
+    return ok({ rows: done })
+  })
+}
+
+type Did = Omit<ImportedRow, 'lineNo'>
+const refused = (sentence: string): Did => ({ did: 'refused', sentence })
+
+async function importOne(tx: Tx, staff: Staff<'payees:edit'>, row: ImportRow): Promise<Did> {
+  const { name, code, email } = row
+  const read = newPayeeInput.safeParse({ name, code, email, phone: '', rail: null })
+  if (!read.success) return refused(`${read.error.issues[0]?.message ?? ''} This row was left out.`)
+  const phone = phoneOf(row)
+  if (!phone.ok) return refused(phone.problem)
+  const known = await knownPayee(tx, read.data.code)
+  if (known?.mergedInto) return refused(`${known.code} was merged into another payee. This row was left out.`)
+  if (known !== null) return change(tx, staff, known, { ...read.data, phone: phone.value })
+  const twin = read.data.code === '' ? await twinOf(tx, read.data.name, phone.value) : null
+  if (twin !== null) return { did: 'same', sentence: `${twin} has this name and phone already.` }
+  const added = await addPayee(tx, staff, read.data, phone.value)
+  return added.ok ? { did: 'added', sentence: null } : refused(added.problem.sentence)
+}
+
+type Known = typeof payee.$inferSelect
+type Wanted = { readonly name: string; readonly email: string; readonly phone: TypedPhone | null }
+
+async function change(tx: Tx, staff: Staff<'payees:edit'>, known: Known, { name, email, phone }: Wanted): Promise<Did> {
+  // An empty cell says nothing: it does not take away what the book knows.
+  const details = { name, email: email === '' ? (known.email ?? '') : email }
+  const changed = await changeDetails(tx, staff, known, details)
+  const did = changed ? 'changed' : 'same'
+  if (phone === null) return { did, sentence: null }
+  const phones = await tx
+    .select()
+    .from(payeeAccount)
+    .where(and(eq(payeeAccount.payeeId, known.id), inArray(payeeAccount.state, ['waiting', 'approved'])))
+  if (phones.some((one) => one.phone === phone.phone)) return { did, sentence: null }
+  const [only, ...others] = phones.filter(({ kind, state }) => kind === 'phone' && state === 'approved')
+  const saved = await addPhone(tx, staff, known.id, phone, others.length === 0 ? (only?.id ?? null) : null)
+  if (!saved.ok) return refused(saved.problem.sentence)
+  return saved.value.waits
+    ? { did: 'waits', sentence: `${phone.phone} waits for a second person.` }
+    : { did: 'changed', sentence: null }
+}
+
+async function knownPayee(tx: Tx, code: string): Promise<Known | null> {
+  if (code === '') return null
+  const [known] = await tx.select().from(payee).where(eq(payee.code, code)).for('update')
+  return known ?? null
+}
+
+// The same sheet read twice, without codes, must not fill the directory with twins.
+async function twinOf(tx: Tx, name: string, phone: TypedPhone | null): Promise<string | null> {
+  if (phone === null) return null
+  const [twin] = await tx
+    .select({ code: payee.code })
+    .from(payeeAccount)
+    .innerJoin(payee, eq(payee.id, payeeAccount.payeeId))
+    .where(and(eq(payeeAccount.phone, phone.phone), eq(payeeAccount.state, 'approved'), eq(payee.name, name)))
+  return twin?.code ?? null
+}
+
+function phoneOf({ phone, rail }: ImportRow): Result<TypedPhone | null, string> {
+  if (phone.trim() === '') return ok(null)
+  const read = readPhone(phone, { kind: 'text' })
+  if (!read.ok) return fail(`${read.sentence} This row was left out.`)
+  const named = railOf(rail)
+  if (named === undefined) return fail(`${rail} is no network that we pay over. This row was left out.`)
+  return ok({ phone: read.e164, ...railFor(read.e164, named) })
+}
+
+function railOf(word: string): Rail | null | undefined {
+  if (word.trim() === '' || isAnyRail(word)) return null
+  return readRail(word) ?? undefined
+}

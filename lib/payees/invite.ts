@@ -1,0 +1,90 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { fail, ok, type Result } from '@/lib/result'
+import { settings } from '@/lib/settings'
+import { db } from '@/lib/store/open'
+import { refusedAs } from '@/lib/store/refused-as'
+import { invitation, payee } from '@/lib/store/schema/payee'
+import { noteChanges } from './change'
+import { hashOfToken, looksLikeToken } from './connect-cookie'
+import { lockPayee } from './find-payee'
+import { closeInvitations } from './merge-payees'
+import { OVERTAKEN, type PayeeProblem, payeeProblem } from './problem'
+
+const LINK_DAYS = 7
+const ROOM_MINUTES = 15
+
+export type Invited = { readonly link: string; readonly expiresAt: string }
+
+/**
+ * Makes the one open invitation of a payee to connect a wallet; an older one that nobody used is taken back. The link is
+ * given out here and kept nowhere. `inRoom`: the payee sits beside staff, so it lives for minutes.
+ */
+export async function invitePayee(
+  staff: Staff<'payees:invite'>,
+  payeeId: string,
+  inRoom: boolean,
+): Promise<Result<Invited, PayeeProblem>> {
+  const token = randomBytes(32).toString('base64url')
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const found = await lockPayee(tx, payeeId)
+    if (!found.ok) return found
+    await closeInvitations(tx, payeeId)
+    const lasts = inRoom ? sql`make_interval(mins => ${ROOM_MINUTES})` : sql`make_interval(days => ${LINK_DAYS})`
+    const [made] = await tx
+      .insert(invitation)
+      .values({
+        payeeId,
+        tokenHash: hashOfToken(token),
+        inRoom,
+        madeBy: staff.id,
+        expiresAt: sql`clock_timestamp() + ${lasts}`,
+      })
+      .returning({ expiresAt: invitation.expiresAt })
+    if (made === undefined) throw new Error('The database wrote no invitation.')
+    const what = inRoom ? 'Connecting begun with the payee in the room' : 'Invited to connect a wallet'
+    await noteChanges(tx, staff, payeeId, [{ action: 'invitation.make', what }])
+    return ok({ link: `${settings().appUrl}/connect/${token}`, expiresAt: made.expiresAt.toISOString() })
+  })
+}
+
+/** Takes back whatever invitation of a payee is still open: its link leads nowhere from now on. */
+export async function revokeInvitation(
+  staff: Staff<'payees:invite'>,
+  payeeId: string,
+): Promise<Result<null, PayeeProblem>> {
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const found = await lockPayee(tx, payeeId)
+    if (!found.ok) return found
+    if ((await closeInvitations(tx, payeeId)) === 0) {
+      return fail(payeeProblem('not-found', 'There is no open invitation any more. Nothing was changed.'))
+    }
+    await noteChanges(tx, staff, payeeId, [{ action: 'invitation.revoke', what: 'Invitation taken back' }])
+    return ok(null)
+  })
+}
+
+export type InvitationState = 'open' | 'used' | 'expired'
+
+/** How the invitation behind a link stands. What was taken back and what never was look alike: expired. */
+export async function readInvitation(
+  token: string,
+): Promise<{ readonly state: InvitationState; readonly payee: string; readonly inRoom: boolean }> {
+  const nothing = { state: 'expired', payee: '', inRoom: false } as const
+  if (!looksLikeToken(token)) return nothing
+  const [found] = await (await db())
+    .select({
+      name: payee.name,
+      inRoom: invitation.inRoom,
+      usedAt: invitation.usedAt,
+      open: sql<boolean>`${invitation.usedAt} is null and ${invitation.revokedAt} is null and ${invitation.expiresAt} > clock_timestamp()`,
+    })
+    .from(invitation)
+    .innerJoin(payee, eq(payee.id, invitation.payeeId))
+    .where(eq(invitation.tokenHash, hashOfToken(token)))
+  if (found === undefined) return nothing
+  const state = found.open ? 'open' : found.usedAt === null ? 'expired' : 'used'
+  return { state, payee: state === 'open' ? found.name : '', inRoom: found.inRoom }
+}

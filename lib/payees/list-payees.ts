@@ -1,0 +1,86 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import type { Db, Tx } from '@/lib/store/database'
+import { db } from '@/lib/store/open'
+import { railOfRow } from './account-content'
+import { PAYEES_PAGE_SIZE, type PayeeFilters } from './filters'
+import { searchQuery } from './search-words'
+import type { PayeeLine, PayeesPage } from './view'
+
+const shape = z.array(
+  z.object({
+    id: z.uuid(),
+    code: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    rail: z.string().nullable(),
+    phones: z.coerce.number(),
+    wallet: z.enum(['connected', 'pause', 'waiting', 'none']),
+    last_paid_at: z.coerce.date().nullable(),
+  }),
+)
+
+/** How the wallet of `p` stands. */
+const WALLET = sql`coalesce((SELECT CASE WHEN w.state = 'waiting' THEN 'waiting' WHEN w.usable_from > clock_timestamp() THEN 'pause' ELSE 'connected' END
+  FROM payee_account w WHERE w.payee_id = p.id AND w.kind = 'wallet' AND w.state IN ('approved', 'waiting') ORDER BY w.state LIMIT 1), 'none')`
+
+/** When money last reached `p`, by what the service said: to their code, or to a phone that is or was theirs. */
+const LAST_PAID = sql`(SELECT max(coalesce(o.service_status_at, o.started_at)) FROM payout_row r JOIN row_outcome o ON o.row_id = r.id
+  WHERE o.mapped = 'paid' AND (r.dest_key = p.code AND r.dest_kind = 'wallet' OR r.dest_kind = 'phone' AND r.dest_key IN (
+    SELECT a.phone FROM payee_account a WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state IN ('approved', 'ended'))))`
+
+function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>): SQL {
+  const query = searchQuery(search)
+  const found = query === null ? sql`true` : sql`p.search @@ ${query}::tsquery`
+  const stands =
+    wallet === null
+      ? sql`true`
+      : wallet === 'connected'
+        ? sql`${WALLET} IN ('connected', 'pause')`
+        : sql`${WALLET} = ${wallet}`
+  return sql`p.merged_into IS NULL AND ${found} AND ${stands}`
+}
+
+/** Reads payees as the directory shows them, by name. */
+async function linesOf(database: Db | Tx, which: SQL, limit: number, offset: number): Promise<PayeeLine[]> {
+  const { rows } = await database.execute(sql`
+    WITH page AS (SELECT p.* FROM payee p WHERE ${which} ORDER BY lower(p.name), p.id LIMIT ${limit} OFFSET ${offset})
+    SELECT p.id, p.code, p.name, p.email, f.phone, f.rail, coalesce(f.phones, 0) AS phones, ${WALLET} AS wallet, ${LAST_PAID} AS last_paid_at
+    FROM page p LEFT JOIN LATERAL (
+      SELECT (array_agg(a.phone ORDER BY a.connected_at, a.id))[1] AS phone, (array_agg(a.rail ORDER BY a.connected_at, a.id))[1] AS rail,
+             count(*) AS phones
+      FROM payee_account a WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state = 'approved') f ON true
+    ORDER BY lower(p.name), p.id`)
+  return shape.parse(rows).map(({ last_paid_at, rail, ...rest }) => ({
+    ...rest,
+    rail: railOfRow(rail),
+    lastPaidAt: last_paid_at?.toISOString() ?? null,
+  }))
+}
+
+/** One page of the directory, by name: payees whose name, code, e-mail or phone has words that begin with what was typed. */
+export async function listPayees(_staff: Staff, filters: PayeeFilters): Promise<PayeesPage> {
+  const database = await db()
+  const which = wanted(filters)
+  const payees = await linesOf(database, which, PAYEES_PAGE_SIZE, (filters.page - 1) * PAYEES_PAGE_SIZE)
+  const { rows } = await database.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM payee p WHERE ${which}`,
+  )
+  return { total: rows[0]?.total ?? 0, payees, readAt: new Date().toISOString() }
+}
+
+const EXPORT_CHUNK = 2_000
+
+/** All payees of these filters, in chunks, for a sheet. */
+export async function* eachPayee(_staff: Staff, filters: PayeeFilters): AsyncGenerator<readonly PayeeLine[], void> {
+  const database = await db()
+  const which = wanted(filters)
+  for (let offset = 0; ; offset += EXPORT_CHUNK) {
+    const lines = await linesOf(database, which, EXPORT_CHUNK, offset)
+    if (lines.length > 0) yield lines
+    if (lines.length < EXPORT_CHUNK) return
+  }
+}

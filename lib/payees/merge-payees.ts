@@ -1,0 +1,81 @@
+import 'server-only'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { fail, ok, type Result } from '@/lib/result'
+import type { Tx } from '@/lib/store/database'
+import { refusedAs } from '@/lib/store/refused-as'
+import { invitation, payee, payeeAccount } from '@/lib/store/schema/payee'
+import { railOfRow } from './account-content'
+import { addPhone } from './accounts'
+import { voidPending } from './ask-account'
+import { noteChanges } from './change'
+import { lockPayee } from './find-payee'
+import { OVERTAKEN, type PayeeProblem, payeeProblem } from './problem'
+
+/**
+ * Merges a payee who stands in the directory twice into another, who stays. Money never follows a merge by itself: the code of
+ * the merged one pays nobody any more, and a phone that the other lacks is asked for there as any change of phone is.
+ */
+export async function mergePayees(
+  staff: Staff<'payees:edit'>,
+  goesId: string,
+  staysCode: string,
+): Promise<Result<{ payeeId: string }, PayeeProblem>> {
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const [named] = await tx.select({ id: payee.id }).from(payee).where(eq(payee.code, staysCode.trim().toUpperCase()))
+    if (named === undefined || named.id === goesId) {
+      return fail(
+        payeeProblem(
+          'bad-input',
+          'No other payee has this code. Nothing was merged. Type the code of the one who stays.',
+        ),
+      )
+    }
+    // One order for every pair, so that two merges cannot wait for each other.
+    for (const id of [goesId, named.id].toSorted()) {
+      const locked = await lockPayee(tx, id)
+      if (!locked.ok) return locked
+    }
+    await merge(tx, staff, goesId, named.id)
+    return ok({ payeeId: named.id })
+  })
+}
+
+async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysId: string): Promise<void> {
+  const both = await tx
+    .select()
+    .from(payee)
+    .where(inArray(payee.id, [goesId, staysId]))
+  const goes = both.find(({ id }) => id === goesId)
+  const stays = both.find(({ id }) => id === staysId)
+  if (goes === undefined || stays === undefined) throw new Error('Both payees are locked')
+  const live = await tx
+    .select()
+    .from(payeeAccount)
+    .where(and(eq(payeeAccount.payeeId, goesId), inArray(payeeAccount.state, ['waiting', 'approved'])))
+  for (const one of live) {
+    if (one.state === 'waiting') await voidPending(tx, staff, one.id, `${goes.code} was merged into ${stays.code}.`)
+    const state = one.state === 'waiting' ? 'withdrawn' : 'ended'
+    await tx.update(payeeAccount).set({ state }).where(eq(payeeAccount.id, one.id))
+  }
+  await closeInvitations(tx, goesId)
+  await tx.update(payee).set({ mergedInto: staysId }).where(eq(payee.id, goesId))
+  for (const { phone, rail, railByHand, state } of live) {
+    // A phone that the other has already is no change; nobody approved what was still waiting.
+    if (phone !== null && state === 'approved') {
+      await addPhone(tx, staff, staysId, { phone, rail: railOfRow(rail), railByHand }, null)
+    }
+  }
+  const say = (payeeId: string, what: string) => noteChanges(tx, staff, payeeId, [{ action: 'payee.merge', what }])
+  await say(goesId, `Merged into ${stays.code}, ${stays.name}`)
+  await say(staysId, `${goes.code}, ${goes.name}, was merged into this payee`)
+}
+
+/** Takes back every invitation of a payee that is still open. */
+export async function closeInvitations(tx: Tx, payeeId: string): Promise<number> {
+  const open = await tx.select().from(invitation).where(eq(invitation.payeeId, payeeId))
+  const ids = open.filter(({ usedAt, revokedAt }) => usedAt === null && revokedAt === null).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx.update(invitation).set({ revokedAt: new Date() }).where(inArray(invitation.id, ids))
+  return ids.length
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { readPhone } from '@/lib/phone/number'
+import { type Rail, railOf } from '@/lib/phone/rails'
+import { visibleWords } from '@/lib/words'
+
+const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
+const CODE = /^[A-Z0-9][A-Z0-9._/-]{0,31}$/
+
+const name = z
+  .string()
+  .max(1_000)
+  .transform(visibleWords)
+  .pipe(z.string().min(2, 'Give a name of at least two letters.').max(120, 'Keep the name to 120 letters.'))
+
+const code = z
+  .string()
+  .max(200)
+  .transform((text) => visibleWords(text).toUpperCase())
+  .refine((text) => text === '' || (CODE.test(text) && !UUID.test(text)), {
+    message: 'A code has up to 32 letters, digits, dots, dashes or slashes. An id of the service is no code.',
+  })
+
+const email = z
+  .string()
+  .max(1_000)
+  .transform(visibleWords)
+  .pipe(
+    z.union([
+      z.literal(''),
+      z.email('This is not a whole e-mail address.').max(200, 'Keep the e-mail to 200 letters.'),
+    ]),
+  )
+
+export const railInput = z.enum(['mtn', 'airtel']).nullable()
+
+/** A phone as typed, read to E.164. The rail is the one chosen by hand, else that of the number. */
+export const phoneInput = z
+  .object({ phone: z.string().max(100), rail: railInput })
+  .transform(({ phone, rail }, context): TypedPhone => {
+    const read = readPhone(phone, { kind: 'text' })
+    if (!read.ok) {
+      context.addIssue({ code: 'custom', message: read.sentence })
+      return z.NEVER
+    }
+    return { phone: read.e164, ...railFor(read.e164, rail) }
+  })
+
+export type TypedPhone = { readonly phone: string; readonly rail: Rail | null; readonly railByHand: boolean }
+
+/** The rail of a number: the one chosen by hand wins over the table (as of the day that is written there). */
+export function railFor(
+  e164: string,
+  byHand: Rail | null,
+): { readonly rail: Rail | null; readonly railByHand: boolean } {
+  const network = railOf(e164)
+  const found = network === 'mtn' || network === 'airtel' ? network : null
+  return byHand === null || byHand === found ? { rail: found, railByHand: false } : { rail: byHand, railByHand: true }
+}
+
+/** What a browser may send of a payee's own particulars. */
+export const detailsInput = z.strictObject({ name, email })
+export type Details = z.output<typeof detailsInput>
+
+/** What a browser may send of a new payee: without a code one is made, without a phone there is none yet. */
+export const newPayeeInput = z.strictObject({ name, email, code, phone: z.string().max(100), rail: railInput })
+export type NewPayee = z.output<typeof newPayeeInput>

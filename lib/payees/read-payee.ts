@@ -1,0 +1,148 @@
+import 'server-only'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { readProposals } from '@/lib/proposals/read-proposals'
+import { fail, ok, type Result } from '@/lib/result'
+import { settings } from '@/lib/settings'
+import type { Tx } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { invitation, payee, payeeAccount, payeeChange } from '@/lib/store/schema/payee'
+import { proposal } from '@/lib/store/schema/proposal'
+import { staff as people } from '@/lib/store/schema/staff'
+import { railOfRow } from './account-content'
+import { NO_SUCH_PAYEE, type PayeeProblem } from './problem'
+import type { AccountState, AccountSummary, AccountView, InvitationView, PayeeView, WalletState } from './view'
+import { walletMark } from './wallet-mark'
+
+const MOST_CHANGES = 200
+
+/** One payee: particulars, where they are paid and were paid, what waits for a second person, and what was changed. */
+export async function readPayee(_staff: Staff, id: string): Promise<Result<PayeeView, PayeeProblem>> {
+  if (!z.uuid().safeParse(id).success) return fail(NO_SUCH_PAYEE)
+  return withTx(async (tx) => {
+    const into = alias(payee, 'into')
+    const [found] = await tx
+      .select({ one: payee, createdBy: people.name, into: { id: into.id, code: into.code, name: into.name } })
+      .from(payee)
+      .innerJoin(people, eq(people.id, payee.createdBy))
+      .leftJoin(into, eq(into.id, payee.mergedInto))
+      .where(eq(payee.id, id))
+    if (found === undefined) return fail(NO_SUCH_PAYEE)
+    const { one } = found
+    const accounts = await accountsOf(tx, id)
+    return ok({
+      id: one.id,
+      code: one.code,
+      name: one.name,
+      email: one.email,
+      createdBy: found.createdBy,
+      createdAt: one.createdAt.toISOString(),
+      mergedInto: found.into,
+      lastPaidAt: await lastPaid(tx, one.code, accounts),
+      wallet: walletOf(accounts),
+      accounts,
+      invitation: await openInvitation(tx, id),
+      changes: await changesOf(tx, id),
+      pauseMinutes: settings().payeePauseMinutes,
+      readAt: new Date().toISOString(),
+    })
+  })
+}
+
+async function accountsOf(tx: Tx, payeeId: string): Promise<AccountView[]> {
+  const approver = alias(people, 'approver')
+  const rows = await tx
+    .select({
+      one: payeeAccount,
+      by: people.name,
+      approver: approver.name,
+      usable: sql<boolean>`${payeeAccount.state} = 'approved' and ${payeeAccount.usableFrom} <= clock_timestamp()`,
+    })
+    .from(payeeAccount)
+    .innerJoin(people, eq(people.id, payeeAccount.connectedBy))
+    .leftJoin(approver, eq(approver.id, payeeAccount.approvedBy))
+    .where(eq(payeeAccount.payeeId, payeeId))
+    .orderBy(payeeAccount.connectedAt, payeeAccount.id)
+  const ids = rows.map(({ one }) => one.id)
+  const asked =
+    ids.length === 0
+      ? []
+      : await readProposals<'payee-account', AccountSummary>(
+          tx,
+          and(eq(proposal.kind, 'payee-account'), inArray(proposal.subjectId, ids), eq(proposal.state, 'pending')),
+        )
+  return rows.map(({ one, by, approver: approvedBy, usable }) => ({
+    id: one.id,
+    kind: one.kind === 'wallet' ? 'wallet' : 'phone',
+    phone: one.phone,
+    rail: railOfRow(one.rail),
+    railByHand: one.railByHand,
+    wallet: walletMark(one.accountId),
+    state: one.state as AccountState,
+    usable,
+    shared: one.shared,
+    connectedById: one.connectedBy,
+    connectedBy: by,
+    connectedAt: one.connectedAt.toISOString(),
+    approvedBy,
+    usableFrom: one.usableFrom?.toISOString() ?? null,
+    endedAt: one.endedAt?.toISOString() ?? null,
+    proposal: asked.find(({ subjectId }) => subjectId === one.id) ?? null,
+  }))
+}
+
+function walletOf(accounts: readonly AccountView[]): WalletState {
+  const wallets = accounts.filter(({ kind }) => kind === 'wallet')
+  const live = wallets.find(({ state }) => state === 'approved')
+  if (live !== undefined) return live.usable ? 'connected' : 'pause'
+  return wallets.some(({ state }) => state === 'waiting') ? 'waiting' : 'none'
+}
+
+async function lastPaid(tx: Tx, code: string, accounts: readonly AccountView[]): Promise<string | null> {
+  const phones = accounts.flatMap(({ phone, state }) => (phone !== null && state !== 'rejected' ? phone : []))
+  const toPhone = phones.length === 0 ? sql`false` : sql`r.dest_kind = 'phone' and r.dest_key in ${phones}`
+  const { rows } = await tx.execute(sql`
+    select max(coalesce(o.service_status_at, o.started_at)) as at from payout_row r join row_outcome o on o.row_id = r.id
+    where o.mapped = 'paid' and (r.dest_kind = 'wallet' and r.dest_key = ${code} or ${toPhone})`)
+  const [row] = z.array(z.object({ at: z.coerce.date().nullable() })).parse(rows)
+  return row?.at?.toISOString() ?? null
+}
+
+async function openInvitation(tx: Tx, payeeId: string): Promise<InvitationView | null> {
+  const [open] = await tx
+    .select({ one: invitation, madeBy: people.name })
+    .from(invitation)
+    .innerJoin(people, eq(people.id, invitation.madeBy))
+    .where(
+      and(
+        eq(invitation.payeeId, payeeId),
+        isNull(invitation.usedAt),
+        isNull(invitation.revokedAt),
+        gt(invitation.expiresAt, sql`clock_timestamp()`),
+      ),
+    )
+    .orderBy(desc(invitation.madeAt))
+    .limit(1)
+  if (open === undefined) return null
+  const { id, inRoom, madeAt, expiresAt } = open.one
+  return { id, inRoom, madeBy: open.madeBy, madeAt: madeAt.toISOString(), expiresAt: expiresAt.toISOString() }
+}
+
+async function changesOf(tx: Tx, payeeId: string) {
+  const changes = await tx
+    .select()
+    .from(payeeChange)
+    .where(eq(payeeChange.payeeId, payeeId))
+    .orderBy(desc(payeeChange.at))
+    .limit(MOST_CHANGES)
+  return changes.map(({ id, at, actorName, what, was, isNow }) => ({
+    id,
+    at: at.toISOString(),
+    by: actorName,
+    what,
+    was,
+    isNow,
+  }))
+}

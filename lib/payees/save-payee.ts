@@ -1,0 +1,103 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { fail, ok, type Result } from '@/lib/result'
+import { settings } from '@/lib/settings'
+import type { Tx } from '@/lib/store/database'
+import { refusedAs } from '@/lib/store/refused-as'
+import { payee, payeeAccount } from '@/lib/store/schema/payee'
+import { type Change, noteChanges } from './change'
+import { lockPayee } from './find-payee'
+import { type Details, type NewPayee, phoneInput, type TypedPhone } from './payee-input'
+import { OVERTAKEN, type PayeeProblem, payeeProblem } from './problem'
+
+/** 256 random bits: what the service knows a payee by can be neither counted nor guessed (contract 4.1). */
+export const newExternalRef = (): string => randomBytes(32).toString('base64url')
+
+/** Adds a payee to the directory; without a code one is made. Their first phone is usable at once. Returns the id. */
+export async function createPayee(
+  staff: Staff<'payees:edit'>,
+  typed: NewPayee,
+): Promise<Result<{ payeeId: string }, PayeeProblem>> {
+  const phone = readTyped(typed)
+  if (!phone.ok) return phone
+  return refusedAs(OVERTAKEN, (tx) => addPayee(tx, staff, typed, phone.value))
+}
+
+function readTyped({ phone, rail }: NewPayee): Result<TypedPhone | null, PayeeProblem> {
+  if (phone.trim() === '') return ok(null)
+  const read = phoneInput.safeParse({ phone, rail })
+  return read.success
+    ? ok(read.data)
+    : fail(payeeProblem('bad-input', `${read.error.issues[0]?.message ?? ''} Nothing was saved. Correct the phone.`))
+}
+
+/** The same inside a transaction of the caller's. */
+export async function addPayee(
+  tx: Tx,
+  staff: Staff<'payees:edit'>,
+  { name, email, code }: Pick<NewPayee, 'name' | 'email' | 'code'>,
+  phone: TypedPhone | null,
+): Promise<Result<{ payeeId: string }, PayeeProblem>> {
+  const [made] = await tx
+    .insert(payee)
+    .values({
+      code: code === '' ? sql`next_payee_code()` : code,
+      name,
+      email: email === '' ? null : email,
+      externalRef: newExternalRef(),
+      createdBy: staff.id,
+    })
+    .onConflictDoNothing({ target: payee.code })
+    .returning({ id: payee.id, code: payee.code })
+  if (made === undefined) {
+    return fail(payeeProblem('taken', `There is a payee ${code} already. Nothing was saved. Choose another code.`))
+  }
+  if (phone !== null) {
+    await tx.insert(payeeAccount).values({
+      payeeId: made.id,
+      env: settings().environment,
+      kind: 'phone',
+      ...phone,
+      state: 'approved',
+      connectedBy: staff.id,
+    })
+  }
+  await noteChanges(tx, staff, made.id, [
+    { action: 'payee.add', what: 'Added', isNow: [name, phone?.phone].filter(Boolean).join(', ') },
+  ])
+  return ok({ payeeId: made.id })
+}
+
+/** Changes a payee's name or e-mail; where they are paid is not among that. */
+export async function editPayee(
+  staff: Staff<'payees:edit'>,
+  payeeId: string,
+  details: Details,
+): Promise<Result<null, PayeeProblem>> {
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const found = await lockPayee(tx, payeeId)
+    if (!found.ok) return found
+    await changeDetails(tx, staff, found.value, details)
+    return ok(null)
+  })
+}
+
+/** The same inside a transaction of the caller's; says whether anything was different. */
+export async function changeDetails(
+  tx: Tx,
+  staff: Staff<'payees:edit'>,
+  was: { readonly id: string; readonly name: string; readonly email: string | null },
+  { name, email: typed }: Details,
+): Promise<boolean> {
+  const email = typed === '' ? null : typed
+  const changes: Change[] = [
+    ...(name === was.name ? [] : [{ action: 'payee.rename', what: 'Name', was: was.name, isNow: name }]),
+    ...(email === was.email ? [] : [{ action: 'payee.email', what: 'E-mail', was: was.email, isNow: email }]),
+  ]
+  if (changes.length === 0) return false
+  await tx.update(payee).set({ name, email }).where(eq(payee.id, was.id))
+  await noteChanges(tx, staff, was.id, changes)
+  return true
+}

@@ -1,0 +1,24 @@
+import { finishConnect } from './finish-connect'
+import { invitePayee } from './invite'
+import { startConnect } from './start-connect'
+
+type Inviter = Parameters<typeof invitePayee>[0]
+
+/** For tests: the token of a fresh invitation. */
+export async function invited(staff: Inviter, payeeId: string): Promise<string> {
+  const made = await invitePayee(staff, payeeId, false)
+  if (!made.ok) throw new Error(made.problem.sentence)
+  return new URL(made.value.link).pathname.slice('/connect/'.length)
+}
+
+/** For tests: a flow begun in one browser, with what the service was told and what the browser keeps. */
+export async function begun(token: string): Promise<{ readonly secret: string; readonly externalRef: string }> {
+  const started = await startConnect(token)
+  if (!started.ok) throw new Error(started.problem)
+  const externalRef = new URL(started.value.url).searchParams.get('external_user_id') ?? ''
+  return { secret: started.value.secret, externalRef }
+}
+
+/** For tests: comes back with a code. */
+export const comeBack = (secret: string | null, code: string | null, error: string | null = null) =>
+  finishConnect({ secret, code, error })

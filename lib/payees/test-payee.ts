@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { grantStepUp } from '@/lib/access/step-up'
+import { TEST_PASSWORD } from '@/lib/access/test-staff'
+import type { Engine } from '@/lib/store/database'
+import { db } from '@/lib/store/open'
+import { proposal } from '@/lib/store/schema/proposal'
+import { savePhone } from './accounts'
+import { decideAccount } from './decide-account'
+import { phoneInput } from './payee-input'
+import { createPayee } from './save-payee'
+
+type Preparer = Staff<'payees:edit'>
+
+/** For tests: somebody new in the directory. */
+export async function somebody(
+  staff: Preparer,
+  over: Partial<Parameters<typeof createPayee>[1]> = {},
+): Promise<string> {
+  const made = await createPayee(staff, { name: 'Amina Nakato', email: '', code: '', phone: '', rail: null, ...over })
+  if (!made.ok) throw new Error(made.problem.sentence)
+  return made.value.payeeId
+}
+
+export const anotherPhone = (staff: Preparer, payeeId: string, phone: string, replaces: string | null = null) =>
+  savePhone(staff, payeeId, phoneInput.parse({ phone, rail: null }), replaces)
+
+/** For tests: what waits for a second person about an account. */
+export async function asked(accountId: string) {
+  const [found] = await (await db()).select().from(proposal).where(eq(proposal.subjectId, accountId))
+  if (found === undefined) throw new Error('Nothing was asked about it')
+  return found
+}
+
+/** For tests: a decision about an account, with a fresh proof. */
+export async function decideOn(
+  staff: Staff<'wallets:approve'>,
+  accountId: string,
+  decision: 'approve' | 'reject' = 'approve',
+) {
+  const { id: proposalId, contentHash } = await asked(accountId)
+  const proof = await grantStepUp(staff, { purpose: 'decide', contentHash, password: TEST_PASSWORD, code: '' })
+  if (!proof.ok) throw new Error(proof.problem.sentence)
+  const { stepUpId } = proof.value
+  const reason = decision === 'reject' ? 'not theirs' : null
+  return decideAccount(staff, { proposalId, contentHash, decision, reason, stepUpId })
+}
+
+/** For tests: moves the end of every pause into the past, as only the owner with the triggers off can. */
+export async function letPausePass(store: Engine): Promise<void> {
+  await store.asOwner(async ({ exec }) => {
+    await exec('set session_replication_role = replica')
+    await exec("update payee_account set usable_from = approved_at where state = 'approved'")
+    await exec('set session_replication_role = origin')
+  })
+}
+
+export const hashOf = (text: string): Uint8Array => Uint8Array.from(createHash('sha256').update(text).digest())
+export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -1,0 +1,103 @@
+import type { Rail } from '@/lib/phone/rails'
+import type { ProposalOf } from '@/lib/proposals/proposal-view'
+
+/** How the wallet of a payee stands: usable, in its pause, waiting for a second person, or none. */
+export type WalletState = 'connected' | 'pause' | 'waiting' | 'none'
+
+/** One payee of the directory. Dates are ISO 8601 texts. */
+export type PayeeLine = {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly email: string | null
+  /** E.164, with the rail it is paid over; the one added first. */
+  readonly phone: string | null
+  readonly rail: Rail | null
+  readonly phones: number
+  readonly wallet: WalletState
+  readonly lastPaidAt: string | null
+}
+
+export type PayeesPage = {
+  readonly total: number
+  readonly payees: readonly PayeeLine[]
+  readonly readAt: string
+}
+
+export type AccountState = 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'ended'
+
+/** Where a payee can be paid, or could once. */
+export type AccountView = {
+  readonly id: string
+  readonly kind: 'phone' | 'wallet'
+  readonly phone: string | null
+  readonly rail: Rail | null
+  readonly railByHand: boolean
+  /** The mark of a wallet. */
+  readonly wallet: string | null
+  readonly state: AccountState
+  readonly usable: boolean
+  readonly shared: boolean
+  readonly connectedById: string
+  readonly connectedBy: string
+  readonly connectedAt: string
+  readonly approvedBy: string | null
+  readonly usableFrom: string | null
+  readonly endedAt: string | null
+  /** What is asked of a second person about it; null where nothing is. */
+  readonly proposal: ProposalOf<'payee-account', AccountSummary> | null
+}
+
+/** One side of a change, as people read it. */
+export type Side = {
+  readonly kind: 'phone' | 'wallet'
+  readonly phone: string | null
+  readonly rail: Rail | null
+  readonly wallet: string | null
+  readonly since: string
+}
+
+/** What an approver of an account is shown, frozen. `shared`: approving it lets one wallet serve several payees. */
+export type AccountSummary = {
+  readonly content: { readonly shared: boolean }
+  readonly payee: { readonly id: string; readonly code: string; readonly name: string }
+  readonly before: Side | null
+  readonly after: Side
+  /** Other payees who are paid there, by code and name. */
+  readonly others: readonly { readonly code: string; readonly name: string }[]
+}
+
+export type ChangeLine = {
+  readonly id: string
+  readonly at: string
+  readonly by: string
+  readonly what: string
+  readonly was: string | null
+  readonly isNow: string | null
+}
+
+export type InvitationView = {
+  readonly id: string
+  readonly madeBy: string
+  readonly madeAt: string
+  readonly expiresAt: string
+  readonly inRoom: boolean
+}
+
+export type PayeeView = {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly email: string | null
+  readonly createdBy: string
+  readonly createdAt: string
+  readonly mergedInto: { readonly id: string; readonly code: string; readonly name: string } | null
+  readonly lastPaidAt: string | null
+  readonly wallet: WalletState
+  readonly accounts: readonly AccountView[]
+  /** The invitation that somebody may still use; its link was shown once, to whoever made it. */
+  readonly invitation: InvitationView | null
+  readonly changes: readonly ChangeLine[]
+  readonly pauseMinutes: number
+  readonly readAt: string
+}

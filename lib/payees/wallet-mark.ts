@@ -1,0 +1,6 @@
+/**
+ * A wallet as people tell it from another: the ends of the service's id, which itself stays on the server. Null for no wallet.
+ * An approval is bound to the whole id, whatever is shown of it.
+ */
+export const walletMark = (accountId: string | null): string | null =>
+  accountId === null ? null : `${accountId.slice(0, 4)}…${accountId.slice(-4)}`

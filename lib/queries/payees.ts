@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type PayeeFilters, payeesQueryText } from '@/lib/payees/filters'
+import type { PayeesPage, PayeeView } from '@/lib/payees/view'
+import { getJson } from './get-json'
+
+/** Everything that is shown of payees hangs below this key. */
+export const PAYEES = ['payees'] as const
+
+/** A page of the directory. What was typed before is not waited for: its question is cancelled by the next. */
+export const payeesQuery = (filters: PayeeFilters) =>
+  queryOptions({
+    queryKey: [...PAYEES, 'list', payeesQueryText(filters)] as const,
+    queryFn: ({ signal }) => getJson<PayeesPage>(`/api/payees${payeesQueryText(filters)}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const payeeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PAYEES, 'one', id] as const,
+    queryFn: ({ signal }) => getJson<PayeeView>(`/api/payees/${id}`, { signal }),
+  })

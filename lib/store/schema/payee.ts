@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at, bytes, id } from './columns'
+import { staff } from './staff'
+
+const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Somebody who is paid. The code is ours and stays with them; what they are paid on stands in `payee_account`. */
+export const payee = pgTable(
+  'payee',
+  {
+    id: id(),
+    code: text('code').notNull().unique(),
+    name: text('name').notNull(),
+    email: text('email'),
+    /** Our stable name for them at the service (contract 4.1): random, 256 bit, never shown. */
+    externalRef: text('external_ref').notNull().unique(),
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => payee.id),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** Written by a trigger. */
+    search: words('search'),
+  },
+  (t) => [
+    index('payee_name').on(sql`lower(${t.name})`, t.id).where(sql`merged_into is null`),
+    index('payee_search').using('gin', t.search),
+  ],
+)
+
+/** Leave for one payee to connect a wallet, once: whoever holds its token, which is kept nowhere. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: id(),
+    payeeId: uuid('payee_id')
+      .notNull()
+      .references(() => payee.id),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    /** Begun by staff with the payee beside them; such an invitation lives for minutes. */
+    inRoom: boolean('in_room').notNull().default(false),
+    madeBy: uuid('made_by')
+      .notNull()
+      .references(() => staff.id),
+    madeAt: at('made_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('invitation_payee').on(t.payeeId)],
+)
+
+/** One way to the service's consent page and back, bound to one browser by a cookie, for ten minutes, once. */
+export const oauthFlow = pgTable(
+  'oauth_flow',
+  {
+    id: id(),
+    invitationId: uuid('invitation_id')
+      .notNull()
+      .references(() => invitation.id),
+    payeeId: uuid('payee_id')
+      .notNull()
+      .references(() => payee.id),
+    externalRef: text('external_ref').notNull(),
+    cookieHash: bytes('cookie_hash').notNull().unique(),
+    startedAt: at('started_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+    /** `connected`, or why not. */
+    outcome: text('outcome'),
+  },
+  (t) => [index('oauth_flow_invitation').on(t.invitationId)],
+)
+
+/**
+ * Where a payee can be paid: a phone, or a wallet that they connected. `state`: waiting, approved, rejected, withdrawn, ended.
+ * Only an approval by somebody else makes one usable, from `usableFrom` on; triggers hold that.
+ */
+export const payeeAccount = pgTable(
+  'payee_account',
+  {
+    id: id(),
+    payeeId: uuid('payee_id')
+      .notNull()
+      .references(() => payee.id),
+    env: text('env').notNull(),
+    kind: text('kind').notNull(),
+    phone: text('phone'),
+    rail: text('rail'),
+    railByHand: boolean('rail_by_hand').notNull().default(false),
+    /** The payee's account at the service: `recipient_id` of contract 2.6. */
+    accountId: uuid('account_id'),
+    flowId: uuid('flow_id')
+      .unique()
+      .references(() => oauthFlow.id),
+    replaces: uuid('replaces').references((): AnyPgColumn => payeeAccount.id),
+    state: text('state').notNull().default('waiting'),
+    connectedBy: uuid('connected_by')
+      .notNull()
+      .references(() => staff.id),
+    connectedAt: at('connected_at').notNull().defaultNow(),
+    /** Approved although it serves another payee, too. */
+    shared: boolean('shared').notNull().default(false),
+    approvedBy: uuid('approved_by').references(() => staff.id),
+    approvedAt: at('approved_at'),
+    usableFrom: at('usable_from'),
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    index('payee_account_payee').on(t.payeeId),
+    index('payee_account_phone').on(t.phone),
+    index('payee_account_account').on(t.accountId),
+  ],
+)
+
+/** What was changed of a payee, by whom and when, as people read it. Never changed, never deleted. */
+export const payeeChange = pgTable(
+  'payee_change',
+  {
+    id: id(),
+    payeeId: uuid('payee_id')
+      .notNull()
+      .references(() => payee.id),
+    at: at('at').notNull().default(sql`clock_timestamp()`),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    what: text('what').notNull(),
+    was: text('was'),
+    isNow: text('is_now'),
+  },
+  (t) => [index('payee_change_payee').on(t.payeeId, t.at)],
+)
