@@ -20,6 +20,7 @@ export class PlainRows {
   private readonly dateStyles: readonly boolean[]
   private column = 0
   private shared = false
+  private dated = false
 
   constructor(xml: Uint8Array, strings: SharedStrings, dateStyles: readonly boolean[]) {
     this.xml = xml
@@ -53,8 +54,10 @@ export class PlainRows {
       if (xml[at] !== LESS || xml[at + 1] !== 99) return -1
       this.column = count
       this.shared = false
+      // A cell that names no style has the first.
+      this.dated = this.dateStyles[0] === true
       at = this.tag(at + 2)
-      if (at < 0 || this.column < count || this.column >= MOST_COLUMNS) return -1
+      if (at < 0 || this.dated || this.column < count || this.column >= MOST_COLUMNS) return -1
       while (count < this.column) {
         if (count > 0) this.put(UNIT_SEPARATOR)
         count += 1
@@ -88,7 +91,9 @@ export class PlainRows {
       this.shared = this.xml[from] === 115
       return to - from === 1 && (this.shared || this.xml[from] === 110)
     }
-    return name === 115 && this.dateStyles[this.number(from, to)] !== true
+    if (name !== 115) return false
+    this.dated = this.dateStyles[this.number(from, to)] === true
+    return true
   }
 
   private place(from: number, to: number): boolean {
@@ -99,7 +104,7 @@ export class PlainRows {
       at += 1
     }
     this.column = column - 1
-    return column > 0 && at < to && at - from < 4
+    return column > 0 && at - from < 4 && this.number(at, to) > 0
   }
 
   private value(from: number): number {

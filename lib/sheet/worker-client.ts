@@ -62,6 +62,7 @@ async function open(
   const prepared = spare
   spare = null
   const line = prepared === null ? newLine() : await prepared
+  if (signal?.aborted === true) line.close(signal.reason)
   signal?.throwIfAborted()
   line.onNews = (news) => {
     if (news.type === 'progress') onProgress?.(news)
