@@ -7,6 +7,8 @@ import type { PayoutActions } from './payout-actions'
 export type Desk = {
   readonly zone: string
   readonly today: string
+  /** The most rows that one payout may have. */
+  readonly maxRows: number
   readonly meId: string
   readonly mayPrepare: boolean
   readonly mayApprove: boolean

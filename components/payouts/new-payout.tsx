@@ -18,7 +18,13 @@ import { forgetTyped } from './typed-store'
 /** A new payout, from choosing its sheet to the saved draft. The draft's page takes over from there. */
 export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) {
   const router = useRouter()
-  const sheet = useSheetReading({ currency, today: desk.today, ahead: true, recall: recallBy(desk.actions) })
+  const sheet = useSheetReading({
+    currency,
+    today: desk.today,
+    maxRows: desk.maxRows,
+    ahead: true,
+    recall: recallBy(desk.actions),
+  })
   const action = useAction()
   const [share, setShare] = useState(0)
   // Made before the first click, so that a second click, or one after a broken line, opens the same draft.

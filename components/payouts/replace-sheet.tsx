@@ -28,13 +28,14 @@ export function ReplaceSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { actions, today } = useDesk()
+  const { actions, today, maxRows } = useDesk()
   const queries = useQueryClient()
   const action = useAction()
   const [share, setShare] = useState(0)
   const { reading, read, cancel, remap } = useSheetReading({
     currency: payout.currency,
     today,
+    maxRows,
     ahead: isOpen,
     recall: recallBy(actions),
   })

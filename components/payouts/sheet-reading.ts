@@ -33,6 +33,7 @@ type Part = { readonly tab?: string; readonly headerLine?: number | null }
 type Context = {
   readonly currency: string
   readonly today: string
+  readonly maxRows: number
   /** Make the reader ready before a file is chosen. */
   readonly ahead: boolean
   readonly recall: (headings: readonly string[]) => Promise<KnownColumns | null>
@@ -51,7 +52,7 @@ const NAMES = { pasted: 'Pasted cells', typed: 'Typed rows' } as const
 const nameOfSource = (source: Source): string => (source.kind === 'file' ? source.file.name : NAMES[source.kind])
 
 /** Reads one sheet at a time in a worker of the browser. Choosing another, or leaving the page, ends the one before. */
-export function useSheetReading({ currency, today, ahead, recall }: Context) {
+export function useSheetReading({ currency, today, maxRows, ahead, recall }: Context) {
   const [reading, setReading] = useState<Reading>({ kind: 'none' })
   const current = useRef<Current | null>(null)
   const close = useCallback(() => {
@@ -73,6 +74,7 @@ export function useSheetReading({ currency, today, ahead, recall }: Context) {
     setReading({ kind: 'reading', file, share: 0 })
     const options = {
       context: { currency, today },
+      maxRows,
       signal: mine.stop.signal,
       onProgress: ({ share }: { share: number }) =>
         current.current === mine && setReading({ kind: 'reading', file, share }),

@@ -13,6 +13,7 @@ export async function deskFor(staff: Staff): Promise<Desk> {
   return {
     zone,
     today: dateInZone(new Date(), zone),
+    maxRows: settings().payoutMaxRows,
     meId: staff.id,
     mayPrepare: may(staff.role, 'payouts:prepare'),
     mayApprove: may(staff.role, 'payouts:approve'),
