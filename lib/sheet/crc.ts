@@ -1,7 +1,7 @@
 const SLICES = 8
 
 // Table n tells what a byte does to the sum when n more bytes follow it, so that eight can be taken at once.
-const TABLES = Array.from({ length: SLICES }, () => new Uint32Array(256))
+const TABLES = Array.from({ length: SLICES }, () => new Int32Array(256))
 for (let byte = 0; byte < 256; byte += 1) {
   let rest = byte
   for (let bit = 0; bit < 8; bit += 1) rest = (rest & 1) === 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
@@ -19,16 +19,16 @@ for (let slice = 1; slice < SLICES; slice += 1) {
 /** The CRC-32 of bytes, as ZIP files keep it. */
 export function crc32(bytes: Uint8Array): number {
   const [t0, t1, t2, t3, t4, t5, t6, t7] = TABLES as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
   ]
-  let rest = 0xffffffff
+  let rest = -1
   let at = 0
   for (const last = bytes.length - SLICES; at <= last; at += SLICES) {
     const low =
@@ -38,12 +38,12 @@ export function crc32(bytes: Uint8Array): number {
       (t7[low & 255] ?? 0) ^
       (t6[(low >>> 8) & 255] ?? 0) ^
       (t5[(low >>> 16) & 255] ?? 0) ^
-      (t4[low >>> 24] ?? 0) ^
+      (t4[(low >>> 24) & 255] ?? 0) ^
       (t3[bytes[at + 4] ?? 0] ?? 0) ^
       (t2[bytes[at + 5] ?? 0] ?? 0) ^
       (t1[bytes[at + 6] ?? 0] ?? 0) ^
       (t0[bytes[at + 7] ?? 0] ?? 0)
   }
   for (; at < bytes.length; at += 1) rest = (rest >>> 8) ^ (t0[(rest ^ (bytes[at] ?? 0)) & 255] ?? 0)
-  return (rest ^ 0xffffffff) >>> 0
+  return (rest ^ -1) >>> 0
 }

@@ -1,5 +1,6 @@
 import { UNIT_SEPARATOR } from './quick-check'
 import type { SharedStrings } from './shared-strings'
+import { closesRow } from './sheet-xml'
 
 const LESS = 60
 const MORE = 62
@@ -15,6 +16,8 @@ export class PlainRows {
   /** The lines so far, and where the next begins. */
   bytes = new Uint8Array(64 * 1024)
   length = 0
+  /** Where the row that was laid out last ends, before its closing tag. */
+  end = 0
   private readonly xml: Uint8Array
   private readonly strings: SharedStrings
   private readonly dateStyles: readonly boolean[]
@@ -34,10 +37,10 @@ export class PlainRows {
     this.length = 0
   }
 
-  /** Lays out the row between two places. Answers how many cells it has, or -1 with nothing laid out. */
-  add(from: number, to: number): number {
+  /** Lays out the row whose cells begin at a place. Answers how many it has, or -1 with nothing laid out. */
+  add(from: number): number {
     const start = this.length
-    const cells = this.cells(from, to)
+    const cells = this.cells(from)
     if (cells < 1 || this.isBlank(start)) {
       this.length = start
       return -1
@@ -46,12 +49,11 @@ export class PlainRows {
     return cells
   }
 
-  private cells(from: number, to: number): number {
+  private cells(from: number): number {
     const { xml } = this
     let count = 0
     let at = from
-    while (at < to) {
-      if (xml[at] !== LESS || xml[at + 1] !== 99) return -1
+    while (xml[at] === LESS && xml[at + 1] === 99) {
       this.column = count
       this.shared = false
       // A cell that names no style has the first.
@@ -68,7 +70,8 @@ export class PlainRows {
       else at = this.value(at + 1)
       if (at < 0) return -1
     }
-    return at === to ? count : -1
+    this.end = at
+    return closesRow(xml, at) ? count : -1
   }
 
   // Reads the attributes of a cell: its place, its style and its type. Answers where the tag ends.
@@ -78,7 +81,7 @@ export class PlainRows {
     while (xml[at] === 32) {
       const name = xml[at + 1]
       if (xml[at + 2] !== 61 || xml[at + 3] !== 34) return -1
-      const end = xml.indexOf(34, at + 4)
+      const end = this.until(34, at + 4)
       if (end === -1 || !this.attribute(name, at + 4, end)) return -1
       at = end + 1
     }
@@ -112,13 +115,21 @@ export class PlainRows {
     if (xml[from] === LESS && xml[from + 1] === SLASH) return this.closed(from, 99)
     if (xml[from] !== LESS || xml[from + 1] !== 118 || xml[from + 2] !== MORE) return -1
     const start = from + 3
-    const end = xml.indexOf(LESS, start)
-    if (end === -1 || end - start > MOST_DIGITS) return -1
+    const end = this.until(LESS, start)
+    if (end === -1) return -1
     const number = this.number(start, end)
     if (number < 0) return -1
     const laid = this.shared ? this.word(number) : this.copy(xml, start, end)
     if (!laid || xml[end + 1] !== SLASH || xml[end + 2] !== 118 || xml[end + 3] !== MORE) return -1
     return this.closed(end + 4, 99)
+  }
+
+  // The next place of a byte, which is near in a plain cell; -1 where it is not.
+  private until(byte: number, from: number): number {
+    const { xml } = this
+    const last = Math.min(xml.length, from + MOST_DIGITS + 1)
+    for (let at = from; at < last; at += 1) if (xml[at] === byte) return at
+    return -1
   }
 
   private closed(at: number, name: number): number {

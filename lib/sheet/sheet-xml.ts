@@ -1,17 +1,19 @@
 import { attribute } from './xml'
 
-/** One row of a sheet's XML: its number, and where its cells lie. `to` is -1 for a row that never closes. */
+/** One row of a sheet's XML: its number, and where its cells begin; -1 for a tag that is cut off. */
 export type SheetRowPlace = {
   readonly lineNo: number
   readonly hidden: boolean
   readonly from: number
-  readonly to: number
-  readonly next: number
+  /** A row that its own tag closes, without cells. */
+  readonly closed: boolean
 }
 
 const words = new TextDecoder('utf-8', { ignoreBOM: true })
 const LESS = 60
 const SLASH = 47
+/** How many bytes close a row. */
+export const CLOSING_ROW = 6
 
 export const isOn = (value: string | null): boolean => value === '1' || value === 'true'
 
@@ -20,14 +22,12 @@ export function nextRow(bytes: Uint8Array, at: number, lastLine: number): SheetR
   const start = tagStart(bytes, at)
   if (start === -1) return null
   const end = bytes.indexOf(62, start)
-  if (end === -1) return { lineNo: lastLine + 1, hidden: false, from: start, to: -1, next: start }
+  if (end === -1) return { lineNo: lastLine + 1, hidden: false, from: -1, closed: false }
   const closed = bytes[end - 1] === SLASH
   const tag = words.decode(bytes.subarray(start + 4, closed ? end - 1 : end))
   const lineNo = Number(attribute(tag, 'r') ?? lastLine + 1)
   const hidden = tag.includes('hidden') && isOn(attribute(tag, 'hidden'))
-  if (closed) return { lineNo, hidden, from: end + 1, to: end + 1, next: end + 1 }
-  const to = rowEnd(bytes, end + 1)
-  return { lineNo, hidden, from: end + 1, to, next: to + 6 }
+  return { lineNo, hidden, from: end + 1, closed }
 }
 
 // Where "<row" begins, followed by what may follow a name.
@@ -41,13 +41,17 @@ function tagStart(bytes: Uint8Array, from: number): number {
   return -1
 }
 
-function rowEnd(bytes: Uint8Array, from: number): number {
-  const last = bytes.length - 6
-  for (let at = from; at <= last; at += 1) {
-    if (bytes[at] !== LESS || bytes[at + 1] !== SLASH || bytes[at + 2] !== 114) continue
-    if (bytes[at + 3] === 111 && bytes[at + 4] === 119 && bytes[at + 5] === 62) return at
-  }
+/** Where the "</row>" of a row begins, or -1. */
+export function rowEnd(bytes: Uint8Array, from: number): number {
+  const last = bytes.length - CLOSING_ROW
+  for (let at = from; at <= last; at += 1) if (bytes[at] === LESS && closesRow(bytes, at)) return at
   return -1
+}
+
+/** True where "</row>" stands. */
+export function closesRow(bytes: Uint8Array, at: number): boolean {
+  if (bytes[at] !== LESS || bytes[at + 1] !== SLASH || bytes[at + 2] !== 114) return false
+  return bytes[at + 3] === 111 && bytes[at + 4] === 119 && bytes[at + 5] === 62
 }
 
 /** The text of a sheet's XML before its rows and after them, where columns and merged cells are told. */

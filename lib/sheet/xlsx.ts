@@ -5,7 +5,7 @@ import { PlainRows } from './plain-row'
 import type { SheetChunk } from './row-block'
 import { richText, SharedStrings } from './shared-strings'
 import { SheetBlock } from './sheet-block'
-import { aroundRows, isOn, nextRow, type SheetRowPlace } from './sheet-xml'
+import { aroundRows, CLOSING_ROW, isOn, nextRow, rowEnd, type SheetRowPlace } from './sheet-xml'
 import type { Tab, Workbook } from './workbook'
 import { attribute, nextElement, partBytes, tagsOf, unescapeXml } from './xml'
 
@@ -44,24 +44,23 @@ export function* readTab(workbook: Workbook, tab: OpenTab): Generator<SheetChunk
   const { bytes } = tab
   const plain = new PlainRows(bytes, tab.strings, workbook.dateStyles)
   let rows: RowPlace[] = []
-  let lineNo = 0
-  for (let place = nextRow(bytes, 0, 0); place !== null; place = nextRow(bytes, place.next, lineNo)) {
-    if (place.to === -1) return refusalOf('corrupt', `, and the row after ${lineNo} is cut off`)
+  let [lineNo, next] = [0, 0]
+  for (let place = nextRow(bytes, 0, 0); place !== null; place = nextRow(bytes, next, lineNo)) {
+    const start = plain.length
+    const cells = isOrdinary(place, tab) ? plain.add(place.from) : -1
+    const to = place.closed ? place.from : cells < 0 ? rowEnd(bytes, place.from) : plain.end
+    if (place.from === -1 || to === -1) return refusalOf('corrupt', `, and the row after ${lineNo} is cut off`)
     if (!Number.isSafeInteger(place.lineNo) || place.lineNo <= lineNo)
       return refusalOf('corrupt', ', and its rows are out of order')
     lineNo = place.lineNo
-    if (place.from === place.to) continue
-    const ordinary = !place.hidden && !tab.merged.some(({ top, bottom }) => lineNo >= top && lineNo <= bottom)
-    const start = plain.length
-    const cells = ordinary ? plain.add(place.from, place.to) : -1
-    if (cells < 0) {
-      const row = fullRow(workbook, tab, place)
-      if (row === null) return refusalOf('corrupt', `, and row ${lineNo} has cells that cannot be read`)
-      if (row.cells.every((cell) => cellKind(cell) === 'empty')) continue
-      rows.push({ ...place, start, cells: 0, row })
-    } else rows.push({ ...place, start, cells, row: null })
+    next = place.closed ? to : to + CLOSING_ROW
+    if (place.from === to) continue
+    const row = cells < 0 ? fullRow(workbook, tab, place, to) : null
+    if (cells < 0 && row === null) return refusalOf('corrupt', `, and row ${lineNo} has cells that cannot be read`)
+    if (row?.cells.every((cell) => cellKind(cell) === 'empty')) continue
+    rows.push({ place, to, start, lineNo, cells: Math.max(0, cells), row })
     if (rows.length === CHUNK) {
-      yield { block: blockFrom(workbook, tab, plain, rows), share: place.next / bytes.length }
+      yield { block: blockFrom(workbook, tab, plain, rows), share: next / bytes.length }
       rows = []
     }
   }
@@ -69,20 +68,30 @@ export function* readTab(workbook: Workbook, tab: OpenTab): Generator<SheetChunk
   return null
 }
 
-type RowPlace = SheetRowPlace & { readonly start: number; readonly cells: number; readonly row: SheetRow | null }
+type RowPlace = {
+  readonly place: SheetRowPlace
+  readonly to: number
+  readonly start: number
+  readonly lineNo: number
+  readonly cells: number
+  readonly row: SheetRow | null
+}
+
+const isOrdinary = ({ from, closed, hidden, lineNo }: SheetRowPlace, { merged }: OpenTab): boolean =>
+  from !== -1 && !closed && !hidden && !merged.some(({ top, bottom }) => lineNo >= top && lineNo <= bottom)
 
 function blockFrom(workbook: Workbook, tab: OpenTab, plain: PlainRows, rows: readonly RowPlace[]): SheetBlock {
   const lines = plain.bytes.subarray(0, plain.length)
   plain.clear()
   const places = rows.map(({ start }) => start)
   return new SheetBlock(lines, places, rows, (at) => {
-    const place = rows[at]
-    return (place === undefined ? null : fullRow(workbook, tab, place)) ?? { lineNo: 0, cells: [] }
+    const row = rows[at]
+    return (row === undefined ? null : fullRow(workbook, tab, row.place, row.to)) ?? { lineNo: 0, cells: [] }
   })
 }
 
-function fullRow(workbook: Workbook, tab: OpenTab, place: SheetRowPlace): SheetRow | null {
-  const cells = readCells(words.decode(tab.bytes.subarray(place.from, place.to)), workbook, tab, place.lineNo)
+function fullRow(workbook: Workbook, tab: OpenTab, place: SheetRowPlace, to: number): SheetRow | null {
+  const cells = readCells(words.decode(tab.bytes.subarray(place.from, to)), workbook, tab, place.lineNo)
   if (cells === null) return null
   const row = { lineNo: place.lineNo, cells }
   return place.hidden ? markRow(row, 'hidden-row') : row

@@ -35,15 +35,17 @@ export async function partBytes(entry: ZipEntry): Promise<Read<{ bytes: Uint8Arr
 const PIECE = 1024 * 1024
 const LONGEST_MARK = '<!DOCTYPE'.length - 1
 
+const declares = (text: string): boolean => text.includes('<!DOCTYPE') || text.includes('<!ENTITY')
+
 // Piece by piece, so that no second copy of a large part is made only to look at it.
 function look(bytes: Uint8Array, encoding: string): 'fine' | 'unreadable' | 'declares' {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let before = ''
   try {
     for (let at = 0; at <= bytes.length; at += PIECE) {
-      const piece = before + decoder.decode(bytes.subarray(at, at + PIECE), { stream: at + PIECE <= bytes.length })
-      if (piece.includes('<!DOCTYPE') || piece.includes('<!ENTITY')) return 'declares'
-      before = piece.slice(-LONGEST_MARK)
+      const piece = decoder.decode(bytes.subarray(at, at + PIECE), { stream: at + PIECE <= bytes.length })
+      if (declares(piece) || declares(before + piece.slice(0, LONGEST_MARK))) return 'declares'
+      before = (before + piece.slice(-LONGEST_MARK)).slice(-LONGEST_MARK)
     }
     return 'fine'
   } catch {
