@@ -33,7 +33,8 @@ type Part = { readonly tab?: string; readonly headerLine?: number | null }
 type Context = {
   readonly currency: string
   readonly today: string
-  readonly maxRows: number
+  /** The most rows, where the setting is known to the page. */
+  readonly maxRows?: number
   /** Make the reader ready before a file is chosen. */
   readonly ahead: boolean
   readonly recall: (headings: readonly string[]) => Promise<KnownColumns | null>
@@ -74,7 +75,7 @@ export function useSheetReading({ currency, today, maxRows, ahead, recall }: Con
     setReading({ kind: 'reading', file, share: 0 })
     const options = {
       context: { currency, today },
-      maxRows,
+      ...(maxRows === undefined ? {} : { maxRows }),
       signal: mine.stop.signal,
       onProgress: ({ share }: { share: number }) =>
         current.current === mine && setReading({ kind: 'reading', file, share }),

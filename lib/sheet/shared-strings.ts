@@ -18,26 +18,30 @@ export class SharedStrings {
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
-    const [from, to]: [number[], number[]] = [[], []]
+    let [from, to] = [new Int32Array(1024), new Int32Array(1024)]
+    let count = 0
     for (let at = nextItem(bytes, 0); at !== -1; at = nextItem(bytes, at)) {
       const open = bytes.indexOf(62, at)
       if (open === -1) break
+      if (count === from.length) [from, to] = [twice(from), twice(to)]
       if (bytes[open - 1] === 47) {
-        from.push(open)
-        to.push(open)
+        from[count] = open
+        to[count] = open
+        count += 1
         at = open
         continue
       }
       const plain = plainText(bytes, open + 1)
       const close = plain === null ? endOfItem(bytes, open + 1) : plain.next
       if (close === -1) break
-      from.push(plain === null ? ~(open + 1) : plain.from)
-      to.push(plain === null ? close : plain.to)
+      from[count] = plain === null ? ~(open + 1) : plain.from
+      to[count] = plain === null ? close : plain.to
+      count += 1
       at = close
     }
-    this.from = Int32Array.from(from)
-    this.to = Int32Array.from(to)
-    this.length = from.length
+    this.from = from.subarray(0, count)
+    this.to = to.subarray(0, count)
+    this.length = count
   }
 
   /** One string by its number, or null where there is none. */
@@ -47,6 +51,12 @@ export class SharedStrings {
     if (from >= 0) return words.decode(this.bytes.subarray(from, to))
     return richText(words.decode(this.bytes.subarray(~from, to)))
   }
+}
+
+function twice(places: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(places.length * 2)
+  wider.set(places)
+  return wider
 }
 
 // The place after the next "<si", whatever follows it in the tag.

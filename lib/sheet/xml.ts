@@ -21,7 +21,7 @@ export async function partBytes(entry: ZipEntry): Promise<Read<{ bytes: Uint8Arr
   const { bytes } = unpacked
   const wide = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[1] === 0
   const encoding = wide ? (bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le') : 'utf-8'
-  const looked = look(bytes, encoding)
+  const looked = wide || !isAscii(bytes) ? look(bytes, encoding) : declaresIn(bytes) ? 'declares' : 'fine'
   if (looked === 'unreadable') return { ok: false, refusal: refusalOf('corrupt', ', and its letters cannot be read') }
   if (looked === 'declares') return { ok: false, refusal: refusalOf('unsafe-xml') }
   const decoder = new TextDecoder(encoding)
@@ -34,6 +34,25 @@ export async function partBytes(entry: ZipEntry): Promise<Read<{ bytes: Uint8Arr
 
 const PIECE = 1024 * 1024
 const LONGEST_MARK = '<!DOCTYPE'.length - 1
+
+// Four bytes at a time, for a part may have tens of millions.
+function isAscii(bytes: Uint8Array): boolean {
+  const before = (4 - (bytes.byteOffset % 4)) % 4
+  const count = Math.floor((bytes.length - before) / 4)
+  const isHigh = (byte: number) => byte > 127
+  if (count < 1) return !bytes.some(isHigh)
+  const fours = new Uint32Array(bytes.buffer, bytes.byteOffset + before, count)
+  for (let at = 0; at < count; at += 1) if (((fours[at] ?? 0) & 0x80808080) !== 0) return false
+  return !bytes.subarray(0, before).some(isHigh) && !bytes.subarray(before + count * 4).some(isHigh)
+}
+
+// A mark of exclamation is rare in a sheet, so the text is not made only to look for declarations.
+function declaresIn(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(33); at !== -1; at = bytes.indexOf(33, at + 1)) {
+    if (bytes[at - 1] === 60 && declares(`<!${new TextDecoder().decode(bytes.subarray(at + 1, at + 8))}`)) return true
+  }
+  return false
+}
 
 const declares = (text: string): boolean => text.includes('<!DOCTYPE') || text.includes('<!ENTITY')
 
