@@ -14,6 +14,7 @@ import { Workspace } from '@/components/ui/workspace'
 import { readFilters, viewQuery } from '@/lib/payments/filters'
 import type { SavedView } from '@/lib/payments/view'
 import { paymentsQuery } from '@/lib/queries/payments'
+import { CollectLink } from './collect-link'
 import { ExportButton } from './export-button'
 import { ExportsStrip } from './exports-strip'
 import { FindPayment } from './find-payment'
@@ -26,7 +27,11 @@ import { PaymentsFoot } from './payments-foot'
 import { PaymentsTable } from './payments-table'
 import { ViewsMenu } from './views-menu'
 
-type Props = { place: PaymentPlace; views: readonly SavedView[]; actions: PaymentActions }
+type Props = {
+  place: PaymentPlace & { readonly mayCollect: boolean }
+  views: readonly SavedView[]
+  actions: PaymentActions
+}
 
 /** The merchant's payments as the service lists them, as of a stated time, with one of them beside the list. */
 export function Payments({ place, views: keptViews, actions }: Props) {
@@ -60,6 +65,7 @@ export function Payments({ place, views: keptViews, actions }: Props) {
                   {isFetching ? 'Reading again' : 'Read again'}
                 </Button>
                 {data && <ExportButton page={data} filters={filters} actions={actions} />}
+                {place.mayCollect && <CollectLink />}
               </>
             }
           />

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { Payments } from '@/components/payments/payments'
+import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/session'
 import { readFilters } from '@/lib/payments/filters'
 import { listServicePayments } from '@/lib/payments/list'
@@ -32,7 +33,11 @@ export default async function PaymentsPage({ searchParams }: PageProps<'/payment
   ])
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Payments place={paymentPlace()} views={views} actions={actions} />
+      <Payments
+        place={{ ...paymentPlace(), mayCollect: may(staff.role, 'payments:collect') }}
+        views={views}
+        actions={actions}
+      />
     </HydrationBoundary>
   )
 }

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type AskedView, isOver } from '@/lib/payments/asked'
+import { getJson } from './get-json'
+
+const YOUNG_MS = 2_000
+const OLD_MS = 10_000
+const AFTER_A_FAILURE_MS = 10_000
+
+/** A payment that was asked for here, followed by itself until it has ended. */
+export const askedPaymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', 'asked', id] as const,
+    queryFn: ({ signal }) => getJson<AskedView>(`/api/payments/asked/${id}`, { signal }),
+    refetchInterval: ({ state }) => {
+      if (state.status === 'error') return AFTER_A_FAILURE_MS
+      const { data } = state
+      if (data === undefined || isOver(data.state)) return false
+      return data.state === 'needs_human' || data.sends > 3 ? OLD_MS : YOUNG_MS
+    },
+  })
