@@ -15,6 +15,7 @@ type Props = { escrow: EscrowView; desk: EscrowDesk }
 /** What stands above everything else: what is not known, what was refused, what contradicts itself, what could not be read. */
 export function EscrowNotices({ escrow, desk }: Props) {
   const unclear = escrow.requests.filter(({ state }) => isNotKnown(state) || state === 'held')
+  const refused = lastRefused(escrow)
   const [creation] = escrow.requests.filter(({ kind }) => kind === 'create-escrow')
   return (
     <>
@@ -26,7 +27,7 @@ export function EscrowNotices({ escrow, desk }: Props) {
       {creation !== undefined && NOTHING_CAME.has(creation.state) && (
         <NothingCame creation={creation} escrow={escrow} desk={desk} />
       )}
-      {lastRefused(escrow) && <Notice tone="bad">{requestSentence(lastRefused(escrow) as RequestView)}</Notice>}
+      {refused !== null && <Notice tone="bad">{requestSentence(refused)}</Notice>}
       {escrow.contradicts !== null && (
         <Notice tone="bad" role="alert">
           The service said “{escrow.contradicts}” before and now says{' '}
