@@ -1,0 +1,104 @@
+import { approve, ask, collect, escrowId, fillEscrow } from './fixtures/escrow-desk'
+import { givePassword } from './fixtures/payout-desk'
+import { heldBack, sendAs } from './fixtures/raw-request'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+test.afterEach(({ sandbox }) => sandbox.clearFaults())
+
+test('nobody forces a release without the permission, nor alone; a return can be rejected, and a dispute stops a release', async ({
+  clerk,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  const nambi = await clerk('preparer')
+  const path = await collect(nambi, { name: 'Beans, Omoro', amount: '60000', phone: '0772 000 419' })
+  await expect(nambi.getByText('The payer has paid, and the service holds the money.')).toBeVisible()
+  await expect(
+    nambi.getByText('An approver asks for a release past open terms, and another one approves it.'),
+  ).toBeVisible()
+  const sourceId = await escrowId(nambi)
+
+  await ask(nambi, 'Ask for return', 'Ordered twice')
+  const okot = await clerk('approver')
+  await visit(okot, path)
+  await okot.getByRole('button', { name: 'Reject with a reason' }).click()
+  await okot.getByLabel('Why it is rejected').fill('It was ordered once')
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(nambi.getByText('by D. Okot: It was ordered once')).toBeVisible()
+
+  await okot.getByRole('button', { name: 'Ask for a forced release' }).click()
+  const dialog = okot.getByRole('dialog')
+  await dialog.getByLabel('Why').fill('The buyer is gone')
+  const forced = await heldBack(okot, () => dialog.getByRole('button', { name: 'Ask for a forced release' }).click())
+  expect(await sendAs(nambi, forced)).toMatch(/[Yy]our role/)
+  expect(await sendAs(okot, forced)).toContain('proposalId')
+  await visit(okot, path)
+  await expect(okot.getByText('You asked for it, so somebody else has to decide.')).toBeVisible()
+
+  const tumusiime = await clerk('approver2')
+  await visit(tumusiime, path)
+  await expect(tumusiime.getByText('Not every term is met. Approving releases the money all the same.')).toBeVisible()
+  await givePassword(tumusiime)
+  const approval = await heldBack(tumusiime, () => tumusiime.getByRole('button', { name: /^Approve release/ }).click())
+  expect(await sendAs(okot, approval)).toContain('You prepared this, so somebody else has to approve it.')
+  await visit(tumusiime, path)
+  await tumusiime.getByRole('button', { name: 'Take it back' }).click()
+  await tumusiime.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  expect(await sendAs(tumusiime, approval)).toContain('This was decided or taken back meanwhile.')
+
+  await ask(nambi, 'Dispute it', 'The beans never came')
+  await expect(nambi.getByText('It is disputed. Return it, or settle it first.').first()).toBeVisible()
+  await ask(nambi, 'Ask for return', 'The beans never came')
+  await sandbox.fault({ route: `POST /api/escrows/${sourceId}/reverse`, kind: 'html-503' })
+  await visit(okot, path)
+  await approve(okot, /^Approve return of UGX 60,000$/)
+  await expect(nambi.getByText('The money went back to the payer.')).toBeVisible()
+  await expect(nambi.getByText('The money was returned.').first()).toBeVisible()
+  expect((await sandbox.ledger({ sourceId })).byReference['(none)']).toMatchObject({ executions: 1, cancelled: 1 })
+})
+
+test('an escrow made elsewhere is opened by its id, and one that the service refuses is corrected with nothing typed anew', async ({
+  clerk,
+  sandbox,
+}) => {
+  const nambi = await clerk('preparer')
+  await visit(nambi, '/escrows')
+  await nambi.getByRole('button', { name: 'Open by id' }).click()
+  const dialog = nambi.getByRole('dialog', { name: 'Open an escrow by its id' })
+  await dialog.getByLabel('Escrow id').fill('not an id')
+  await dialog.getByRole('button', { name: 'Open it' }).click()
+  await expect(dialog.getByText('This is not an identifier of the service.')).toBeVisible()
+  await dialog.getByLabel('Escrow id').fill('5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11')
+  await dialog.getByLabel('Escrow id').press('Enter')
+  await expect(dialog.getByText('The service knows no escrow under this identifier.')).toBeVisible()
+  const id = await sandbox.collectElsewhere('91000.00', '+256772000420')
+  await sandbox.fault({ route: `GET /api/escrows/${id}`, kind: 'html-503' })
+  await dialog.getByLabel('Escrow id').fill(id.toUpperCase())
+  await dialog.getByRole('button', { name: 'Open it' }).click()
+  await expect(dialog.getByText(/Reading moves no money/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Open it' }).click()
+  await expect(nambi.getByText('Not made here, opened by R. Nambi')).toBeVisible()
+  await expect(nambi.getByText('The payer has paid, and the service holds the money.')).toBeVisible()
+
+  const path = await collect(nambi, { name: 'Sim-sim, Koch', amount: '41000', phone: '0772 000 421' })
+  await expect(nambi.getByText('The payer has paid, and the service holds the money.')).toBeVisible()
+  await visit(nambi, '/escrows/new')
+  await fillEscrow(nambi, { name: 'Sim-sim, again', amount: '41000', phone: '0772 000 422' })
+  await nambi.getByLabel('Code from the payer').fill('999999')
+  await nambi.getByRole('button', { name: 'Ask the payer' }).click()
+  await expect(
+    nambi.getByText(/The service refused to ask the payer.*The one-time password is wrong or has expired/),
+  ).toBeVisible()
+  expect(new URL(nambi.url()).pathname).not.toBe(path)
+  await nambi.getByRole('link', { name: 'Correct it and ask again' }).click()
+  await expect(
+    nambi.getByText('The service refused it: “The one-time password is wrong or has expired.”'),
+  ).toBeVisible()
+  await expect(nambi.getByLabel('Amount', { exact: true })).toHaveValue('41000.00')
+  await nambi.getByLabel('Code from the payer').fill('123456')
+  await nambi.getByRole('button', { name: 'Ask the payer' }).click()
+  await expect(nambi.getByText('The payer has paid, and the service holds the money.')).toBeVisible()
+})
