@@ -10,12 +10,14 @@ import { Workspace } from '@/components/ui/workspace'
 import type { PayoutView, ProposalView } from '@/lib/payouts/view'
 import { formatMinute, zoneName } from '@/lib/zone'
 import { ApprovalPanel } from './approval-panel'
+import { ChangesSection } from './changes-section'
 import { useDesk } from './desk-context'
 import { FrozenRows } from './frozen-rows'
 import { PayoutChip } from './payout-chip'
 import { PayoutSteps } from './payout-steps'
 import { RestoredCard, WarningsCard } from './proposal-cards'
 import { Sums } from './sums'
+import { notesOf, useComparison } from './use-comparison'
 import { Withdraw } from './withdraw'
 
 /** A payout that waits for a second person: what would be paid, what is odd about it, and the decision. */
@@ -23,6 +25,9 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
   const { zone, mayPrepare } = useDesk()
   const [panelOpen, setPanelOpen] = useState(false)
   const { summary } = proposal
+  const compared = useComparison(payout)
+  const notes = notesOf(summary.totals, compared.comparison?.with ?? null)
+  const leftOut = summary.leftOut.length > 0 ? `${countText(summary.leftOut.length)} left out` : 'none left out'
   return (
     <Workspace
       head={
@@ -63,22 +68,20 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
         className="focus-inset flex min-h-0 grow flex-col gap-4 px-gutter py-4 panes:overflow-y-auto"
       >
         <Figures>
-          <Figure
-            label="Rows"
-            note={summary.leftOut.length > 0 ? `${countText(summary.leftOut.length)} left out` : 'none left out'}
-          >
+          <Figure label="Rows" note={notes === null ? leftOut : `${notes.rows} · ${leftOut}`}>
             {countText(summary.rowCount)}
           </Figure>
-          <Figure label="Amount">
+          <Figure label="Amount" note={notes?.amount}>
             <Sums totals={summary.totals} pick="amount" />
           </Figure>
-          <Figure label="Fees, as quoted">
+          <Figure label="Fees, as quoted" note={notes?.fee}>
             <Sums totals={summary.totals} pick="fee" />
           </Figure>
-          <Figure label="Leaves the wallet">
+          <Figure label="Leaves the wallet" note={notes?.debit}>
             <Sums totals={summary.totals} pick="debit" />
           </Figure>
         </Figures>
+        <ChangesSection compared={compared} bare={summary.totals.length < 2} />
         <WarningsCard summary={summary} />
         <RestoredCard summary={summary} />
         <FrozenRows payout={payout} />

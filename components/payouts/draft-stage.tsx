@@ -43,7 +43,7 @@ export function DraftStage({ payout }: { payout: PayoutView }) {
       head={<DraftHead payout={payout} edits={edits} />}
       panel={
         <SidePanel title="Quote" isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
-          <QuotePanel payout={payout} onJump={jump} />
+          <QuotePanel payout={payout} edits={edits} onJump={jump} />
         </SidePanel>
       }
       totals={<DraftTotals payout={payout} edits={edits} onQuote={() => setPanelOpen(true)} onJump={jump} />}

@@ -1,23 +1,22 @@
 'use client'
 
 import { TriangleAlert, Wrench } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import { countText } from '@/components/ui/count'
+import type { ReactNode } from 'react'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import { parseAmount } from '@/lib/money/amount'
 import { formatAmount } from '@/lib/money/format'
-import type { ProposalSummary, RestoredView } from '@/lib/payouts/view'
+import type { ProposalSummary, RestoredView, WarningView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'
+import { formatMoment, zoneName } from '@/lib/zone'
+import { useDesk } from './desk-context'
+import { SeveralCard } from './several-card'
 
-const FEW = 6
 const OPEN = 'Open. Approving settles it in your name.'
 
 /** What the checks warned of, each with the reason that was given or the word that nobody has settled it. */
 export function WarningsCard({ summary }: { summary: ProposalSummary }) {
   return (
-    <Several title="Warnings" icon={TriangleAlert} tone="warn" of={summary.warnings}>
+    <SeveralCard title="Warnings" icon={TriangleAlert} tone="warn" of={summary.warnings}>
       {(warnings) => (
         <Table label="Warnings">
           <TableHead>
@@ -36,21 +35,39 @@ export function WarningsCard({ summary }: { summary: ProposalSummary }) {
                   {warning.label}
                 </Td>
                 <Td className="text-text-2">{warning.sentence}</Td>
-                <Td>{warning.settled ?? OPEN}</Td>
-                <Td place="sub">{warning.settled ?? OPEN}</Td>
+                <Td>
+                  <Settled warning={warning} />
+                </Td>
+                <Td place="sub">
+                  <Settled warning={warning} />
+                </Td>
               </Tr>
             ))}
           </tbody>
         </Table>
       )}
-    </Several>
+    </SeveralCard>
+  )
+}
+
+function Settled({ warning: { settled, by } }: { warning: WarningView }): ReactNode {
+  const { zone } = useDesk()
+  if (settled === null) return OPEN
+  if (!by) return settled
+  return (
+    <>
+      “{settled}”{' '}
+      <span className="text-text-2">
+        {by.who}, {formatMoment(by.at, zone)} {zoneName(zone)}
+      </span>
+    </>
   )
 }
 
 /** Cells that were understood as something else than they spell: what stood in the sheet, and what is paid. */
 export function RestoredCard({ summary }: { summary: ProposalSummary }) {
   return (
-    <Several title="Fixed" icon={Wrench} tone="neutral" of={summary.restored}>
+    <SeveralCard title="Fixed" icon={Wrench} tone="neutral" of={summary.restored}>
       {(restored) => (
         <Table label="Fixed cells">
           <TableHead>
@@ -78,7 +95,7 @@ export function RestoredCard({ summary }: { summary: ProposalSummary }) {
           </tbody>
         </Table>
       )}
-    </Several>
+    </SeveralCard>
   )
 }
 
@@ -87,27 +104,4 @@ function shownAs({ field, to }: RestoredView, { totals }: ProposalSummary): stri
   const amount = field === 'amount' ? parseAmount(to) : null
   const [total] = totals
   return amount === null || total === undefined || totals.length > 1 ? to : formatAmount(amount, total.currency)
-}
-
-type SeveralProps<T> = Pick<Parameters<typeof Card>[0], 'title'> & {
-  icon: NonNullable<Parameters<typeof Card>[0]['icon']>
-  tone: NonNullable<Parameters<typeof Card>[0]['tone']>
-  of: readonly T[]
-  children: (some: readonly T[]) => ReactNode
-}
-
-// The first few tell what kind of thing it is; all of them are one press away, and nothing is hidden for good.
-function Several<T>({ title, icon, tone, of, children }: SeveralProps<T>) {
-  const [all, setAll] = useState(false)
-  if (of.length === 0) return null
-  const more = of.length > FEW && (
-    <Button size="sm" variant="quiet" onPress={() => setAll(!all)}>
-      {all ? 'Show the first few' : `Show all ${countText(of.length)}`}
-    </Button>
-  )
-  return (
-    <Card title={title} count={countText(of.length)} icon={icon} tone={tone} aside={more}>
-      {children(all ? of : of.slice(0, FEW))}
-    </Card>
-  )
 }

@@ -11,13 +11,17 @@ import { railName } from '@/lib/phone/rails'
 import { toldBy } from '@/lib/queries/get-json'
 import { quoteQuery } from '@/lib/queries/quotes'
 import { formatClock, zoneName } from '@/lib/zone'
+import { ApproverSees } from './approver-sees'
 import { useDesk } from './desk-context'
 import { byRail, type RailLine } from './rail-lines'
+import { SavingsSection } from './savings-section'
+import { ToSettle } from './to-settle'
+import type { Edits } from './use-edits'
 
-type Props = { payout: PayoutView; onJump: (pointer: RowPointer) => void }
+type Props = { payout: PayoutView; edits: Edits; onJump: (pointer: RowPointer) => void }
 
 /** What the payout will cost, rail by rail: our estimate at once, the service's figure as soon as it answers. */
-export function QuotePanel({ payout, onJump }: Props) {
+export function QuotePanel({ payout, edits, onJump }: Props) {
   const { mayPrepare, zone } = useDesk()
   const open = payout.batches.filter((batch) => batch.quotedAt === null)
   const asked = useQueries({
@@ -47,7 +51,9 @@ export function QuotePanel({ payout, onJump }: Props) {
         </p>
       </PanelSection>
       {payout.tiers.length > 0 && <Tiers payout={payout} />}
-      <ToSettle payout={payout} onJump={onJump} />
+      <ToSettle {...{ payout, edits, onJump }} />
+      <SavingsSection {...{ payout, edits, onJump }} />
+      <ApproverSees payout={payout} />
     </>
   )
 }
@@ -121,38 +127,6 @@ function Tiers({ payout }: { payout: PayoutView }) {
           </div>
         ))}
       </dl>
-    </PanelSection>
-  )
-}
-
-const SHOWN = 12
-
-function ToSettle({ payout, onJump }: Props) {
-  const { blocked, warnings } = payout
-  if (blocked.length + warnings.length === 0) return null
-  const first = [
-    ...blocked.map((pointer) => ({ pointer, word: 'Blocked' })),
-    ...warnings.map((pointer) => ({ pointer, word: 'Warning' })),
-  ]
-  return (
-    <PanelSection title="To settle before approval" aside={countText(blocked.length)}>
-      <ul className="-mx-2 flex flex-col">
-        {first.slice(0, SHOWN).map(({ pointer, word }) => (
-          <li key={`${word} ${pointer.rowId}`}>
-            <button
-              type="button"
-              onClick={() => onJump(pointer)}
-              className="flex w-full items-center gap-2 rounded-control px-2 py-1 text-left hover:bg-hover"
-            >
-              <Status word={word} label={`Row ${pointer.lineNo}`} />
-              <span className="min-w-0 truncate text-text-2">{pointer.label}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {first.length > SHOWN && (
-        <p className="mt-1 text-caption text-text-3">and {countText(first.length - SHOWN)} more</p>
-      )}
     </PanelSection>
   )
 }

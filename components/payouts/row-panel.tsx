@@ -3,12 +3,16 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
+import { canSettle } from '@/lib/payouts/settle-groups'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'
 import { type Field, fieldNames } from '@/lib/sheet/fields'
 import type { Repair } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
+import { formatMoment } from '@/lib/zone'
+import { useDesk } from './desk-context'
 import { LeaveOutDialog } from './leave-out-dialog'
+import { MIN_REASON } from './min-reason'
 import { type Edits, EVERY_ROW, onlyRow } from './use-edits'
 
 type Props = { payout: PayoutView; row: RowView; edits: Edits; onDone: () => void }
@@ -151,8 +155,8 @@ type ProblemProps = { payout: PayoutView; row: RowView; problem: Problem; edits:
 
 function ProblemLine({ payout, row, problem, edits, onDone }: ProblemProps) {
   const out = <LeaveRowOut {...{ payout, row, edits, onDone }} />
-  if (problem.settled !== undefined) return <Line text={`${problem.sentence} Settled: ${problem.settled}`} />
-  const settles = problem.severity === 'warn' || problem.code === 'paid-before'
+  if (problem.settled !== undefined) return <SettledLine row={row} problem={problem} />
+  const settles = canSettle(problem)
   return (
     <Line text={problem.sentence}>
       {settles ? (
@@ -226,7 +230,12 @@ function Settle({ row, problem, edits, onDone }: ProblemProps) {
   )
 }
 
-const MIN_REASON = 3
+function SettledLine({ row, problem }: Pick<ProblemProps, 'row' | 'problem'>) {
+  const { zone } = useDesk()
+  const by = row.settlements[problem.code]
+  const who = by === undefined ? '' : ` ${by.who}, ${formatMoment(by.at, zone)}.`
+  return <Line text={`${problem.sentence} Settled: “${problem.settled}”${who}`} />
+}
 
 function LeaveRowOut({ payout, row, edits, onDone }: Omit<ProblemProps, 'problem'>) {
   const [open, setOpen] = useState(false)

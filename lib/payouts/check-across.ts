@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { settings } from '@/lib/settings'
 import type { Cell } from '@/lib/sheet/cells'
 import { duplicatesAmong } from '@/lib/sheet/duplicates'
@@ -10,8 +10,10 @@ import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { dateInZone, formatDay } from '@/lib/zone'
 import { ACROSS_ROWS, type CheckContext, checkOne } from './check'
+import { dayLimitProblems } from './day-limit'
 import type { StoredPayout } from './locked-draft'
 import { type PaidBefore, paidBefore } from './paid-before'
+import { paidToday } from './paid-today'
 import type { Settlements } from './settlement'
 import { writeChecks } from './write-checks'
 
@@ -33,22 +35,33 @@ export async function checkAcross(tx: Tx, draft: StoredPayout): Promise<void> {
       state: payoutRow.state,
       fingerprint: payoutRow.fingerprint,
       destinationKey: payoutRow.destKey,
+      phone: sql<string | null>`case when ${payoutRow.destKind} = 'phone' then ${payoutRow.destKey} end`,
+      currency: payoutRow.currency,
+      amountMinor: payoutRow.amountMinor,
       reference: payoutRow.reference,
       problems: payoutRow.problems,
     })
     .from(payoutRow)
     .where(eq(payoutRow.payoutId, draft.id))
     .orderBy(asc(payoutRow.ordinal))
-  const repeated = duplicatesAmong(rows.filter((row) => row.state !== 'left-out'))
+  const paid = rows.filter((row) => row.state !== 'left-out')
+  const repeated = duplicatesAmong(paid)
+  const limits = dayLimitProblems(paid, await paidToday(tx, draft.id))
   const before = await paidBefore(tx, draft.id)
   const changed = new Map<string, readonly Problem[]>()
   for (const row of rows) {
-    const now = [...(repeated.get(row.lineNo) ?? []), ...paidProblem(row, before.get(row.id))]
+    const now = [
+      ...(repeated.get(row.lineNo) ?? []),
+      ...paidProblem(row, before.get(row.id)),
+      ...listed(limits.get(row.id)),
+    ]
     const stored = (row.problems as Problem[]).filter((one) => ACROSS_ROWS.has(one.code))
     if (keyOf(now) !== keyOf(stored)) changed.set(row.id, now)
   }
   await rewrite(tx, draft, changed)
 }
+
+const listed = (problem: Problem | undefined): Problem[] => (problem === undefined ? [] : [problem])
 
 // jsonb does not keep the order of members, so problems are compared by what tells them apart.
 const keyOf = (problems: readonly Problem[]): string => problems.map((one) => `${one.code} ${one.sentence}`).join('\n')

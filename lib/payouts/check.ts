@@ -12,6 +12,7 @@ export const ACROSS_ROWS: ReadonlySet<string> = new Set([
   'duplicate-phone',
   'duplicate-reference',
   'paid-before',
+  'above-day-limit',
 ])
 
 export type CheckContext = { readonly mapping: Mapping; readonly currency: string; readonly today: string }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { compare } from './compare'
+import { discardDraft } from './create-draft'
 import { onEachDesk } from './test-desk'
 import { asked, savedDraft, type TestLine, view } from './test-draft'
 
@@ -72,5 +73,19 @@ onEachDesk('comparing a payout', ({ maker, checker, sent }) => {
     expect(await compare(staff, id, LIKE_IT)).toMatchObject({ with: null, series: 0, changes: null })
     const { proposalId } = await asked(staff, id)
     expect((await view(staff, id)).proposals.find((one) => one.id === proposalId)?.summary.compared).toBeNull()
+  })
+
+  it('knows the same sheet again, renamed and in another order, also where the other is a draft', async () => {
+    const staff = await maker()
+    const lines = payroll('OCT', ['90000', '250000', '60000'])
+    const draft = await savedDraft(staff, lines, 'October wages')
+    const [first, ...rest] = lines
+    const again = await savedDraft(staff, first === undefined ? rest : [...rest, first], 'wages-final-2')
+    const repeats = async () => (await compare(staff, again, LIKE_IT))?.repeats
+    expect(await repeats()).toMatchObject([{ payoutId: draft, state: 'draft', by: 'R. Nambi', shared: 3 }])
+    await savedDraft(staff, lines.slice(0, 2), 'Some of them')
+    expect(await repeats()).toHaveLength(1)
+    await discardDraft(staff, draft)
+    expect(await repeats()).toEqual([])
   })
 })

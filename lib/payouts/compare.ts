@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
-import { toMinor } from '@/lib/money/amount'
+import { sum, toMinor } from '@/lib/money/amount'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
@@ -11,6 +11,8 @@ import type { Choice, Compared, Comparison, Earlier } from './comparison'
 import { baselineOf, historyOf, likeIt, sentBefore } from './earlier-payouts'
 import type { StoredPayout } from './locked-draft'
 import { payableRows } from './payable-rows'
+import { readSavings } from './read-savings'
+import { sameSheet } from './same-sheet'
 import type { ProposalSummary } from './view'
 
 /**
@@ -26,10 +28,20 @@ export async function compare(_staff: Staff, payoutId: string, choice: Choice): 
     const wanted = choice.what === 'chosen' ? choice.payoutId : choice.what === 'like-it' ? series[0] : undefined
     const others = sent.map(earlierOf)
     const before = others.find((one) => one.payoutId === wanted)
-    if (before === undefined) return { with: null, others, series: series.length, changes: null }
+    const repeats = await sameSheet(tx, head)
+    const savings = await savingsOf(tx, head)
+    if (before === undefined) return { with: null, others, series: series.length, changes: null, repeats, savings }
     const changes = await changesSince(tx, head, before, series)
-    return { with: await baselineOf(tx, before), others, series: series.length, changes }
+    return { with: await baselineOf(tx, before), others, series: series.length, changes, repeats, savings }
   })
+}
+
+// Each is a sentence and a button; what is not shown yet comes up as others are used.
+const SAVINGS_SHOWN = 20
+
+async function savingsOf(tx: Tx, head: StoredPayout): Promise<Comparison['savings']> {
+  const found = head.state === 'draft' ? await readSavings(tx, head) : []
+  return { first: found.slice(0, SAVINGS_SHOWN), count: found.length, all: sum(found.map((one) => one.saves)) }
 }
 
 /** What is frozen with a proposal, or null where no earlier payout is like this one. */

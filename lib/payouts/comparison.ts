@@ -1,5 +1,7 @@
 import type { ChangeKind, Changes } from './changes'
+import type { Amount } from '@/lib/money/amount'
 import { isId } from './id'
+import type { Saving } from './savings'
 import type { Money } from './view'
 
 /** A payout that was approved and sent. */
@@ -28,6 +30,16 @@ export function readChoice(text: string | null): Choice | null {
   return isId(text) ? { what: 'chosen', payoutId: text } : null
 }
 
+/** Another payout with the same rows. `shared` counts rows of this one that are also in that one. */
+export type SameSheet = {
+  readonly payoutId: string
+  readonly name: string
+  readonly state: 'draft' | 'pending_approval' | 'approved'
+  readonly by: string
+  readonly at: string
+  readonly shared: number
+}
+
 export type Comparison = {
   readonly with: Baseline | null
   /** Payouts that could be chosen instead, the latest first. */
@@ -35,4 +47,7 @@ export type Comparison = {
   /** How many earlier payouts like it there are, of which "usual" is told. */
   readonly series: number
   readonly changes: Changes | null
+  readonly repeats: readonly SameSheet[]
+  /** Fees that could be saved in a draft: the first in the order of the sheet, how many there are, what all would save. */
+  readonly savings: { readonly first: readonly Saving[]; readonly count: number; readonly all: Amount }
 }

@@ -86,6 +86,12 @@ export const matchingInput = z.discriminatedUnion('what', [
     among,
   }),
   z.strictObject({ what: z.literal('bring-back'), among }),
+  z.strictObject({
+    what: z.literal('save'),
+    rowIds: z.array(z.uuid()).min(1).max(1_000),
+    to: z.string().max(20),
+    among,
+  }),
   z.strictObject({ what: z.literal('settle'), code, of: z.uuid().optional(), reason: reasonInput, among }),
 ])
 

@@ -10,6 +10,7 @@ import { applyEdits } from './edit-rows'
 import { editsOfStep, noteStep, openChange, overtakenSince } from './history'
 import { changeDraft, Refused, type StoredPayout } from './locked-draft'
 import { describeMatching, editsOf, type MatchedRow, type Matching } from './matching'
+import { stillSaves } from './read-savings'
 import { shownRows } from './shown-rows'
 
 export type Changed = { readonly rows: number }
@@ -24,6 +25,7 @@ export async function editMatching(
   matching: Matching,
 ): Promise<Result<Changed, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
+    if (matching.what === 'save' && !(await stillSaves(tx, draft, matching))) throw new Refused(noSaving)
     const rows = await rowsWith(tx, payoutId, matching)
     const edits = editsOf(matching, rows, draft.mapping as Mapping)
     if (edits.length === 0) throw new Refused(noRow(matching, rows.length))
@@ -35,6 +37,11 @@ export async function editMatching(
     return { rows: edits.length }
   })
 }
+
+const noSaving = problem(
+  'superseded',
+  'These rows are not as they were when the saving was shown. Nothing was changed. Look at them again.',
+)
 
 function noRow({ what }: Matching, rows: number): DraftProblem {
   return rows === 0 || what !== 'set'

@@ -4,6 +4,7 @@ import type { Patch, Repair } from '@/lib/sheet/patch'
 import { planOf, readField } from '@/lib/sheet/reading'
 import type { Problem } from '@/lib/sheet/row-problems'
 import type { DraftFilter } from './rows-filter'
+import type { ChosenSaving } from './savings'
 
 /** The most lines that are pasted over rows at once; more of them are a sheet. */
 export const MOST_PASTED = 5_000
@@ -37,6 +38,8 @@ export type Matching = { readonly among: Among } & (
       readonly [K in keyof OpenProblem]?: OpenProblem[K] | undefined
     })
   | { readonly what: 'bring-back' }
+  /** A fee is saved: the first of these rows pays `to`, and the others are left out. */
+  | ({ readonly what: 'save' } & ChosenSaving)
   | ({ readonly what: 'settle'; readonly reason: string } & OpenProblem)
 )
 
@@ -107,7 +110,7 @@ function typedInto(row: MatchedRow, values: Values, mapping: Mapping): Patch | n
   return changed.reduce<Patch>((patch, [field, text]) => withTyped(patch, field, text), row.patch)
 }
 
-function patched({ patch, repairs, problems }: MatchedRow, matching: Matching): Patch | null {
+function patched({ id, patch, repairs, problems }: MatchedRow, matching: Matching): Patch | null {
   if (matching.what === 'bring-back') return patch.leftOut === true ? withoutLeaving(patch) : null
   if (patch.leftOut === true) return null
   switch (matching.what) {
@@ -122,6 +125,11 @@ function patched({ patch, repairs, problems }: MatchedRow, matching: Matching): 
       const { code, of } = matching
       const meant = code === undefined || isOpen(problems, { code, of })
       return meant ? { ...patch, leftOut: true, leftOutWhy: matching.reason } : null
+    }
+    case 'save': {
+      const place = matching.rowIds.indexOf(id)
+      if (place > 0) return { ...patch, leftOut: true, leftOutWhy: 'Paid with another row of the same payee' }
+      return place === 0 ? withTyped(patch, 'amount', matching.to) : null
     }
     case 'settle': {
       const settled = { ...patch.settled, [matching.code]: matching.reason }
@@ -162,6 +170,8 @@ export function describeMatching(matching: Matching, lines: readonly number[]): 
       return `${rows} brought back`
     case 'settle':
       return `${rows} settled`
+    case 'save':
+      return `a fee saved in ${rows}`
     default:
       return matching satisfies never
   }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Comparison } from '@/lib/payouts/comparison'
 import type { PayoutsPage } from '@/lib/payouts/list-payouts'
 import type { PayoutsFilters } from '@/lib/payouts/payouts-filters'
 import type { RowsPage, RowsWindow } from '@/lib/payouts/read-rows'
@@ -13,6 +14,8 @@ export const payoutKeys = {
   one: (payoutId: string) => ['payouts', payoutId] as const,
   view: (payoutId: string) => ['payouts', payoutId, 'view'] as const,
   rows: (payoutId: string) => ['payouts', payoutId, 'rows'] as const,
+  changes: (payoutId: string, version: number, choice: string | null) =>
+    ['changes', payoutId, version, choice] as const,
   quote: (payoutId: string, hash: string) => ['quotes', payoutId, hash] as const,
 }
 
@@ -51,4 +54,19 @@ export const rowsQuery = (payoutId: string, window: RowsWindow) =>
       if (code !== null) query.set('code', code)
       return getJson<RowsPage>(`/api/payouts/${payoutId}/rows?${query}`, { signal })
     },
+  })
+
+/**
+ * How a payout differs from an earlier one: the last like it where `choice` is null, none, or the one with that id. It hangs
+ * below no other key, so that an edit does not wait for it; another version of the payout is another question.
+ */
+export const changesQuery = (payoutId: string, version: number, choice: string | null) =>
+  queryOptions({
+    queryKey: payoutKeys.changes(payoutId, version, choice),
+    queryFn: ({ signal }) => {
+      const query = choice === null ? '' : `?${new URLSearchParams({ with: choice })}`
+      return getJson<Comparison>(`/api/payouts/${payoutId}/changes${query}`, { signal })
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
   })

@@ -103,8 +103,8 @@ const ROWS = {
   'unclosed-quote': sheet('"Ann "A" Bo",0772123456,500,N-1,,'),
 } as const satisfies Record<Exclude<keyof typeof rowProblems, ServerOnly>, Example>
 
-// Only the server knows what was paid before and which payees have a wallet.
-type ServerOnly = 'paid-before' | 'unknown-payee'
+// Only the server knows what was paid before, also today, and which payees have a wallet.
+type ServerOnly = 'paid-before' | 'above-day-limit' | 'unknown-payee'
 
 const FILES = {
   'mixed-rail': sheet('Ann,0772123456,500,N-1,,'),

@@ -119,6 +119,12 @@ const ofAmounts = {
     'Above limit',
     ({ detail }) => `${detail} The payment may fail. Split it, or settle this if you know the payee's limit is higher.`,
   ),
+  'above-day-limit': warn(
+    'amount',
+    'Above day limit',
+    ({ detail }) =>
+      `${detail} The payment may fail. Pay the rest another day, or settle this if you know the payee's limit is higher.`,
+  ),
   'below-usual-minimum': warn(
     'amount',
     'Below limit',

@@ -1,0 +1,132 @@
+import { Money } from '@/components/ui/money'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import type { Change, ChangeKind } from '@/lib/payouts/changes'
+import { tenthsOfUsual, type Usual } from '@/lib/payouts/usual-amount'
+import { formatPhone } from '@/lib/phone/number'
+
+type Props = { kind: ChangeKind; title: string; changes: readonly Change[]; bare: boolean }
+
+/** The payees of one kind of change: who, what it was, what it is now. `bare` leaves the currency to the head of the page. */
+export function ChangeTable({ kind, title, changes, bare }: Props) {
+  const [was, now] = HEADS[kind]
+  return (
+    <Table label={title}>
+      <TableHead>
+        <Th end>Row</Th>
+        <Th>Payee</Th>
+        <Th end={MONEY.has(kind)}>{was}</Th>
+        {now !== null && <Th end={MONEY.has(kind)}>{now}</Th>}
+        {MONEY.has(kind) ? kind === 'unusual' && <Th end>Times usual</Th> : <Th end>Amount</Th>}
+      </TableHead>
+      <tbody>
+        {changes.map((change) => (
+          <ChangeRow key={`${change.phone} ${change.currency}`} {...{ kind, change, bare }} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const MONEY: ReadonlySet<ChangeKind> = new Set(['unusual', 'adjusted'])
+const HEADS: Readonly<Record<ChangeKind, readonly [was: string, now: string | null]>> = {
+  renumbered: ['Before', 'Now'],
+  unusual: ['Usual', 'Now'],
+  first: ['Phone', null],
+  renamed: ['Name before', 'Phone'],
+  returned: ['Phone', 'Usual'],
+  missing: ['Phone', null],
+  adjusted: ['Last time', 'Now'],
+}
+
+function ChangeRow({ kind, change, bare }: { kind: ChangeKind; change: Change; bare: boolean }) {
+  const { lines, name, amount, currency, usual } = change
+  const end = MONEY.has(kind)
+  const paid = <Money amount={amount} currency={currency} bare={bare} />
+  return (
+    <Tr tall={kind === 'unusual'} data-change tabIndex={-1} className="focus-inset">
+      <Td end place="number" className="w-12 align-middle text-text-3">
+        {lines.join(', ')}
+      </Td>
+      <Td place="lead" className="font-medium">
+        {name ?? '—'}
+      </Td>
+      <Td end={end} className="text-text-2">
+        <Was {...{ kind, change, bare }} />
+      </Td>
+      {HEADS[kind][1] !== null && (
+        <Td end={end}>
+          <Now {...{ kind, change, bare }} />
+        </Td>
+      )}
+      {end ? kind === 'unusual' && <Td end>{usual && timesOf(change, usual)}</Td> : <Td end>{paid}</Td>}
+      <Td place="amount" className="sm:hidden">
+        {paid}
+      </Td>
+      <Td place="sub">
+        <Sub {...{ kind, change, bare }} />
+      </Td>
+    </Tr>
+  )
+}
+
+type PartProps = { kind: ChangeKind; change: Change; bare: boolean }
+
+function Was({ kind, change, bare }: PartProps) {
+  const { before, currency, usual } = change
+  if (kind === 'unusual') return usual === null ? '—' : <UsualWords {...{ usual, currency, bare }} />
+  if (kind === 'adjusted') return before && <Money amount={before.amount} currency={currency} bare={bare} />
+  if (kind === 'renamed') return before?.name ?? '—'
+  return (
+    <span className="tabular-nums">{formatPhone(kind === 'renumbered' && before ? before.phone : change.phone)}</span>
+  )
+}
+
+function Now({ kind, change, bare }: PartProps) {
+  const { amount, currency, usual } = change
+  if (MONEY.has(kind)) return <Money amount={amount} currency={currency} bare={bare} />
+  if (kind === 'renumbered' || kind === 'renamed')
+    return <span className="tabular-nums">{formatPhone(change.phone)}</span>
+  return usual && <UsualWords {...{ usual, currency, bare }} />
+}
+
+/** What the second line of a narrow row says: all that its hidden columns would. */
+function Sub({ kind, change, bare }: PartProps) {
+  const was = <Was {...{ kind, change, bare }} />
+  if (kind === 'unusual') return <>usual {was}</>
+  if (kind === 'adjusted') return <>last time {was}</>
+  if (kind === 'renumbered' || kind === 'renamed') {
+    return (
+      <>
+        {was} before, now {formatPhone(change.phone)}
+      </>
+    )
+  }
+  return was
+}
+
+function UsualWords({ usual, currency, bare }: { usual: Usual; currency: string; bare: boolean }) {
+  const { median, least, most, payments } = usual
+  const once = payments === 1
+  return (
+    <>
+      <Money amount={median} currency={currency} bare={bare} />
+      <span className="block text-caption text-text-2">
+        {once ? (
+          'the one time before'
+        ) : least === most ? (
+          `each of ${payments} times before`
+        ) : (
+          <>
+            <Money amount={least} currency={currency} bare /> to <Money amount={most} currency={currency} bare /> in{' '}
+            {payments} times
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+function timesOf({ amount }: Change, usual: Usual): string {
+  const tenths = tenthsOfUsual(amount, usual)
+  return `${tenths / 10n}.${tenths % 10n} ×`
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
+import { Dialog } from '@/components/ui/dialog'
+import { Problem } from '@/components/ui/problem'
+import { TextField } from '@/components/ui/text-field'
+import type { SettleGroup } from '@/lib/payouts/view'
+import { MIN_REASON } from './min-reason'
+import { type Edits, EVERY_ROW } from './use-edits'
+
+type Props = { group: SettleGroup; edits: Edits; onClose: () => void }
+
+/** One reason for all rows with the same question, or all of them left out. Rows that repeat another payout are not among them. */
+export function SettleDialog({ group, edits, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const given = reason.trim()
+  const rows = `${countText(group.rows)} rows`
+  const of = group.of === null ? {} : { of: group.of }
+  const after = (done: Promise<boolean>) => void done.then((saved) => saved && onClose())
+  const settle = () => {
+    if (given.length >= MIN_REASON) after(edits.change({ what: 'settle', code: group.code, ...of, reason: given, among: EVERY_ROW }))
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Settle ${rows} together?`}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            Back
+          </Button>
+          <Button
+            isDisabled={edits.busy || given.length < MIN_REASON}
+            onPress={() =>
+              after(edits.change({ what: 'leave-out', code: group.code, ...of, reason: given, among: EVERY_ROW }))
+            }
+          >
+            {`Leave the ${rows} out`}
+          </Button>
+          <Button variant="primary" busy={edits.busy} isDisabled={given.length < MIN_REASON} onPress={settle}>
+            {`Settle ${rows}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          settle()
+        }}
+      >
+        <p>
+          {rows} have the same question: {group.label.toLowerCase()}. The first: {group.sentence}
+        </p>
+        <TextField
+          label="Why, for the approver to read"
+          help="The approver reads it with your name and the time, once for each row. Settled rows are paid."
+          value={reason}
+          onChange={setReason}
+          autoComplete="off"
+        />
+        {edits.told && <Problem sentence={edits.told.sentence} reference={edits.told.reference} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import 'server-only'
+import type { Tx } from '@/lib/store/database'
+import { feeOfRow } from './batch-quotes'
+import type { StoredPayout } from './locked-draft'
+import { readContent } from './proposed'
+import { type ChosenSaving, type Saving, savingsIn } from './savings'
+
+/** The fees that could be saved in a draft as it stands. */
+export async function readSavings(tx: Tx, draft: StoredPayout): Promise<Saving[]> {
+  const { batches } = await readContent(tx, draft)
+  return savingsIn(batches.flatMap((one) => one.batch.rows.map((row) => ({ ...row, feeMinor: feeOfRow(one, row) }))))
+}
+
+/** Whether a saving that somebody chose is still one: the same rows, in the same order, come to the same amount. */
+export async function stillSaves(tx: Tx, draft: StoredPayout, chosen: ChosenSaving): Promise<boolean> {
+  const isSame = ({ rows, to }: Saving) =>
+    to === chosen.to && rows.map((row) => row.rowId).join() === chosen.rowIds.join()
+  return (await readSavings(tx, draft)).some(isSame)
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Amount, fromMinor, sum, toMinor } from '@/lib/money/amount'
+import { estimateFee } from '@/lib/money/fees'
+import { type PricedRow, savingsIn } from './savings'
+
+const shillings = (whole: number): Amount => fromMinor(BigInt(whole) * 100n)
+const feeOf = (amount: Amount) => toMinor(estimateFee({ amount, currency: 'UGX', destination: 'phone' }))
+
+function rows(...payees: readonly (readonly [phone: string, whole: number, name?: string])[]): PricedRow[] {
+  return payees.map(([phone, whole, name = 'Apio Paul'], ordinal) => ({
+    ...{ id: `row-${ordinal}`, ordinal, lineNo: ordinal + 2, tag: `T${ordinal}`, name, phone, rail: 'mtn' as const },
+    ...{ currency: 'UGX', amount: shillings(whole), reference: null, email: null },
+    feeMinor: feeOf(shillings(whole)),
+  }))
+}
+const shown = (some: readonly PricedRow[]) =>
+  savingsIn(some).map((one) => [one.what, one.rows.map((row) => row.lineNo), one.to, one.saves])
+
+describe('fees that could be saved', () => {
+  it('points at amounts a little above a step, and leaves what is well above alone', () => {
+    expect(shown(rows(['a', 100_001], ['b', 100_500], ['c', 100_501], ['d', 100_000], ['e', 1_000_001]))).toEqual([
+      ['lower', [2], '100000.00', '500.00'],
+      ['lower', [3], '100000.00', '500.00'],
+      ['lower', [6], '1000000.00', '500.00'],
+    ])
+  })
+
+  it('points at rows of one payee whose fee together is smaller', () => {
+    expect(shown(rows(['a', 30_000], ['b', 60_000], ['a', 30_000], ['a', 30_000], ['b', 60_000]))).toEqual([
+      ['merge', [2, 4, 5], '90000.00', '1000.00'],
+    ])
+  })
+
+  it('merges neither two names at one number nor beyond what a payment may be', () => {
+    expect(shown(rows(['a', 30_000], ['a', 30_000, 'Ocen Rita']))).toEqual([])
+    expect(shown(rows(['a', 3_000_000], ['a', 3_000_000]))).toEqual([])
+    expect(shown(rows(['a', 30_000], ['a', 30_000, 'Paul APIO']))).toEqual([['merge', [2, 3], '60000.00', '500.00']])
+  })
+
+  it('says nothing of fees that are not those we estimate', () => {
+    expect(savingsIn(rows(['a', 100_001]).map((row) => ({ ...row, feeMinor: 30_000n })))).toEqual([])
+  })
+
+  const some = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 500, max: 1_200_000 })), {
+    maxLength: 8,
+  })
+
+  it('saves what it says: the fees before less the fees after, and a merge pays not a shilling more or less', () => {
+    fc.assert(
+      fc.property(some, (payees) => {
+        const priced = rows(...payees)
+        for (const { what, rows: touched, to, saves } of savingsIn(priced)) {
+          const before = touched.reduce((fees, row) => fees + feeOf(row.amount), 0n)
+          expect(before - feeOf(to)).toBe(toMinor(saves))
+          expect(toMinor(saves)).toBeGreaterThan(0n)
+          const paid = sum(touched.map((row) => row.amount))
+          if (what === 'merge') expect(to).toBe(paid)
+          else expect(toMinor(paid) - toMinor(to)).toBeLessThanOrEqual(toMinor(saves))
+        }
+      }),
+    )
+  })
+})

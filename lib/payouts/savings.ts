@@ -1,0 +1,72 @@
+import { type Amount, fromMinor, sum, toMinor } from '@/lib/money/amount'
+import { estimateFee, feeEdges } from '@/lib/money/fees'
+import { limitWarning } from '@/lib/money/limits'
+import { nameKey } from './moved-payees'
+import type { PayableRow } from './split'
+import type { RowPointer } from './view'
+
+/** A payable row with its fee in minor units: as quoted, or our estimate. */
+export type PricedRow = PayableRow & { readonly feeMinor: bigint }
+
+/**
+ * A fee that is paid needlessly. `lower`: the row's amount is a little above a step of the fees. `merge`: several rows pay
+ * one payee. `to` is what the row, or the first of them, would pay; `saves` is by our estimate of the fees.
+ */
+export type Saving = {
+  readonly what: 'lower' | 'merge'
+  readonly rows: readonly (Omit<RowPointer, 'label'> & { readonly amount: Amount })[]
+  readonly name: string | null
+  readonly currency: string
+  readonly to: Amount
+  readonly saves: Amount
+}
+
+/** A saving that somebody chose: these rows, of which the first would pay `to`. */
+export type ChosenSaving = { readonly rowIds: readonly string[]; readonly to: string }
+
+/**
+ * Finds the fees that could be saved, in the order of the sheet. Only rows whose fee is what we estimate: a merchant with
+ * fees of its own may have other steps. Nothing is changed by it; what is meant, a person knows.
+ */
+export function savingsIn(rows: readonly PricedRow[]): Saving[] {
+  const known = rows.filter((row) => row.feeMinor === feeOf(row.amount, row.currency))
+  const found = [...known.flatMap(lower), ...payees(known).flatMap(merge)]
+  return found.sort((a, b) => (a.rows[0]?.index ?? 0) - (b.rows[0]?.index ?? 0))
+}
+
+const feeOf = (amount: Amount, currency: string): bigint =>
+  toMinor(estimateFee({ amount, currency, destination: 'phone' }))
+
+const pointer = ({ id, ordinal, lineNo, amount }: PricedRow) => ({ rowId: id, index: ordinal, lineNo, amount })
+
+// Worth a word only where the fee costs more than what is above the step: 100,001 and not 150,000.
+function lower(row: PricedRow): Saving[] {
+  const { amount, currency, name } = row
+  const to = feeEdges(currency).findLast((edge) => toMinor(edge) < toMinor(amount))
+  if (to === undefined) return []
+  const saves = feeOf(amount, currency) - feeOf(to, currency)
+  const over = toMinor(amount) - toMinor(to)
+  return over > saves ? [] : [{ what: 'lower', rows: [pointer(row)], name, currency, to, saves: fromMinor(saves) }]
+}
+
+function payees(rows: readonly PricedRow[]): PricedRow[][] {
+  const byPayee = new Map<string, PricedRow[]>()
+  for (const row of rows) {
+    const key = `${row.phone} ${row.rail} ${row.currency}`
+    byPayee.set(key, [...(byPayee.get(key) ?? []), row])
+  }
+  return [...byPayee.values()].filter((several) => several.length > 1)
+}
+
+// Two names at one number are a question about the number, not about fees.
+function merge(rows: readonly PricedRow[]): Saving[] {
+  const [first] = rows
+  const names = new Set(rows.map((row) => nameKey(row.name)).filter((key) => key !== ''))
+  if (first === undefined || names.size > 1) return []
+  const { currency } = first
+  const to = sum(rows.map((row) => row.amount))
+  const saves = rows.reduce((total, row) => total + row.feeMinor, 0n) - feeOf(to, currency)
+  if (saves <= 0n || limitWarning(to, currency) !== null) return []
+  const name = rows.find((row) => row.name !== null)?.name ?? null
+  return [{ what: 'merge', rows: rows.map(pointer), name, currency, to, saves: fromMinor(saves) }]
+}

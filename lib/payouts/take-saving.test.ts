@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { editMatching } from './edit-matching'
+import { editRows } from './edit-rows'
+import { onEachDesk } from './test-desk'
+import { asked, rowsOf, savedDraft, view } from './test-draft'
+
+const kato = { name: 'Kato Alex', phone: '+256772000102', amount: '30000' }
+
+onEachDesk('saving fees', ({ maker }) => {
+  it('lowers an amount to the step of the fees and merges the rows of one payee, each undone in one step', async () => {
+    const staff = await maker()
+    const apio = { name: 'Apio Paul', phone: '+256772000101', amount: '100001' }
+    const id = await savedDraft(staff, [apio, kato, kato, kato])
+    const { savings } = await view(staff, id)
+    expect(savings).toMatchObject({ count: 2, all: '1500.00' })
+    const undos = []
+    for (const { rows, to } of savings.first) {
+      const done = await editMatching(staff, id, { what: 'save', rowIds: rows.map((row) => row.rowId), to })
+      if (!done.ok) throw new Error(done.problem.sentence)
+      undos.unshift(done.value)
+    }
+    const after = await view(staff, id)
+    expect(after.savings).toEqual({ first: [], count: 0, all: '0.00' })
+    expect(after.totals).toMatchObject([{ rows: 2, amount: '190000.00', fee: '1000.00' }])
+    expect((await rowsOf(staff, id)).map((row) => row.state)).toEqual(['fixed', 'fixed', 'left-out', 'left-out'])
+    for (const undo of undos) expect(await editRows(staff, id, undo)).toMatchObject({ ok: true })
+    expect((await view(staff, id)).totals).toMatchObject([{ rows: 4, amount: '190001.00', fee: '2500.00' }])
+  })
+
+  it('saves nothing that is not as the page showed it', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, [kato, kato])
+    const rowIds = (await rowsOf(staff, id)).map((row) => row.id)
+    for (const chosen of [
+      { rowIds, to: '90000.00' },
+      { rowIds: rowIds.slice(1), to: '60000.00' },
+      { rowIds: [...rowIds].reverse(), to: '60000.00' },
+    ])
+      expect(await editMatching(staff, id, { what: 'save', ...chosen })).toMatchObject({
+        ok: false,
+        problem: { kind: 'superseded' },
+      })
+    expect((await view(staff, id)).totals).toMatchObject([{ rows: 2, amount: '60000.00' }])
+  })
+})
+
+onEachDesk('the day limit of a number', ({ maker }) => {
+  it('counts the rows of the sheet and of other payouts of today, and names figure, source and day', async () => {
+    const staff = await maker()
+    const five = (reference: string) => ({ phone: '+256772000101', amount: '5000000', reference })
+    await asked(staff, await savedDraft(staff, [five('A-1'), five('A-2')], 'Morning'))
+    const id = await savedDraft(staff, [five('B-1'), five('B-2'), five('B-3')], 'Afternoon')
+    const limits = (await rowsOf(staff, id)).map(({ problems }) =>
+      problems.filter((one) => one.code === 'above-day-limit').map((one) => one.sentence),
+    )
+    expect(limits).toEqual([
+      [],
+      [],
+      [
+        "Row 4: A wallet usually takes at most UGX 20,000,000 a day (the tariffs of MTN and Airtel Uganda, as of 2025-11-01), and payouts of today come to UGX 25,000,000 for this number. The payment may fail. Pay the rest another day, or settle this if you know the payee's limit is higher.",
+      ],
+    ])
+  })
+})
