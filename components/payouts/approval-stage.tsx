@@ -81,7 +81,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
             <Sums totals={summary.totals} pick="debit" />
           </Figure>
         </Figures>
-        <ChangesSection compared={compared} bare={summary.totals.length < 2} />
+        <ChangesSection compared={compared} currency={summary.totals.length < 2 ? payout.currency : null} />
         <WarningsCard summary={summary} />
         <RestoredCard summary={summary} />
         <FrozenRows payout={payout} />

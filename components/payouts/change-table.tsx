@@ -4,19 +4,22 @@ import type { Change, ChangeKind } from '@/lib/payouts/changes'
 import { tenthsOfUsual, type Usual } from '@/lib/payouts/usual-amount'
 import { formatPhone } from '@/lib/phone/number'
 
-type Props = { kind: ChangeKind; title: string; changes: readonly Change[]; bare: boolean }
+type Props = { kind: ChangeKind; title: string; changes: readonly Change[]; currency: string | null }
 
-/** The payees of one kind of change: who, what it was, what it is now. `bare` leaves the currency to the head of the page. */
-export function ChangeTable({ kind, title, changes, bare }: Props) {
+/** The payees of one kind of change: who, what it was, what it is now. `currency` is that of all of them, null where they differ. */
+export function ChangeTable({ kind, title, changes, currency }: Props) {
+  const bare = currency !== null
+  const unit = bare ? `, ${currency}` : ''
+  const isMoney = MONEY.has(kind)
   const [was, now] = HEADS[kind]
   return (
     <Table label={title}>
       <TableHead>
-        <Th end>Row</Th>
+        <Th end>{kind === 'missing' ? 'Row then' : 'Row'}</Th>
         <Th>Payee</Th>
-        <Th end={MONEY.has(kind)}>{was}</Th>
-        {now !== null && <Th end={MONEY.has(kind)}>{now}</Th>}
-        {MONEY.has(kind) ? kind === 'unusual' && <Th end>Times usual</Th> : <Th end>Amount</Th>}
+        <Th end={isMoney}>{isMoney ? `${was}${unit}` : was}</Th>
+        {now !== null && <Th end={isMoney}>{isMoney ? `${now}${unit}` : now}</Th>}
+        {isMoney ? kind === 'unusual' && <Th end>Times usual</Th> : <Th end>{`Amount${unit}`}</Th>}
       </TableHead>
       <tbody>
         {changes.map((change) => (
@@ -44,8 +47,8 @@ function ChangeRow({ kind, change, bare }: { kind: ChangeKind; change: Change; b
   const paid = <Money amount={amount} currency={currency} bare={bare} />
   return (
     <Tr tall={kind === 'unusual'} data-change tabIndex={-1} className="focus-inset">
-      <Td end place="number" className="w-12 align-middle text-text-3">
-        {lines.join(', ')}
+      <Td end place="number" className="w-12 text-text-3 whitespace-nowrap">
+        {linesText(lines)}
       </Td>
       <Td place="lead" className="font-medium">
         {name ?? '—'}
@@ -68,6 +71,9 @@ function ChangeRow({ kind, change, bare }: { kind: ChangeKind; change: Change; b
     </Tr>
   )
 }
+
+const linesText = (lines: readonly number[]): string =>
+  lines.length > 3 ? `${lines.slice(0, 2).join(', ')} +${lines.length - 2}` : lines.join(', ')
 
 type PartProps = { kind: ChangeKind; change: Change; bare: boolean }
 

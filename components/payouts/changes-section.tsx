@@ -20,7 +20,7 @@ import { SeveralCard } from './several-card'
 import type { Compared } from './use-comparison'
 
 /** What changed since the last payout like it: each payee in whom it differs, the gravest kind first; the rest folded away. */
-export function ChangesSection({ compared, bare }: { compared: Compared; bare: boolean }) {
+export function ChangesSection({ compared, currency }: { compared: Compared; currency: string | null }) {
   const { comparison, told } = compared
   const box = useRef<HTMLDivElement>(null)
   const some = comparison?.changes != null
@@ -41,7 +41,7 @@ export function ChangesSection({ compared, bare }: { compared: Compared; bare: b
       )}
       {!comparison && !told && <TableSkeleton columns={['10%', '40%', '40%', '40%', '20%']} />}
       <div ref={box} className="flex flex-col gap-4 empty:hidden">
-        {comparison?.changes && <Cards changes={comparison.changes} bare={bare} />}
+        {comparison?.changes && <Cards changes={comparison.changes} currency={currency} />}
       </div>
     </section>
   )
@@ -56,31 +56,36 @@ function Head({ comparison, compared }: { comparison: Comparison; compared: Comp
       <p className="text-text-2">
         {before ? `sent ${formatDay(before.sentAt, zone)}` : whyNothing(comparison, compared)}
       </p>
-      {changes && (
-        <span className="ml-auto hidden items-center gap-2 text-caption text-text-2 panes:flex touch:hidden">
-          Next change <KeyCap>J</KeyCap> Back <KeyCap>K</KeyCap>
-        </span>
-      )}
-      {others.length > 0 && (
-        <div className={changes ? 'max-panes:ml-auto' : 'ml-auto'}>
-          <Select
-            look="filter"
-            label="Compare with"
-            value={compared.choice ?? 'like-it'}
-            onChange={(id) => compared.choose(id === 'like-it' ? null : id)}
-            options={[
-              { id: 'like-it', label: 'the last like it' },
-              ...others.map(({ payoutId, name, sentAt }) => ({
-                id: payoutId,
-                label: name,
-                hint: `Sent ${formatDay(sentAt, zone)}`,
-              })),
-              { id: 'none', label: 'none' },
-            ]}
-          />
-        </div>
-      )}
+      <div className="ml-auto flex items-center gap-3">
+        {changes && (
+          <span className="hidden items-center gap-2 text-caption text-text-2 panes:flex touch:hidden">
+            Next change <KeyCap>J</KeyCap> Back <KeyCap>K</KeyCap>
+          </span>
+        )}
+        {others.length > 0 && <CompareWith {...{ others, compared }} />}
+      </div>
     </div>
+  )
+}
+
+function CompareWith({ others, compared }: { others: Comparison['others']; compared: Compared }) {
+  const { zone } = useDesk()
+  return (
+    <Select
+      look="filter"
+      label="Compare with"
+      value={compared.choice ?? 'like-it'}
+      onChange={(id) => compared.choose(id === 'like-it' ? null : id)}
+      options={[
+        { id: 'like-it', label: 'the last like it' },
+        ...others.map(({ payoutId, name, sentAt }) => ({
+          id: payoutId,
+          label: name,
+          hint: `Sent ${formatDay(sentAt, zone)}`,
+        })),
+        { id: 'none', label: 'none' },
+      ]}
+    />
   )
 }
 
@@ -90,19 +95,21 @@ function whyNothing({ others }: Comparison, { choice }: Compared): string {
   return 'No payout that was sent is like this one: none shares two of its name, its headings and its payees.'
 }
 
-function Cards({ changes, bare }: { changes: Changes; bare: boolean }) {
+function Cards({ changes, currency }: { changes: Changes; currency: string | null }) {
   return (
     <>
       {SHOWN_KINDS.map((kind) => {
         const { title, icon, tone } = CHANGE_FACES[kind]
         return (
           <SeveralCard key={kind} title={title} icon={icon} tone={tone} of={changes[kind]}>
-            {(some) => <ChangeTable kind={kind} title={title} changes={some} bare={bare} />}
+            {(some) => <ChangeTable kind={kind} title={title} changes={some} currency={currency} />}
           </SeveralCard>
         )
       })}
       <SeveralCard title="Other amount, within the usual" icon={SlidersHorizontal} of={changes.adjusted} folded>
-        {(some) => <ChangeTable kind="adjusted" title="Other amounts, within the usual" changes={some} bare={bare} />}
+        {(some) => (
+          <ChangeTable kind="adjusted" title="Other amounts, within the usual" changes={some} currency={currency} />
+        )}
       </SeveralCard>
       <Card title="Unchanged" icon={Equal} count={countText(changes.unchanged)} aside="same number, name and amount" />
     </>

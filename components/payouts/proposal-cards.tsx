@@ -7,7 +7,7 @@ import { parseAmount } from '@/lib/money/amount'
 import { formatAmount } from '@/lib/money/format'
 import type { ProposalSummary, RestoredView, WarningView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'
-import { formatMoment, zoneName } from '@/lib/zone'
+import { formatMoment } from '@/lib/zone'
 import { useDesk } from './desk-context'
 import { SeveralCard } from './several-card'
 
@@ -58,7 +58,7 @@ function Settled({ warning: { settled, by } }: { warning: WarningView }): ReactN
     <>
       “{settled}”{' '}
       <span className="text-text-2">
-        {by.who}, {formatMoment(by.at, zone)} {zoneName(zone)}
+        {by.who}, {formatMoment(by.at, zone)}
       </span>
     </>
   )

@@ -26,7 +26,7 @@ export function ToSettle({ payout, edits, onJump }: Props) {
     ...warnings.map((pointer) => ({ pointer, word: 'Warning' })),
   ]
   return (
-    <PanelSection title="To settle before approval" aside={countText(blocked.length)}>
+    <PanelSection title="To settle before approval" aside={countText(blocked.length + warnings.length)}>
       {groups.length > 0 && (
         <ul className="mb-3 flex flex-col gap-3">
           {groups.map((group) => (

@@ -1,4 +1,4 @@
-import type { Problem } from '@/lib/sheet/row-problems'
+import { type Problem, rowProblems } from '@/lib/sheet/row-problems'
 import type { RowPointer, SettleGroup } from './view'
 
 type Row = { readonly pointer: Omit<RowPointer, 'label'>; readonly problems: readonly Problem[] }
@@ -13,7 +13,8 @@ export function settleGroups(rows: readonly Row[]): SettleGroup[] {
   for (const { pointer, problems } of rows) {
     for (const problem of problems) {
       if (!canSettle(problem) || problem.settled !== undefined) continue
-      const { code, of = null, sentence, label } = problem
+      const { code, of = null, sentence } = problem
+      const { label } = rowProblems[code]
       const key = `${code} ${of}`
       const group = groups.get(key) ?? { code, of, label, sentence, rows: 0, first: { ...pointer, label } }
       groups.set(key, { ...group, rows: group.rows + 1 })
