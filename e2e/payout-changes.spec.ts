@@ -137,7 +137,9 @@ test('fees that are paid needlessly are pointed out with what they cost, and one
   )
   const panel = nambi.getByRole('complementary', { name: 'Quote' })
   const savings = panel.locator('section').filter({ hasText: 'Fees that can be saved' })
-  await expect(savings).toContainText('Row 2 pays Nansubuga Judith UGX100,001. UGX100,000 would cost UGX500 less in fees.')
+  await expect(savings).toContainText(
+    'Row 2 pays Nansubuga Judith UGX100,001. UGX100,000 would cost UGX500 less in fees.',
+  )
   await expect(savings).toContainText('One payment would save UGX1,000 in fees.')
   await savings.getByRole('button', { name: 'Pay UGX 100,000' }).click()
   await expect(rowOf(nambi, 'Nansubuga Judith')).toContainText('100,000')

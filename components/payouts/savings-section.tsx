@@ -47,7 +47,12 @@ export function SavingsSection({ payout, edits, onJump }: Props) {
   )
 }
 
-const chosen = ({ rows, to }: Saving) => ({ what: 'save' as const, rowIds: rows.map((row) => row.rowId), to, among: EVERY_ROW })
+const chosen = ({ rows, to }: Saving) => ({
+  what: 'save' as const,
+  rowIds: rows.map((row) => row.rowId),
+  to,
+  among: EVERY_ROW,
+})
 
 const wordsOfMerge = ({ rows, to, currency }: Saving): string =>
   `Merge ${rows.length} rows into one of ${formatMoney(to, currency)}`

@@ -20,7 +20,8 @@ export function SettleDialog({ group, edits, onClose }: Props) {
   const of = group.of === null ? {} : { of: group.of }
   const after = (done: Promise<boolean>) => void done.then((saved) => saved && onClose())
   const settle = () => {
-    if (given.length >= MIN_REASON) after(edits.change({ what: 'settle', code: group.code, ...of, reason: given, among: EVERY_ROW }))
+    if (given.length >= MIN_REASON)
+      after(edits.change({ what: 'settle', code: group.code, ...of, reason: given, among: EVERY_ROW }))
   }
   return (
     <Dialog

@@ -1,5 +1,5 @@
-import type { ChangeKind, Changes } from './changes'
 import type { Amount } from '@/lib/money/amount'
+import type { ChangeKind, Changes } from './changes'
 import { isId } from './id'
 import type { Saving } from './savings'
 import type { Money } from './view'

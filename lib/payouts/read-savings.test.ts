@@ -1,29 +1,36 @@
 import { expect, it } from 'vitest'
-import { editMatching } from './edit-matching'
-import { editRows } from './edit-rows'
+import type { Staff } from '@/lib/access/actor'
+import { compare } from './compare'
+import { editMatching, stepChange } from './edit-matching'
 import { onEachDesk } from './test-desk'
-import { asked, rowsOf, savedDraft, view } from './test-draft'
+import { among, asked, rowsOf, savedDraft, view } from './test-draft'
 
 const kato = { name: 'Kato Alex', phone: '+256772000102', amount: '30000' }
+const savings = async (staff: Staff, id: string) => (await compare(staff, id, { what: 'like-it' }))?.savings
 
 onEachDesk('saving fees', ({ maker }) => {
-  it('lowers an amount to the step of the fees and merges the rows of one payee, each undone in one step', async () => {
+  it('lowers an amount to the step of the fees and merges the rows of one payee, each taken back in one step', async () => {
     const staff = await maker()
     const apio = { name: 'Apio Paul', phone: '+256772000101', amount: '100001' }
     const id = await savedDraft(staff, [apio, kato, kato, kato])
-    const { savings } = await view(staff, id)
-    expect(savings).toMatchObject({ count: 2, all: '1500.00' })
-    const undos = []
-    for (const { rows, to } of savings.first) {
-      const done = await editMatching(staff, id, { what: 'save', rowIds: rows.map((row) => row.rowId), to })
-      if (!done.ok) throw new Error(done.problem.sentence)
-      undos.unshift(done.value)
+    const found = await savings(staff, id)
+    expect(found).toMatchObject({ count: 2, all: '1500.00' })
+    for (const { rows, to } of found?.first ?? []) {
+      const rowIds = rows.map((row) => row.rowId)
+      const { version: seen } = await view(staff, id)
+      expect(await editMatching(staff, id, { what: 'save', rowIds, to, among: among({ seen }) })).toMatchObject({
+        ok: true,
+      })
     }
+    expect(await savings(staff, id)).toEqual({ first: [], count: 0, all: '0.00' })
     const after = await view(staff, id)
-    expect(after.savings).toEqual({ first: [], count: 0, all: '0.00' })
     expect(after.totals).toMatchObject([{ rows: 2, amount: '190000.00', fee: '1000.00' }])
     expect((await rowsOf(staff, id)).map((row) => row.state)).toEqual(['fixed', 'fixed', 'left-out', 'left-out'])
-    for (const undo of undos) expect(await editRows(staff, id, undo)).toMatchObject({ ok: true })
+    for (const what of ['a fee saved in 3 rows', 'a fee saved in row 2']) {
+      const { undo } = (await view(staff, id)).history
+      expect(undo?.what).toBe(what)
+      await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true })
+    }
     expect((await view(staff, id)).totals).toMatchObject([{ rows: 4, amount: '190001.00', fee: '2500.00' }])
   })
 
@@ -36,7 +43,7 @@ onEachDesk('saving fees', ({ maker }) => {
       { rowIds: rowIds.slice(1), to: '60000.00' },
       { rowIds: [...rowIds].reverse(), to: '60000.00' },
     ])
-      expect(await editMatching(staff, id, { what: 'save', ...chosen })).toMatchObject({
+      expect(await editMatching(staff, id, { what: 'save', ...chosen, among: among() })).toMatchObject({
         ok: false,
         problem: { kind: 'superseded' },
       })
