@@ -1,5 +1,6 @@
 import { escrowPath } from '@/components/escrows/escrow-path'
 import { payeePath } from '@/components/payees/payee-path'
+import { askedPath } from '@/components/payments/asked-path'
 import { payoutPath } from '@/components/payouts/payout-path'
 import type { About } from '@/lib/proposals/approval-line'
 
@@ -8,6 +9,8 @@ export function aboutPath({ kind, id }: About) {
   switch (kind) {
     case 'payout':
       return payoutPath(id)
+    case 'payment':
+      return askedPath(id)
     case 'escrow':
       return escrowPath(id)
     case 'payee':

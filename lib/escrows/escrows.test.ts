@@ -109,7 +109,7 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
     )
     expect((await listEscrows(maker, all)).escrows).toMatchObject([{ creation: 'unknown', notKnown: true }])
     expect((await needsOf(maker)).needs).toMatchObject([
-      { kind: 'escrow-not-known', about: { kind: 'escrow', id: intent, name: 'Maize' }, state: 'unknown' },
+      { kind: 'collection-not-known', about: { kind: 'escrow', id: intent, name: 'Maize' }, state: 'unknown' },
     ])
   })
 

@@ -31,7 +31,7 @@ describe('wordsOf', () => {
 
   it.each(['unknown', 'needs_human', 'mismatch'] as const)('never offers to ask for an escrow %s again', (state) => {
     const about = { kind: 'escrow', id: 'e', name: 'Maize' } as const
-    const words = wordsOf({ kind: 'escrow-not-known', about, money: null, state, since: notKnown.since }, now)
+    const words = wordsOf({ kind: 'collection-not-known', about, money: null, state, since: notKnown.since }, now)
     expect(words.sentence).toContain('Do not ask for it again')
   })
 

@@ -21,7 +21,7 @@ export type Need = Place &
         readonly batches: number
         readonly since: string
       }
-    | { readonly kind: 'escrow-not-known'; readonly state: SubmissionState; readonly since: string }
+    | { readonly kind: 'collection-not-known'; readonly state: SubmissionState; readonly since: string }
     | { readonly kind: 'held'; readonly batches: number; readonly rail: string | null; readonly reason: string | null }
     | {
         readonly kind: 'approval'
@@ -56,8 +56,8 @@ export function wordsOf(need: Need, now: Date): NeedWords {
   switch (need.kind) {
     case 'not-known':
       return { face: 'Not known yet', label: notKnownLabel(need), sentence: notKnown(need, now), button: 'Look' }
-    case 'escrow-not-known':
-      return { face: 'Not known yet', label: 'Not known yet', sentence: escrowNotKnown(need, now), button: 'Look' }
+    case 'collection-not-known':
+      return { face: 'Not known yet', label: 'Not known yet', sentence: collectionNotKnown(need, now), button: 'Look' }
     case 'held':
       return {
         face: 'Held',
@@ -108,7 +108,7 @@ function notKnown(need: Of<'not-known'>, now: Date): string {
   }
 }
 
-function escrowNotKnown(need: Of<'escrow-not-known'>, now: Date): string {
+function collectionNotKnown(need: Of<'collection-not-known'>, now: Date): string {
   const since = lasting(now.getTime() - Date.parse(need.since))
   switch (need.state) {
     case 'needs_human':

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setTestSettings } from '@/lib/access/test-settings'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { testDatabases } from '@/lib/store/test-database'
 import { type Approver, ask, draft, house, person, submitted } from '@/lib/store/test-story'
+import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { holdSubmission } from '@/lib/store/transitions/submissions'
+import { askPayment, collector } from '@/lib/submissions/test-collect'
 import { needsOf as read } from './needs-me'
 import { answered, certainly, reading } from './test-sent'
 
@@ -23,6 +26,34 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
 
   it('asks nothing of anybody in an empty house', async () => {
     expect(await needsOf(await person(store, 'preparer'))).toEqual([])
+  })
+
+  it('tells everyone of a payment of which nobody knows whether its payer was asked', async () => {
+    setTestSettings()
+    const id = await askPayment(await collector(store))
+    expect(await needsOf(await person(store, 'viewer'))).toEqual([])
+    const opened = await withTx((tx) => openAttempt(tx, house, { submissionId: id, worker: 'w', quote: null }))
+    if (!('opened' in opened)) throw new Error(opened.refused)
+    const lost = {
+      httpStatus: null,
+      errorCode: null,
+      serviceRequestId: null,
+      detail: null,
+      serviceId: null,
+      nextInMs: 0,
+    }
+    const { attemptId } = opened.opened
+    await withTx((tx) =>
+      closeAttempt(tx, house, { ...lost, attemptId, outcome: 'unknown', nextState: 'unknown', problem: null }),
+    )
+    expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
+      {
+        kind: 'collection-not-known',
+        state: 'unknown',
+        about: { kind: 'payment', id, name: 'Payment by +256772100100' },
+        money: { amount: '50000.00', currency: 'UGX' },
+      },
+    ])
   })
 
   it('tells everyone of a batch without a clear answer, viewers too', async () => {

@@ -36,6 +36,7 @@ export async function needsOf(staff: Staff): Promise<Needs> {
   const parts = await Promise.all([
     notKnown(database),
     escrowsNotKnown(database),
+    paymentsNotKnown(database),
     held(database),
     toDecide(staff),
     mayPrepare ? blocked(database, staff.id) : [],
@@ -92,7 +93,7 @@ async function notKnown(database: Db): Promise<Need[]> {
   }))
 }
 
-const escrowShape = z.array(
+const collectionShape = z.array(
   z.object({
     id: z.uuid(),
     name: z.string(),
@@ -103,6 +104,23 @@ const escrowShape = z.array(
   }),
 )
 
+// A payment is about its payer, whose phone, address or account the key ends with.
+async function paymentsNotKnown(database: Db): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT s.id, 'Payment by ' || coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$')) AS name, s.state,
+      coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
+    FROM submission s LEFT JOIN payer_token t ON t.id = s.payer_token_id
+    WHERE s.kind = 'create-payment' AND s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human')
+    ORDER BY since`)
+  return collectionShape.parse(rows).map(({ id, name, state, since, currency, minor }) => ({
+    kind: 'collection-not-known',
+    about: { kind: 'payment', id, name },
+    state,
+    since: since.toISOString(),
+    money: { amount: fromMinor(minor), currency },
+  }))
+}
+
 // An escrow is in the book by the request that makes it, or by its id at the service.
 async function escrowsNotKnown(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
@@ -112,8 +130,8 @@ async function escrowsNotKnown(database: Db): Promise<Need[]> {
       WHERE b.submission_id = s.id OR coalesce(b.service_id, c.service_id) = s.subject_service_id
       ORDER BY b.submission_id NULLS LAST LIMIT 1) e ON true
     WHERE s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human') ORDER BY since`)
-  return escrowShape.parse(rows).map(({ id, name, state, since, currency, minor }) => ({
-    kind: 'escrow-not-known',
+  return collectionShape.parse(rows).map(({ id, name, state, since, currency, minor }) => ({
+    kind: 'collection-not-known',
     about: { kind: 'escrow', id, name },
     state,
     since: since.toISOString(),

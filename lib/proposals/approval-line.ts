@@ -5,7 +5,11 @@ import type { ProposalKind } from '@/lib/store/transitions/proposals'
 export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale'
 
 /** What a proposal is about, where it is read and decided. */
-export type About = { readonly kind: 'payout' | 'escrow' | 'payee'; readonly id: string; readonly name: string }
+export type About = {
+  readonly kind: 'payout' | 'escrow' | 'payment' | 'payee'
+  readonly id: string
+  readonly name: string
+}
 
 /** What was asked of a second person, in one line. Dates are ISO 8601 texts. */
 export type ApprovalLine = {
