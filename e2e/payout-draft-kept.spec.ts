@@ -52,7 +52,7 @@ test('an upload that breaks off says how many rows arrived, and is completed by 
   await visit(nambi, '/payouts/new')
   await sheetField(nambi).setInputFiles(sheet.file)
   await expect(nambi.getByRole('button', { name: 'Check 1,200 rows' })).toBeVisible()
-  // The draft and its first 500 rows are saved; then the line is cut.
+  // The draft and its first 1,000 rows are saved; then the line is cut.
   let saved = 0
   await nambi.route(
     () => true,
@@ -64,7 +64,7 @@ test('an upload that breaks off says how many rows arrived, and is completed by 
 
   await visit(nambi, '/payouts')
   await nambi.getByRole('link', { name: sheet.name }).click()
-  await expect(nambi.getByText('500 of 1,200 rows have arrived')).toBeVisible()
+  await expect(nambi.getByText('1,000 of 1,200 rows have arrived')).toBeVisible()
   await expectStage(nambi, 'Sheet')
   await nambi.getByRole('button', { name: 'Choose the sheet again' }).click()
   const dialog = nambi.getByRole('dialog', { name: 'Replace the sheet?' })
@@ -79,19 +79,19 @@ test('an upload that breaks off goes on where it was when it is tried again on t
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/)
-  const sheet = longPayroll('Season wages', 700)
+  const sheet = longPayroll('Season wages', 1_700)
   const nambi = await clerk('preparer')
   await visit(nambi, '/payouts/new')
   await sheetField(nambi).setInputFiles(sheet.file)
-  await expect(nambi.getByRole('button', { name: 'Check 700 rows' })).toBeVisible()
+  await expect(nambi.getByRole('button', { name: 'Check 1,700 rows' })).toBeVisible()
   let saved = 0
   await nambi.route(
     () => true,
     (route, request) => (request.method() === 'POST' && ++saved === 3 ? route.abort() : route.fallback()),
   )
-  await nambi.getByRole('button', { name: 'Check 700 rows' }).click()
+  await nambi.getByRole('button', { name: 'Check 1,700 rows' }).click()
   await expect(nambi.getByText('The desk did not answer')).toBeVisible()
-  await nambi.getByRole('button', { name: 'Check 700 rows' }).click()
+  await nambi.getByRole('button', { name: 'Check 1,700 rows' }).click()
   await expectStage(nambi, 'Check and quote')
-  await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '701')
+  await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '1701')
 })

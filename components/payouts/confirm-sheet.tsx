@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { Button } from '@/components/ui/button'
-import { countText } from '@/components/ui/count'
+import { countText, rowsText } from '@/components/ui/count'
 import { Notice } from '@/components/ui/notice'
 import { Problem } from '@/components/ui/problem'
 import { Select } from '@/components/ui/select'
@@ -33,6 +33,7 @@ type Props = {
   reading: Extract<Reading, { kind: 'read' }>
   saving: { readonly busy: boolean; readonly share: number; readonly told: Told | null }
   onSave: (name: string) => Promise<void>
+  onStop: () => void
   onRemap: (mapping: Mapping) => void
   onTab: (tab: string) => void
   onHeader: (headerLine: number | null) => void
@@ -40,7 +41,7 @@ type Props = {
 }
 
 /** The sheet as it was read: a name for the payout, the columns to confirm, and what was found. */
-export function ConfirmSheet({ head, reading, saving, onSave, onRemap, onTab, onHeader, onAnother }: Props) {
+export function ConfirmSheet({ head, reading, saving, onSave, onStop, onRemap, onTab, onHeader, onAnother }: Props) {
   const { sheet, summary, file } = reading
   const [panelOpen, setPanelOpen] = useState(false)
   const { control, handleSubmit, formState } = useForm({
@@ -72,13 +73,11 @@ export function ConfirmSheet({ head, reading, saving, onSave, onRemap, onTab, on
                 <span className="lg:hidden">
                   <Button onPress={() => setPanelOpen(true)}>What was found</Button>
                 </span>
-                <Button variant="quiet" onPress={onAnother} isDisabled={saving.busy}>
-                  Another sheet
+                <Button variant="quiet" onPress={saving.busy ? onStop : onAnother}>
+                  {saving.busy ? 'Stop saving' : 'Another sheet'}
                 </Button>
                 <Button type="submit" variant="primary" busy={saving.busy} whyNot={whyNot}>
-                  {saving.busy
-                    ? `Saving, ${Math.round(saving.share * 100)} %`
-                    : `Check ${countText(summary.dataRows)} rows`}
+                  {saving.busy ? `Saving, ${Math.round(saving.share * 100)} %` : `Check ${rowsText(summary.dataRows)}`}
                 </Button>
               </>
             }

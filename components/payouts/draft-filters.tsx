@@ -4,7 +4,6 @@ import { OctagonAlert, TriangleAlert, Wrench } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { countText } from '@/components/ui/count'
 import { FilterBar, FilterChip } from '@/components/ui/filter-bar'
-import { KeyCap } from '@/components/ui/key-cap'
 import { Select } from '@/components/ui/select'
 import type { DraftFilter } from '@/lib/payouts/rows-filter'
 import type { PayoutView } from '@/lib/payouts/view'
@@ -15,6 +14,7 @@ type Props = {
   payout: PayoutView
   shown: { readonly filter: DraftFilter; readonly code: string | null }
   onShow: (filter: DraftFilter, code: string | null) => void
+  onNext: (back: boolean) => void
   edits: Edits
 }
 
@@ -30,7 +30,7 @@ const CHIPS = [
 const ANY = 'any'
 
 /** Which rows of a draft are shown: by what the checks say of them, or by one problem. */
-export function DraftFilters({ payout, shown, onShow, edits }: Props) {
+export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
   const { mayPrepare } = useDesk()
   const codes = Object.entries(payout.problems).sort(([, a], [, b]) => b.rows - a.rows)
   const problems = [
@@ -38,7 +38,7 @@ export function DraftFilters({ payout, shown, onShow, edits }: Props) {
     ...codes.map(([code, { label, rows }]) => ({ id: code, label: `${label} (${countText(rows)})` })),
   ]
   return (
-    <FilterBar label="Which rows" aside={<KeysHint />}>
+    <FilterBar label="Which rows" aside={<KeysHint onNext={onNext} />}>
       {CHIPS.filter(({ filter }) => filter === 'all' || filter === shown.filter || payout.counts[filter] > 0).map(
         ({ filter, label, look }) => (
           <FilterChip
@@ -75,10 +75,15 @@ export function DraftFilters({ payout, shown, onShow, edits }: Props) {
   )
 }
 
-function KeysHint() {
+function KeysHint({ onNext }: Pick<Props, 'onNext'>) {
   return (
     <>
-      Next problem <KeyCap>J</KeyCap> Back <KeyCap>K</KeyCap>
+      <Button size="sm" variant="quiet" keys="J" onPress={() => onNext(false)}>
+        Next problem
+      </Button>
+      <Button size="sm" variant="quiet" keys="K" onPress={() => onNext(true)}>
+        Back
+      </Button>
     </>
   )
 }

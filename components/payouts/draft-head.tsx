@@ -1,18 +1,19 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Redo2, Undo2, Upload } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Ellipsis, Redo2, Undo2, Upload } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { LinkButton } from '@/components/ui/link-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { useAction } from '@/components/ui/use-action'
 import type { PayoutView } from '@/lib/payouts/view'
-import { payoutKeys } from '@/lib/queries/payouts'
+import { hereQuery, payoutKeys } from '@/lib/queries/payouts'
 import { formatClock, zoneName } from '@/lib/zone'
 import { useDesk } from './desk-context'
 import { PayoutChip } from './payout-chip'
@@ -25,6 +26,7 @@ import { WhatTheSheetChanged } from './what-the-sheet-changed'
 /** The head of a draft: what it is, when it was saved, and what can be done with it as a whole. */
 export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits }) {
   const { zone, mayPrepare } = useDesk()
+  const { data: others = [] } = useQuery(hereQuery(payout.id))
   const [dialog, setDialog] = useState<'none' | 'rename' | 'replace' | 'discard'>('none')
   const close = () => setDialog('none')
   const { sheet } = payout
@@ -37,6 +39,7 @@ export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits 
           'Direct payout',
           sheet.name && (sheet.tab ? `${sheet.name}, sheet “${sheet.tab}”` : sheet.name),
           `${payout.counts.all} rows`,
+          alsoHere(others),
           edits.busy ? 'Saving' : `Saved ${formatClock(payout.updatedAt, zone)} ${zoneName(zone)}`,
         ]}
         actions={
@@ -61,6 +64,11 @@ export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits 
               <Button variant="quiet" icon={Upload} onPress={() => setDialog('replace')}>
                 Replace sheet
               </Button>
+              {Object.keys(payout.problems).length > 0 && (
+                <LinkButton href={`/api/payouts/${payout.id}/problems`} icon={Download} download>
+                  Sheet of problems
+                </LinkButton>
+              )}
               <Menu label="More" trigger={<Button icon={Ellipsis} aria-label="More" />}>
                 <MenuItem onAction={() => setDialog('rename')}>Rename</MenuItem>
                 <MenuItem bad onAction={() => setDialog('discard')}>
@@ -79,6 +87,12 @@ export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits 
       <DiscardDialog payout={payout} isOpen={dialog === 'discard'} onClose={close} />
     </>
   )
+}
+
+function alsoHere(names: readonly string[]): string | null {
+  const [first] = names
+  if (first === undefined) return null
+  return names.length === 1 ? `${first} is also here` : `${names.join(', ')} are also here`
 }
 
 /** Says what became of the approval that was asked for before: rejected, taken back or lapsed, by whom and why. */

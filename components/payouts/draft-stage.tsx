@@ -48,7 +48,13 @@ export function DraftStage({ payout }: { payout: PayoutView }) {
       }
       totals={<DraftTotals payout={payout} edits={edits} onQuote={() => setPanelOpen(true)} onJump={jump} />}
     >
-      <DraftFilters payout={payout} shown={shown} onShow={show} edits={edits} />
+      <DraftFilters
+        payout={payout}
+        shown={shown}
+        onShow={show}
+        onNext={(back) => void next.go(shown.start ?? -1, back)}
+        edits={edits}
+      />
       {(edits.told ?? next.told) && (
         <div className="border-b px-gutter py-2">
           <Problem

@@ -29,6 +29,7 @@ export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) 
   const [share, setShare] = useState(0)
   // Made before the first click, so that a second click, or one after a broken line, opens the same draft.
   const intent = useRef('')
+  const stop = useRef(new AbortController())
   const { reading } = sheet
 
   const save = async (name: string) => {
@@ -44,7 +45,11 @@ export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) 
       rowsExpected: summary.dataRows,
     }
     const target = { kind: 'new', intent: intent.current } as const
-    const saved = await action.run(() => sendSheet(desk.actions, target, draft, reading.sheet, setShare))
+    stop.current = new AbortController()
+    const following = { onProgress: setShare, signal: stop.current.signal }
+    const saved = await action.run(() => sendSheet(desk.actions, target, draft, reading.sheet, following))
+    // A draft that was stopped is put away for good: the next try makes another.
+    if (stop.current.signal.aborted) intent.current = ''
     if (!saved) return
     if (reading.source.kind === 'typed') forgetTyped()
     router.push(`/payouts/${saved.payoutId}` as Route)
@@ -68,6 +73,7 @@ export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) 
           reading={reading}
           saving={{ busy: action.busy, share, told: action.told }}
           onSave={save}
+          onStop={() => stop.current.abort()}
           onRemap={sheet.remap}
           onTab={sheet.readTab}
           onHeader={sheet.readFrom}

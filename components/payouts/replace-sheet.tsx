@@ -56,7 +56,7 @@ export function ReplaceSheet({
       rowsExpected: summary.dataRows,
     }
     const saved = await action.run(() =>
-      sendSheet(actions, { kind: 'replace', payoutId: payout.id }, draft, sheet, setShare),
+      sendSheet(actions, { kind: 'replace', payoutId: payout.id }, draft, sheet, { onProgress: setShare }),
     )
     await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
     if (saved) shut()

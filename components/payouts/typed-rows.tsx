@@ -2,7 +2,7 @@
 
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { countText } from '@/components/ui/count'
+import { rowsText } from '@/components/ui/count'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import type { Pasted } from '@/lib/sheet/pasted'
 import { fromClipboard } from './clipboard'
@@ -92,7 +92,7 @@ export function TypedRows({ onRead, onBack }: Props) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" isDisabled={filled === 0}>
-          {filled === 1 ? 'Read 1 row' : `Read ${countText(filled)} rows`}
+          {`Read ${rowsText(filled)}`}
         </Button>
         <Button
           onPress={() => {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { countText } from '@/components/ui/count'
+import { countText, rowsText } from '@/components/ui/count'
 import { Notice } from '@/components/ui/notice'
 import type { PayoutView } from '@/lib/payouts/view'
 

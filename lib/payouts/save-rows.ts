@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
 import { fail, ok, type Result } from '@/lib/result'
@@ -15,6 +15,7 @@ import { lockDraft, type StoredPayout, touch } from './locked-draft'
 import { finishReplacement } from './replace-sheet'
 import { newRowTag } from './row-tag'
 import { sameJson } from './same-json'
+import { checkColumns } from './write-checks'
 
 export type Arrived = { readonly arrived: number; readonly expected: number }
 
@@ -79,21 +80,23 @@ async function whatStops(tx: Tx, draft: StoredPayout, rows: readonly SheetRowInp
   )
 }
 
+// One parameter for all rows: twenty a row cost more than the saving itself.
 async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly SheetRowInput[]): Promise<void> {
   const context = contextOf(draft)
-  const values = rows.map((row) => ({
-    payoutId: draft.id,
+  const records = rows.map((row) => ({
     ordinal: row.ordinal,
-    lineNo: row.lineNo,
-    rowTag: newRowTag(),
+    line_no: row.lineNo,
+    row_tag: newRowTag(),
     cells: row.cells,
-    patch: {},
-    ...checkOne({ lineNo: row.lineNo, cells: row.cells as Cell[] }, {}, context, []),
+    ...checkColumns(checkOne({ lineNo: row.lineNo, cells: row.cells as Cell[] }, {}, context, [])),
   }))
-  await tx
-    .insert(payoutRow)
-    .values(values)
-    .onConflictDoNothing({ target: [payoutRow.payoutId, payoutRow.ordinal] })
+  await tx.execute(sql`
+    INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, state, name, dest_kind, dest_key, rail, currency,
+      amount_minor, reference, email, problems, repairs, fingerprint)
+    SELECT ${draft.id}::uuid, n.* FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
+      ordinal int, line_no int, row_tag text, cells jsonb, state text, name text, dest_kind text, dest_key text, rail text,
+      currency text, amount_minor bigint, reference text, email text, problems jsonb, repairs jsonb, fingerprint text)
+    ON CONFLICT (payout_id, ordinal) DO NOTHING`)
 }
 
 async function countRows(tx: Tx, payoutId: string): Promise<number> {

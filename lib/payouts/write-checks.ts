@@ -21,23 +21,7 @@ export async function writeChecks(tx: Tx, rows: readonly Written[]): Promise<voi
 }
 
 async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
-  const records = rows.map(({ id, patch, settlements, check }) => ({
-    id,
-    patch,
-    settlements,
-    state: check.state,
-    name: check.name,
-    dest_kind: check.destKind,
-    dest_key: check.destKey,
-    rail: check.rail,
-    currency: check.currency,
-    amount_minor: check.amountMinor === null ? null : String(check.amountMinor),
-    reference: check.reference,
-    email: check.email,
-    problems: check.problems,
-    repairs: check.repairs,
-    fingerprint: check.fingerprint,
-  }))
+  const records = rows.map(({ id, patch, settlements, check }) => ({ id, patch, settlements, ...checkColumns(check) }))
   await tx.execute(sql`
     UPDATE payout_row AS r
     SET patch = n.patch, settlements = n.settlements, state = n.state, name = n.name, dest_kind = n.dest_kind, dest_key = n.dest_key, rail = n.rail,
@@ -48,3 +32,19 @@ async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
       amount_minor bigint, reference text, email text, problems jsonb, repairs jsonb, fingerprint text)
     WHERE r.id = n.id`)
 }
+
+/** What a check found, under the names of the columns that keep it, as JSON. */
+export const checkColumns = (check: StoredCheck) => ({
+  state: check.state,
+  name: check.name,
+  dest_kind: check.destKind,
+  dest_key: check.destKey,
+  rail: check.rail,
+  currency: check.currency,
+  amount_minor: check.amountMinor === null ? null : String(check.amountMinor),
+  reference: check.reference,
+  email: check.email,
+  problems: check.problems,
+  repairs: check.repairs,
+  fingerprint: check.fingerprint,
+})

@@ -43,6 +43,17 @@ export const nextProblem = (payoutId: string, from: { index: number; back: boole
   return getJson<RowPointer | null>(`/api/payouts/${payoutId}/problem?${query}`, {})
 }
 
+const HERE_MS = 10_000
+
+/** Who else has a draft open. Asking is the sign that this page has it open, so it is asked again and again. */
+export const hereQuery = (payoutId: string) =>
+  queryOptions({
+    queryKey: ['here', payoutId] as const,
+    queryFn: ({ signal }) => getJson<readonly string[]>(`/api/payouts/${payoutId}/here`, { signal }),
+    refetchInterval: HERE_MS,
+    retry: false,
+  })
+
 export const ROWS_WINDOW = 200
 
 export const rowsQuery = (payoutId: string, window: RowsWindow) =>

@@ -1,4 +1,5 @@
 import { answerRead } from '@/lib/access/answer'
+import { csvAnswer } from '@/lib/access/file-answer'
 import { jsonAnswer } from '@/lib/access/json-answer'
 import { notFound } from '@/lib/payouts/draft-problem'
 import { isId } from '@/lib/payouts/id'
@@ -15,13 +16,5 @@ export async function GET(
     const sheet = isId(payoutId) ? await readResult(staff, payoutId) : null
     return sheet === null ? fail(notFound) : ok(sheet)
   })
-  if (!answer.ok) return jsonAnswer(answer)
-  return new Response(answer.value.csv, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(answer.value.fileName)}`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
-  })
+  return answer.ok ? csvAnswer(answer.value) : jsonAnswer(answer)
 }

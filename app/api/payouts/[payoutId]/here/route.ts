@@ -1,0 +1,19 @@
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { notFound } from '@/lib/payouts/draft-problem'
+import { isId } from '@/lib/payouts/id'
+import { signOfLife } from '@/lib/payouts/presence'
+import { fail, ok } from '@/lib/result'
+
+/** Says that this person has the draft open, and answers who else has. */
+export async function GET(
+  _request: Request,
+  { params }: RouteContext<'/api/payouts/[payoutId]/here'>,
+): Promise<Response> {
+  const { payoutId } = await params
+  return jsonAnswer(
+    await answerRead('read', async (staff) =>
+      isId(payoutId) ? ok(await signOfLife(staff, payoutId)) : fail(notFound),
+    ),
+  )
+}

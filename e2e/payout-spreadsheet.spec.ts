@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility'
+import { askButton, expectSaved, expectStage, rowOf, sheetGrid, typeInto, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { ready, visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+/** Pastes text where the focus is, as a spreadsheet program would have put it on the clipboard. */
+async function paste(target: Locator, text: string): Promise<void> {
+  await target.evaluate((element, cells) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', cells)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+const four = () =>
+  payroll('Field wages', [
+    { name: 'Mugisha Denis', phone: '0772 314 208', amount: '182000' },
+    { name: 'Achan Francis', phone: '0772-402 418', amount: '318500' },
+    { name: 'Ssemwanga Ruth', phone: '787 310 359', amount: '319500' },
+    { name: 'Kato Alex', phone: '0772 610 544', amount: '240500.50' },
+  ])
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('the rows are worked like a spreadsheet: selected, filled, pasted over, emptied, left out, taken back and done again', async ({
+  clerk,
+}) => {
+  const nambi = await clerk('preparer')
+  await upload(nambi, four())
+  const amounts = (...texts: string[]) =>
+    Promise.all(
+      ['Mugisha Denis', 'Achan Francis', 'Ssemwanga Ruth'].map((payee, at) =>
+        expect(rowOf(nambi, payee).getByRole('gridcell').nth(4)).toContainText(texts[at] ?? ''),
+      ),
+    )
+  await sheetGrid(nambi).focus()
+  await press(nambi, 'Control+Home', ...Array(5).fill('ArrowRight'))
+  await nambi.keyboard.type('190000')
+  await press(nambi, 'Enter')
+  await nambi.keyboard.type('200000')
+  await press(nambi, 'Tab', 'F2', 'Escape', 'ArrowLeft', 'ArrowUp')
+  await amounts('190,000', '200,000', '319,500')
+  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('in the sheet 182000')
+  await expectSaved(nambi)
+
+  await press(nambi, 'Shift+ArrowDown', 'Shift+ArrowDown')
+  const bar = nambi.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toContainText('3 rows selected')
+  await expectAccessible(nambi)
+  await press(nambi, 'Control+d')
+  await amounts('190,000', '190,000', '190,000')
+  await expect(bar).toHaveCount(0)
+  await expectSaved(nambi)
+
+  await press(nambi, 'ArrowUp', 'ArrowUp')
+  await press(nambi, 'Control+Home', ...Array(5).fill('ArrowRight'))
+  await paste(sheetGrid(nambi), '150000\tNOTE-1\r\n160000\tNOTE-2\r\n')
+  await amounts('150,000', '160,000', '190,000')
+  await expect(rowOf(nambi, 'Achan Francis')).toContainText('NOTE-2')
+  await press(nambi, 'Control+z')
+  await amounts('190,000', '190,000', '190,000')
+  await press(nambi, 'Control+z')
+  await amounts('190,000', '200,000', '319,500')
+  await press(nambi, 'Control+y')
+  await amounts('190,000', '190,000', '190,000')
+  await nambi.reload()
+  await ready(nambi)
+  await nambi.getByRole('button', { name: 'Undo: amount filled down into 2 rows' }).click()
+  await amounts('190,000', '200,000', '319,500')
+
+  await sheetGrid(nambi).focus()
+  await press(nambi, 'Control+a')
+  await expect(bar).toContainText('4 rows selected')
+  await bar.getByRole('button', { name: 'Set network' }).click()
+  await nambi.getByRole('menuitem', { name: 'Airtel' }).click()
+  await expect(rowOf(nambi, 'Kato Alex')).toContainText('Airtel')
+  await sheetGrid(nambi).focus()
+  await press(nambi, 'Control+Home', 'Shift+ArrowDown')
+  await bar.getByRole('button', { name: 'Leave out' }).click()
+  const dialog = nambi.getByRole('dialog', { name: 'Leave 2 rows out?' })
+  await dialog.getByLabel('Why').fill('Paid in cash')
+  await dialog.getByRole('button', { name: 'Leave out' }).click()
+  await expect(rowOf(nambi, 'Achan Francis')).toContainText('Left out')
+  await rowOf(nambi, 'Achan Francis').getByRole('gridcell').first().click()
+  await expect(nambi.getByRole('region', { name: 'Row 3' })).toContainText('Why: Paid in cash')
+})
+
+test('what was typed outlives a line that breaks, and a reload before it is back', async ({ clerk, complaints }) => {
+  complaints.expect(/ERR_FAILED/)
+  const nambi = await clerk('preparer')
+  await upload(nambi, four())
+  await expect(askButton(nambi)).toBeDisabled()
+  await nambi.route(
+    () => true,
+    (route, request) => (request.method() === 'POST' ? route.abort() : route.fallback()),
+  )
+  const amount = rowOf(nambi, 'Achan Francis').getByRole('gridcell').nth(4)
+  await amount.dblclick()
+  await sheetGrid(nambi).getByRole('textbox').fill('199000')
+  await rowOf(nambi, 'Mugisha Denis').getByRole('gridcell').nth(1).click()
+  await expect(nambi.getByText('The amount of row 3, “199000”, is not saved.')).toBeVisible()
+  await expect(amount).toHaveText('199000')
+  nambi.once('dialog', (leaving) => void leaving.accept())
+  await nambi.reload()
+  await ready(nambi)
+  await expect(amount).toContainText('199000')
+  await nambi.unrouteAll()
+  await expectSaved(nambi)
+  await expect(amount).toContainText('199,000')
+  await nambi.reload()
+  await ready(nambi)
+  await expect(amount).toContainText('199,000')
+})
+
+test('two people on one draft see each other, and the second to type into a cell chooses between both texts', async ({
+  clerk,
+}) => {
+  const nambi = await clerk('preparer')
+  const path = await upload(nambi, four())
+  const achieng = await clerk('preparer2')
+  await visit(achieng, path)
+  await expect(achieng.getByText(/ is also here/)).toBeVisible()
+  await expect(nambi.getByText(/ is also here/)).toBeVisible()
+  const amount = (page: Page) => rowOf(page, 'Achan Francis').getByRole('gridcell').nth(4)
+  await amount(nambi).dblclick()
+  const field = sheetGrid(nambi).getByRole('textbox')
+  // The change of the other does not reach this page while it saves.
+  await nambi.route(/\/api\/payouts\//, (route) => route.abort())
+  await typeInto(achieng, 'Achan Francis', 'amount', '300000')
+  await nambi.unrouteAll()
+  await field.fill('310000')
+  await field.press('Enter')
+  const both = nambi.getByText(/changed the amount to “300000” while you typed\s+“310000”/)
+  await expect(both).toBeVisible()
+  await expectAccessible(nambi)
+  await nambi.getByRole('button', { name: 'Use mine, 310000' }).click()
+  await expect(amount(achieng)).toContainText('310,000')
+  await expect(both).toHaveCount(0)
+})
+
+test('cells are pasted and rows typed by hand, and confirmed columns are remembered for the same headings', async ({
+  clerk,
+}) => {
+  const nambi = await clerk('preparer')
+  const mark = Date.now().toString(36)
+  const cells = [
+    ['Worker', 'Phone', `Total ${mark}`, `Amount ${mark}`],
+    ['Okello Patrick', '0772000151', '90000', '95000'],
+    ['Atim Lucy', '0752000152', '80000', '85000'],
+  ]
+  const block = cells.map((line) => line.join('\t')).join('\n')
+  await visit(nambi, '/payouts/new')
+  await paste(nambi.locator('body'), block)
+  await nambi.getByRole('button', { name: `What is in Total ${mark}` }).click()
+  await nambi.getByRole('option', { name: 'Not used' }).click()
+  await nambi.getByRole('button', { name: `What is in Amount ${mark}` }).click()
+  await nambi.getByRole('option', { name: 'Amount' }).click()
+  await nambi.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expectStage(nambi, 'Check and quote')
+  await expect(rowOf(nambi, 'Okello Patrick')).toContainText('95,000')
+
+  await visit(nambi, '/payouts/new')
+  await paste(nambi.getByLabel('Paste cells'), block)
+  await expect(nambi.getByText(/confirmed these columns on .* so they are used again/)).toBeVisible()
+  await expect(nambi.getByRole('button', { name: 'Check 2 rows' })).toBeEnabled()
+  await nambi.getByRole('button', { name: 'Recognise anew' }).click()
+  await expect(nambi.getByText('Say first which column is which')).toBeVisible()
+
+  await visit(nambi, '/payouts/new')
+  await nambi.getByRole('button', { name: 'Type rows by hand' }).click()
+  await nambi.getByLabel('Name of row 2').fill('Apio Grace')
+  await press(nambi, 'Tab')
+  await nambi.keyboard.type('0772000153')
+  await nambi.getByLabel('Amount of row 2').fill('70000')
+  await nambi.reload()
+  await ready(nambi)
+  await nambi.getByRole('button', { name: 'Go on typing rows' }).click()
+  await expect(nambi.getByLabel('Phone of row 2')).toHaveValue('0772000153')
+  await expectAccessible(nambi)
+  await nambi.getByRole('button', { name: 'Read 1 row' }).click()
+  await nambi.getByRole('button', { name: 'Check 1 row' }).click()
+  await expect(rowOf(nambi, 'Apio Grace')).toContainText('70,000')
+})
+
+test('problems are filtered and downloaded as a sheet, and a corrected sheet of the same name says what it changed', async ({
+  clerk,
+}) => {
+  const nambi = await clerk('preparer')
+  const sheet = payroll('Field wages', [
+    { name: 'Nansubuga Judith', phone: '2.56772E+11', amount: '145500' },
+    { name: '=1+1', phone: 'nobody', amount: '90000' },
+    { name: 'Okello Patrick', phone: '+256761337045', amount: '100000' },
+  ])
+  await upload(nambi, sheet)
+  await typeInto(nambi, 'Okello Patrick', 'amount', '120000')
+  await nambi.getByRole('button', { name: /Problem/ }).click()
+  await nambi.getByRole('option', { name: /^Not a phone/ }).click()
+  await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '2')
+  const [download] = await Promise.all([
+    nambi.waitForEvent('download'),
+    nambi.getByRole('link', { name: 'Sheet of problems' }).click(),
+  ])
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text).toContain('Problems')
+  expect(text).toContain('digits are lost')
+  expect(text).toContain("'=1+1")
+
+  const lines = sheet.file.buffer.toString().replace('2.56772E+11', '+256772905114').split('\r\n')
+  const file = { ...sheet.file, buffer: Buffer.from(lines.filter((line) => !line.startsWith('=')).join('\r\n')) }
+  await nambi.getByRole('button', { name: 'Replace sheet' }).click()
+  const dialog = nambi.getByRole('dialog', { name: 'Replace the sheet?' })
+  await dialog.getByLabel('Choose a sheet').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Replace the sheet' }).click()
+  await expect(nambi.getByText(/1 row the\s+same, 1 changed, 0 new, 1 gone/)).toBeVisible()
+  await expect(nambi.getByText('What was done to 1 of the same rows is kept.')).toBeVisible()
+  await expect(rowOf(nambi, 'Okello Patrick')).toContainText('120,000')
+})
