@@ -54,10 +54,8 @@ test('the rows are worked like a spreadsheet: selected, filled, pasted over, emp
   await expectAccessible(nambi)
   await press(nambi, 'Control+d')
   await amounts('190,000', '190,000', '190,000')
-  await expect(bar).toHaveCount(0)
   await expectSaved(nambi)
 
-  await press(nambi, 'ArrowUp', 'ArrowUp')
   await press(nambi, 'Control+Home', ...Array(5).fill('ArrowRight'))
   await paste(sheetGrid(nambi), '150000\tNOTE-1\r\n160000\tNOTE-2\r\n')
   await amounts('150,000', '160,000', '190,000')
@@ -119,7 +117,9 @@ test('what was typed outlives a line that breaks, and a reload before it is back
 
 test('two people on one draft see each other, and the second to type into a cell chooses between both texts', async ({
   clerk,
+  complaints,
 }) => {
+  complaints.expect(/ERR_FAILED/)
   const nambi = await clerk('preparer')
   const path = await upload(nambi, four())
   const achieng = await clerk('preparer2')
@@ -214,9 +214,10 @@ test('problems are filtered and downloaded as a sheet, and a corrected sheet of 
   const file = { ...sheet.file, buffer: Buffer.from(lines.filter((line) => !line.startsWith('=')).join('\r\n')) }
   await nambi.getByRole('button', { name: 'Replace sheet' }).click()
   const dialog = nambi.getByRole('dialog', { name: 'Replace the sheet?' })
-  await dialog.getByLabel('Choose a sheet').setInputFiles(file)
+  await dialog.getByRole('region', { name: 'Choose a sheet' }).getByLabel('Choose a sheet').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Replace the sheet' }).click()
-  await expect(nambi.getByText(/1 row the\s+same, 1 changed, 0 new, 1 gone/)).toBeVisible()
+  await expect(nambi.getByText(/1 rows? the\s+same, 1 changed, 0 new, 1 gone/)).toBeVisible()
   await expect(nambi.getByText('What was done to 1 of the same rows is kept.')).toBeVisible()
+  await nambi.getByRole('button', { name: /^All/ }).click()
   await expect(rowOf(nambi, 'Okello Patrick')).toContainText('120,000')
 })

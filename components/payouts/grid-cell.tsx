@@ -30,11 +30,13 @@ export function CellContent({
   if (was === undefined) return value
   return (
     <>
-      <span className="truncate">{value}</span>
-      <span className="sr-only">, in the sheet {was === '' ? 'nothing' : was}</span>
-      <span aria-hidden className="ml-auto pl-1.5 text-caption text-text-3 line-through truncate max-sm:hidden">
-        {was}
+      <span
+        title={`In the sheet: ${was === '' ? 'nothing' : was}`}
+        className="truncate underline decoration-dotted decoration-text-3 underline-offset-4"
+      >
+        {value}
       </span>
+      <span className="sr-only">, in the sheet {was === '' ? 'nothing' : was}</span>
     </>
   )
 }

@@ -51,7 +51,7 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     const [first, last] = [rowAt(selection.top), rowAt(bottom)]
     const fromLine = selection.top === 0 ? null : (first?.lineNo ?? 0)
     const toLine = bottom >= total - 1 ? null : (last?.lineNo ?? 0)
-    return fromLine === 0 || toLine === 0 ? null : { ...shown, fromLine, toLine }
+    return fromLine === 0 || toLine === 0 ? null : { filter: shown.filter, code: shown.code, fromLine, toLine }
   }
   const asked = (one: WithoutAmong<Asked>): Asked | null => {
     const about = among(selection.bottom)

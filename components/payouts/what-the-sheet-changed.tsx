@@ -25,8 +25,8 @@ export function WhatTheSheetChanged({ payout }: { payout: PayoutView }) {
         }
       >
         <p>
-          {replaced.to ?? 'The new sheet'} took the place of {replaced.from ?? 'the old one'}: {countText(same)} rows
-          the same, {countText(changed)} changed, {countText(added)} new, {countText(gone)} gone.{' '}
+          {replaced.to ?? 'The new sheet'} took the place of {replaced.from ?? 'the old one'}: {rowsText(same)} the
+          same, {countText(changed)} changed, {countText(added)} new, {countText(gone)} gone.{' '}
           {kept > 0 && `What was done to ${countText(kept)} of the same rows is kept.`}
         </p>
         {lostRows > 0 && (
