@@ -78,25 +78,30 @@ export class PlainRows {
   private tag(from: number): number {
     const { xml } = this
     let at = from
+    let seen = 0
     while (xml[at] === 32) {
-      const name = xml[at + 1]
-      if (xml[at + 2] !== 61 || xml[at + 3] !== 34) return -1
+      const name = xml[at + 1] ?? 0
+      const bit = 1 << (name & 31)
+      // Of an attribute that stands twice, nobody knows which one counts.
+      if ((seen & bit) !== 0 || xml[at + 2] !== 61 || xml[at + 3] !== 34) return -1
       const end = this.until(34, at + 4)
       if (end === -1 || !this.attribute(name, at + 4, end)) return -1
       at = end + 1
+      seen |= bit
     }
     return xml[at] === MORE || (xml[at] === SLASH && xml[at + 1] === MORE) ? at : -1
   }
 
-  private attribute(name: number | undefined, from: number, to: number): boolean {
+  private attribute(name: number, from: number, to: number): boolean {
     if (name === 114) return this.place(from, to)
     if (name === 116) {
       this.shared = this.xml[from] === 115
       return to - from === 1 && (this.shared || this.xml[from] === 110)
     }
     if (name !== 115) return false
-    this.dated = this.dateStyles[this.number(from, to)] === true
-    return true
+    const style = this.number(from, to)
+    this.dated = this.dateStyles[style] === true
+    return style >= 0
   }
 
   private place(from: number, to: number): boolean {
