@@ -37,6 +37,11 @@ const colours = {
   'strip-good': ['#1B6E3F', '#3D9A66'],
   'strip-bad': ['#AE2A20', '#D4574C'],
   'strip-pending': ['#D3D1CB', '#4A4D54'],
+  // Methods of a chart: steps of the accent, each apart from its neighbour, named in the legend and in the table.
+  'chart-1': ['#2B4BB8', '#9DB2FF'],
+  'chart-2': ['#7C93E0', '#4A66D6'],
+  'chart-3': ['#1B2F73', '#D5DEFF'],
+  'chart-4': ['#B9C6F2', '#34436F'],
   scrim: ['rgb(26 27 30 / 0.32)', 'rgb(0 0 0 / 0.56)'],
   'on-fill': ['#FFFFFF', '#FFFFFF'],
   // A code that a camera reads is dark on light in both themes.

@@ -25,7 +25,11 @@ export default async function OverviewPage() {
   ])
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Overview zone={settings().timeZone} mayPrepare={may(staff.role, 'payouts:prepare')} />
+      <Overview
+        zone={settings().timeZone}
+        externalMethod={settings().service.externalMethod}
+        mayPrepare={may(staff.role, 'payouts:prepare')}
+      />
     </HydrationBoundary>
   )
 }

@@ -8,11 +8,14 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { needsQuery } from '@/lib/queries/desk'
 import { formatToday } from '@/lib/zone'
 import { LatestPayouts } from './latest-payouts'
+import { MoneyCard } from './money-card'
 import { NeedsTable } from './needs-table'
 import { StandingCard } from './standing-card'
 
-/** What needs this person, how service and sender stand, and the payouts that changed last. */
-export function Overview({ zone, mayPrepare }: { zone: string; mayPrepare: boolean }) {
+type Props = { zone: string; mayPrepare: boolean; externalMethod: string }
+
+/** What needs this person, money in and out, how service and sender stand, and the payouts that changed last. */
+export function Overview({ zone, mayPrepare, externalMethod }: Props) {
   const { data, error, isFetching, refetch } = useQuery(needsQuery())
   return (
     <>
@@ -33,9 +36,10 @@ export function Overview({ zone, mayPrepare }: { zone: string; mayPrepare: boole
           {data && <NeedsTable needs={data.needs} now={new Date(data.readAt)} />}
         </section>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_356px]">
-          <LatestPayouts zone={zone} mayPrepare={mayPrepare} />
+          <MoneyCard zone={zone} externalMethod={externalMethod} />
           <StandingCard zone={zone} />
         </div>
+        <LatestPayouts zone={zone} mayPrepare={mayPrepare} />
       </div>
     </>
   )

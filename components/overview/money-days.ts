@@ -1,0 +1,62 @@
+import { type Amount, fromMinor, sum } from '@/lib/money/amount'
+import { drawnHeight } from '@/lib/money/drawn'
+import { methodName } from '@/lib/payment-method'
+import { type PaymentDay, paidByMethod } from '@/lib/payments/day-figures'
+import type { Money } from '@/lib/queries/money'
+import { formatDay } from '@/lib/zone'
+
+/** One day of the chart and of its table, in one currency. `methods` is null for a day that has not been read. */
+export type MoneyDay = {
+  readonly day: string
+  readonly methods: Readonly<Record<string, Amount>> | null
+  readonly paidIn: Amount | null
+  readonly paidOut: Amount
+  /** Why the figure of the day is not whole, in words. */
+  readonly note: string | null
+}
+
+/** The currencies that came in or went out, the one with the most payments first. */
+export function currenciesOf({ in: { read }, out }: Money): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { currency } of [...out.paid, ...out.unknown]) counts.set(currency, 0)
+  for (const { figures } of read)
+    for (const { currency, count } of figures) counts.set(currency, (counts.get(currency) ?? 0) + count)
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([currency]) => currency)
+}
+
+/** The days of the chart in one currency, every shown day once, and the methods that occur, in the order of their names. */
+export function moneyDays({ in: { days, read }, out }: Money, currency: string, external: string) {
+  const byDay = new Map(read.map((one) => [one.day, one]))
+  const shown = days.map((day): MoneyDay => {
+    const its = byDay.get(day)
+    const paidOut = sum(out.paid.filter((one) => one.day === day && one.currency === currency).map((one) => one.amount))
+    if (its === undefined) return { day, methods: null, paidIn: null, paidOut, note: 'not read yet' }
+    const methods = Object.fromEntries(
+      [...paidByMethod(its, currency)].map(([method, amount]) => [nameOf(method, external), amount]),
+    )
+    return { day, methods, paidIn: sum(Object.values(methods)), paidOut, note: noteOf(its) }
+  })
+  const names = [...new Set(shown.flatMap(({ methods }) => Object.keys(methods ?? {})))].sort()
+  return { shown, names }
+}
+
+const nameOf = (method: string, external: string) => (method === '' ? 'No method given' : methodName(method, external))
+
+function noteOf({ payments, counted, agreed }: PaymentDay): string | null {
+  if (payments < counted) return `${payments} of ${counted} payments read`
+  return agreed ? null : 'changed while it was read'
+}
+
+/** A day as the chart draws it: what came in upwards by method, what went out downwards. */
+export function drawnDay({ day, methods, paidOut }: MoneyDay): Record<string, number | string> {
+  const heights = Object.entries(methods ?? {}).map(([name, amount]) => [name, drawnHeight(amount)])
+  return { day, ...Object.fromEntries(heights), [OUT]: -drawnHeight(paidOut) }
+}
+
+/** "21 Nov 2026" */
+export const dayText = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC')
+
+/** The series of what went out; no method has this name. */
+export const OUT = '\u0000out'
+
+export const nothing: Amount = fromMinor(0n)

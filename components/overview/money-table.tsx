@@ -1,0 +1,47 @@
+import { Money } from '@/components/ui/money'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import type { Amount } from '@/lib/money/amount'
+import { dayText, type MoneyDay, nothing } from './money-days'
+
+type Props = { days: readonly MoneyDay[]; methods: readonly string[]; currency: string }
+
+/** What the chart draws, as figures: a day a line, the latest first. */
+export function MoneyTable({ days, methods, currency }: Props) {
+  const money = (amount: Amount | null) => (amount === null ? '—' : <Money amount={amount} currency={currency} bare />)
+  return (
+    <div className="overflow-x-auto">
+      <Table label={`Money in and out by day, ${currency}`}>
+        <TableHead>
+          <Th>Day</Th>
+          {methods.map((name) => (
+            <Th key={name} end className="max-md:hidden">
+              {name}
+            </Th>
+          ))}
+          <Th end>In, {currency}</Th>
+          <Th end>Out, {currency}</Th>
+        </TableHead>
+        <tbody>
+          {[...days].reverse().map((one) => (
+            <Tr key={one.day}>
+              <Td place="lead" className="whitespace-nowrap tabular-nums">
+                {dayText(one.day)}
+                {one.note !== null && <span className="ml-2 text-warn">{one.note}</span>}
+              </Td>
+              {methods.map((name) => (
+                <Td key={name} end className="text-text-2 max-md:hidden">
+                  {money(one.methods === null ? null : (one.methods[name] ?? nothing))}
+                </Td>
+              ))}
+              <Td end place="amount">
+                {money(one.paidIn)}
+              </Td>
+              <Td place="sub">out {money(one.paidOut)}</Td>
+              <Td end>{money(one.paidOut)}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

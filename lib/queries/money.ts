@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { MoneyIn } from '@/lib/payments/day-figures'
+import type { MoneyOut } from '@/lib/payouts/money-out'
+import { getJson } from './get-json'
+
+export type Money = { readonly in: MoneyIn; readonly out: MoneyOut; readonly readAt: string }
+
+const WHILE_READING_MS = 3_000
+const AGAIN_MS = 60_000
+
+/** Money in and out of the last days; asked again soon while days are still being read. */
+export const moneyQuery = () =>
+  queryOptions({
+    queryKey: ['money'] as const,
+    queryFn: ({ signal }) => getJson<Money>('/api/money', { signal }),
+    refetchInterval: ({ state }) => (state.data?.in.reading ? WHILE_READING_MS : AGAIN_MS),
+  })
