@@ -20,9 +20,10 @@ export async function startExporter(): Promise<() => Promise<void>> {
   let working: Promise<void> | null = null
   let forgotAt = 0
   const work = async () => {
-    for (let job = await claimExport(worker); job !== null && !stopping; job = await claimExport(worker)) {
-      const claimed = job
-      await withRequestContext(randomUUID(), () => workOn(claimed, () => stopping))
+    while (!stopping) {
+      const job = await claimExport(worker)
+      if (job === null) break
+      await withRequestContext(randomUUID(), () => workOn(job, () => stopping))
     }
     if (Date.now() - forgotAt < FORGET_MS) return
     forgotAt = Date.now()
