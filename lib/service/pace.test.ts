@@ -43,6 +43,15 @@ describe('the pace of calls', () => {
     expect(granted).toEqual(['read', 'read', 'send'])
   })
 
+  it('lets pages be read before and beside what runs in the background', async () => {
+    const pace = new Pace({ ratePerSecond: 100, maxInFlight: 3, maxWaiting: 10 })
+    const granted: string[] = []
+    for (const which of ['background', 'background', 'read', 'send'] as const)
+      void pace.take(which).then(() => granted.push(which))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(granted).toEqual(['background', 'read', 'send'])
+  })
+
   it('pauses one class and leaves the others running', async () => {
     const pace = new Pace(limits)
     const granted: string[] = []
