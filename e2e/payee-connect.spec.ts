@@ -99,6 +99,7 @@ test('a connection that fails says what to do, and leaves the payee as they were
   clerk,
   stranger,
   baseURL,
+  house,
 }) => {
   const nambi = await clerk('preparer')
   const path = await addPayee(nambi, `Brian ${randomUUID().slice(0, 8)}`, '0772 100 200')
@@ -141,6 +142,9 @@ test('a connection that fails says what to do, and leaves the payee as they were
   await brian.getByRole('button', { name: 'Go to my wallet' }).click()
   await brian.goto('/connect/callback?code=a-code-of-an-attacker')
   await expect(brian.getByRole('heading', { name: 'The answer was for somebody else' })).toBeVisible()
+
+  // What came in the address is kept nowhere that anybody reads.
+  expect(house.log()).not.toContain('a-code-of-an-attacker')
 
   await nambi.getByRole('button', { name: 'Take it back' }).click()
   await expect(nambi.getByRole('button', { name: 'Make an invitation' })).toBeVisible()
