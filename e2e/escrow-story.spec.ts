@@ -1,10 +1,82 @@
+import { expectAccessible } from './fixtures/accessibility'
 import { approve, ask, collect, escrowId, fillEscrow } from './fixtures/escrow-desk'
+import { tabTo } from './fixtures/keyboard'
 import { givePassword } from './fixtures/payout-desk'
 import { heldBack, sendAs } from './fixtures/raw-request'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
+const CREATE = 'POST /api/escrows/'
+
 test.afterEach(({ sandbox }) => sandbox.clearFaults())
+
+test('an escrow is collected once though its answer is lost, its term is met, and two people release it', async ({
+  clerk,
+  sandbox,
+}) => {
+  const nambi = await clerk('preparer')
+  await visit(nambi, '/escrows/new')
+  await tabTo(nambi, nambi.getByRole('button', { name: 'Ask the payer' }))
+  await nambi.keyboard.press('Enter')
+  await expect(nambi.getByText('Give it a name, so that it is found again.')).toBeVisible()
+  await expect(nambi.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(nambi.getByText('Mobile money needs the payer’s phone.')).toBeVisible()
+  await expectAccessible(nambi)
+
+  await sandbox.fault({ route: 'POST /api/request-otp', kind: 'rate-limit', retryAfter: 2 })
+  await fillEscrow(nambi, { name: 'Maize, Atiak Packers', amount: '75,000', phone: '0772 000 418' })
+  await nambi.getByRole('button', { name: 'Send the payer a code' }).click()
+  await expect(nambi.getByText('No code was sent and no money moved. Ask again in 2 seconds.')).toBeVisible()
+  await nambi.reload()
+  await expect(nambi.getByLabel('Amount', { exact: true })).toHaveValue('75,000')
+  await expect(nambi.getByLabel('Code from the payer')).toHaveValue('')
+  await expect(async () => {
+    await nambi.getByRole('button', { name: 'Send the payer a code' }).click()
+    await expect(nambi.getByText(/Sent to \+256 772 000 418, good until \d\d:\d\d:\d\d/)).toBeVisible({
+      timeout: 3_000,
+    })
+  }).toPass({ timeout: 30_000 })
+  await nambi.getByLabel('Code from the payer').fill('123456')
+
+  await sandbox.fault({ route: CREATE, kind: 'commit-then-reset', times: null })
+  await nambi.getByRole('button', { name: 'Ask the payer' }).click()
+  await expect(nambi.getByRole('heading', { name: 'Maize, Atiak Packers', level: 1 })).toBeVisible()
+  await expect(nambi.getByText('Not known yet').first()).toBeVisible()
+  await expect(
+    nambi.getByText('The same request is repeated under the same key, which cannot happen twice.'),
+  ).toBeVisible()
+  await expect(nambi.getByRole('button', { name: /^Ask for/ })).toHaveCount(0)
+  await sandbox.clearFaults()
+  await expect(nambi.getByText('The payer has paid, and the service holds the money.')).toBeVisible()
+  const sourceId = await escrowId(nambi)
+  await expect(nambi.getByText('Not every term is met.').first()).toBeVisible()
+
+  await sandbox.fault({ route: `POST /api/escrows/${sourceId}/terms/*/fulfill`, kind: 'rate-limit', retryAfter: 1 })
+  await nambi.getByRole('button', { name: /^Say it is met ?: Manual release$/ }).click()
+  await nambi.getByRole('button', { name: 'It is met' }).click()
+  await expect(nambi.getByText('1 of 1 met')).toBeVisible()
+  await ask(nambi, 'Ask for release', 'Delivered on Friday')
+  await expect(nambi.getByText('You asked for it, so somebody else has to decide.')).toBeVisible()
+  await expect(nambi.getByText('R. Nambi has asked for a release already').first()).toBeVisible()
+
+  const okot = await clerk('approver')
+  await visit(okot, '/approvals')
+  const line = okot.getByRole('row', { name: /Maize, Atiak Packers/ })
+  await expect(line).toContainText('Release it to us')
+  await line.getByRole('link', { name: 'Decide Maize, Atiak Packers' }).click()
+  await expect(okot.getByText('“Delivered on Friday”')).toBeVisible()
+  await expectAccessible(okot)
+  await approve(okot, /^Approve release of UGX 75,000$/)
+  for (const page of [nambi, okot]) await expect(page.getByText('The money went to our account.')).toBeVisible()
+  await visit(okot, '/escrows')
+  await expect(okot.getByRole('row', { name: /Maize, Atiak Packers/ })).toContainText('Released')
+  await expectAccessible(okot)
+  // Collected once and paid out once, however often each was sent.
+  expect((await sandbox.ledger({ sourceId })).byReference['(none)']).toMatchObject({
+    executions: 2,
+    amount: '150000.00',
+  })
+})
 
 test('nobody forces a release without the permission, nor alone; a return can be rejected, and a dispute stops a release', async ({
   clerk,

@@ -120,3 +120,19 @@ test('what the service cannot answer is said in the place of the list, and read 
     await expect(page.locator(rows).first()).toBeVisible()
   }
 })
+
+test('the overview draws money in by day and method, and reads the same as a table', async ({ clerk, freshHouse }) => {
+  // A day that was read is not read again for minutes: these payments have to be there before anybody looks.
+  const house = await freshHouse()
+  await house.sandbox.seedPayments(40)
+  const page = await clerk('viewer', house)
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money in and out' }) })
+  await expect(card.locator('.recharts-bar-rectangle path').first()).toBeVisible()
+  await expect(card.getByRole('listitem').filter({ hasText: 'MTN' })).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Show as table' }).click()
+  const today = card.getByRole('row').nth(1)
+  await expect(today.getByRole('cell').nth(-2)).toHaveText(/^[1-9][\d,.]+$/)
+  await expect(card).toContainText(/completed payments of the service’s list, read since \d\d:\d\d:\d\d EAT/)
+  await expectAccessible(page)
+})

@@ -15,13 +15,13 @@ export type Limits = {
 export type LimitWarning = { readonly code: 'below-usual-minimum' | 'above-usual-maximum'; readonly sentence: string }
 
 /**
- * What the networks publish for one mobile-money payment, and for one wallet in a day, by currency. Only the service
+ * What mobile money usually allows in one payment, and to one wallet in a day, by currency. Only the service
  * decides: these are reasons to look twice, never to block. Whoever changes a figure here changes its date and source.
  */
 export const networkLimits: Readonly<Record<string, Limits>> = {
   UGX: {
     asOf: '2025-11-01',
-    source: 'the tariffs of MTN and Airtel Uganda',
+    source: 'common practice in Uganda',
     smallest: fromMinor(500_00n),
     largest: fromMinor(5_000_000_00n),
     largestPerDay: fromMinor(20_000_000_00n),

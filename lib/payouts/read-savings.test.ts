@@ -64,7 +64,7 @@ onEachDesk('the day limit of a number', ({ maker }) => {
       [],
       [],
       [
-        "Row 4: A wallet usually takes at most UGX 20,000,000 a day (the tariffs of MTN and Airtel Uganda, as of 2025-11-01), and payouts of today come to UGX 25,000,000 for this number. The payment may fail. Pay the rest another day, or settle this if you know the payee's limit is higher.",
+        "Row 4: A wallet usually takes at most UGX 20,000,000 a day (common practice in Uganda, as of 2025-11-01), and payouts of today come to UGX 25,000,000 for this number. The payment may fail. Pay the rest another day, or settle this if you know the payee's limit is higher.",
       ],
     ])
   })
