@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
+import { addPayee, goToWallet, invite } from './fixtures/payee-desk'
 import { givePassword } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
-
-// The sandbox's wallet users share one password, which its pages say.
-const WALLET_PASSWORD = 'sandbox-wallet'
 
 const HOSTILE = [
   'attacker.example',
@@ -15,35 +12,6 @@ const HOSTILE = [
   'javascript:',
   '127.0.0.1, attacker.example',
 ]
-
-/** Adds somebody to the directory and ends on their page. */
-async function addPayee(page: Page, name: string, phone: string): Promise<string> {
-  await visit(page, '/payees')
-  await page.getByRole('button', { name: 'New payee' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New payee' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('textbox', { name: 'Phone optional' }).fill(phone)
-  await dialog.getByRole('button', { name: 'Add the payee' }).click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  return new URL(page.url()).pathname
-}
-
-/** Makes an invitation on the page of a payee; answers its link. */
-async function invite(page: Page): Promise<string> {
-  await page.getByRole('button', { name: /^Make (an|a new) invitation$/ }).click()
-  await expect(page.getByRole('img', { name: 'The link as a QR code' })).toBeVisible()
-  return (await page.getByText(/\/connect\/[\w-]{43}$/).textContent()) ?? ''
-}
-
-/** Goes from the invitation to the consent page of the wallet, through its sign-in. */
-async function goToWallet(page: Page, link: string, email: string): Promise<void> {
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Go to my wallet' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(WALLET_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: /^Connect your wallet to/ })).toBeVisible()
-}
 
 test('a payee connects a wallet in a browser of their own, and a second person approves it', async ({
   clerk,

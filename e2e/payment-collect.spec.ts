@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { pressWithEnter, tabTo } from './fixtures/keyboard'
+import { addPayee, goToWallet, invite } from './fixtures/payee-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
@@ -129,6 +130,7 @@ test('a lost answer, an HTML page, a 502 and a 429 are told as what they are, an
 
 test('a wallet is charged with its owner’s leave alone, a card with an address, and only by who may collect', async ({
   clerk,
+  stranger,
   complaints,
 }) => {
   const page = await clerk('preparer')
@@ -137,6 +139,27 @@ test('a wallet is charged with its owner’s leave alone, a card with an address
   await choose(page, 'Method', 'External wallet')
   await expect(page.getByText('No connected payer yet.')).toBeVisible()
   await expectAccessible(page)
+  await addPayee(page, 'Grace Auma', '0772 100 500')
+  await page.getByRole('button', { name: 'What for' }).click()
+  await page.getByRole('option', { name: /^They pay us from it/ }).click()
+  const link = await invite(page)
+  const grace = await stranger()
+  await goToWallet(grace, link, 'amina@wallet.example')
+  await grace.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(grace.getByText('Nothing was taken by connecting it')).toBeVisible()
+  await expectAccessible(grace)
+  await expect(page.getByText(/^They may be charged until/)).toBeVisible()
+  await expect(page.getByText('Not connected')).toBeVisible()
+  await visit(page, '/payments/new')
+  await choose(page, 'Method', 'External wallet')
+  await amountField(page).fill('61,000')
+  await page.getByRole('button', { name: 'Connected payer' }).click()
+  await page.getByRole('option', { name: /^Grace Auma/ }).click()
+  await ask(page).click()
+  await expectPaymentPage(page, 'Completed')
+
+  await visit(page, '/payments/new')
+  await amountField(page).fill('20')
   await choose(page, 'Method', 'Card')
   await choose(page, 'Currency', 'USD')
   await ask(page).click()

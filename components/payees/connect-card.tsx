@@ -8,7 +8,9 @@ import { buttonLook } from '@/components/ui/button-look'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Problem } from '@/components/ui/problem'
+import { type Option, Select } from '@/components/ui/select'
 import { useAction } from '@/components/ui/use-action'
+import type { Purpose } from '@/lib/payees/purpose'
 import type { PayeeView } from '@/lib/payees/view'
 import { formatMoment } from '@/lib/zone'
 import type { PayeeActions, PayeePlace, ShownInvitation } from './payee-desk'
@@ -16,12 +18,18 @@ import { WalletStatus } from './wallet-status'
 
 type Props = { payee: PayeeView; place: PayeePlace; actions: PayeeActions; onChanged: () => Promise<unknown> }
 
+const PURPOSE_OPTIONS: readonly Option<Purpose>[] = [
+  { id: 'be-paid', label: 'We pay into it' },
+  { id: 'pay', label: 'They pay us from it', hint: 'They let us charge it, for about an hour' },
+]
+
 /** How a payee connects their wallet: by a link that they are sent, or here with them in the room. */
 export function ConnectCard({ payee, place, actions, onChanged }: Props) {
   const action = useAction()
+  const [purpose, setPurpose] = useState<Purpose>('be-paid')
   const [shown, setShown] = useState<(ShownInvitation & { inRoom: boolean }) | null>(null)
   const invite = async (inRoom: boolean) => {
-    const made = await action.run(() => actions.invite(payee.id, inRoom))
+    const made = await action.run(() => actions.invite(payee.id, inRoom, purpose))
     if (made) setShown({ ...made, inRoom })
     await onChanged()
   }
@@ -43,14 +51,22 @@ export function ConnectCard({ payee, place, actions, onChanged }: Props) {
             ? 'With a connected wallet they are paid without a fee for mobile money. They sign in at the service themselves; we never see their password.'
             : 'Another wallet can be connected; a second person compares both before anybody is paid there.'}
         </p>
+        {payee.chargeableUntil !== null && (
+          <p>
+            They may be charged until {formatMoment(payee.chargeableUntil, place.zone)}. Then they have to connect
+            again.
+          </p>
+        )}
         {open && <Shown invitation={open} zone={place.zone} />}
         {payee.invitation !== null && !open && (
           <p>
-            {payee.invitation.inRoom ? 'Begun in the room' : 'Invited'} by {payee.invitation.madeBy}, open until{' '}
+            {payee.invitation.inRoom ? 'Begun in the room' : 'Invited'}
+            {payee.invitation.purpose === 'pay' ? ' to pay' : ''} by {payee.invitation.madeBy}, open until{' '}
             {formatMoment(payee.invitation.expiresAt, place.zone)}. Its link was shown once, when it was made.
           </p>
         )}
         {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        <Select label="What for" options={PURPOSE_OPTIONS} value={purpose} onChange={setPurpose} />
         <div className="flex flex-wrap gap-2">
           <Button icon={Link2} busy={action.busy} onPress={() => void invite(false)}>
             {payee.invitation === null ? 'Make an invitation' : 'Make a new invitation'}

@@ -1,6 +1,7 @@
 import type { Answer } from '@/lib/access/answer'
 import type { Qr } from '@/lib/access/qr'
 import type { StepUpMethod } from '@/lib/access/step-up-problem'
+import type { Purpose } from '@/lib/payees/purpose'
 import type { Rail } from '@/lib/phone/rails'
 import type { DecisionInput } from '@/lib/proposals/decision-input'
 
@@ -31,7 +32,7 @@ export type PayeeActions = {
   readonly withdraw: (accountId: string) => Promise<Answer<null>>
   readonly askAgain: (accountId: string) => Promise<Answer<null>>
   readonly merge: (goesId: string, staysCode: string) => Promise<Answer<{ payeeId: string }>>
-  readonly invite: (payeeId: string, inRoom: boolean) => Promise<Answer<ShownInvitation>>
+  readonly invite: (payeeId: string, inRoom: boolean, purpose: Purpose) => Promise<Answer<ShownInvitation>>
   readonly revoke: (payeeId: string) => Promise<Answer<null>>
   readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
 }

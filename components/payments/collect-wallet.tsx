@@ -3,6 +3,7 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
+import { LinkButton } from '@/components/ui/link-button'
 import { Notice } from '@/components/ui/notice'
 import { formatMoment } from '@/lib/zone'
 import { FormChoice, type FormProps, FormText } from './form-fields'
@@ -17,8 +18,12 @@ export function CollectWallet({ place, ...props }: FormProps & { place: CollectP
           <p className="font-medium">No connected payer yet.</p>
           <p>
             An external wallet is charged only with its owner’s leave, which the service gives for an hour at a time.
-            Nobody has given it, or it has run out. Have the payer connect their wallet, or choose another method.
+            Nobody has given it, or it has run out. Invite the payer from their page in the directory of payees, to pay
+            us from their wallet, or choose another method.
           </p>
+          <LinkButton href="/payees" size="sm">
+            Payees
+          </LinkButton>
         </Notice>
       ) : (
         <FormChoice

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
@@ -11,6 +12,7 @@ import { db } from '@/lib/store/open'
 import { payeeAccount } from '@/lib/store/schema/payee'
 import { payerToken } from '@/lib/store/schema/payer-token'
 import { testDatabases } from '@/lib/store/test-database'
+import { connectedPayers, openPayerToken } from '@/lib/submissions/payer-token'
 import { connectCookie } from './connect-cookie'
 import { finishConnect } from './finish-connect'
 import { readInvitation, revokeInvitation } from './invite'
@@ -126,6 +128,24 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect((await view(payeeId)).wallet).toBe('pause')
     await letPausePass(store)
     expect((await view(payeeId)).wallet).toBe('connected')
+  })
+
+  it('keeps leave to charge a wallet where it was asked for, sealed, and leaves where they are paid as it was', async () => {
+    const payeeId = await somebody(maker)
+    const { secret, externalRef } = await begun(await invited(maker, payeeId, 'pay'))
+    expect(await comeBack(secret, allowed(externalRef).code)).toEqual({ ok: true, value: 'pay' })
+    expect(await wallets()).toEqual([])
+    expect(await view(payeeId)).toMatchObject({ wallet: 'none', invitation: null, accounts: [] })
+    expect((await view(payeeId)).chargeableUntil).not.toBeNull()
+    const [kept, ...more] = await (await db()).select().from(payerToken)
+    expect(more).toEqual([])
+    expect(await openPayerToken(kept?.id ?? '')).toBe('a-token-that-must-not-stay')
+    const atRest = await store.db.execute(sql`select convert_from(sealed_token, 'LATIN1') as text from payer_token`)
+    expect(JSON.stringify([atRest.rows, await view(payeeId)])).not.toContain('that-must-not-stay')
+    expect(await connectedPayers()).toMatchObject([{ id: kept?.id, label: 'Amina Nakato' }])
+    const again = await begun(await invited(maker, payeeId, 'pay'))
+    await comeBack(again.secret, allowed(externalRef, kept?.accountId).code)
+    expect(await connectedPayers()).toHaveLength(1)
   })
 
   it('is not approved by whoever sent the invitation', async () => {

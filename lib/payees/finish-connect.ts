@@ -11,11 +11,13 @@ import type { Tx } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
 import { invitation, oauthFlow, payeeAccount } from '@/lib/store/schema/payee'
+import { keepPayerToken } from '@/lib/submissions/payer-token'
 import { askAccount, voidPending } from './ask-account'
 import { noteChanges } from './change'
 import type { ConnectEnd } from './connect'
 import { hashOfToken, looksLikeToken } from './connect-cookie'
 import { lockPayee } from './find-payee'
+import { type Purpose, purposeOf } from './purpose'
 import { walletMark } from './wallet-mark'
 
 type Flow = typeof oauthFlow.$inferSelect
@@ -31,9 +33,10 @@ export type Returned = {
 /**
  * Ends a flow where the service led back to us. It counts in the browser that began it, within its ten minutes, once; the code
  * is exchanged once, on the server, and the answer has to name our merchant and this very payee. What was connected waits
- * for a second person. Whatever happens, the flow is over afterwards.
+ * for a second person, unless the invitation asked for leave to charge the wallet: that is kept, sealed, until it runs out.
+ * Whatever happens, the flow is over afterwards. Answers what it was for.
  */
-export async function finishConnect({ secret, code, error }: Returned): Promise<Result<null, ConnectEnd>> {
+export async function finishConnect({ secret, code, error }: Returned): Promise<Result<Purpose, ConnectEnd>> {
   const taken = await takeFlow(secret)
   if (!taken.ok) return taken
   const flow = taken.value
@@ -58,7 +61,7 @@ async function takeFlow(secret: string | null): Promise<Result<Flow, ConnectEnd>
   return fail(known.usedAt === null ? 'expired' : 'used')
 }
 
-async function end(flow: Flow, code: string | null, error: string | null): Promise<Result<null, ConnectEnd>> {
+async function end(flow: Flow, code: string | null, error: string | null): Promise<Result<Purpose, ConnectEnd>> {
   if (error !== null) return fail('declined')
   if (code === null || code === '' || code.length > 2_000) return fail('service-down')
   const exchanged = await exchangeCode(code)
@@ -69,7 +72,7 @@ async function end(flow: Flow, code: string | null, error: string | null): Promi
     return fail(kind === 'refused-input' || kind === 'not-allowed' ? 'not-yours' : 'service-down')
   }
   const account = accountOf(exchanged.value, flow)
-  return account.ok ? connect(flow, account.value) : account
+  return account.ok ? connect(flow, account.value, exchanged.value) : account
 }
 
 /** The account that an answer connects: only where it says whose it is, for whom, and that this is our flow. */
@@ -84,40 +87,62 @@ export function accountOf(
   return userId === merchantId ? fail('not-yours') : ok(userId)
 }
 
-async function connect(flow: Flow, accountId: ServiceId): Promise<Result<null, ConnectEnd>> {
-  return refusedAs<null, ConnectEnd, ConnectEnd>('used', async (tx) => {
+async function connect(flow: Flow, accountId: ServiceId, token: Token): Promise<Result<Purpose, ConnectEnd>> {
+  return refusedAs<Purpose, ConnectEnd, ConnectEnd>('used', async (tx) => {
     const found = await lockPayee(tx, flow.payeeId)
     if (!found.ok) return fail('expired')
     const [invited] = await tx
       .update(invitation)
       .set({ usedAt: sql`clock_timestamp()` })
       .where(and(eq(invitation.id, flow.invitationId), isNull(invitation.usedAt), isNull(invitation.revokedAt)))
-      .returning({ madeBy: invitation.madeBy })
+      .returning({ madeBy: invitation.madeBy, purpose: invitation.purpose })
     if (invited === undefined) return fail(await whyClosed(tx, flow.invitationId))
     await tx.update(oauthFlow).set({ outcome: 'connected' }).where(eq(oauthFlow.id, flow.id))
-    await replaceWaiting(tx, flow.payeeId)
-    const [made] = await tx
-      .insert(payeeAccount)
-      .values({
-        payeeId: flow.payeeId,
-        env: settings().environment,
-        kind: 'wallet',
-        accountId,
-        flowId: flow.id,
-        connectedBy: invited.madeBy,
-      })
-      .returning()
-    if (made === undefined) throw new Error('The database wrote no account.')
-    await askAccount(tx, system(), made)
-    await noteChanges(tx, system(), flow.payeeId, [
-      {
-        action: 'payee-account.connect',
-        what: 'Wallet connected by the payee, waits for approval',
-        isNow: walletMark(accountId),
-      },
-    ])
-    return ok(null)
+    const purpose = purposeOf(invited.purpose)
+    if (purpose === 'be-paid') await keepAccount(tx, flow, accountId, invited.madeBy)
+    else if (!(await keepLeave(tx, { flow, accountId, token, label: found.value.name, madeBy: invited.madeBy }))) {
+      return fail('no-account')
+    }
+    return ok(purpose)
   })
+}
+
+async function keepAccount(tx: Tx, flow: Flow, accountId: ServiceId, connectedBy: string): Promise<void> {
+  await replaceWaiting(tx, flow.payeeId)
+  const { environment: env } = settings()
+  const [made] = await tx
+    .insert(payeeAccount)
+    .values({ payeeId: flow.payeeId, env, kind: 'wallet', accountId, flowId: flow.id, connectedBy })
+    .returning()
+  if (made === undefined) throw new Error('The database wrote no account.')
+  await askAccount(tx, system(), made)
+  await noteChanges(tx, system(), flow.payeeId, [
+    {
+      action: 'payee-account.connect',
+      what: 'Wallet connected by the payee, waits for approval',
+      isNow: walletMark(accountId),
+    },
+  ])
+}
+
+type Leave = {
+  readonly flow: Flow
+  readonly accountId: ServiceId
+  readonly token: Token
+  readonly label: string
+  readonly madeBy: string
+}
+
+/** Keeps the leave to charge a wallet, sealed; false where the answer gave none. Where they are paid stays as it was. */
+async function keepLeave(tx: Tx, { flow, accountId, token, label, madeBy }: Leave): Promise<boolean> {
+  const { accessToken, expiresInSeconds } = token
+  if (accessToken === null || expiresInSeconds === null) return false
+  const { externalRef: externalUserId } = flow
+  await keepPayerToken(tx, { accountId, externalUserId, label, accessToken, expiresInSeconds, connectedBy: madeBy })
+  await noteChanges(tx, system(), flow.payeeId, [
+    { action: 'payer-token.keep', what: 'Gave leave to charge their wallet for a while', isNow: walletMark(accountId) },
+  ])
+  return true
 }
 
 async function whyClosed(tx: Tx, invitationId: string): Promise<ConnectEnd> {

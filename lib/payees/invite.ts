@@ -12,11 +12,17 @@ import { hashOfToken, looksLikeToken } from './connect-cookie'
 import { lockPayee } from './find-payee'
 import { closeInvitations } from './merge-payees'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from './problem'
+import { type Purpose, purposeOf } from './purpose'
 
 const LINK_DAYS = 7
 const ROOM_MINUTES = 15
 
 export type Invited = { readonly link: string; readonly expiresAt: string }
+
+const WHAT = {
+  'be-paid': 'to connect a wallet',
+  pay: 'to pay from their wallet',
+}
 
 /**
  * Makes the one open invitation of a payee to connect a wallet; an older one that nobody used is taken back. The link is
@@ -26,6 +32,7 @@ export async function invitePayee(
   staff: Staff<'payees:invite'>,
   payeeId: string,
   inRoom: boolean,
+  purpose: Purpose = 'be-paid',
 ): Promise<Result<Invited, PayeeProblem>> {
   const token = randomBytes(32).toString('base64url')
   return refusedAs(OVERTAKEN, async (tx) => {
@@ -39,12 +46,13 @@ export async function invitePayee(
         payeeId,
         tokenHash: hashOfToken(token),
         inRoom,
+        purpose,
         madeBy: staff.id,
         expiresAt: sql`clock_timestamp() + ${lasts}`,
       })
       .returning({ expiresAt: invitation.expiresAt })
     if (made === undefined) throw new Error('The database wrote no invitation.')
-    const what = inRoom ? 'Connecting begun with the payee in the room' : 'Invited to connect a wallet'
+    const what = inRoom ? `Begun in the room: ${WHAT[purpose]}` : `Invited ${WHAT[purpose]}`
     await noteChanges(tx, staff, payeeId, [{ action: 'invitation.make', what }])
     return ok({ link: `${settings().appUrl}/connect/${token}`, expiresAt: made.expiresAt.toISOString() })
   })
@@ -71,13 +79,13 @@ export type InvitationState = 'open' | 'used' | 'expired'
 /** How the invitation behind a link stands. What was taken back and what never was look alike: expired. */
 export async function readInvitation(
   token: string,
-): Promise<{ readonly state: InvitationState; readonly payee: string; readonly inRoom: boolean }> {
-  const nothing = { state: 'expired', payee: '', inRoom: false } as const
+): Promise<{ readonly state: InvitationState; readonly payee: string; readonly purpose: Purpose }> {
+  const nothing = { state: 'expired', payee: '', purpose: 'be-paid' } as const
   if (!looksLikeToken(token)) return nothing
   const [found] = await (await db())
     .select({
       name: payee.name,
-      inRoom: invitation.inRoom,
+      purpose: invitation.purpose,
       usedAt: invitation.usedAt,
       open: sql<boolean>`${invitation.usedAt} is null and ${invitation.revokedAt} is null and ${invitation.expiresAt} > clock_timestamp()`,
     })
@@ -86,5 +94,5 @@ export async function readInvitation(
     .where(eq(invitation.tokenHash, hashOfToken(token)))
   if (found === undefined) return nothing
   const state = found.open ? 'open' : found.usedAt === null ? 'expired' : 'used'
-  return { state, payee: state === 'open' ? found.name : '', inRoom: found.inRoom }
+  return { state, payee: state === 'open' ? found.name : '', purpose: purposeOf(found.purpose) }
 }

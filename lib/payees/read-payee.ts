@@ -11,8 +11,10 @@ import { withTx } from '@/lib/store/open'
 import { invitation, payee, payeeAccount, payeeChange } from '@/lib/store/schema/payee'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
+import { chargeableUntil } from '@/lib/submissions/payer-token'
 import { railOfRow } from './account-content'
 import { NO_SUCH_PAYEE, type PayeeProblem } from './problem'
+import { purposeOf } from './purpose'
 import type { AccountState, AccountSummary, AccountView, InvitationView, PayeeView, WalletState } from './view'
 import { walletMark } from './wallet-mark'
 
@@ -42,6 +44,7 @@ export async function readPayee(_staff: Staff, id: string): Promise<Result<Payee
       mergedInto: found.into,
       lastPaidAt: await lastPaid(tx, one.code, accounts),
       wallet: walletOf(accounts),
+      chargeableUntil: (await chargeableUntil(tx, one.externalRef))?.toISOString() ?? null,
       accounts,
       invitation: await openInvitation(tx, id),
       changes: await changesOf(tx, id),
@@ -127,7 +130,8 @@ async function openInvitation(tx: Tx, payeeId: string): Promise<InvitationView |
     .limit(1)
   if (open === undefined) return null
   const { id, inRoom, madeAt, expiresAt } = open.one
-  return { id, inRoom, madeBy: open.madeBy, madeAt: madeAt.toISOString(), expiresAt: expiresAt.toISOString() }
+  const purpose = purposeOf(open.one.purpose)
+  return { id, inRoom, purpose, madeBy: open.madeBy, madeAt: madeAt.toISOString(), expiresAt: expiresAt.toISOString() }
 }
 
 async function changesOf(tx: Tx, payeeId: string) {

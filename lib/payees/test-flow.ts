@@ -1,12 +1,13 @@
 import { finishConnect } from './finish-connect'
 import { invitePayee } from './invite'
+import type { Purpose } from './purpose'
 import { startConnect } from './start-connect'
 
 type Inviter = Parameters<typeof invitePayee>[0]
 
 /** For tests: the token of a fresh invitation. */
-export async function invited(staff: Inviter, payeeId: string): Promise<string> {
-  const made = await invitePayee(staff, payeeId, false)
+export async function invited(staff: Inviter, payeeId: string, purpose: Purpose = 'be-paid'): Promise<string> {
+  const made = await invitePayee(staff, payeeId, false, purpose)
   if (!made.ok) throw new Error(made.problem.sentence)
   return new URL(made.value.link).pathname.slice('/connect/'.length)
 }

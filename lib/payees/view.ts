@@ -1,5 +1,6 @@
 import type { Rail } from '@/lib/phone/rails'
 import type { ProposalOf } from '@/lib/proposals/proposal-view'
+import type { Purpose } from './purpose'
 
 /** How the wallet of a payee stands: usable, in its pause, waiting for a second person, or none. */
 export type WalletState = 'connected' | 'pause' | 'waiting' | 'none'
@@ -82,6 +83,7 @@ export type InvitationView = {
   readonly madeAt: string
   readonly expiresAt: string
   readonly inRoom: boolean
+  readonly purpose: Purpose
 }
 
 export type PayeeView = {
@@ -94,6 +96,8 @@ export type PayeeView = {
   readonly mergedInto: { readonly id: string; readonly code: string; readonly name: string } | null
   readonly lastPaidAt: string | null
   readonly wallet: WalletState
+  /** Until when their wallet may be charged; null where it may not. */
+  readonly chargeableUntil: string | null
   readonly accounts: readonly AccountView[]
   /** The invitation that somebody may still use; its link was shown once, to whoever made it. */
   readonly invitation: InvitationView | null

@@ -86,7 +86,8 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
 
   const connect = (expiresInSeconds: number) =>
     withTx((tx) =>
-      keepPayerToken(tx, staff as unknown as Staff<'payees:invite'>, {
+      keepPayerToken(tx, {
+        connectedBy: staff.id,
         accountId: readServiceId(ACCOUNT) as ServiceId,
         ...{ externalUserId: 'x', label: 'Brian Okello', accessToken: 'canary-of-a-token', expiresInSeconds },
       }),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Staff } from '@/lib/access/actor'
 import { system } from '@/lib/access/system'
 import { readServiceId, type ServiceId } from '@/lib/service/id'
 import type { Engine } from '@/lib/store/database'
@@ -232,7 +231,8 @@ describe.each(testDatabases())('collecting a payment, on the $engine engine', ({
 
   const token = (expiresInSeconds: number) =>
     withTx((tx) =>
-      keepPayerToken(tx, staff as unknown as Staff<'payees:invite'>, {
+      keepPayerToken(tx, {
+        connectedBy: staff.id,
         accountId: readServiceId('7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01') as ServiceId,
         externalUserId: 'x',
         label: 'Amina',

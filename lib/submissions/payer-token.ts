@@ -1,7 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import type { Staff } from '@/lib/access/actor'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { type Place, seal, unseal } from '@/lib/access/seal'
 import type { ServiceId } from '@/lib/service/id'
 import { settings } from '@/lib/settings'
@@ -18,12 +17,14 @@ export type NewPayerToken = {
   readonly label: string
   readonly accessToken: string
   readonly expiresInSeconds: number
+  /** Who asked the payer for it. */
+  readonly connectedBy: string
 }
 
 /** Keeps a payer's leave to be charged (contract 2.5, 5.5), sealed, for as long as the service said. Returns its id. */
-export async function keepPayerToken(tx: Tx, staff: Staff<'payees:invite'>, token: NewPayerToken): Promise<string> {
+export async function keepPayerToken(tx: Tx, token: NewPayerToken): Promise<string> {
   const id = randomUUID()
-  const { accountId, externalUserId, label, accessToken, expiresInSeconds } = token
+  const { accountId, externalUserId, label, accessToken, expiresInSeconds, connectedBy } = token
   await tx.insert(payerToken).values({
     id,
     env: settings().environment,
@@ -32,7 +33,7 @@ export async function keepPayerToken(tx: Tx, staff: Staff<'payees:invite'>, toke
     label,
     sealedToken: seal(new TextEncoder().encode(accessToken), place(id), settings()),
     expiresAt: sql`clock_timestamp() + ${expiresInSeconds} * interval '1 second'`,
-    connectedBy: staff.id,
+    connectedBy,
   })
   return id
 }
@@ -44,18 +45,29 @@ export async function openPayerToken(id: string): Promise<string | null> {
   return new TextDecoder().decode(unseal(kept.sealedToken, place(id), settings()))
 }
 
-/** The payers who can be charged now, whose leave runs out last first. */
+const USABLE = and(
+  isNotNull(payerToken.sealedToken),
+  gt(payerToken.expiresAt, sql`clock_timestamp() + interval '2 minutes'`),
+)
+
+/** The payers who can be charged now, each once with the leave that lasts longest, whose leave runs out last first. */
 export async function connectedPayers() {
-  return (await db())
-    .select({
-      id: payerToken.id,
-      accountId: payerToken.accountId,
-      label: payerToken.label,
-      expiresAt: payerToken.expiresAt,
-    })
+  const { id, accountId, label, expiresAt } = payerToken
+  const kept = await (await db())
+    .select({ id, accountId, label, expiresAt })
     .from(payerToken)
-    .where(
-      and(isNotNull(payerToken.sealedToken), gt(payerToken.expiresAt, sql`clock_timestamp() + interval '2 minutes'`)),
-    )
-    .orderBy(sql`${payerToken.expiresAt} desc`)
+    .where(USABLE)
+    .orderBy(desc(expiresAt))
+  return kept.filter((one, at) => kept.findIndex((other) => other.accountId === one.accountId) === at)
+}
+
+/** Until when somebody's wallet may be charged; null where it may not. `externalUserId`: our name for them at the service. */
+export async function chargeableUntil(tx: Tx, externalUserId: string): Promise<Date | null> {
+  const [longest] = await tx
+    .select({ expiresAt: payerToken.expiresAt })
+    .from(payerToken)
+    .where(and(USABLE, eq(payerToken.externalUserId, externalUserId)))
+    .orderBy(desc(payerToken.expiresAt))
+    .limit(1)
+  return longest?.expiresAt ?? null
 }

@@ -12,6 +12,7 @@ import { type Invited, invitePayee, revokeInvitation } from '@/lib/payees/invite
 import { mergePayees } from '@/lib/payees/merge-payees'
 import { detailsInput, newPayeeInput, phoneInput, railInput } from '@/lib/payees/payee-input'
 import { payeeProblem } from '@/lib/payees/problem'
+import { PURPOSES, type Purpose } from '@/lib/payees/purpose'
 import { createPayee, editPayee } from '@/lib/payees/save-payee'
 import { decisionInput } from '@/lib/proposals/decision-input'
 import { proveAndDecide } from '@/lib/proposals/prove-and-decide'
@@ -83,10 +84,14 @@ export async function importPayeesAction(rows: unknown): Promise<Answer<Imported
 }
 
 /** Makes an invitation; its link, and the link as a picture, are told here and never again. */
-export async function invitePayeeAction(payeeId: string, inRoom: boolean): Promise<Answer<Invited & { qr: Qr }>> {
+export async function invitePayeeAction(
+  payeeId: string,
+  inRoom: boolean,
+  purpose: Purpose,
+): Promise<Answer<Invited & { qr: Qr }>> {
   return answerAction('payees:invite', (staff) =>
-    read(z.tuple([id, z.boolean()]), [payeeId, inRoom], async ([known, room]) => {
-      const invited = await invitePayee(staff, known, room)
+    read(z.tuple([id, z.boolean(), z.enum(PURPOSES)]), [payeeId, inRoom, purpose], async ([known, room, what]) => {
+      const invited = await invitePayee(staff, known, room, what)
       return invited.ok ? ok({ ...invited.value, qr: qrOf(invited.value.link) }) : invited
     }),
   )

@@ -18,7 +18,9 @@ export async function GET(request: NextRequest): Promise<Response> {
     finishConnect({ secret: jar.get(name)?.value ?? null, code: query.get('code'), error: query.get('error') }),
   )
   jar.set(name, '', { ...options, maxAge: 0 })
-  const location = ended.ok ? `${appUrl}/connect/done` : `${appUrl}/connect/ended/${ended.problem}`
+  const location = ended.ok
+    ? `${appUrl}/connect/done${ended.value === 'pay' ? '/paying' : ''}`
+    : `${appUrl}/connect/ended/${ended.problem}`
   return new Response(null, {
     status: 303,
     headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },

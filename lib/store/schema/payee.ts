@@ -38,6 +38,8 @@ export const invitation = pgTable(
       .notNull()
       .references(() => payee.id),
     tokenHash: bytes('token_hash').notNull().unique(),
+    /** `be-paid`: they are paid into the wallet from now on. `pay`: it may be charged for as long as the service says. */
+    purpose: text('purpose').notNull().default('be-paid'),
     /** Begun by staff with the payee beside them; such an invitation lives for minutes. */
     inRoom: boolean('in_room').notNull().default(false),
     madeBy: uuid('made_by')
