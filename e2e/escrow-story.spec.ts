@@ -53,7 +53,7 @@ test('an escrow is collected once though its answer is lost, its term is met, an
 
   await sandbox.fault({ route: `POST /api/escrows/${sourceId}/terms/*/fulfill`, kind: 'rate-limit', retryAfter: 1 })
   await nambi.getByRole('button', { name: /^Say it is met ?: Manual release$/ }).click()
-  await nambi.getByRole('button', { name: 'It is met' }).click()
+  await nambi.getByRole('button', { name: 'It is met', exact: true }).click()
   await expect(nambi.getByText('1 of 1 met')).toBeVisible()
   await ask(nambi, 'Ask for release', 'Delivered on Friday')
   await expect(nambi.getByText('You asked for it, so somebody else has to decide.')).toBeVisible()
