@@ -17,11 +17,11 @@ import { payroll } from './sheets/payroll'
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** Looks at a page as it stands on a desk and on a phone, in both themes, and that nothing lies beyond its right edge. */
+/** Looks at a page as it stands, on a phone and, in both themes, on a desk, and that nothing lies beyond its right edge. */
 async function look(page: Page): Promise<void> {
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size)
-    await expectAccessible(page)
+    await expectAccessible(page, size === DESK ? 'both' : 'light')
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(beyond, `pixels beyond the right edge at ${size.width} px`).toBeLessThanOrEqual(0)
   }
@@ -36,7 +36,7 @@ const mixed = () =>
     { name: 'Wasswa John', phone: '+256753000009', amount: '275000' },
   ])
 
-test('every stage of a payout passes axe on a desk and on a phone, in both themes', async ({ clerk, sandbox }) => {
+test('every stage of a payout passes axe on a phone and, in both themes, on a desk', async ({ clerk, sandbox }) => {
   test.setTimeout(300_000)
   const sheet = mixed()
   const nambi = await clerk('preparer')
@@ -94,7 +94,7 @@ test('every stage of a payout passes axe on a desk and on a phone, in both theme
   await look(nambi)
 })
 
-test('a payout that is not known yet passes axe on a desk and on a phone, in both themes', async ({
+test('a payout that is not known yet passes axe on a phone and, in both themes, on a desk', async ({
   clerk,
   sandbox,
 }) => {
@@ -110,7 +110,7 @@ test('a payout that is not known yet passes axe on a desk and on a phone, in bot
   await expectStage(nambi, 'Outcome')
 })
 
-test('the overview, the lists and a disbursement pass axe on a desk and on a phone, in both themes', async ({
+test('the overview, the lists and a disbursement pass axe on a phone and, in both themes, on a desk', async ({
   clerk,
   sandbox,
 }) => {

@@ -1,7 +1,6 @@
 import { expectAccessible } from './fixtures/accessibility'
 import { expect, test } from './fixtures/test'
 
-const callback = 'http://localhost:3000/connect/callback'
 const merchant = '0a6f3a52-7c1e-4b0e-9a41-5d3c2b1a0f01'
 
 test('the page of the sandbox moves the clock, sets faults and the dialect, and settles, by keyboard alone', async ({
@@ -55,8 +54,10 @@ test('the page of the sandbox moves the clock, sets faults and the dialect, and 
 test('the wallet’s sign-in and consent, and the documentation, read well in both themes', async ({
   stranger,
   sandbox,
+  baseURL,
 }) => {
   const page = await stranger()
+  const callback = `${baseURL}/connect/callback`
   const query = new URLSearchParams({ merchant_id: merchant, external_user_id: 'payee-1', redirect_uri: callback })
   await page.goto(`${sandbox.baseUrl}/api/authorize?${query}`)
   await expectAccessible(page)
