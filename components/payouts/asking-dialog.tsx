@@ -9,6 +9,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { MIN_REASON } from './min-reason'
 
 type Props = {
   payoutId: string
@@ -23,8 +24,6 @@ type Props = {
   ask: (reason: string) => Promise<Answer<unknown>>
   children: ReactNode
 }
-
-const MIN_REASON = 3
 
 /** Asks for one step of a payout, with a reason where one is wanted, and says in place why it was not taken. */
 export function AskingDialog({ payoutId, isOpen, onClose, title, confirm, reason, ask, children }: Props) {

@@ -12,6 +12,7 @@ import { proposeForcedRelease, proposeRelease, proposeReverse, takeBack } from '
 import { linkCreation, proposeAbsence } from '@/lib/escrows/settle-creation'
 import { decisionInput } from '@/lib/proposals/decision-input'
 import { proveAndDecide } from '@/lib/proposals/prove-and-decide'
+import { otpInput } from '@/lib/submissions/otp-input'
 import { type OtpRequested, requestOtp } from '@/lib/submissions/request-otp'
 import { reasonInput } from '@/lib/words'
 import { readInput } from '../read-input'
@@ -32,18 +33,8 @@ export async function createEscrowAction(intent: unknown, form: unknown): Promis
   )
 }
 
-const whom = z
-  .strictObject({
-    phone: z
-      .string()
-      .regex(/^\+[1-9]\d{7,14}$/)
-      .nullable(),
-    email: z.email().max(254).nullable(),
-  })
-  .refine(({ phone, email }) => phone !== null || email !== null, 'a phone or an e-mail address is needed')
-
 export async function requestOtpAction(input: unknown): Promise<Answer<OtpRequested>> {
-  return answerAction('payments:collect', (staff) => readInput(whom, input, (known) => requestOtp(staff, known)))
+  return answerAction('payments:collect', (staff) => readInput(otpInput, input, (known) => requestOtp(staff, known)))
 }
 
 export async function fulfilTermAction(escrowId: unknown, termId: unknown): Promise<Sent> {

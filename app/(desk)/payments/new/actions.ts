@@ -5,6 +5,7 @@ import { type Answer, answerAction } from '@/lib/access/answer'
 import { type Collected, collectPayment } from '@/lib/payments/collect'
 import { linkAsked } from '@/lib/payments/link-asked'
 import { paymentForm } from '@/lib/payments/payment-form'
+import { otpInput } from '@/lib/submissions/otp-input'
 import { type OtpRequested, requestOtp } from '@/lib/submissions/request-otp'
 import { readInput } from '../../read-input'
 
@@ -16,18 +17,8 @@ export async function collectAction(intent: unknown, form: unknown): Promise<Ans
   )
 }
 
-const whom = z
-  .strictObject({
-    phone: z
-      .string()
-      .regex(/^\+[1-9]\d{7,14}$/)
-      .nullable(),
-    email: z.email().max(254).nullable(),
-  })
-  .refine(({ phone, email }) => phone !== null || email !== null, 'a phone or an e-mail address is needed')
-
 export async function requestCodeAction(input: unknown): Promise<Answer<OtpRequested>> {
-  return answerAction('payments:collect', (staff) => readInput(whom, input, (known) => requestOtp(staff, known)))
+  return answerAction('payments:collect', (staff) => readInput(otpInput, input, (known) => requestOtp(staff, known)))
 }
 
 export async function linkPaymentAction(submissionId: unknown, paymentId: unknown): Promise<Answer<null>> {
