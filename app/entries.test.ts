@@ -17,6 +17,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'app/connect/[invitation]/start/route.ts': 'guards its origin itself; needs an open invitation',
   'app/connect/callback/route.ts': 'counts only with the cookie of an open flow, once',
   'app/connect/done/page.tsx': 'says that a wallet is connected and nothing else',
+  'app/connect/done/paying/page.tsx': 'says that a wallet may be charged and nothing else',
   'app/connect/ended/[why]/page.tsx': 'says why a wallet was not connected and nothing else',
   'app/healthz/route.ts': 'says alive and nothing else',
   'app/readyz/route.ts': 'says ready and nothing else',

@@ -140,7 +140,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     const [kept, ...more] = await (await db()).select().from(payerToken)
     expect(more).toEqual([])
     expect(await openPayerToken(kept?.id ?? '')).toBe('a-token-that-must-not-stay')
-    const atRest = await store.db.execute(sql`select convert_from(sealed_token, 'LATIN1') as text from payer_token`)
+    const atRest = await store.db.execute(sql`select encode(sealed_token, 'escape') as text from payer_token`)
     expect(JSON.stringify([atRest.rows, await view(payeeId)])).not.toContain('that-must-not-stay')
     expect(await connectedPayers()).toMatchObject([{ id: kept?.id, label: 'Amina Nakato' }])
     const again = await begun(await invited(maker, payeeId, 'pay'))
