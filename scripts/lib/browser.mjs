@@ -5,7 +5,14 @@ import { inRoot, node24, tools } from './place.mjs'
 import { Refusal } from './refusal.mjs'
 
 const DOWNLOAD_MS = 180_000
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+// The headless shell first: the same engine without the windows of a desktop, which pages under test do not need.
+const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 
 const works = (path) => Boolean(path) && existsSync(path) && ask(path, ['--version', '--no-sandbox']) !== null
 
@@ -31,8 +38,8 @@ export async function ensureBrowser(env, say) {
   })
   const downloaded = found()
   if (downloaded) return downloaded
-  if (canInstall() && (await aptInstall('chromium', say))) {
-    const installed = found()
+  for (const name of canInstall() ? PACKAGES : []) {
+    const installed = (await aptInstall(name, say)) && found()
     if (installed) return installed
   }
   throw new Refusal(
