@@ -71,6 +71,18 @@ test('Enter uses a fix, Shift+Enter uses all like it, and Esc keeps the cell as 
   await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('787 310 359')
 })
 
+test('a press on a row below an open one opens it, though the rows move up under the pointer', async ({ clerk }) => {
+  const nambi = await clerk('preparer')
+  await upload(nambi, threeHomeNumbers())
+  await take(nambi, 'Mugisha Denis')
+  await expect(nambi.getByRole('region', { name: 'Row 2' })).toBeVisible()
+  await rowOf(nambi, 'Achan Francis').getByRole('gridcell').first().hover()
+  await nambi.mouse.down()
+  await expect(nambi.getByRole('region', { name: 'Row 2' })).toBeHidden()
+  await nambi.mouse.up()
+  await expect(nambi.getByRole('region', { name: 'Row 3' })).toBeVisible()
+})
+
 test('what is typed into a cell is saved by clicking elsewhere, and a click inside the cell loses nothing', async ({
   clerk,
 }) => {

@@ -13,9 +13,17 @@ function placeOf(target: EventTarget): Place | null {
   return { index: Number(row.getAttribute('data-index')), column: Number(cell.getAttribute('data-column')) }
 }
 
+// Closing a panel moves rows under a pointer that rests: only one that moved by this many pixels draws a selection.
+const DRAWN_PX = 4
+
+type Drag = { readonly place: Place; readonly row: number | null; readonly x: number; readonly y: number }
+
+const moved = (from: Drag, { clientX, clientY }: MouseEvent): boolean =>
+  Math.hypot(clientX - from.x, clientY - from.y) >= DRAWN_PX
+
 /** What the pointer does in the grid: takes a cell, opens it with a second click, draws a selection, takes whole rows by their number. */
 export function useGridPointer(grid: Grid, hasPanel: (index: number) => boolean) {
-  const dragging = useRef<{ readonly place: Place; readonly row: number | null } | null>(null)
+  const dragging = useRef<Drag | null>(null)
   return {
     onMouseDown: (event: MouseEvent) => {
       const place = placeOf(event.target)
@@ -23,7 +31,7 @@ export function useGridPointer(grid: Grid, hasPanel: (index: number) => boolean)
       // A cell saves what was typed when it is left, and it has to be left before another is taken in hand.
       if (grid.editing !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur()
       const gutter = place.column === 0
-      dragging.current = { place, row: gutter ? place.index : null }
+      dragging.current = { place, row: gutter ? place.index : null, x: event.clientX, y: event.clientY }
       if (event.shiftKey) {
         event.preventDefault()
         return gutter ? grid.selectRows(grid.place.index, place.index) : grid.go(place, { extend: true })
@@ -32,19 +40,20 @@ export function useGridPointer(grid: Grid, hasPanel: (index: number) => boolean)
     },
     onMouseOver: (event: MouseEvent) => {
       const from = dragging.current
-      if (from === null || event.buttons !== 1) return
+      if (from === null || event.buttons !== 1 || !moved(from, event)) return
       const place = placeOf(event.target)
       if (place === null || (place.index === grid.place.index && place.column === grid.place.column)) return
       if (from.row === null) grid.go(place, { extend: true })
       else grid.selectRows(from.row, place.index)
     },
     onMouseUp: (event: MouseEvent) => {
-      const from = dragging.current?.place
+      const from = dragging.current
       dragging.current = null
-      const place = placeOf(event.target)
+      if (from === null || event.shiftKey) return
       // The panel moves the rows below it, so it opens only once it is certain that nothing is being drawn.
-      const clicked = place !== null && place.index === from?.index && place.column === from.column && !event.shiftKey
-      if (clicked && hasPanel(place.index)) grid.go(place, { open: true })
+      const over = placeOf(event.target)
+      const back = over?.index === from.place.index && over.column === from.place.column
+      if ((back || !moved(from, event)) && hasPanel(from.place.index)) grid.go(from.place, { open: true })
     },
     onDoubleClick: (event: MouseEvent) => {
       if (placeOf(event.target) !== null) grid.edit()
