@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { ServiceStatus } from '@/components/ui/service-status'
 import { shownEscrowStatus } from '@/lib/escrows/status'
-import { termName } from '@/lib/escrows/terms'
 import type { EscrowProposal, EscrowView, RequestView } from '@/lib/escrows/view'
+import { termName } from '@/lib/terms'
 import { formatClock, formatWhen, zoneName } from '@/lib/zone'
 
 type Happened = { readonly at: string; readonly key: string; readonly what: ReactNode; readonly more?: string }

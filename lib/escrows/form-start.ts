@@ -1,6 +1,6 @@
+import { knownTerm } from '@/lib/terms'
 import { dateInZone, formatMinute } from '@/lib/zone'
 import { type AllocationForm, type EscrowForm, OTHER_TERM, type TermForm } from './new-escrow'
-import { knownTerm } from './terms'
 import type { AskedTerm, EscrowView } from './view'
 
 /** An empty term of a kind, as the form begins with it. */

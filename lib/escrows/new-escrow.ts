@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Amount, hasCents, readCellAmount, sum, toMinor } from '@/lib/money/amount'
 import { isWholeCurrency } from '@/lib/money/format'
 import { readPhone } from '@/lib/phone/number'
-import { type JsonText, readJsonObject } from '@/lib/service/shapes/escrow-request'
+import { type JsonText, readJsonObject } from '@/lib/service/shapes/json-text'
+import { knownTerm } from '@/lib/terms'
 import { storableText, visibleWords } from '@/lib/words'
 import { momentAt } from '@/lib/zone'
-import { knownTerm } from './terms'
 
 /** The kind of a term that is written as JSON: one of the service's that we have no form for. */
 export const OTHER_TERM = 'other'

@@ -9,13 +9,16 @@ type Route = {
   readonly body?: 'form'
 }
 
-/** Every route the house may call (contract 4.1 to 4.4), as fixed templates. What is not here can't be called. */
+/** Every route the house may call (contract 4.1 to 4.5), as fixed templates. What is not here can't be called. */
 export const ROUTES = {
   'disbursements.quote': { method: 'POST', path: '/api/disbursements/quote', clientId: true, money: false },
   'disbursements.create': { method: 'POST', path: '/api/disbursements', clientId: true, money: true },
   'disbursements.list': { method: 'GET', path: '/api/disbursements', clientId: true, money: false },
   'disbursements.get': { method: 'GET', path: '/api/disbursements/{id}', clientId: true, money: false },
   'disbursements.cancel': { method: 'POST', path: '/api/disbursements/{id}/cancel', clientId: true, money: true },
+  'escrow-disbursements.create': { method: 'POST', path: '/api/escrow-disbursements', clientId: true, money: true },
+  'escrow-disbursements.list': { method: 'GET', path: '/api/escrow-disbursements', clientId: true, money: false },
+  'escrow-disbursements.get': { method: 'GET', path: '/api/escrow-disbursements/{id}', clientId: true, money: false },
   'payments.create': { method: 'POST', path: '/api/payments/create', clientId: true, money: true },
   'payments.list': { method: 'GET', path: '/api/merchant-payments', clientId: true, money: false },
   'payments.get': { method: 'GET', path: '/api/payments/{id}', clientId: false, money: false },

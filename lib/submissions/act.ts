@@ -5,6 +5,7 @@ import { followCancel } from './kinds/cancel'
 import { followDisbursement } from './kinds/disbursement'
 import { followEscrow } from './kinds/escrow'
 import { followDispute, followFulfilment, followRelease, followReverse } from './kinds/escrow-change'
+import { followEscrowDisbursement } from './kinds/escrow-disbursement'
 import { followPayment } from './kinds/payment'
 import type { SendContext } from './send'
 import type { Work } from './work'
@@ -12,6 +13,7 @@ import type { Work } from './work'
 const FOLLOWING: Readonly<Record<SubmissionKind, Following>> = {
   'create-disbursement': followDisbursement,
   'cancel-disbursement': followCancel,
+  'create-escrow-disbursement': followEscrowDisbursement,
   'create-payment': followPayment,
   'create-escrow': followEscrow,
   'fulfil-term': followFulfilment,

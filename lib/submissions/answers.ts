@@ -3,9 +3,12 @@ import { readServiceId, type ServiceId } from '@/lib/service/id'
 import { asObject } from '@/lib/service/json'
 import { disbursementSummaryShape } from '@/lib/service/shapes/disbursement'
 import { escrowShape } from '@/lib/service/shapes/escrow'
+import { escrowDisbursementShape } from '@/lib/service/shapes/escrow-disbursement'
 import { wireId } from '@/lib/service/shapes/parts'
 import { paymentCreatedShape } from '@/lib/service/shapes/payment-created'
 import type { SubmissionKind } from '@/lib/store/transitions/kind'
+import { readEscrowDisbursement } from './read-escrow-disbursement'
+import type { SentRecipient } from './stored'
 
 /** What was asked for, as far as the answer to it can be held against it. */
 export type Asked = {
@@ -16,6 +19,8 @@ export type Asked = {
   readonly quoteDebitMinor: bigint
   /** What the request changes at the service; null where it makes something new. */
   readonly subjectServiceId: string | null
+  /** Each recipient as sent, where the answer names them one by one. */
+  readonly recipients?: readonly SentRecipient[]
 }
 
 /** How the body of a 2xx stands to what was asked: it names it, it names something else, or it names nothing. */
@@ -42,6 +47,17 @@ const disbursement: Read = (asked, body) => {
   return matches
     ? ours(id, debit !== null && toMinor(debit) !== asked.quoteDebitMinor)
     : { kind: 'another', suspect: id }
+}
+
+// Contract 2.7: besides id, currency, total and count, the answer names an escrow for each recipient, with its amount.
+const escrowDisbursement: Read = (asked, body) => {
+  const read = escrowDisbursementShape.safeParse(body)
+  if (!read.success) return unreadable(body, 'disbursement_id')
+  const { id, counts, items } = read.data
+  const rows = (asked.recipients ?? []).map((sent, at) => ({ ...sent, rowId: String(at) }))
+  const { contradiction } = readEscrowDisbursement({ ...asked, rows }, read.data)
+  const whole = counts.recipients === asked.rowCount && items !== null
+  return whole && contradiction === null ? ours(id) : { kind: 'another', suspect: id }
 }
 
 // Contract 2.3: payment_id, amount and currency are guaranteed.
@@ -72,6 +88,7 @@ const change: Read = (asked, body) => {
 const READ: Readonly<Record<SubmissionKind, Read>> = {
   'create-disbursement': disbursement,
   'cancel-disbursement': change,
+  'create-escrow-disbursement': escrowDisbursement,
   'create-payment': payment,
   'create-escrow': escrow,
   'fulfil-term': change,

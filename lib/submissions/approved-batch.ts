@@ -1,5 +1,7 @@
 import type { Amount } from '@/lib/money/amount'
 import type { ServiceId } from '@/lib/service/id'
+import type { UserLocation } from '@/lib/service/shapes/escrow-disbursement-request'
+import type { AskedTerm } from '@/lib/terms'
 
 export type ApprovedRow = {
   readonly rowId: string
@@ -11,6 +13,8 @@ export type ApprovedRow = {
   /** The sheet's own reference, if it has one. */
   readonly reference: string | null
   readonly email: string | null
+  /** What has to be met before it is released, where the money is held. */
+  readonly terms?: readonly AskedTerm[]
 }
 
 /** What becomes one disbursement: one currency, one way to pay. Amounts in whole units of `currency`. */
@@ -20,6 +24,8 @@ export type BatchContent = {
   /** The contract's payment_method: a rail for phones, any allowed value for wallets. */
   readonly paymentMethod: string
   readonly rows: readonly ApprovedRow[]
+  /** Given where the money is held in escrow, one a row, until its terms are met. */
+  readonly escrow?: { readonly location: UserLocation | null }
 }
 
 /** A batch that a second person approved with these figures. Only the decision makes one, hence the mark. */

@@ -1,7 +1,9 @@
-import type { DisbursementItem } from '@/lib/service/shapes/disbursement'
 import { tagOf } from './tag'
 
-type Described = { readonly description: string | null; readonly items: readonly DisbursementItem[] | null }
+type Described = {
+  readonly description: string | null
+  readonly items: readonly { readonly reference: string | null }[] | null
+}
 
 /**
  * Whether a disbursement of the service is the one a submission asked for. The tag in its description decides; where

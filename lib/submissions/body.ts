@@ -4,6 +4,7 @@ import {
   encodeDisbursement,
   type InternalRecipient,
 } from '@/lib/service/shapes/disbursement-request'
+import { encodeEscrowDisbursement } from '@/lib/service/shapes/escrow-disbursement-request'
 import type { ApprovedRow, BatchContent } from './approved-batch'
 import { tagged } from './tag'
 
@@ -31,8 +32,10 @@ export function disbursementRequest(content: BatchContent): DisbursementRequest 
 
 /** The exact bytes to store and send for a batch: its tag stands in front of the description. */
 export function createBody(content: BatchContent, correlationTag: string): Uint8Array<ArrayBuffer> {
-  const description = tagged(correlationTag, content.description)
-  return encodeDisbursement(disbursementRequest({ ...content, description }))
+  const request = disbursementRequest({ ...content, description: tagged(correlationTag, content.description) })
+  if (content.escrow === undefined) return encodeDisbursement(request)
+  const recipients = content.rows.map((row) => ({ ...recipient(row), terms: row.terms ?? [] }))
+  return encodeEscrowDisbursement({ ...request, recipients, location: content.escrow.location })
 }
 
 /** The exact bytes of a cancel (contract 2.6: `reason`). */

@@ -29,7 +29,7 @@ export async function enqueue(tx: Tx, actor: Actor, batches: readonly ApprovedBa
       newSubmission({
         ...{
           id,
-          kind: 'create-disbursement',
+          kind: batch.escrow === undefined ? 'create-disbursement' : 'create-escrow-disbursement',
           proposalId,
           contentHash,
           env,
@@ -40,7 +40,7 @@ export async function enqueue(tx: Tx, actor: Actor, batches: readonly ApprovedBa
         },
         rootId: batch.previous?.rootId ?? id,
         generation: (batch.previous?.generation ?? 0) + 1,
-        path: routePath('disbursements.create'),
+        path: routePath(batch.escrow === undefined ? 'disbursements.create' : 'escrow-disbursements.create'),
         plain: createBody(batch, correlationTag),
         correlationTag,
         rowCount: batch.rows.length,

@@ -1,5 +1,6 @@
 import type { Amount } from '@/lib/money/amount'
 import type { DisbursementItem } from '@/lib/service/shapes/disbursement'
+import type { AskedTerm } from '@/lib/terms'
 
 /** One recipient as we sent it: a phone in E.164 or an account id, and its unique reference. */
 export type SentRow = {
@@ -7,32 +8,34 @@ export type SentRow = {
   readonly reference: string
   readonly destination: string
   readonly amount: Amount
+  /** The terms under which it is held, as sent: rows that differ in them are never taken for one another. */
+  readonly terms?: readonly AskedTerm[]
 }
 
-export type MatchedRow = {
+export type MatchedRow<I extends DisbursementItem = DisbursementItem> = {
   readonly rowId: string
-  readonly item: DisbursementItem | null
+  readonly item: I | null
   readonly matchedBy: 'reference' | 'destination-and-amount' | 'ambiguous' | 'none'
 }
 
-export type Matching = {
-  readonly rows: readonly MatchedRow[]
+export type Matching<I extends DisbursementItem> = {
+  readonly rows: readonly MatchedRow<I>[]
   /** Entries of the service that belong to no row of ours, or that contradict the row they name. */
-  readonly strangers: readonly DisbursementItem[]
+  readonly strangers: readonly I[]
 }
 
 /**
  * Leads the service's entries back to our rows: by reference first, then by destination and amount. Where several rows
  * and entries fit one another and the entries differ, none is chosen: the rows stay ambiguous.
  */
-export function matchItems(rows: readonly SentRow[], items: readonly DisbursementItem[]): Matching {
+export function matchItems<I extends DisbursementItem>(rows: readonly SentRow[], items: readonly I[]): Matching<I> {
   const byReference = referenceMatches(rows, items)
   const taken = new Set(byReference.values())
   const openRows = rows.filter((row) => !byReference.has(row.rowId))
   // Once references are known to travel, an entry with somebody else's is not ours however well it fits.
   const openItems = items.filter((item) => !taken.has(item) && (taken.size === 0 || item.reference === null))
   const byPlace = placeMatches(openRows, openItems)
-  const matched = rows.map((row): MatchedRow => {
+  const matched = rows.map((row): MatchedRow<I> => {
     const named = byReference.get(row.rowId)
     if (named !== undefined) return { rowId: row.rowId, item: named, matchedBy: 'reference' }
     return byPlace.get(row.rowId) ?? { rowId: row.rowId, item: null, matchedBy: 'none' }
@@ -44,9 +47,9 @@ export function matchItems(rows: readonly SentRow[], items: readonly Disbursemen
   return { rows: matched, strangers }
 }
 
-function referenceMatches(rows: readonly SentRow[], items: readonly DisbursementItem[]) {
+function referenceMatches<I extends DisbursementItem>(rows: readonly SentRow[], items: readonly I[]) {
   const named = Map.groupBy(items, (item) => item.reference)
-  const found = new Map<string, DisbursementItem>()
+  const found = new Map<string, I>()
   for (const row of rows) {
     const [item, second] = named.get(row.reference) ?? []
     if (item !== undefined && second === undefined && agrees(row, item)) found.set(row.rowId, item)
@@ -65,14 +68,20 @@ const of = (item: DisbursementItem) => ({
 })
 const place = (at: { destination: string; amount: string }): string => `${at.destination} ${at.amount}`
 
-function placeMatches(rows: readonly SentRow[], items: readonly DisbursementItem[]): Map<string, MatchedRow> {
+function placeMatches<I extends DisbursementItem>(
+  rows: readonly SentRow[],
+  items: readonly I[],
+): Map<string, MatchedRow<I>> {
   const itemsAt = Map.groupBy(items, (item) => place(of(item)))
-  const matched = new Map<string, MatchedRow>()
+  const matched = new Map<string, MatchedRow<I>>()
   for (const [at, mine] of Map.groupBy(rows, place)) {
     const theirs = itemsAt.get(at) ?? []
     if (theirs.length === 0) continue
     // Entries that say the same are interchangeable: which is whose makes no difference to anybody.
-    const alike = theirs.length === mine.length && new Set(theirs.map((item) => item.status)).size === 1
+    const alike =
+      theirs.length === mine.length &&
+      new Set(theirs.map((item) => item.status)).size === 1 &&
+      new Set(mine.map(({ terms }) => JSON.stringify(terms))).size === 1
     mine.forEach((row, index) => {
       const item = alike ? (theirs[index] ?? null) : null
       matched.set(row.rowId, { rowId: row.rowId, item, matchedBy: alike ? 'destination-and-amount' : 'ambiguous' })

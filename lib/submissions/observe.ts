@@ -42,13 +42,15 @@ export async function observe(work: Work, source: NewObservation['source'] = 'po
   const reading = await readForSubmission(stored.serviceId)
   await crashPoint('read')
   if (reading.ok) return recordReading(stored, work.sinceMs, reading.value, source)
-  const delay = pollDelayMs(work.sinceMs, settings().environment === 'sandbox')
-  const nextInMs = Math.max(delay, reading.problem.retryAfter ?? 0)
-  log.warn(
-    { submissionId: stored.id, problem: reading.problem.kind, detail: reading.problem.detail, nextInMs },
-    'no reading',
-  )
-  await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs }))
+  return readLater(stored, work.sinceMs, reading.problem)
+}
+
+/** Plans the next try of a reading that failed. */
+export async function readLater({ id }: Stored, sinceMs: number, problem: ServiceProblem): Promise<void> {
+  const delay = pollDelayMs(sinceMs, settings().environment === 'sandbox')
+  const nextInMs = Math.max(delay, problem.retryAfter ?? 0)
+  log.warn({ submissionId: id, problem: problem.kind, detail: problem.detail, nextInMs }, 'no reading')
+  await withTx((tx) => scheduleNext(tx, system(), { submissionId: id, nextInMs }))
 }
 
 /** Writes down what a reading says of a disbursement submission and its rows, and plans the next one. */
@@ -61,39 +63,48 @@ export async function recordReading(
   // Thirty days after the end the bytes are erased: there is nothing left to hold a reading against.
   if (stored.body === null) return
   const rows = await sentRows(stored)
-  const { disbursement } = reading
+  const { disbursement, ...times } = reading
   const finding = readDisbursement({ currency: stored.currency, totalMinor: stored.totalMinor, rows }, disbursement)
+  await recordFinding(stored, sinceMs, { ...times, rawStatus: disbursement.status, source }, finding)
+  if (overcharged(stored, disbursement))
+    log.error({ submissionId: stored.id }, 'another debit was taken than was approved')
+}
+
+type Read = Pick<NewObservation, 'startedAt' | 'finishedAt' | 'rawStatus' | 'source'>
+
+/**
+ * Writes down a finding, lets submission and rows follow, and plans the next reading. `also` keeps what else the reading
+ * says, in the same transaction.
+ */
+export async function recordFinding(
+  stored: Stored,
+  sinceMs: number,
+  read: Read,
+  finding: Finding,
+  also: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<void> {
   const recorded = await withTx(async (tx) => {
-    const done = await recordObservation(tx, system(), observation(stored, reading, finding, source))
+    const done = await recordObservation(tx, system(), observation(stored, read, finding))
     const state = finding.contradiction === null ? done.state : await contradicted(tx, stored, finding.contradiction)
+    await also(tx)
     const nextInMs = await nextReading(tx, stored.id, state, sinceMs)
     await scheduleNext(tx, system(), { submissionId: stored.id, nextInMs })
     await notify(tx, 'live', { payoutId: stored.payoutId })
     return { ...done, state }
   })
-  const line = { submissionId: stored.id, state: recorded.state, status: disbursement.status, counts: finding.counts }
+  const line = { submissionId: stored.id, state: recorded.state, status: read.rawStatus, counts: finding.counts }
   if (recorded.state === 'mismatch')
     log.error({ ...line, why: finding.contradiction }, 'the service contradicts what was sent')
   else if (recorded.changed) log.info(line, 'a disbursement moved on')
-  if (overcharged(stored, disbursement))
-    log.error({ submissionId: stored.id }, 'another debit was taken than was approved')
 }
 
 const overcharged = (stored: Stored, { debit }: Disbursement): boolean =>
   debit !== null && toMinor(debit) !== stored.quoteDebitMinor
 
-function observation(
-  stored: Stored,
-  { startedAt, finishedAt, disbursement }: Reading,
-  finding: Finding,
-  source: NewObservation['source'],
-): NewObservation {
+function observation(stored: Stored, read: Read, finding: Finding): NewObservation {
   return {
     submissionId: stored.id,
-    source,
-    startedAt,
-    finishedAt,
-    rawStatus: disbursement.status,
+    ...read,
     mapped: finding.mapped,
     counts: finding.counts,
     items: null,

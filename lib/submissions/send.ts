@@ -22,7 +22,7 @@ import { crashPoint } from './crash-point'
 import { openPayerToken } from './payer-token'
 import { quoteAgain } from './quote-again'
 import { sendBack, voidUnsent } from './send-back'
-import { earlierMayHaveRun, loadStored, type Stored } from './stored'
+import { earlierMayHaveRun, loadStored, type Stored, sentRecipients } from './stored'
 
 export type SendContext = {
   /** One name per process. */
@@ -65,7 +65,8 @@ async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string
   await crashPoint('answered')
   const { kind, currency, rowCount, totalMinor } = opened
   const { quoteDebitMinor, subjectServiceId } = stored
-  const asked = { kind, currency, rowCount, totalMinor, quoteDebitMinor, subjectServiceId }
+  const recipients = kind === 'create-escrow-disbursement' ? { recipients: sentRecipients(stored) } : {}
+  const asked = { kind, currency, rowCount, totalMinor, quoteDebitMinor, subjectServiceId, ...recipients }
   const verdict = classify({ ...asked, earlierMayHaveRun: mayHaveRun }, wire)
   const quick = settings().environment === 'sandbox'
   const random = Math.random()

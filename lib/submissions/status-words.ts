@@ -15,6 +15,27 @@ export function rowMeaning(raw: string | null): RowMeaning {
   return WORDS.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
 }
 
+// Held money is paid to nobody yet. An escrow that is called cancelled may still hold it: only reversed says that it went back.
+const HELD_WORDS: ReadonlyMap<string, RowMeaning> = new Map([
+  ['released', 'paid'],
+  ['completed', 'paid'],
+  ['succeeded', 'paid'],
+  ['reversed', 'cancelled'],
+  ['refunded', 'cancelled'],
+  ['failed', 'failed'],
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['active', 'pending'],
+  ['funded', 'pending'],
+  ['held', 'pending'],
+  ['disputed', 'pending'],
+])
+
+/** What a status word of an escrow that we pay into means for its row: paid once it is released, and not before. */
+export function heldMeaning(raw: string | null): RowMeaning {
+  return HELD_WORDS.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
+}
+
 export type BatchWord = 'completed' | 'partial' | 'failed' | 'cancelled' | 'pending' | 'unknown-word'
 
 const BATCH_WORDS: ReadonlyMap<string, BatchWord> = new Map([

@@ -3,9 +3,11 @@ import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseAmount } from '@/lib/money/amount'
 import { asObject, readJson } from '@/lib/service/json'
+import { memberTexts, readJsonObject } from '@/lib/service/shapes/json-text'
 import { db } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { attempt, submission, submissionRow } from '@/lib/store/schema/submission'
+import type { AskedTerm } from '@/lib/terms'
 import type { SentRow } from './match-items'
 import { openBody } from './stored-body'
 
@@ -44,6 +46,33 @@ const recipients = z.object({
   ),
 })
 
+export type SentRecipient = Omit<SentRow, 'rowId'>
+
+/** What the stored bytes of a create name for each recipient. Empty once they are erased. */
+export function sentRecipients({ id, body }: Pick<Stored, 'id' | 'body'>): readonly SentRecipient[] {
+  const terms = termsIn(body)
+  return recipientsOf(body).map((sent, at) => {
+    const amount = parseAmount(sent.amount)
+    if (amount === null) throw new Error(`Submission ${id} holds bytes that are not its rows.`)
+    const { reference } = sent
+    const destination = sent.recipient_id ?? sent.phone_number ?? ''
+    return { amount, reference, destination, ...(terms === null ? {} : { terms: terms[at] ?? [] }) }
+  })
+}
+
+/** The terms of each recipient, digit by digit as sent; null where nothing is held. */
+function termsIn(body: Uint8Array | null): readonly (readonly AskedTerm[])[] | null {
+  const [whole] = body === null ? [] : memberTexts(`[${new TextDecoder().decode(body)}]`)
+  const texts = memberTexts(whole?.recipients ?? '[]').map(({ terms }) => terms)
+  if (texts.every((text) => text === undefined)) return null
+  return texts.map((text = '[]') =>
+    memberTexts(text).flatMap((term) => {
+      const data = readJsonObject(term.data ?? '')
+      return data === null ? [] : [{ type: String(readJson(term.type ?? '')), data }]
+    }),
+  )
+}
+
 /** The rows of a disbursement exactly as they stand in the stored bytes, led back to our rows by their tags. */
 export async function sentRows(stored: Stored): Promise<readonly SentRow[]> {
   const rows = await (await db())
@@ -53,12 +82,10 @@ export async function sentRows(stored: Stored): Promise<readonly SentRow[]> {
     .where(eq(submissionRow.submissionId, stored.id))
     .orderBy(asc(payoutRow.ordinal))
   const idOf = new Map(rows.map(({ rowTag, rowId }) => [rowTag, rowId]))
-  return recipientsOf(stored.body).map((sent) => {
+  return sentRecipients(stored).map((sent) => {
     const rowId = idOf.get(sent.reference.split(' ', 1)[0] ?? '')
-    const amount = parseAmount(sent.amount)
-    if (rowId === undefined || amount === null)
-      throw new Error(`Submission ${stored.id} holds bytes that are not its rows.`)
-    return { rowId, amount, reference: sent.reference, destination: sent.recipient_id ?? sent.phone_number ?? '' }
+    if (rowId === undefined) throw new Error(`Submission ${stored.id} holds bytes that are not its rows.`)
+    return { rowId, ...sent }
   })
 }
 

@@ -7,6 +7,7 @@ import { rowOutcome } from '@/lib/store/schema/observation'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { submission } from '@/lib/store/schema/submission'
 import { type Approver, ask, decide, person } from '@/lib/store/test-story'
+import type { AskedTerm } from '@/lib/terms'
 import { act } from './act'
 import type { ApprovedBatch, ApprovedRow } from './approved-batch'
 import type { AskAgain } from './ask-again'
@@ -29,19 +30,28 @@ export type TestBatch = {
 
 const tag = () => Array.from(randomBytes(8), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
 
-/** An approved and enqueued batch of UGX 50,000 to each phone, with the fees of the sandbox's default tiers. For tests. */
-export async function approvedBatch(store: Engine, phones: readonly string[]): Promise<TestBatch> {
+/**
+ * An approved and enqueued batch of UGX 50,000 to each phone, with the fees of the sandbox's default tiers; held in escrow
+ * under the terms of each place where these are given. For tests.
+ */
+export async function approvedBatch(
+  store: Engine,
+  phones: readonly string[],
+  termsOf?: (at: number) => readonly AskedTerm[],
+): Promise<TestBatch> {
+  const held = termsOf === undefined ? {} : { kind: 'escrow', terms: [] }
   const maker = await person(store, 'preparer')
   const payoutId = randomUUID()
-  await store.db.insert(payout).values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id })
+  await store.db.insert(payout).values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id, ...held })
   const rows = phones.map(
-    (e164): ApprovedRow => ({
+    (e164, at): ApprovedRow => ({
       rowId: randomUUID(),
       rowTag: tag(),
       destination: { kind: 'phone', e164 },
       amount: AMOUNT,
       reference: 'June',
       email: null,
+      ...(termsOf === undefined ? {} : { terms: termsOf(at) }),
     }),
   )
   await store.db.insert(payoutRow).values(
@@ -74,6 +84,7 @@ export async function approvedBatch(store: Engine, phones: readonly string[]): P
   const batch = {
     ...{ proposalId: asked.proposalId, contentHash: asked.contentHash, env: 'sandbox', payoutId, makerId: maker.id },
     ...{ description: 'June wages', currency: 'UGX', paymentMethod: 'mtn', rows },
+    ...(termsOf === undefined ? {} : { escrow: { location: null } }),
     quote: { fee, debit: sum([total, fee]), at: new Date() },
     __approved: true,
   } satisfies ApprovedBatch

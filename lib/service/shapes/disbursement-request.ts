@@ -27,7 +27,8 @@ export type DisbursementRequest = {
   readonly description: string
 }
 
-function encodeRecipient(recipient: ExternalRecipient | InternalRecipient) {
+/** A recipient under the names of the contract; what is not given has no member. */
+export function encodeRecipient(recipient: ExternalRecipient | InternalRecipient) {
   const { amount, reference } = recipient
   const email = recipient.email === undefined ? {} : { email: recipient.email }
   return recipient.kind === 'internal'

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { maybe, wireAmount, wireCount, wireId, wireText, wireTime } from './parts'
 
-const counts = {
+/** How many recipients the service counts, as it tells it. */
+export const wireCounts = {
   recipient_count: maybe(wireCount),
   successful_count: maybe(wireCount),
   failed_count: maybe(wireCount),
   pending_count: maybe(wireCount),
 }
 
-type WireCounts = { [K in keyof typeof counts]: number | null }
+type WireCounts = { [K in keyof typeof wireCounts]: number | null }
 
-const readCounts = (wire: WireCounts) => ({
+export const readCounts = (wire: WireCounts) => ({
   recipients: wire.recipient_count,
   successful: wire.successful_count,
   failed: wire.failed_count,
@@ -33,7 +34,7 @@ export const disbursementSummaryShape = z
     currency: wireText,
     payment_method: maybe(wireText),
     created_at: maybe(wireTime),
-    ...counts,
+    ...wireCounts,
   })
   .transform((wire) => ({
     id: wire.disbursement_id,
@@ -97,7 +98,7 @@ export const disbursementShape = z
     cancelled_at: maybe(wireTime),
     cancellation_reason: maybe(wireText),
     items: maybe(z.array(item)),
-    ...counts,
+    ...wireCounts,
   })
   .transform((wire) => ({
     id: wire.disbursement_id,

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '@/lib/money/amount'
 import { readServiceId } from '../id'
-import { type EscrowRequest, encodeEscrow, encodeRelease, readJsonObject } from './escrow-request'
+import { type EscrowRequest, encodeEscrow, encodeRelease } from './escrow-request'
+import { readJsonObject } from './json-text'
 
 const json = (text: string) => {
   const read = readJsonObject(text)

@@ -1,23 +1,6 @@
 import type { Amount } from '@/lib/money/amount'
 import type { ServiceId } from '../id'
-
-/** A JSON object as its own text, so that a number in it is sent digit by digit as it was typed. */
-export type JsonText = string & { readonly __json: true }
-
-/** Reads the text of one JSON object; null for anything else. Spaces between its parts go, nothing of it changes. */
-export function readJsonObject(text: string): JsonText | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    // The cast is earned: the text was just read as an object.
-    return withoutSpaces(text) as JsonText
-  } catch {
-    return null
-  }
-}
-
-// Strings are taken whole, so only the space between the parts of the text is left over.
-const withoutSpaces = (json: string): string => json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_all, text) => text ?? '')
+import { type JsonText, jsonObject } from './json-text'
 
 /** What a collection escrow is asked for (contract 2.8). */
 export type EscrowRequest = {
@@ -42,19 +25,19 @@ export type EscrowRequest = {
  */
 export function encodeEscrow(request: EscrowRequest): Uint8Array<ArrayBuffer> {
   const { payer } = request
-  const user = object([
+  const user = jsonObject([
     ['email', payer.email === null ? null : JSON.stringify(payer.email)],
     ['phone_number', payer.phone === null ? null : JSON.stringify(payer.phone)],
     ['otp', payer.otp === null ? null : JSON.stringify(payer.otp)],
   ])
   const terms = request.terms.map(({ type, data }) =>
-    object([
+    jsonObject([
       ['type', JSON.stringify(type)],
       ['data', data],
     ]),
   )
   return new TextEncoder().encode(
-    object([
+    jsonObject([
       ['amount', JSON.stringify(request.amount)],
       ['currency_code', JSON.stringify(request.currency)],
       ['payment_method', JSON.stringify(request.paymentMethod)],
@@ -65,9 +48,6 @@ export function encodeEscrow(request: EscrowRequest): Uint8Array<ArrayBuffer> {
     ]),
   )
 }
-
-const object = (members: readonly (readonly [name: string, json: string | null])[]): string =>
-  `{${members.flatMap(([name, json]) => (json === null ? [] : [`${JSON.stringify(name)}:${json}`])).join(',')}}`
 
 /** The exact bytes of a release (contract 4.3; the fields are those of 2.7 that name no batch). */
 export const encodeRelease = (force: boolean, reason: string): Uint8Array<ArrayBuffer> =>

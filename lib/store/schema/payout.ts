@@ -33,6 +33,10 @@ export const payout = pgTable(
     note: text('note'),
     /** What a corrected sheet changed when it took the place of the one before. */
     replaced: jsonb('replaced'),
+    /** What has to be met before held money is released, unless a row says otherwise; null for a direct payout. */
+    terms: jsonb('terms'),
+    /** Where the payer is: latitude and longitude as typed, digit by digit. */
+    userLocation: jsonb('user_location'),
   },
   (t) => [index('payout_newest').on(t.createdAt), index('payout_state').on(t.state)],
 )
@@ -66,6 +70,9 @@ export const payoutRow = pgTable(
     problems: jsonb('problems').notNull().default([]),
     repairs: jsonb('repairs').notNull().default([]),
     fingerprint: text('fingerprint'),
+    /** By when held money has to be earned, and the row's own terms where it has some. */
+    deadline: at('deadline'),
+    terms: jsonb('terms'),
     originRowId: uuid('origin_row_id').references((): AnyPgColumn => payoutRow.id),
   },
   (t) => [

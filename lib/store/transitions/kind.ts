@@ -2,6 +2,7 @@
 export const SUBMISSION_KINDS = [
   'create-disbursement',
   'cancel-disbursement',
+  'create-escrow-disbursement',
   'create-payment',
   'create-escrow',
   'fulfil-term',

@@ -1,0 +1,55 @@
+import 'server-only'
+import { toMinor } from '@/lib/money/amount'
+import { getEscrowDisbursement, listEscrowDisbursements } from '@/lib/service/escrow-disbursements'
+import type { EscrowDisbursementSummary } from '@/lib/service/shapes/escrow-disbursement'
+import { db } from '@/lib/store/open'
+import { databaseNow } from '@/lib/store/transitions/due'
+import { belongs } from '../belongs'
+import { crashPoint } from '../crash-point'
+import { keepEscrowItems } from '../escrow-items'
+import type { Search } from '../look'
+import { readLater, recordFinding } from '../observe'
+import { readEscrowDisbursement } from '../read-escrow-disbursement'
+import { loadStored, sentRows } from '../stored'
+import type { Work } from '../work'
+import { followCreated } from './created'
+
+/** Entries of the same currency, total and count, each read in full. The list takes no dates (contract 4.5): all of it is read. */
+const search: Search<EscrowDisbursementSummary> = {
+  readPage: (_window, offset, limit) => listEscrowDisbursements({ offset, limit }),
+  couldBe: (stored, { currency, total, counts }) =>
+    currency === stored.currency &&
+    toMinor(total) === stored.totalMinor &&
+    (counts.recipients === null || counts.recipients === stored.rowCount),
+  judge: async (stored, id) => {
+    const read = await getEscrowDisbursement(id)
+    if (!read.ok) return null
+    const { currency, total: amount } = read.value
+    const references = new Set((await sentRows(stored)).map((row) => row.reference))
+    return {
+      belonging: belongs(read.value, { tag: stored.correlationTag, references }),
+      found: { id, currency, amount },
+    }
+  },
+}
+
+export const followEscrowDisbursement = followCreated(search, observeHeld)
+
+/** Reads an accepted escrow disbursement once; its escrows and their rows follow. */
+async function observeHeld(work: Work): Promise<void> {
+  const stored = await loadStored(work.id)
+  // Thirty days after the end the bytes are erased: there is nothing left to hold a reading against.
+  if (stored === null || stored.serviceId === null || stored.body === null) return
+  const startedAt = await databaseNow(await db())
+  const reading = await getEscrowDisbursement(stored.serviceId)
+  await crashPoint('read')
+  if (!reading.ok) return readLater(stored, work.sinceMs, reading.problem)
+  const finishedAt = await databaseNow(await db())
+  const rows = await sentRows(stored)
+  const told = reading.value
+  const finding = readEscrowDisbursement({ currency: stored.currency, totalMinor: stored.totalMinor, rows }, told)
+  const read = { startedAt, finishedAt, rawStatus: told.status, source: 'poll' } as const
+  await recordFinding(stored, work.sinceMs, read, finding, (tx) =>
+    keepEscrowItems(tx, stored, told, { startedAt, finding, rows }),
+  )
+}
