@@ -1,4 +1,5 @@
 import type { JsonText } from '@/lib/service/shapes/json-text'
+import { formatDay, formatMinute, formatMoment } from '@/lib/zone'
 
 /** A term as it is asked for: its kind by the service's word, and its data as JSON text, digit by digit as typed. */
 export type AskedTerm = { readonly type: string; readonly data: JsonText }
@@ -49,4 +50,21 @@ export function deadlineOf({ type, data }: AskedTerm): string | null {
 export function earliestDeadline(terms: readonly AskedTerm[]): string | null {
   const named = terms.map(deadlineOf).filter((at) => at !== null)
   return named.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+}
+
+/** A moment in the merchant's zone and in UTC: "3 Apr 2027, 23:59 EAT (20:59 UTC)". */
+export function momentInBoth(iso: string, zone: string): string {
+  const sameDay = formatDay(iso, zone) === formatDay(iso, 'UTC')
+  const utc = sameDay ? `${formatMinute(iso, 'UTC')} UTC` : formatMoment(iso, 'UTC')
+  return `${formatMoment(iso, zone)} (${utc})`
+}
+
+/** What one term asks for, in words: its kind, when it ends or opens, and its data where only the service knows what they mean. */
+export function termInWords({ type, data }: AskedTerm, zone: string): string {
+  const known = knownTerm(type)
+  if (known === null) return `${termName(type)} with ${data}`
+  if (!known.needsDeadline) return data === '{}' ? known.name : `${known.name} with ${data}`
+  const { deadline }: Record<string, unknown> = JSON.parse(data)
+  if (typeof deadline !== 'string') return `${known.name} by the deadline of each row`
+  return `${known.name} ${type === 'time_lock' ? 'until' : 'by'} ${momentInBoth(deadline, zone)}`
 }

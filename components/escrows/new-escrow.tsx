@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { TermFields } from '@/components/terms/term-fields'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Money } from '@/components/ui/money'
@@ -17,10 +18,9 @@ import type { EscrowView } from '@/lib/escrows/view'
 import { AllocationFields } from './allocation-fields'
 import type { CreateActions, EscrowDesk } from './escrow-desk'
 import { escrowPath } from './escrow-path'
-import type { Refusal } from './field-problem'
+import { problemAt, type Refusal } from './field-problem'
 import { MoneyFields } from './money-fields'
 import { PayerFields } from './payer-fields'
-import { TermFields } from './term-fields'
 import { useEscrowForm } from './use-escrow-form'
 
 type Props = {
@@ -84,7 +84,14 @@ export function NewEscrow({ desk, actions, again }: Props) {
           <PayerFields state={state} desk={desk} requestOtp={actions.requestOtp} refusal={refusal} />
         </Card>
         <Card title="Terms" count={state.form.terms.length}>
-          <TermFields state={state} zone={desk.zone} refusal={refusal} />
+          <TermFields
+            terms={state.form.terms}
+            zone={desk.zone}
+            none="Without a term it can be released as soon as the payer has paid, by two people."
+            problemOf={(field) => problemAt(state, refusal, field)}
+            onChange={(terms) => state.change({ terms })}
+            onLeave={state.leave}
+          />
         </Card>
         <Card title="Receiver and shares">
           <AllocationFields state={state} desk={desk} refusal={refusal} />

@@ -35,6 +35,7 @@ export function ImportPayees({ place, importRows }: Props) {
     currency: 'UGX',
     today: place.today,
     ahead: true,
+    heldIn: null,
     recall: NOTHING_KNOWN,
   })
   const [sending, setSending] = useState(false)

@@ -13,10 +13,12 @@ import { ApprovalPanel } from './approval-panel'
 import { ChangesSection } from './changes-section'
 import { useDesk } from './desk-context'
 import { FrozenRows } from './frozen-rows'
+import { KIND_WORDS } from './kind-words'
 import { PayoutChip } from './payout-chip'
 import { PayoutSteps } from './payout-steps'
 import { RestoredCard, WarningsCard } from './proposal-cards'
 import { Sums } from './sums'
+import { TermsCard } from './terms-card'
 import { notesOf, useComparison } from './use-comparison'
 import { Withdraw } from './withdraw'
 
@@ -25,6 +27,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
   const { zone, mayPrepare } = useDesk()
   const [panelOpen, setPanelOpen] = useState(false)
   const { summary } = proposal
+  const held = payout.kind === 'escrow'
   const compared = useComparison(payout)
   const notes = notesOf(summary.totals, compared.comparison?.with ?? null)
   const leftOut = summary.leftOut.length > 0 ? `${countText(summary.leftOut.length)} left out` : 'none left out'
@@ -36,7 +39,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
             title={payout.name}
             chip={<PayoutChip payout={payout} />}
             facts={[
-              'Direct payout',
+              KIND_WORDS[payout.kind],
               `Prepared by ${proposal.maker}`,
               `Asked ${formatMinute(proposal.askedAt, zone)} ${zoneName(zone)}`,
             ]}
@@ -74,13 +77,14 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
           <Figure label="Amount" note={notes?.amount}>
             <Sums totals={summary.totals} pick="amount" />
           </Figure>
-          <Figure label="Fees, as quoted" note={notes?.fee}>
-            <Sums totals={summary.totals} pick="fee" />
+          <Figure label={held ? 'Fees, our estimate' : 'Fees, as quoted'} note={notes?.fee}>
+            <Sums totals={summary.totals} pick="fee" estimate={held} />
           </Figure>
-          <Figure label="Leaves the wallet" note={notes?.debit}>
-            <Sums totals={summary.totals} pick="debit" />
+          <Figure label={held ? 'Leaves the wallet, held' : 'Leaves the wallet'} note={notes?.debit}>
+            <Sums totals={summary.totals} pick="debit" estimate={held} />
           </Figure>
         </Figures>
+        {summary.terms && <TermsCard terms={summary.terms} zone={zone} />}
         <ChangesSection compared={compared} currency={summary.totals.length < 2 ? payout.currency : null} />
         <WarningsCard summary={summary} />
         <RestoredCard summary={summary} />

@@ -16,10 +16,11 @@ import { batchTold, batchWord } from './batch-words'
 import { CancelDialog } from './cancel-dialog'
 import { useDesk } from './desk-context'
 import { HeldBatch } from './held-batch'
+import { isCreate } from './kind-words'
 
 /** Every request that was made of the payout, what is known of it, and what may be done about it. */
 export function BatchesPanel({ payout }: { payout: PayoutView }) {
-  const batches = payout.submissions.filter((one) => one.kind === 'create-disbursement')
+  const batches = payout.submissions.filter(isCreate)
   const asked = payout.proposals.filter((one) => one.state === 'pending')
   return (
     <>
@@ -73,6 +74,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
   )
   const mayCancel =
     mayPrepare &&
+    payout.kind === 'direct' &&
     batch.state === 'accepted' &&
     !asked &&
     cancels.every((one) => one.state !== 'ready' && one.state !== 'sending')
@@ -99,9 +101,11 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
             {', '}
             <Link
               className="text-accent underline-offset-2 hover:underline"
-              href={`/disbursements/${batch.disbursementId}` as Route}
+              href={
+                `/${payout.kind === 'escrow' ? 'escrow-payouts' : 'disbursements'}/${batch.disbursementId}` as Route
+              }
             >
-              the disbursement at the service
+              {payout.kind === 'escrow' ? 'its release board' : 'the disbursement at the service'}
             </Link>
           </>
         )}

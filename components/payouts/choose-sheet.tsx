@@ -7,16 +7,22 @@ import { FileDrop } from '@/components/ui/file-drop'
 import { LinkButton } from '@/components/ui/link-button'
 import { Problem } from '@/components/ui/problem'
 import { TextArea } from '@/components/ui/text-area'
+import type { PayoutView } from '@/lib/payouts/view'
 import { readSample } from '@/lib/queries/sample'
 import type { Pasted } from '@/lib/sheet/pasted'
 import type { Reading, Source } from './sheet-reading'
 import { TypedRows } from './typed-rows'
 import { hasTyped } from './typed-store'
 
-type Props = { reading: Reading; onRead: (source: Source) => void; onCancel: () => void }
+type Props = {
+  reading: Reading
+  kind: PayoutView['kind']
+  onRead: (source: Source) => void
+  onCancel: () => void
+}
 
 /** The first step of a payout: a file, cells from a spreadsheet or rows typed here, all read in the browser. */
-export function ChooseSheet({ reading, onRead, onCancel }: Props) {
+export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
   const [typing, setTyping] = useState(false)
   // What was typed is in the store of the tab, which the server does not have.
   const kept = useSyncExternalStore(noNews, hasTyped, () => false)
@@ -54,7 +60,7 @@ export function ChooseSheet({ reading, onRead, onCancel }: Props) {
           </Button>
         </div>
       </div>
-      <NoSheet onRead={onRead} />
+      <NoSheet kind={kind} onRead={onRead} />
     </div>
   )
 }
@@ -102,20 +108,23 @@ function usePastedAnywhere(onRead: Props['onRead'], isOn: boolean): void {
 
 const noNews = () => () => undefined
 
-function NoSheet({ onRead }: Pick<Props, 'onRead'>) {
-  const trySample = async () => onRead({ kind: 'file', file: await readSample() })
+function NoSheet({ kind, onRead }: Pick<Props, 'kind' | 'onRead'>) {
+  const held = kind === 'escrow'
+  const trySample = async () => onRead({ kind: 'file', file: await readSample(kind) })
   return (
     <div className="text-text-2">
       <h2 className="text-title-s text-text">No sheet at hand?</h2>
       <p className="mt-1 max-w-[60ch]">
-        One row a payee: name, phone and amount are enough; a reference and the network help. Headings may be your own,
-        we recognise the usual ones.
+        One row a payee: name, phone and amount are enough; a reference and the network help
+        {held && ', and a deadline for each or one for all'}. Headings may be your own, we recognise the usual ones.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <LinkButton href="/templates/payouts.xlsx" icon={Download} download>
-          Template, Excel
-        </LinkButton>
-        <LinkButton href="/templates/payouts.csv" icon={Download} download>
+        {!held && (
+          <LinkButton href="/templates/payouts.xlsx" icon={Download} download>
+            Template, Excel
+          </LinkButton>
+        )}
+        <LinkButton href={held ? '/templates/escrow-payouts.csv' : '/templates/payouts.csv'} icon={Download} download>
           Template, CSV
         </LinkButton>
         <Button icon={FileSpreadsheet} onPress={() => void trySample()}>

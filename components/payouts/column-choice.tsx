@@ -9,22 +9,30 @@ import type { SheetHandle } from '@/lib/sheet/worker-client'
 const NONE = 'none'
 type Choice = Field | typeof NONE
 
-const options = [
+const optionsOf = (fields: readonly Field[]) => [
   { id: NONE as Choice, label: 'Not used' },
-  ...FIELDS.filter((field) => field !== 'deadline').map((field) => ({
+  ...fields.map((field) => ({
     id: field as Choice,
     label: capital(fieldNames[field]),
   })),
 ]
+const HELD = optionsOf(FIELDS)
+const PAID = optionsOf(FIELDS.filter((field) => field !== 'deadline'))
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-type Props = { sheet: SheetHandle; mapping: Mapping; onChange: (mapping: Mapping) => void }
+type Props = {
+  sheet: SheetHandle
+  mapping: Mapping
+  /** Whether the money is held, so that a column can be the deadline. */
+  held: boolean
+  onChange: (mapping: Mapping) => void
+}
 
 /** The columns of the sheet, what each is taken for, and the first rows below, so that one glance tells whether it is right. */
-export function ColumnChoice({ sheet, mapping, onChange }: Props) {
+export function ColumnChoice({ sheet, mapping, held, onChange }: Props) {
   const first = useQuery({
     queryKey: ['sheet', sheet.summary.facts.sheet, mapping],
     queryFn: async () => {
@@ -49,8 +57,8 @@ export function ColumnChoice({ sheet, mapping, onChange }: Props) {
               <Select
                 label={`What is in ${mapping.headings[column] || `column ${column + 1}`}`}
                 look="bare"
-                options={options}
-                value={field ?? NONE}
+                options={held ? HELD : PAID}
+                value={field === 'deadline' && !held ? NONE : (field ?? NONE)}
                 onChange={(choice) => choose(column, choice)}
               />
             </Th>

@@ -15,6 +15,7 @@ import { Total, TotalsBar } from '@/components/ui/totals-bar'
 import { Workspace } from '@/components/ui/workspace'
 import type { Told } from '@/lib/access/answer'
 import type { KnownColumns } from '@/lib/payouts/known-columns'
+import type { PayoutView } from '@/lib/payouts/view'
 import type { Mapping } from '@/lib/sheet/fields'
 import { formatDay } from '@/lib/zone'
 import { ColumnChoice } from './column-choice'
@@ -31,6 +32,7 @@ const form = z.object({
 type Props = {
   head: ReactNode
   reading: Extract<Reading, { kind: 'read' }>
+  kind: PayoutView['kind']
   saving: { readonly busy: boolean; readonly share: number; readonly told: Told | null }
   onSave: (name: string) => Promise<void>
   onStop: () => void
@@ -41,7 +43,18 @@ type Props = {
 }
 
 /** The sheet as it was read: a name for the payout, the columns to confirm, and what was found. */
-export function ConfirmSheet({ head, reading, saving, onSave, onStop, onRemap, onTab, onHeader, onAnother }: Props) {
+export function ConfirmSheet({
+  head,
+  reading,
+  kind,
+  saving,
+  onSave,
+  onStop,
+  onRemap,
+  onTab,
+  onHeader,
+  onAnother,
+}: Props) {
   const { sheet, summary, file } = reading
   const [panelOpen, setPanelOpen] = useState(false)
   const { control, handleSubmit, formState } = useForm({
@@ -56,6 +69,7 @@ export function ConfirmSheet({ head, reading, saving, onSave, onStop, onRemap, o
       : questions.length > 0
         ? 'Say first which column is which'
         : null
+  const noDeadline = kind === 'escrow' && !summary.mapping.columns.includes('deadline')
   const tabs = summary.facts.sheets.filter((one) => !one.hidden)
   return (
     <form className="contents" noValidate onSubmit={(event) => void handleSubmit(({ name }) => onSave(name))(event)}>
@@ -126,10 +140,15 @@ export function ConfirmSheet({ head, reading, saving, onSave, onStop, onRemap, o
               </div>
             )}
           </div>
-          {(saving.told || questions.length > 0 || reading.known) && (
+          {(saving.told || questions.length > 0 || reading.known || noDeadline) && (
             <div className="flex flex-col gap-2 px-gutter">
               {reading.known && (
                 <KnownNotice known={reading.known} onAnew={() => onRemap(summary.facts.recognition.mapping)} />
+              )}
+              {noDeadline && (
+                <Notice>
+                  No column is the deadline. Name it above, or give one deadline for all rows on the next page.
+                </Notice>
               )}
               {saving.told && <Problem sentence={saving.told.sentence} reference={saving.told.reference} />}
               {questions.map((question) => (
@@ -139,7 +158,7 @@ export function ConfirmSheet({ head, reading, saving, onSave, onStop, onRemap, o
               ))}
             </div>
           )}
-          <ColumnChoice sheet={sheet} mapping={summary.mapping} onChange={onRemap} />
+          <ColumnChoice sheet={sheet} mapping={summary.mapping} held={kind === 'escrow'} onChange={onRemap} />
         </div>
       </Workspace>
     </form>

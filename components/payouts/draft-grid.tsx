@@ -11,7 +11,7 @@ import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { toldBy } from '@/lib/queries/get-json'
 import { useDesk } from './desk-context'
 import { CellEditor } from './grid-cell'
-import { cellId, GRID_TEMPLATE, type GridColumn, gridColumns } from './grid-columns'
+import { cellId, type GridColumn, gridColumns, gridTemplate } from './grid-columns'
 import type { Step } from './grid-keys'
 import { GridRow } from './grid-row'
 import { RowPanel } from './row-panel'
@@ -49,7 +49,7 @@ export function DraftGrid({ payout, shown, count, start, onNext, edits }: Props)
     },
     [start],
   )
-  const columns = gridColumns(payout.totals.length > 1 ? null : payout.currency)
+  const columns = gridColumns(payout.totals.length > 1 ? null : payout.currency, payout.kind === 'escrow')
   const bare = payout.totals.length <= 1
   const virtual = useVirtualizer({
     count,
@@ -183,7 +183,7 @@ function GridHead({ columns }: { columns: readonly GridColumn[] }) {
     <div
       role="row"
       aria-rowindex={1}
-      className={classes('sticky top-0 z-10 grid h-table-head bg-surface max-sm:sr-only', GRID_TEMPLATE)}
+      className={classes('sticky top-0 z-10 grid h-table-head bg-surface max-sm:sr-only', gridTemplate(columns))}
     >
       {columns.map((column, at) => (
         <div

@@ -16,6 +16,7 @@ import type { PayoutView } from '@/lib/payouts/view'
 import { hereQuery, payoutKeys } from '@/lib/queries/payouts'
 import { formatClock, zoneName } from '@/lib/zone'
 import { useDesk } from './desk-context'
+import { KIND_WORDS } from './kind-words'
 import { PayoutChip } from './payout-chip'
 import { PayoutSteps } from './payout-steps'
 import { RenameDialog } from './rename-dialog'
@@ -36,7 +37,7 @@ export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits 
         title={payout.name}
         chip={<PayoutChip payout={payout} />}
         facts={[
-          'Direct payout',
+          KIND_WORDS[payout.kind],
           sheet.name && (sheet.tab ? `${sheet.name}, sheet “${sheet.tab}”` : sheet.name),
           `${payout.counts.all} rows`,
           alsoHere(others),

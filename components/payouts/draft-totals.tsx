@@ -21,9 +21,10 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
   const [leaving, setLeaving] = useState(false)
   const { counts, blocked, totals } = payout
   const payable = counts.all - counts.blocked - counts['left-out']
+  const held = payout.kind === 'escrow'
   const quoted = payout.batches.every((batch) => batch.quotedAt !== null)
   const [first] = blocked
-  const why = edits.unsaved.length > 0 ? 'Waits for what you typed to be saved' : whyNot(payout, quoted)
+  const why = edits.unsaved.length > 0 ? 'Waits for what you typed to be saved' : whyNot(payout, quoted || held)
   return (
     <TotalsBar
       why={mayPrepare ? why : 'Preparers and approvers ask for approval'}
@@ -78,7 +79,7 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
       <Total label={quoted ? 'Fees' : 'Fees, estimate'}>
         <Sums totals={totals} pick="fee" />
       </Total>
-      <Total label="Leaves the wallet" main>
+      <Total label={held ? 'Leaves the wallet, held' : 'Leaves the wallet'} main>
         <Sums totals={totals} pick="debit" estimate={!quoted} />
       </Total>
     </TotalsBar>

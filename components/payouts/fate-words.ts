@@ -11,6 +11,8 @@ const WORDS: Readonly<Record<Exclude<RowFate['kind'], 'word'>, StatusWord>> = {
   pending: 'Pending',
   sending: 'Sending',
   held: 'Held',
+  'in-escrow': 'Held',
+  returned: 'Reversed',
   'not-known': 'Not known yet',
   'back-to-approval': 'Waiting for approval',
 }

@@ -14,6 +14,8 @@ import { formatPhone } from '@/lib/phone/number'
 import { railName } from '@/lib/phone/rails'
 import { toldBy } from '@/lib/queries/get-json'
 import { rowsQuery } from '@/lib/queries/payouts'
+import { formatDay, formatMinute, zoneName } from '@/lib/zone'
+import { useDesk } from './desk-context'
 import { RowCheck } from './row-check'
 
 const PAGE = 100
@@ -55,7 +57,7 @@ export function FrozenRows({ payout }: { payout: PayoutView }) {
         </div>
       )}
       {page.data ? (
-        <Rows rows={page.data.rows} several={payout.totals.length > 1} currency={payout.currency} />
+        <Rows rows={page.data.rows} several={payout.totals.length > 1} payout={payout} />
       ) : (
         !page.error && <TableSkeleton columns={['30%', '70%', '60%', '40%', '50%']} />
       )}
@@ -63,8 +65,10 @@ export function FrozenRows({ payout }: { payout: PayoutView }) {
   )
 }
 
-function Rows({ rows, several, currency }: { rows: readonly RowView[]; several: boolean; currency: string }) {
-  const unit = several ? '' : `, ${currency}`
+function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: boolean; payout: PayoutView }) {
+  const { zone } = useDesk()
+  const held = payout.kind === 'escrow'
+  const unit = several ? '' : `, ${payout.currency}`
   return (
     <Table label="Rows">
       <TableHead>
@@ -73,6 +77,7 @@ function Rows({ rows, several, currency }: { rows: readonly RowView[]; several: 
         <Th>Name</Th>
         <Th>Phone or wallet</Th>
         <Th>Rail</Th>
+        {held && <Th>Deadline, {zoneName(zone)}</Th>}
         <Th>Reference</Th>
         <Th end>Amount{unit}</Th>
         <Th end>Fee{unit}</Th>
@@ -91,6 +96,7 @@ function Rows({ rows, several, currency }: { rows: readonly RowView[]; several: 
             </Td>
             <Td className="tabular-nums">{row.phone === null ? '—' : formatPhone(row.phone)}</Td>
             <Td>{row.rail === null ? '—' : railName(row.rail)}</Td>
+            {held && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(row, zone)}</Td>}
             <Td className="text-text-2">{row.reference ?? '—'}</Td>
             <Td end place="amount">
               {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
@@ -102,10 +108,16 @@ function Rows({ rows, several, currency }: { rows: readonly RowView[]; several: 
                 <Money amount={row.fee.amount} currency={row.currency} bare estimate={!row.fee.quoted} />
               )}
             </Td>
-            <Td place="sub">{row.phone === null ? 'Left out' : formatPhone(row.phone)}</Td>
+            <Td place="sub">
+              {row.phone === null ? 'Left out' : formatPhone(row.phone)}
+              {held && `, by ${deadlineOf(row, zone)}`}
+            </Td>
           </Tr>
         ))}
       </tbody>
     </Table>
   )
 }
+
+const deadlineOf = ({ deadline }: RowView, zone: string): string =>
+  deadline === null ? 'as the sheet' : `${formatDay(deadline, zone)}, ${formatMinute(deadline, zone)}`

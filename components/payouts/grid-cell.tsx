@@ -7,7 +7,9 @@ import type { RowView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'
 import { railName } from '@/lib/phone/rails'
 import type { Problem } from '@/lib/sheet/row-problems'
+import { formatMoment } from '@/lib/zone'
 import type { Unsaved } from './cell-saver'
+import { useDesk } from './desk-context'
 import type { GridColumn } from './grid-columns'
 import { type Step, typingStep } from './grid-keys'
 import { RowCheck } from './row-check'
@@ -24,9 +26,10 @@ export function CellContent({
   bare: boolean
   unsaved: Unsaved | undefined
 }) {
+  const { zone } = useDesk()
   if (unsaved !== undefined) return <span className="truncate">{unsaved.text}</span>
   const was = column.field === null ? undefined : row.was[column.field]
-  const value = cellValue(row, column, bare)
+  const value = cellValue(row, column, bare, zone)
   if (was === undefined) return value
   return (
     <>
@@ -41,7 +44,7 @@ export function CellContent({
   )
 }
 
-function cellValue(row: RowView, { id }: GridColumn, bare: boolean) {
+function cellValue(row: RowView, { id }: GridColumn, bare: boolean, zone: string) {
   switch (id) {
     case 'row':
       return row.lineNo
@@ -59,6 +62,8 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean) {
       ) : (
         <Money amount={row.amount} currency={row.currency} bare={bare} />
       )
+    case 'deadline':
+      return deadlineValue(row, zone)
     case 'reference':
       return row.reference ?? row.typed.reference ?? ''
     case 'fee':
@@ -77,6 +82,12 @@ function phoneValue(row: RowView): string {
   const offered = row.repairs.some((one) => one.field === 'phone' && one.state === 'offered')
   if (row.phone === null || offered) return row.typed.phone ?? row.typed.payee ?? ''
   return formatPhone(row.phone)
+}
+
+// As with a phone: what is offered stands in the panel, what counts in the cell.
+function deadlineValue(row: RowView, zone: string): string {
+  const offered = row.repairs.some((one) => one.field === 'deadline' && one.state === 'offered')
+  return row.deadline === null || offered ? (row.typed.deadline ?? '—') : formatMoment(row.deadline, zone)
 }
 
 export function cellProblem(row: RowView, { field }: GridColumn): Problem | undefined {

@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { RowView } from '@/lib/payouts/view'
 import type { Unsaved } from './cell-saver'
 import { CellContent, cellGround, cellProblem } from './grid-cell'
-import { cellId, GRID_TEMPLATE, type GridColumn } from './grid-columns'
+import { cellId, type GridColumn, gridTemplate } from './grid-columns'
 
 type Props = {
   row: RowView | undefined
@@ -28,6 +28,7 @@ const PHONE_PLACES: Readonly<Record<GridColumn['id'], string>> = {
   phone: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-caption max-sm:text-text-2',
   check: 'max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-end max-sm:text-caption',
   rail: 'max-sm:hidden',
+  deadline: 'max-sm:hidden',
   reference: 'max-sm:hidden',
   fee: 'max-sm:hidden',
 }
@@ -40,7 +41,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
       aria-rowindex={index + 2}
       className={classes(
         'grid h-row-grid max-sm:h-auto max-sm:min-h-row-phone max-sm:grid-cols-[28px_1fr_auto] max-sm:content-center max-sm:border-b max-sm:px-gutter max-sm:py-1.5',
-        GRID_TEMPLATE,
+        gridTemplate(columns),
         active !== null && 'max-sm:bg-accent-bg',
       )}
     >
@@ -90,7 +91,7 @@ function cellClass(row: RowView | undefined, column: GridColumn, inHand: boolean
   return classes(
     'flex min-w-0 items-center overflow-hidden whitespace-nowrap sm:border-r sm:border-b sm:px-2.5 sm:last:border-r-0',
     column.end && 'justify-end tabular-nums',
-    column.id === 'phone' && 'tabular-nums',
+    (column.id === 'phone' || column.id === 'deadline') && 'tabular-nums',
     column.id === 'name' && 'font-medium sm:font-normal',
     column.id === 'row' && (rowInHand ? 'text-accent font-medium sm:bg-accent-bg' : 'text-text-3 sm:bg-canvas'),
     column.id === 'fee' && 'text-text-2',

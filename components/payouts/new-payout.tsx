@@ -6,23 +6,28 @@ import { useRef, useState } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { useAction } from '@/components/ui/use-action'
 import { Workspace } from '@/components/ui/workspace'
+import type { PayoutView } from '@/lib/payouts/view'
 import { ChooseSheet } from './choose-sheet'
 import { ConfirmSheet } from './confirm-sheet'
 import { type Desk, DeskProvider } from './desk-context'
+import { KIND_WORDS } from './kind-words'
 import { recallBy } from './payout-actions'
 import { PayoutSteps } from './payout-steps'
 import { sendSheet } from './send-sheet'
 import { useSheetReading } from './sheet-reading'
 import { forgetTyped } from './typed-store'
 
+type Props = { desk: Desk; currency: string; kind: PayoutView['kind'] }
+
 /** A new payout, from choosing its sheet to the saved draft. The draft's page takes over from there. */
-export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) {
+export function NewPayout({ desk, currency, kind }: Props) {
   const router = useRouter()
   const sheet = useSheetReading({
     currency,
     today: desk.today,
     maxRows: desk.maxRows,
     ahead: true,
+    heldIn: kind === 'escrow' ? desk.zone : null,
     recall: recallBy(desk.actions),
   })
   const action = useAction()
@@ -37,6 +42,7 @@ export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) 
     intent.current ||= crypto.randomUUID()
     const { summary, file } = reading
     const draft = {
+      kind,
       name,
       currency,
       sheetName: file,
@@ -58,8 +64,8 @@ export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) 
   const head = (
     <>
       <PageHeader
-        title="New payout"
-        facts={['Direct payout', reading.kind === 'read' ? reading.file : 'No sheet yet']}
+        title={kind === 'escrow' ? 'New escrow payout' : 'New payout'}
+        facts={[KIND_WORDS[kind], reading.kind === 'read' ? reading.file : 'No sheet yet']}
       />
       <PayoutSteps stage="Sheet" />
     </>
@@ -71,6 +77,7 @@ export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) 
           key={reading.file}
           head={head}
           reading={reading}
+          kind={kind}
           saving={{ busy: action.busy, share, told: action.told }}
           onSave={save}
           onStop={() => stop.current.abort()}
@@ -84,7 +91,7 @@ export function NewPayout({ desk, currency }: { desk: Desk; currency: string }) 
         />
       ) : (
         <Workspace head={head}>
-          <ChooseSheet reading={reading} onRead={sheet.read} onCancel={sheet.cancel} />
+          <ChooseSheet reading={reading} kind={kind} onRead={sheet.read} onCancel={sheet.cancel} />
         </Workspace>
       )}
     </DeskProvider>

@@ -17,6 +17,7 @@ type Group = {
 const NOTES = {
   paid: 'Done',
   failed: 'Nothing was paid',
+  'in-escrow': 'Until the terms are met',
   pending: 'Under way',
   'not-known': 'Do not pay again',
   other: 'See the rows',
@@ -24,6 +25,7 @@ const NOTES = {
 const WORDS = {
   paid: 'Paid',
   failed: 'Failed',
+  'in-escrow': 'Held',
   pending: 'Pending',
   'not-known': 'Not known yet',
   other: 'Cancelled or waiting',
@@ -39,7 +41,7 @@ export function OutcomeCounts({ payout }: { payout: PayoutView }) {
         outcome={{
           paid: rows('paid'),
           failed: rows('failed'),
-          pending: rows('pending') + rows('other'),
+          pending: rows('pending') + rows('in-escrow') + rows('other'),
           unknown: rows('not-known'),
         }}
       />
@@ -67,7 +69,7 @@ export function OutcomeCounts({ payout }: { payout: PayoutView }) {
 }
 
 export function groupsOf(fates: readonly FateTotal[]): readonly Group[] {
-  const keys = ['paid', 'failed', 'pending', 'not-known', 'other'] as const
+  const keys = ['paid', 'failed', 'in-escrow', 'pending', 'not-known', 'other'] as const
   return keys.flatMap((key) => {
     const own = fates.filter((one) => groupOf(one.kind) === key)
     if (own.length === 0) return []

@@ -4,6 +4,7 @@ import type { Changed } from '@/lib/payouts/edit-matching'
 import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { Matching } from '@/lib/payouts/matching'
 import type { Arrived } from '@/lib/payouts/save-rows'
+import type { TermsInput } from '@/lib/payouts/terms-input'
 import type { TypedAnswer } from '@/lib/payouts/type-cells'
 import type { DecisionInput } from '@/lib/proposals/decision-input'
 
@@ -12,10 +13,11 @@ export type PayoutActions = {
   readonly recallColumns: (headings: readonly string[]) => Promise<Answer<KnownColumns | null>>
   readonly createDraft: (intent: string, draft: NewDraft) => Promise<Answer<{ payoutId: string }>>
   readonly saveRows: (payoutId: string, rows: readonly SheetRowInput[]) => Promise<Answer<Arrived>>
-  readonly replaceSheet: (payoutId: string, sheet: Omit<NewDraft, 'name'>) => Promise<Answer<null>>
+  readonly replaceSheet: (payoutId: string, sheet: Omit<NewDraft, 'name' | 'kind'>) => Promise<Answer<null>>
   readonly typeCells: (payoutId: string, cells: readonly TypedCell[]) => Promise<Answer<TypedAnswer>>
   readonly editMatching: (payoutId: string, matching: Matching) => Promise<Answer<Changed>>
   readonly stepChange: (payoutId: string, step: { changeId: string; back: boolean }) => Promise<Answer<Changed>>
+  readonly setTerms: (payoutId: string, terms: TermsInput) => Promise<Answer<null>>
   readonly rename: (payoutId: string, name: string) => Promise<Answer<null>>
   readonly discard: (payoutId: string) => Promise<Answer<null>>
   readonly requestApproval: (payoutId: string, seenHash: string) => Promise<Answer<{ proposalId: string }>>

@@ -5,6 +5,7 @@ import type { RowFate } from '@/lib/payouts/outcome'
 import { type PayoutStatus, statusOf } from '@/lib/payouts/status'
 import type { PayoutView } from '@/lib/payouts/view'
 import { isNotKnown } from '@/lib/submissions/submission'
+import { isCreate } from './kind-words'
 
 export const STATUS_WORDS: Readonly<Record<PayoutStatus, StatusWord>> = {
   draft: 'Draft',
@@ -12,6 +13,7 @@ export const STATUS_WORDS: Readonly<Record<PayoutStatus, StatusWord>> = {
   'not-known': 'Not known yet',
   failed: 'Failed',
   'partly-paid': 'Partly paid',
+  held: 'Held',
   processing: 'Processing',
   completed: 'Completed',
   cancelled: 'Cancelled',
@@ -24,7 +26,7 @@ export const rowsWith = (payout: PayoutView, ...kinds: readonly RowFate['kind'][
 
 /** The status at the head of a payout's page. */
 export function PayoutChip({ payout }: { payout: PayoutView }) {
-  const creates = payout.submissions.filter((one) => one.kind === 'create-disbursement' && one.state !== 'void')
+  const creates = payout.submissions.filter((one) => isCreate(one) && one.state !== 'void')
   const notKnown = creates.filter((one) => one.mayHaveArrived || (isNotKnown(one.state) && one.state !== 'sending'))
   const status = statusOf({
     state: payout.state,
@@ -34,6 +36,7 @@ export function PayoutChip({ payout }: { payout: PayoutView }) {
     failed: rowsWith(payout, 'failed', 'refused', 'never-received', 'not-sent'),
     notKnown: notKnown.length,
     underWay: creates.filter((one) => ['ready', 'sending', 'accepted', 'held'].includes(one.state)).length,
+    held: rowsWith(payout, 'in-escrow'),
     asked: payout.proposals.filter((one) => one.state === 'pending').length,
   })
   const rows = rowsWith(payout, 'not-known')

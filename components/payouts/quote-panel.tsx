@@ -15,6 +15,7 @@ import { ApproverSees } from './approver-sees'
 import { useDesk } from './desk-context'
 import { byRail, type RailLine } from './rail-lines'
 import { SavingsSection } from './savings-section'
+import { TermsSection } from './terms-section'
 import { ToSettle } from './to-settle'
 import type { Edits } from './use-edits'
 
@@ -23,7 +24,8 @@ type Props = { payout: PayoutView; edits: Edits; onJump: (pointer: RowPointer) =
 /** What the payout will cost, rail by rail: our estimate at once, the service's figure as soon as it answers. */
 export function QuotePanel({ payout, edits, onJump }: Props) {
   const { mayPrepare, zone } = useDesk()
-  const open = payout.batches.filter((batch) => batch.quotedAt === null)
+  const held = payout.kind === 'escrow'
+  const open = held ? [] : payout.batches.filter((batch) => batch.quotedAt === null)
   const asked = useQueries({
     queries: open.map((batch) => ({ ...quoteQuery(payout.id, batch.hash), enabled: mayPrepare })),
   })
@@ -33,7 +35,7 @@ export function QuotePanel({ payout, edits, onJump }: Props) {
   return (
     <>
       <PanelSection
-        title="Quote"
+        title={held ? 'Fees, our estimate' : 'Quote'}
         aside={open.length > 0 && mayPrepare ? <Status word="Asking again" label={askingFor(open)} /> : undefined}
       >
         <RailTable lines={byRail(payout.batches)} />
@@ -45,11 +47,13 @@ export function QuotePanel({ payout, edits, onJump }: Props) {
           </div>
         )}
         <p className="mt-2 text-caption text-text-3">
+          {held ? '≈ is our estimate: the service quotes no price for money it holds. ' : ''}
           {open.length > 0 ? '≈ is our estimate until the service answers. ' : ''}
           {latest ? `Quoted ${formatClock(latest, zone)} ${zoneName(zone)}.` : ''} Blocked and left out rows are in no
           sum.
         </p>
       </PanelSection>
+      {held && <TermsSection payout={payout} />}
       {payout.tiers.length > 0 && <Tiers payout={payout} />}
       <ToSettle {...{ payout, edits, onJump }} />
       <SavingsSection {...{ payout, edits, onJump }} />
@@ -122,7 +126,7 @@ function Tiers({ payout }: { payout: PayoutView }) {
               </span>
             </dt>
             <dd className="tabular-nums">
-              <Money amount={tier.fees} currency="UGX" bare />
+              <Money amount={tier.fees} currency="UGX" bare estimate={payout.kind === 'escrow'} />
             </dd>
           </div>
         ))}

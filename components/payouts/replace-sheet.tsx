@@ -28,7 +28,8 @@ export function ReplaceSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { actions, today, maxRows } = useDesk()
+  const { actions, today, zone, maxRows } = useDesk()
+  const held = payout.kind === 'escrow'
   const queries = useQueryClient()
   const action = useAction()
   const [share, setShare] = useState(0)
@@ -37,6 +38,7 @@ export function ReplaceSheet({
     today,
     maxRows,
     ahead: isOpen,
+    heldIn: held ? zone : null,
     recall: recallBy(actions),
   })
   const shut = () => {
@@ -109,7 +111,7 @@ export function ReplaceSheet({
           </Notice>
         ))}
         {reading.kind === 'read' && reading.summary.facts.recognition.questions.length > 0 && (
-          <ColumnChoice sheet={reading.sheet} mapping={reading.summary.mapping} onChange={remap} />
+          <ColumnChoice sheet={reading.sheet} mapping={reading.summary.mapping} held={held} onChange={remap} />
         )}
         {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
       </div>

@@ -58,7 +58,7 @@ async function openDraft(
   draft: NewDraft,
 ): Promise<Answer<{ payoutId: string }>> {
   if (target.kind === 'new') return actions.createDraft(target.intent, draft)
-  const { name: _name, ...sheet } = draft
+  const { name: _name, kind: _kind, ...sheet } = draft
   const replaced = await actions.replaceSheet(target.payoutId, sheet)
   return replaced.ok ? { ok: true, value: { payoutId: target.payoutId } } : replaced
 }

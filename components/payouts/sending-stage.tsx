@@ -19,6 +19,7 @@ import type { PayoutView } from '@/lib/payouts/view'
 import { formatClock, zoneName } from '@/lib/zone'
 import { BatchesPanel } from './batches-panel'
 import { useDesk } from './desk-context'
+import { isCreate, KIND_WORDS } from './kind-words'
 import { groupsOf, OutcomeCounts } from './outcome-counts'
 import { OutcomeTable } from './outcome-table'
 import { PayAgainDialog } from './pay-again-dialog'
@@ -31,6 +32,7 @@ const LABELS: Readonly<Record<Filter, string>> = {
   all: 'All',
   paid: 'Paid',
   failed: 'Failed',
+  'in-escrow': 'Held',
   pending: 'Pending',
   'not-known': 'Not known yet',
   other: 'Other',
@@ -141,7 +143,7 @@ function SendingHead({ payout, onBatches }: { payout: PayoutView; onBatches: () 
     .filter((at) => at !== null)
     .sort()
     .at(-1)
-  const batches = payout.submissions.filter((one) => one.kind === 'create-disbursement').length
+  const batches = payout.submissions.filter(isCreate).length
   const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
   return (
     <>
@@ -149,7 +151,7 @@ function SendingHead({ payout, onBatches }: { payout: PayoutView; onBatches: () 
         title={payout.name}
         chip={<PayoutChip payout={payout} />}
         facts={[
-          'Direct payout',
+          KIND_WORDS[payout.kind],
           approved?.decidedAt && `Approved by ${by} ${clock(approved.decidedAt)}`,
           `${countText(batches)} ${batches === 1 ? 'batch' : 'batches'}`,
           read ? `Last read ${clock(read)}` : 'Not read yet',

@@ -37,6 +37,8 @@ type Context = {
   readonly maxRows?: number
   /** Make the reader ready before a file is chosen. */
   readonly ahead: boolean
+  /** The zone of the deadlines where the money is held; null where it is paid at once. */
+  readonly heldIn: string | null
   readonly recall: (headings: readonly string[]) => Promise<KnownColumns | null>
 }
 
@@ -53,7 +55,7 @@ const NAMES = { pasted: 'Pasted cells', typed: 'Typed rows' } as const
 const nameOfSource = (source: Source): string => (source.kind === 'file' ? source.file.name : NAMES[source.kind])
 
 /** Reads one sheet at a time in a worker of the browser. Choosing another, or leaving the page, ends the one before. */
-export function useSheetReading({ currency, today, maxRows, ahead, recall }: Context) {
+export function useSheetReading({ currency, today, maxRows, ahead, heldIn, recall }: Context) {
   const [reading, setReading] = useState<Reading>({ kind: 'none' })
   const current = useRef<Current | null>(null)
   const close = useCallback(() => {
@@ -74,7 +76,10 @@ export function useSheetReading({ currency, today, maxRows, ahead, recall }: Con
     const file = nameOfSource(source)
     setReading({ kind: 'reading', file, share: 0 })
     const options = {
-      context: { currency, today },
+      context: {
+        ...{ currency, today },
+        ...(heldIn === null ? {} : { escrow: { zone: heldIn, now: new Date().toISOString() } }),
+      },
       ...(maxRows === undefined ? {} : { maxRows }),
       signal: mine.stop.signal,
       onProgress: ({ share }: { share: number }) =>

@@ -38,7 +38,7 @@ export function securityHeaders(ground: Ground): Readonly<Record<string, string>
     'content-security-policy': contentPolicy(ground),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
     // Not no-referrer: under that one browsers send `Origin: null` with our own forms.
     'referrer-policy': ground.noReferrer ? 'no-referrer' : 'same-origin',
     'x-content-type-options': 'nosniff',

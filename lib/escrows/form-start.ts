@@ -1,12 +1,7 @@
-import { knownTerm } from '@/lib/terms'
-import { dateInZone, formatMinute } from '@/lib/zone'
-import { type AllocationForm, type EscrowForm, OTHER_TERM, type TermForm } from './new-escrow'
+import { readJsonObject } from '@/lib/service/shapes/json-text'
+import { emptyTerm, OTHER_TERM, type TermForm, termLike } from '@/lib/term-form'
+import type { AllocationForm, EscrowForm } from './new-escrow'
 import type { AskedTerm, EscrowView } from './view'
-
-/** An empty term of a kind, as the form begins with it. */
-export const emptyTerm = (key: string, type = 'delivery_confirmation'): TermForm => ({
-  ...{ key, type, day: '', clock: '17:00', otherType: '', json: '{\n  \n}' },
-})
 
 export const emptyAllocation = (key: string): AllocationForm => ({
   ...{ key, kind: 'seller', reference: '', amount: '', json: '{\n  \n}' },
@@ -30,7 +25,7 @@ export function formLike(escrow: EscrowView, zone: string): EscrowForm {
     method: escrow.paymentMethod ?? 'mtn',
     phone: escrow.payerPhone ?? '',
     email: escrow.payerEmail ?? '',
-    terms: (escrow.asked?.terms ?? []).map((term, at) => termLike(term, `again-${at}`, zone)),
+    terms: (escrow.asked?.terms ?? []).map((term, at) => formOf(term, `again-${at}`, zone)),
     allocations: (escrow.asked?.allocations ?? []).map((json, at) => ({
       ...emptyAllocation(`again-${at}`),
       kind: 'json',
@@ -39,10 +34,7 @@ export function formLike(escrow: EscrowView, zone: string): EscrowForm {
   }
 }
 
-function termLike({ type, data }: AskedTerm, key: string, zone: string): TermForm {
-  if (knownTerm(type) === null)
-    return { ...emptyTerm(key, OTHER_TERM), otherType: type, json: JSON.stringify(data, null, 2) }
-  const { deadline } = data
-  if (typeof deadline !== 'string' || Number.isNaN(Date.parse(deadline))) return emptyTerm(key, type)
-  return { ...emptyTerm(key, type), day: dateInZone(new Date(deadline), zone), clock: formatMinute(deadline, zone) }
+function formOf({ type, data }: AskedTerm, key: string, zone: string): TermForm {
+  const text = readJsonObject(JSON.stringify(data))
+  return text === null ? { ...emptyTerm(key, OTHER_TERM), otherType: type } : termLike({ type, data: text }, key, zone)
 }

@@ -3,27 +3,11 @@ import { type Amount, hasCents, readCellAmount, sum, toMinor } from '@/lib/money
 import { isWholeCurrency } from '@/lib/money/format'
 import { readPhone } from '@/lib/phone/number'
 import { type JsonText, readJsonObject } from '@/lib/service/shapes/json-text'
-import { knownTerm } from '@/lib/terms'
+import { NOT_AN_OBJECT, type Note, OTHER_TERM, readTerm, termForm } from '@/lib/term-form'
 import { storableText, visibleWords } from '@/lib/words'
-import { momentAt } from '@/lib/zone'
-
-/** The kind of a term that is written as JSON: one of the service's that we have no form for. */
-export const OTHER_TERM = 'other'
 
 const text = storableText(10_000)
 const key = z.string().max(40)
-
-const termForm = z.strictObject({
-  key,
-  type: z.string().max(60),
-  /** A day and a time on the wall of the merchant's zone: "2026-11-30", "17:00". */
-  day: text,
-  clock: text,
-  otherType: text,
-  json: text,
-})
-export type TermForm = z.infer<typeof termForm>
-
 const allocationForm = z.strictObject({
   key,
   kind: z.enum(['seller', 'fulfillment', 'json']),
@@ -81,8 +65,6 @@ export const CURRENCIES: Readonly<Record<string, readonly string[]>> = {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const OTP = /^[0-9A-Za-z]{4,12}$/
-
-type Note = (field: string, sentence: string) => null
 
 /** Reads the form: what is asked for, or each field's problem in words. `now` decides which deadlines have passed. */
 export function readForm(form: EscrowForm, { zone, now }: { zone: string; now: Date }): ReadForm {
@@ -146,39 +128,6 @@ function readOtp({ otp, registered }: EscrowForm, note: Note): string | null {
   const typed = otp.replaceAll(/\s/g, '')
   if (typed === '') return note('otp', 'Ask for a code, then type the one the payer tells you.')
   return OTP.test(typed) ? typed : note('otp', 'A code has 4 to 12 digits or letters.')
-}
-
-function readTerm(term: TermForm, clock: { zone: string; now: Date }, note: Note) {
-  const field = (part: string) => `terms.${term.key}.${part}`
-  if (term.type === OTHER_TERM) {
-    const type = visibleWords(term.otherType)
-    if (!/^[\w.-]{1,60}$/.test(type))
-      return note(field('otherType'), 'Type the service’s word for it: letters, digits, dots and dashes.')
-    const data = readJsonObject(term.json)
-    return data === null ? note(field('json'), NOT_AN_OBJECT) : { type, data }
-  }
-  const known = knownTerm(term.type)
-  if (known === null) return note(field('type'), 'Choose a kind of term.')
-  if (!known.needsDeadline) return { type: known.type, data: '{}' as JsonText }
-  const deadline = readDeadline(term, clock, field, note)
-  // An ISO time has no sign that JSON would have to escape.
-  return deadline === null ? null : { type: known.type, data: `{"deadline":"${deadline}"}` as JsonText }
-}
-
-const NOT_AN_OBJECT = 'This is not one JSON object. Begin with { and end with }, names in double quotes.'
-
-function readDeadline(
-  { day, clock }: TermForm,
-  { zone, now }: { zone: string; now: Date },
-  field: (part: string) => string,
-  note: Note,
-): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return note(field('day'), 'Choose the day of the deadline.')
-  if (!/^\d{2}:\d{2}$/.test(clock)) return note(field('clock'), 'Choose the time of the deadline.')
-  const at = momentAt(day, `${clock}:00`, zone)
-  if (Number.isNaN(at.getTime())) return note(field('day'), 'There is no such day.')
-  if (at <= now) return note(field('day'), 'The deadline has passed already. Choose a later one.')
-  return at.toISOString().replace('.000Z', 'Z')
 }
 
 type Share = { readonly json: JsonText; readonly amount: Amount | null; readonly key: string }

@@ -2,7 +2,7 @@ import type { BatchContent } from '@/lib/submissions/approved-batch'
 import type { Batch } from './split'
 
 /** A batch as the service is asked for it, in a quote and, byte for byte alike, when it is sent (contract 2.6). */
-export function batchContent(batch: Batch, description: string): BatchContent {
+export function batchContent(batch: Batch, description: string, escrow?: BatchContent['escrow']): BatchContent {
   return {
     description,
     currency: batch.currency,
@@ -14,6 +14,8 @@ export function batchContent(batch: Batch, description: string): BatchContent {
       amount: row.amount,
       reference: row.reference,
       email: row.email,
+      ...(row.terms === undefined ? {} : { terms: row.terms }),
     })),
+    ...(escrow === undefined ? {} : { escrow }),
   }
 }

@@ -15,14 +15,19 @@ import type { StoredPayout } from './locked-draft'
 import { type PaidBefore, paidBefore } from './paid-before'
 import { paidToday } from './paid-today'
 import type { Settlements } from './settlement'
+import { needsRowDeadline, sheetTerms } from './terms'
 import { writeChecks } from './write-checks'
 
 /** What the checks of a payout's rows depend on besides the rows. */
 export function contextOf(draft: StoredPayout): CheckContext {
+  const { timeZone: zone } = settings()
+  const now = new Date()
+  const terms = sheetTerms(draft)
   return {
     mapping: draft.mapping as Mapping,
     currency: draft.defaultCurrency,
-    today: dateInZone(new Date(), settings().timeZone),
+    today: dateInZone(now, zone),
+    ...(terms === null ? {} : { escrow: { zone, now: now.toISOString(), optional: !needsRowDeadline(terms) } }),
   }
 }
 

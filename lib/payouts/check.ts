@@ -1,5 +1,6 @@
 import { toMinor } from '@/lib/money/amount'
 import type { SheetRow } from '@/lib/sheet/cells'
+import type { EscrowContext } from '@/lib/sheet/deadline'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Patch } from '@/lib/sheet/patch'
 import { type Problem, rowProblems } from '@/lib/sheet/row-problems'
@@ -15,7 +16,13 @@ export const ACROSS_ROWS: ReadonlySet<string> = new Set([
   'above-day-limit',
 ])
 
-export type CheckContext = { readonly mapping: Mapping; readonly currency: string; readonly today: string }
+export type CheckContext = {
+  readonly mapping: Mapping
+  readonly currency: string
+  readonly today: string
+  /** Given where the money is held until its terms are met. */
+  readonly escrow?: EscrowContext
+}
 
 export type StoredCheck = {
   readonly state: RowState
@@ -30,6 +37,8 @@ export type StoredCheck = {
   readonly problems: readonly Problem[]
   readonly repairs: CheckedRow['repairs']
   readonly fingerprint: string | null
+  /** By when held money has to be earned, in UTC. */
+  readonly deadline: Date | null
 }
 
 // No payee has a connected wallet yet, so a payee code in a sheet names nobody and stops its row.
@@ -46,9 +55,12 @@ export function checkOne(
   across: readonly Problem[],
   settlements: Settlements = {},
 ): StoredCheck {
-  const { mapping, currency, today } = context
+  const { mapping, currency, today, escrow } = context
   const { settled: _reasons, ...unsettled } = patch
-  const alone = checkRow(row, mapping, unsettled, { currency, today, knownPayees })
+  const alone = checkRow(row, mapping, unsettled, {
+    ...{ currency, today, knownPayees },
+    ...(escrow === undefined ? {} : { escrow }),
+  })
   const open = across.map(({ settled: _settled, ...one }) => ({ ...one, severity: rowProblems[one.code].severity }))
   const settled = standing(patch, settlements, [...alone.problems, ...open])
   // What repeats an earlier payment blocks until somebody says why it is due again; then the approver reads the reason.
@@ -68,6 +80,7 @@ export function checkOne(
     problems: checked.problems,
     repairs: checked.repairs,
     fingerprint: checked.fingerprint,
+    deadline: checked.values.deadline === null ? null : new Date(checked.values.deadline),
   }
 }
 

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { UserLocation } from '@/lib/service/shapes/escrow-disbursement-request'
 import type { Batch } from './split'
 
 /**
- * The hash of what one batch asks for: rows, destinations, amounts and references, in order.
+ * The hash of what one batch asks for: rows, destinations, amounts, references and terms, in order.
  * A quote and an approval name it, so a change of a single digit anywhere in the batch leaves both behind.
  */
 export function batchHash(batch: Batch): string {
-  const lines = batch.rows.map((row) => [row.id, row.tag, row.phone, row.amount, row.reference, row.email, row.name])
+  const lines = batch.rows.map((row) => [
+    ...[row.id, row.tag, row.phone, row.amount, row.reference, row.email, row.name],
+    ...(row.terms === undefined ? [] : [row.terms.map(({ type, data }) => [type, data])]),
+  ])
   return digest(['batch', batch.currency, batch.rail, batch.part, lines])
 }
 
@@ -14,13 +18,18 @@ export type Proposed = {
   readonly environment: string
   readonly payoutId: string
   readonly description: string
+  /** Given where the money is held: where the payer is, as typed. */
+  readonly escrow?: { readonly location: UserLocation | null }
   readonly batches: readonly { readonly hash: string; readonly feeMinor: bigint; readonly debitMinor: bigint }[]
 }
 
 /** The hash that an approver signs: every batch with the fee and the debit the approver saw. Hex, 64 characters. */
 export function contentHash(proposed: Proposed): string {
   const batches = proposed.batches.map((batch) => [batch.hash, String(batch.feeMinor), String(batch.debitMinor)])
-  return digest(['payout', proposed.environment, proposed.payoutId, proposed.description, batches])
+  const { environment, payoutId, description, escrow } = proposed
+  if (escrow === undefined) return digest(['payout', environment, payoutId, description, batches])
+  const { latitude, longitude } = escrow.location ?? { latitude: null, longitude: null }
+  return digest(['escrow-payout', environment, payoutId, description, [latitude, longitude], batches])
 }
 
 /** The hash of a cancel: which submission, which disbursement of the service, and why. */

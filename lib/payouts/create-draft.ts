@@ -11,6 +11,7 @@ import { type DraftProblem, problem } from './draft-problem'
 import { rememberColumns } from './known-columns'
 import { lockDraft, touch } from './locked-draft'
 import { sameJson } from './same-json'
+import { FIRST_TERMS } from './terms'
 
 /**
  * Opens a draft for a sheet whose rows will follow in chunks. Gives the id of the payout.
@@ -23,6 +24,7 @@ export async function createDraft(
 ): Promise<Result<{ payoutId: string }, DraftProblem>> {
   const tooMany = tooManyRows(draft.rowsExpected)
   if (tooMany !== null) return fail(tooMany)
+  const { kind = 'direct' } = draft
   return withTx(async (tx) => {
     const [made] = await tx
       .insert(payout)
@@ -40,6 +42,8 @@ export async function createDraft(
         headerLine: draft.mapping.headerLine,
         rowsExpected: draft.rowsExpected,
         defaultCurrency: draft.currency,
+        kind,
+        terms: kind === 'escrow' ? FIRST_TERMS : null,
       })
       .onConflictDoNothing()
       .returning({ id: payout.id })
@@ -61,7 +65,7 @@ function foundAgain(
 ): Result<{ payoutId: string }, DraftProblem> {
   const [one] = found
   const same = one?.rowsExpected === draft.rowsExpected && sameJson(one.mapping, draft.mapping)
-  return one?.createdBy === staff.id && one.state === 'draft' && same
+  return one?.createdBy === staff.id && one.state === 'draft' && one.kind === (draft.kind ?? 'direct') && same
     ? ok({ payoutId: one.id })
     : fail(
         problem(

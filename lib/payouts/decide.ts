@@ -1,7 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
-import { fromMinor } from '@/lib/money/amount'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/proposals/decide'
 import type { Result } from '@/lib/result'
 import { readServiceId } from '@/lib/service/id'
@@ -13,10 +12,11 @@ import type { Decided, Decision } from '@/lib/store/transitions/proposals'
 import type { ApprovedBatch } from '@/lib/submissions/approved-batch'
 import { type ApprovedCancel, enqueue, enqueueCancel } from '@/lib/submissions/enqueue'
 import { batchContent } from './batch-content'
-import type { QuotedBatch } from './batch-quotes'
+import { type QuotedBatch, viewOfBatch } from './batch-quotes'
 import { editedBy } from './editors'
 import type { StoredPayout } from './locked-draft'
 import { type Content, readContent } from './proposed'
+import { locationOf } from './terms'
 import type { ProposalSummary } from './view'
 
 type Approver = Staff<'payouts:approve'>
@@ -92,7 +92,7 @@ async function approvedBatches(tx: Tx, asked: Proposal): Promise<ApprovedBatch[]
   const { head, content } = await contentOf(tx, asked)
   // The rows are frozen while approval is asked, so a difference here is a defect, and nothing may be sent on it.
   if (content.hash !== asked.contentHash) throw new Error('The rows are not those that were approved')
-  return content.batches.map((one) => approvedBatch(one, head.description, asked))
+  return content.batches.map((one) => approvedBatch(one, head, asked))
 }
 
 async function contentOf(tx: Tx, asked: Proposal): Promise<{ head: StoredPayout; content: Content }> {
@@ -113,16 +113,18 @@ async function rowsOf(tx: Tx, asked: Proposal): Promise<readonly string[] | unde
   return rows.map((row) => row.id)
 }
 
-function approvedBatch({ batch, quote }: QuotedBatch, description: string, asked: Proposal): ApprovedBatch {
-  if (quote === null) throw new Error('Only quoted batches can be approved')
+function approvedBatch(one: QuotedBatch, head: StoredPayout, asked: Proposal): ApprovedBatch {
+  const held = head.kind === 'escrow'
+  if (one.quote === null && !held) throw new Error('Only quoted batches can be approved')
+  const { fee, debit } = viewOfBatch(one)
   return {
-    ...batchContent(batch, description),
+    ...batchContent(one.batch, head.description, held ? { location: locationOf(head) } : undefined),
     proposalId: asked.id,
     contentHash: asked.contentHash,
     env: asked.env,
     payoutId: asked.payoutId ?? asked.subjectId,
     makerId: asked.makerId,
-    quote: { fee: fromMinor(quote.feeMinor), debit: fromMinor(quote.debitMinor), at: quote.answeredAt },
+    quote: { fee, debit, at: one.quote?.answeredAt ?? new Date() },
     __approved: true,
   }
 }

@@ -44,6 +44,15 @@ export function describeFate({ fate, network, sentAt, saidAt, zone }: Facts): To
       return { what: 'Not sent. Nothing was paid', next: 'It can be paid again.' }
     case 'back-to-approval':
       return { what: 'The price changed. Nothing was sent', next: 'It waits for approval of the new total.' }
+    case 'in-escrow': {
+      const disputed = fate.word?.trim().toLowerCase() === 'disputed'
+      return {
+        what: `${disputed ? 'Disputed. The service holds the money' : 'Held by the service, not paid'}${said}`,
+        next: disputed ? 'It stays held until that is settled.' : 'It is released once its terms are met.',
+      }
+    }
+    case 'returned':
+      return { what: `The money came back. Nothing was paid${said}`, next: null }
     case 'word':
       return { what: `The service says “${fate.word}”${said}`, next: 'We keep reading. Do not pay again.' }
     default:

@@ -26,6 +26,8 @@ export const mappingInput = z.strictObject({
 })
 
 export const newDraftInput = z.strictObject({
+  /** Paid at once, or held until terms are met; left out, it is paid at once. */
+  kind: z.enum(['direct', 'escrow']).optional(),
   name: words(1, 'Give the payout a name.', 120, 'Keep the name to 120 characters.'),
   currency: z.string().regex(/^[A-Z]{3}$/),
   sheetName: z.string().max(255).transform(visibleWords).nullable(),

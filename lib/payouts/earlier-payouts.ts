@@ -23,7 +23,7 @@ export type Candidate = Earlier & { readonly headings: readonly string[] }
 export async function sentBefore(tx: Tx, payout: StoredPayout): Promise<Candidate[]> {
   const { rows } = await tx.execute(sql`
     SELECT p.id, p.name, p.headings, min(s.first_sent_at) AS sent_at
-    FROM payout p JOIN submission s ON s.payout_id = p.id AND s.kind = 'create-disbursement' AND s.first_sent_at IS NOT NULL
+    FROM payout p JOIN submission s ON s.payout_id = p.id AND s.kind IN ('create-disbursement', 'create-escrow-disbursement') AND s.first_sent_at IS NOT NULL
       AND s.state NOT IN ('rejected_clean', 'absent_proven', 'void')
     WHERE p.state = 'approved' AND p.id <> ${payout.id} AND p.env = ${payout.env} AND p.kind = ${payout.kind}
       AND p.parent_payout_id IS NULL

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/step-up'
 import type { StepUpProblem } from '@/lib/access/step-up-problem'
@@ -101,7 +101,7 @@ async function heldBatch(tx: Tx, staff: Checker, submissionId: string): Promise<
       mayHaveArrived: sql<boolean>`may_have_arrived(${submission.id})`,
     })
     .from(submission)
-    .where(and(eq(submission.id, submissionId), eq(submission.kind, 'create-disbursement')))
+    .where(and(eq(submission.id, submissionId), ne(submission.kind, 'cancel-disbursement')))
   if (one === undefined || one.payoutId === null || one.state !== 'held') return fail(MOVED_ON)
   if (one.makerId === staff.id || (await editedBy(tx, one.payoutId, staff.id))) return fail(OWN_WORK)
   const scans = await tx

@@ -10,6 +10,7 @@ import { type PayoutStatus, statusOf } from './status'
 export type PayoutSummary = {
   readonly id: string
   readonly name: string
+  readonly kind: 'direct' | 'escrow'
   readonly status: PayoutStatus
   readonly rows: number
   readonly currency: string | null
@@ -38,6 +39,8 @@ const shape = z.array(
     failed: z.coerce.number(),
     not_known: z.coerce.number(),
     under_way: z.coerce.number(),
+    held: z.coerce.number(),
+    kind: z.enum(['direct', 'escrow']),
     asked: z.coerce.number(),
   }),
 )
@@ -61,9 +64,10 @@ export async function listPayouts(
     WITH page AS (
       SELECT p.*, greatest(p.updated_at, (SELECT max(c.state_since) FROM submission c WHERE c.payout_id = p.id)) AS changed_at
       FROM payout p WHERE ${wanted} ORDER BY changed_at DESC, p.id LIMIT ${page.limit} OFFSET ${page.offset})
-    SELECT p.id, p.name, p.state, s.name AS by, p.changed_at,
+    SELECT p.id, p.name, p.kind, p.state, s.name AS by, p.changed_at,
            coalesce(r.rows, 0) AS rows, coalesce(r.blocked, 0) AS blocked, r.currency,
            coalesce(r.amount_minor, 0) AS amount_minor, coalesce(sub.fee_minor, 0) + coalesce(a.fee_minor, 0) AS fee_minor,
+           CASE WHEN p.kind = 'escrow' THEN coalesce(r.pending, 0) ELSE 0 END AS held,
            coalesce(r.paid_minor, 0) AS paid_minor, coalesce(r.paid, 0) AS paid,
            coalesce(r.failed, 0) + coalesce(sub.refused, 0) AS failed,
            coalesce(sub.not_known, 0) AS not_known, coalesce(sub.under_way, 0) AS under_way, coalesce(a.asked, 0) AS asked
@@ -75,7 +79,8 @@ export async function listPayouts(
                   THEN min(x.currency) FILTER (WHERE x.state NOT IN ('left-out', 'blocked')) END AS currency,
              sum(x.amount_minor) FILTER (WHERE x.state NOT IN ('left-out', 'blocked')) AS amount_minor,
              sum(x.amount_minor) FILTER (WHERE o.mapped = 'paid') AS paid_minor,
-             count(*) FILTER (WHERE o.mapped = 'paid') AS paid, count(*) FILTER (WHERE o.mapped = 'failed') AS failed
+             count(*) FILTER (WHERE o.mapped = 'paid') AS paid, count(*) FILTER (WHERE o.mapped = 'failed') AS failed,
+             count(*) FILTER (WHERE o.mapped = 'pending') AS pending
       FROM payout_row x LEFT JOIN row_outcome o ON o.row_id = x.id WHERE x.payout_id = p.id) r ON true
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE c.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human')
@@ -83,7 +88,7 @@ export async function listPayouts(
              count(*) FILTER (WHERE c.state IN ('ready', 'sending', 'accepted', 'held')) AS under_way,
              coalesce(sum(c.row_count) FILTER (WHERE c.state IN ('rejected_clean', 'absent_proven')), 0) AS refused,
              sum(c.quote_fee_minor) FILTER (WHERE c.state <> 'void') AS fee_minor
-      FROM submission c WHERE c.payout_id = p.id AND c.kind = 'create-disbursement') sub ON true
+      FROM submission c WHERE c.payout_id = p.id AND c.kind IN ('create-disbursement', 'create-escrow-disbursement')) sub ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS asked, sum(q.fee_minor) FILTER (WHERE q.kind = 'payout') AS fee_minor
       FROM proposal q WHERE q.payout_id = p.id AND q.state = 'pending') a ON true
@@ -109,6 +114,7 @@ function summaryOf(row: z.infer<typeof shape>[number], estimate: bigint | null):
   return {
     id: row.id,
     name: row.name,
+    kind: row.kind,
     status: statusOf({
       state: row.state,
       blocked: row.blocked,
@@ -117,12 +123,14 @@ function summaryOf(row: z.infer<typeof shape>[number], estimate: bigint | null):
       failed: row.failed,
       notKnown: row.not_known,
       underWay: row.under_way,
+      held: row.held,
       asked: row.asked,
     }),
     rows: row.rows,
     currency: row.currency,
     debit,
-    estimate: estimate !== null,
+    // Held money is never quoted: its fees stay our own estimate.
+    estimate: estimate !== null || row.kind === 'escrow',
     paid: fromMinor(row.paid_minor),
     by: row.by,
     changedAt: row.changed_at.toISOString(),

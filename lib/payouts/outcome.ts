@@ -11,6 +11,9 @@ export type RowFate =
   | { readonly kind: 'failed'; readonly reason: string | null }
   | { readonly kind: 'refused' | 'never-received' | 'not-sent' }
   | { readonly kind: 'word'; readonly word: string }
+  /** The service holds the money until the terms are met; `word` is its own, null where it has not said one yet. */
+  | { readonly kind: 'in-escrow'; readonly word: string | null }
+  | { readonly kind: 'returned' }
 
 /**
  * What is true of one row: what the service said of it wins; without that, the state of its submission decides, and
@@ -49,6 +52,12 @@ export function fateOf(state: SubmissionState, outcome: RowOutcome | null): RowF
   }
 }
 
+/** The same of a row whose money is held: under way means that it is held, and what did not go out came back. */
+export function heldFate(fate: RowFate, word: string | null): RowFate {
+  if (fate.kind === 'pending') return { kind: 'in-escrow', word }
+  return fate.kind === 'cancelled' ? { kind: 'returned' } : fate
+}
+
 const SAYS_SOMETHING: ReadonlySet<SubmissionState> = new Set(['accepted', 'settled', 'partial', 'failed', 'cancelled'])
 
 function fromOutcome(outcome: RowOutcome): RowFate {
@@ -70,7 +79,14 @@ function assertNever(value: never): never {
   throw new Error(`Unexpected value ${String(value)}`)
 }
 
-const UNPAID: ReadonlySet<RowFate['kind']> = new Set(['failed', 'refused', 'never-received', 'not-sent', 'cancelled'])
+const UNPAID: ReadonlySet<RowFate['kind']> = new Set([
+  'failed',
+  'refused',
+  'never-received',
+  'not-sent',
+  'cancelled',
+  'returned',
+])
 
 /** Whether what is known of a row says that it was not paid. The database decides when that is certain. */
 export const soundsUnpaid = (fate: RowFate): boolean => UNPAID.has(fate.kind)

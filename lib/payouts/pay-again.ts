@@ -97,11 +97,14 @@ async function openDraft(
   rows: number,
 ): Promise<StoredPayout> {
   const name = `${parent.name}, again`.slice(0, 120)
-  const { env, sheetName, sheetTab, headings, mapping, headerLine, defaultCurrency } = parent
+  const { env, kind, terms, userLocation, sheetName, sheetTab, headings, mapping, headerLine, defaultCurrency } = parent
   const [draft] = await tx
     .insert(payout)
     .values({
       env,
+      kind,
+      terms,
+      userLocation,
       name,
       description: name,
       createdBy: staff.id,

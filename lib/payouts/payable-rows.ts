@@ -3,8 +3,9 @@ import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { fromMinor } from '@/lib/money/amount'
 import type { Rail } from '@/lib/phone/rails'
 import type { Tx } from '@/lib/store/database'
-import { payoutRow } from '@/lib/store/schema/payout'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
 import type { PayableRow } from './split'
+import { sheetTerms, termsOfRow } from './terms'
 
 const PAYABLE = ['ready', 'fix-offered', 'fixed', 'warning']
 
@@ -27,14 +28,20 @@ export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promis
       amountMinor: payoutRow.amountMinor,
       reference: payoutRow.reference,
       email: payoutRow.email,
+      deadline: payoutRow.deadline,
+      ownTerms: payoutRow.terms,
+      kind: payout.kind,
+      terms: payout.terms,
     })
     .from(payoutRow)
+    .innerJoin(payout, eq(payout.id, payoutRow.payoutId))
     .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.state, PAYABLE), only(some)))
     .orderBy(asc(payoutRow.ordinal))
   return rows.flatMap((row) => {
     if (row.destKind !== 'phone' || row.destKey === null || !isRail(row.rail)) return []
     if (row.amountMinor === null || row.currency === null) return []
     const { id, ordinal, lineNo, tag, name, rail, currency, reference, email } = row
+    const sheet = sheetTerms(row)
     return [
       {
         id,
@@ -48,6 +55,7 @@ export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promis
         amount: fromMinor(row.amountMinor),
         reference,
         email,
+        ...(sheet === null ? {} : { terms: termsOfRow(sheet, row) }),
       },
     ]
   })

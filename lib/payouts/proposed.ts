@@ -12,6 +12,8 @@ import type { StoredPayout } from './locked-draft'
 import { payableRows } from './payable-rows'
 import type { Settlement, Settlements } from './settlement'
 import { splitIntoBatches } from './split'
+import { locationOf } from './terms'
+import { summariseTerms } from './terms-summary'
 import type { BatchView, Money, ProposalSummary, RestoredView, WarningView } from './view'
 
 /** The batches of a payout as they stand, with their quotes, and the hash that an approval of them would name. */
@@ -24,13 +26,17 @@ export async function readContent(tx: Tx, payout: StoredPayout, rowIds?: readonl
   return { batches, hash: hashOf(payout, batches.map(viewOfBatch)) }
 }
 
-/** The hash that an approval of these batches would name; null until the service has quoted every one of them. */
+/** The hash that an approval of these batches would name; null until every one of them has its price. */
 export function hashOf(payout: StoredPayout, batches: readonly BatchView[]): string | null {
+  // Held money has no quote to wait for (contract 4.5): what is approved is our own estimate, and marked as one.
+  const held = payout.kind === 'escrow'
   const quoted = batches.flatMap(({ hash, quotedAt, fee, debit }) =>
-    quotedAt === null ? [] : [{ hash, feeMinor: toMinor(fee), debitMinor: toMinor(debit) }],
+    quotedAt === null && !held ? [] : [{ hash, feeMinor: toMinor(fee), debitMinor: toMinor(debit) }],
   )
   if (quoted.length === 0 || quoted.length < batches.length) return null
-  return contentHash({ environment: payout.env, payoutId: payout.id, description: payout.description, batches: quoted })
+  const { env: environment, id: payoutId, description } = payout
+  const escrow = held ? { escrow: { location: locationOf(payout) } } : {}
+  return contentHash({ environment, payoutId, description, ...escrow, batches: quoted })
 }
 
 /** Sums by currency, in the order of the batches. */
@@ -74,6 +80,14 @@ export async function summarise(tx: Tx, payout: StoredPayout, content: Content):
     restored: paid.flatMap((row) => restoredOf(row.lineNo, row.name, row.repairs as Repair[])),
     drift: null,
     cancel: null,
+    ...(payout.kind === 'escrow'
+      ? {
+          terms: summariseTerms(
+            content.batches.flatMap(({ batch }) => batch.rows),
+            locationOf(payout),
+          ),
+        }
+      : {}),
   }
 }
 

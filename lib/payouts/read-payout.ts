@@ -18,6 +18,7 @@ import { readSubmissions } from './read-submissions'
 import { replacedOf } from './replace-sheet'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
 import type { PayableRow } from './split'
+import { locationOf, sheetTerms } from './terms'
 import type { FateTotal, PayoutView } from './view'
 
 /** Everything a payout's page shows besides the rows themselves, or null when there is no such payout. */
@@ -39,6 +40,9 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
   const counts = countsOf(found)
   return {
     id: head.id,
+    kind: head.kind === 'escrow' ? 'escrow' : 'direct',
+    terms: sheetTerms(head),
+    location: locationOf(head),
     name: head.name,
     state: head.state as PayoutView['state'],
     version: head.version,

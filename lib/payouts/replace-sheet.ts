@@ -31,7 +31,7 @@ type Stored = { readonly before: Before } | { readonly told: Replaced }
 export async function replaceSheet(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
-  sheet: Omit<NewDraft, 'name'>,
+  sheet: Omit<NewDraft, 'name' | 'kind'>,
 ): Promise<Result<null, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
     const tooMany = tooManyRows(sheet.rowsExpected)

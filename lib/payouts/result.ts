@@ -40,6 +40,8 @@ const WORDS: Readonly<Record<RowFate['kind'], string>> = {
   pending: 'pending',
   sending: 'sending',
   held: 'held',
+  'in-escrow': 'held in escrow',
+  returned: 'came back',
   'not-known': 'not known yet',
   word: 'see what we know',
   'back-to-approval': 'waits for approval',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '@/lib/store/database'
 import type { SubmissionState } from '@/lib/submissions/submission'
-import { fateOf, type RowFate, soundsUnpaid } from './outcome'
+import { fateOf, heldFate, type RowFate, soundsUnpaid } from './outcome'
 
 const shape = z.array(
   z.object({
@@ -22,6 +22,8 @@ const shape = z.array(
     asked_again: z.boolean(),
     held_unsure: z.boolean(),
     paid_again: z.string().nullable(),
+    in_escrow: z.boolean(),
+    escrow_id: z.string().nullable(),
   }),
 )
 
@@ -31,6 +33,7 @@ export type RowFacts = {
   readonly submissionId: string | null
   readonly fate: RowFate
   readonly disbursementId: string | null
+  readonly escrowId: string | null
   readonly sentAt: Date | null
   readonly saidAt: Date | null
   readonly feeMinor: bigint | null
@@ -54,8 +57,10 @@ export async function readRowFacts(tx: Tx | Db, payoutId: string): Promise<Reado
            EXISTS (SELECT 1 FROM proposal a WHERE a.subject_id = s.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
            CASE WHEN s.state = 'held' THEN may_have_arrived(s.id) ELSE false END AS held_unsure,
            (SELECT n.payout_id FROM payout_row n JOIN payout np ON np.id = n.payout_id AND np.state <> 'discarded'
-             WHERE n.origin_row_id = r.id LIMIT 1) AS paid_again
-    FROM payout_row r
+             WHERE n.origin_row_id = r.id LIMIT 1) AS paid_again,
+           p.kind = 'escrow' AS in_escrow, e.service_id AS escrow_id
+    FROM payout_row r JOIN payout p ON p.id = r.payout_id
+    LEFT JOIN escrow_item e ON e.row_id = r.id
     LEFT JOIN LATERAL (
       SELECT c.* FROM submission_row l JOIN submission c ON c.id = l.submission_id
       WHERE l.row_id = r.id ORDER BY l.live DESC, c.created_at DESC LIMIT 1) s ON true
@@ -70,6 +75,7 @@ function factsOf(row: z.infer<typeof shape>[number]): RowFacts {
     submissionId: row.submission_id,
     fate: fateOfRow(row),
     disbursementId: row.service_id,
+    escrowId: row.escrow_id,
     sentAt: row.sent_at,
     saidAt: row.said_at,
     feeMinor: row.fee_minor,
@@ -85,7 +91,8 @@ function fateOfRow(row: z.infer<typeof shape>[number]): RowFate {
   // A batch can be held with a send behind it that nobody has an answer to.
   if (row.held_unsure) return { kind: 'not-known' }
   const outcome = row.mapped === null ? null : { mapped: row.mapped, rawStatus: row.raw_status, reason: row.reason }
-  return fateOf(row.state as SubmissionState, outcome)
+  const fate = fateOf(row.state as SubmissionState, outcome)
+  return row.in_escrow ? heldFate(fate, row.raw_status) : fate
 }
 
 /** Whether a draft may pay this row again: certainly unpaid, nobody is being asked about it, and no other draft has it. */

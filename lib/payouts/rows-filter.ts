@@ -2,7 +2,7 @@ import type { RowFate } from './outcome'
 
 /** Which rows a page shows: a state of the checks while it is a draft, what became of the row afterwards. */
 export const DRAFT_FILTERS = ['all', 'blocked', 'fix-offered', 'warning', 'fixed', 'left-out'] as const
-export const OUTCOME_FILTERS = ['all', 'paid', 'failed', 'pending', 'not-known', 'other'] as const
+export const OUTCOME_FILTERS = ['all', 'paid', 'failed', 'in-escrow', 'pending', 'not-known', 'other'] as const
 export type DraftFilter = (typeof DRAFT_FILTERS)[number]
 export type RowsFilter = (typeof DRAFT_FILTERS)[number] | (typeof OUTCOME_FILTERS)[number]
 
@@ -16,6 +16,8 @@ const GROUPS: Readonly<Record<RowFate['kind'], Exclude<(typeof OUTCOME_FILTERS)[
   pending: 'pending',
   sending: 'pending',
   held: 'pending',
+  'in-escrow': 'in-escrow',
+  returned: 'other',
   'not-known': 'not-known',
   word: 'other',
   'back-to-approval': 'other',
@@ -24,7 +26,7 @@ const GROUPS: Readonly<Record<RowFate['kind'], Exclude<(typeof OUTCOME_FILTERS)[
 /** The heading under which people look for a row: refused, never received and not sent are failed rows to them. */
 export const groupOf = (kind: RowFate['kind']): Exclude<(typeof OUTCOME_FILTERS)[number], 'all'> => GROUPS[kind]
 
-const TROUBLE: readonly string[] = ['failed', 'not-known', 'other', 'pending', 'paid']
+const TROUBLE: readonly string[] = ['failed', 'not-known', 'other', 'pending', 'in-escrow', 'paid']
 
 /** Troubled rows first, then in the order of the sheet. */
 export const byTrouble = (a: { group: string; ordinal: number }, b: { group: string; ordinal: number }): number =>

@@ -1,5 +1,6 @@
 import type { Amount } from '@/lib/money/amount'
 import type { Rail } from '@/lib/phone/rails'
+import type { AskedTerm } from '@/lib/terms'
 
 /** A row that the checks let through. `phone` in E.164; `amount` in `currency`. */
 export type PayableRow = {
@@ -14,6 +15,8 @@ export type PayableRow = {
   readonly amount: Amount
   readonly reference: string | null
   readonly email: string | null
+  /** What has to be met before it is released; only where the money is held. */
+  readonly terms?: readonly AskedTerm[]
 }
 
 /** The part of a payout that becomes one disbursement: one currency, one rail, at most so many recipients (contract 4.4). */

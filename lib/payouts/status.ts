@@ -7,6 +7,7 @@ export type PayoutStatus =
   | 'not-known'
   | 'failed'
   | 'partly-paid'
+  | 'held'
   | 'processing'
   | 'completed'
   | 'cancelled'
@@ -22,6 +23,8 @@ type Facts = {
   /** Submissions of which nobody can say yet whether they paid, and those still on their way. */
   readonly notKnown: number
   readonly underWay: number
+  /** Rows whose money the service holds until their terms are met. */
+  readonly held: number
   /** Proposals that wait for a decision. */
   readonly asked: number
 }
@@ -34,7 +37,7 @@ export function statusOf(facts: Facts): PayoutStatus {
   if (facts.state === 'draft' || facts.state === 'discarded') return facts.state
   if (facts.notKnown > 0) return 'not-known'
   if (facts.state === 'pending_approval' || facts.asked > 0) return 'waiting-for-approval'
-  if (facts.underWay > 0) return 'processing'
+  if (facts.underWay > 0) return facts.held > 0 ? 'held' : 'processing'
   if (facts.rows > 0 && facts.paid === facts.rows) return 'completed'
   if (facts.paid > 0) return 'partly-paid'
   return facts.failed > 0 ? 'failed' : 'cancelled'

@@ -1,15 +1,18 @@
 import type { Amount } from '@/lib/money/amount'
 import type { Rail } from '@/lib/phone/rails'
 import type { ProposalOf } from '@/lib/proposals/proposal-view'
+import type { UserLocation } from '@/lib/service/shapes/escrow-disbursement-request'
 import type { Field } from '@/lib/sheet/fields'
 import type { Patch, Repair } from '@/lib/sheet/patch'
 import type { Problem, RowProblemCode } from '@/lib/sheet/row-problems'
 import type { RowState } from '@/lib/sheet/rows'
 import type { SubmissionState } from '@/lib/submissions/submission'
+import type { AskedTerm } from '@/lib/terms'
 import type { Compared } from './comparison'
 import type { RowFate } from './outcome'
 import type { Replaced } from './replaced'
 import type { Settlements } from './settlement'
+import type { TermsSummary } from './terms-summary'
 
 /** What a browser is told of a payout. Dates are ISO 8601 texts, amounts canonical texts; nothing here can move money. */
 
@@ -89,11 +92,13 @@ export type ProposalSummary = {
   readonly cancel: { readonly submissionId: string; readonly disbursementId: string; readonly reason: string } | null
   /** How it differs from the last payout like it; null where there is none, missing where nobody looked. */
   readonly compared?: Compared | null
+  /** What has to be met before held money is released, in short; missing for a direct payout. */
+  readonly terms?: TermsSummary
 }
 
 export type SubmissionView = {
   readonly id: string
-  readonly kind: 'create-disbursement' | 'cancel-disbursement'
+  readonly kind: 'create-disbursement' | 'cancel-disbursement' | 'create-escrow-disbursement'
   /** For a cancel: the submission to be cancelled. */
   readonly targetId: string | null
   readonly state: SubmissionState
@@ -129,6 +134,10 @@ export type History = { readonly undo: StepView | null; readonly redo: StepView 
 
 export type PayoutView = {
   readonly id: string
+  readonly kind: 'direct' | 'escrow'
+  /** The terms of the whole sheet, and where the payer is; null for a direct payout. */
+  readonly terms: readonly AskedTerm[] | null
+  readonly location: UserLocation | null
   readonly name: string
   readonly state: PayoutState
   readonly version: number
@@ -180,6 +189,8 @@ export type RowView = {
   readonly currency: string
   readonly reference: string | null
   readonly email: string | null
+  /** By when held money has to be earned, as ISO 8601 in UTC. */
+  readonly deadline: string | null
   readonly typed: Readonly<Partial<Record<Field, string>>>
   /** What the sheet has in the cells that say something else now, typed by hand or restored. */
   readonly was: Readonly<Partial<Record<Field, string>>>
@@ -193,6 +204,8 @@ export type RowView = {
   /** When the reading began that told us. */
   readonly saidAt: string | null
   readonly disbursementId: string | null
+  /** The escrow at the service that holds its money. */
+  readonly escrowId: string | null
   /** The payout in which this row is being paid again. */
   readonly paidAgainIn: string | null
   /** When a failure that was read once may be confirmed; null once it is, or where nothing failed. */

@@ -1,5 +1,8 @@
-/** The sample payroll that the app carries, as the file it is. */
-export async function readSample(): Promise<File> {
-  const answer = await fetch('/samples/payroll-november.csv')
-  return new File([await answer.blob()], 'payroll-november.csv', { type: 'text/csv' })
+const SAMPLES = { direct: 'payroll-november.csv', escrow: 'deliveries-december.csv' } as const
+
+/** The sample sheet that the app carries for a kind of payout, as the file it is. */
+export async function readSample(kind: keyof typeof SAMPLES): Promise<File> {
+  const name = SAMPLES[kind]
+  const answer = await fetch(`/samples/${name}`)
+  return new File([await answer.blob()], name, { type: 'text/csv' })
 }

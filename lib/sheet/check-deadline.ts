@@ -10,7 +10,7 @@ export function checkDeadline(
   escrow: EscrowContext,
 ): string | null {
   if (reading.text === '' && reading.kind !== 'error') {
-    addProblem(found, 'missing-deadline')
+    if (escrow.optional !== true) addProblem(found, 'missing-deadline')
     return null
   }
   if (!cellIsReadable(found, 'deadline', reading)) return null

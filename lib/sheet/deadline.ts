@@ -2,8 +2,11 @@ import { momentAt, zoneName } from '@/lib/zone'
 import type { TypedCell } from './cells'
 import { serialDate } from './dates'
 
-/** What a deadline depends on besides its cell: the merchant's zone ("Africa/Kampala") and the present moment (ISO 8601). */
-export type EscrowContext = { readonly zone: string; readonly now: string }
+/**
+ * What a deadline depends on besides its cell: the merchant's zone ("Africa/Kampala") and the present moment (ISO 8601).
+ * `optional` where a row may do without: a deadline for the whole sheet stands, or no term of it needs one.
+ */
+export type EscrowContext = { readonly zone: string; readonly now: string; readonly optional?: boolean }
 
 export type DeadlineReading =
   | { readonly ok: true; readonly utc: string; readonly changed: DeadlineChange | null }

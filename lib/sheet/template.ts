@@ -9,7 +9,11 @@ export const TEMPLATE_EXAMPLES: readonly (readonly string[])[] = [
   ['Okot Daniel (example, delete this row)', '0752 000 200', 'Airtel', '0', 'EXAMPLE-2', ''],
 ]
 
-/** The text of the payout template that staff download. */
-export function payoutTemplate(): string {
-  return writeCsv(TEMPLATE_HEADINGS, TEMPLATE_EXAMPLES)
+/** The text of the payout template that staff download, with a deadline for each row where the money is held. */
+export function payoutTemplate(held = false): string {
+  if (!held) return writeCsv(TEMPLATE_HEADINGS, TEMPLATE_EXAMPLES)
+  return writeCsv(
+    [...TEMPLATE_HEADINGS, 'Deadline'],
+    TEMPLATE_EXAMPLES.map((row) => [...row, '2030-12-31 17:00']),
+  )
 }

@@ -18,7 +18,7 @@ const delivery = (deadline: string) => ({
   type: 'delivery_confirmation',
   data: `{"deadline":"${deadline}"}` as JsonText,
 })
-const terms = () => [delivery(DEADLINE), { type: 'weight', data: '{"kg":1000.10}' as JsonText }]
+const terms = () => [delivery(DEADLINE), { type: 'manual_release', data: '{"kg":1000.10}' as JsonText }]
 
 let sandbox: TestSandbox
 beforeAll(async () => {

@@ -11,11 +11,17 @@ const sent = { currency: 'UGX', totalMinor: 10_000_000n, rows }
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const item = (at: number, over: object = {}) => ({
   ...{ escrow_id: uuid(at + 1), phone_number: `+25677210010${at}`, amount: '50000.00', status: 'pending' },
-  ...{ reference: rows[at]?.reference, terms_count: 1, ...over },
+  ...{ reference: rows[at]?.reference, terms_count: '1', ...over },
 })
 const told = (items: readonly object[] | null, over: object = {}): EscrowDisbursement =>
   escrowDisbursementShape.parse({
-    ...{ disbursement_id: uuid(9), status: 'pending', total_amount: '100000.00', currency: 'UGX', recipient_count: 2 },
+    ...{
+      disbursement_id: uuid(9),
+      status: 'pending',
+      total_amount: '100000.00',
+      currency: 'UGX',
+      recipient_count: '2',
+    },
     ...(items === null ? {} : { escrow_items: items }),
     ...over,
   })
@@ -38,7 +44,7 @@ describe('a reading of held money', () => {
   })
 
   it('is not settled while the counts of the service say otherwise', () => {
-    const counts = { successful_count: 1, failed_count: 0, pending_count: 1 }
+    const counts = { successful_count: '1', failed_count: '0', pending_count: '1' }
     const items = [item(0, { status: 'released' }), item(1, { status: 'released' })]
     expect(readEscrowDisbursement(sent, told(items, counts)).mapped).toBe('pending')
   })
@@ -46,7 +52,7 @@ describe('a reading of held money', () => {
   it.each([
     ['another currency', told([item(0), item(1)], { currency: 'USD' })],
     ['another total', told([item(0), item(1)], { total_amount: '90000.00' })],
-    ['another number of recipients', told([item(0), item(1)], { recipient_count: 3 })],
+    ['another number of recipients', told([item(0), item(1)], { recipient_count: '3' })],
     ['1 escrows that were not sent', told([item(0), item(1, { amount: '40000.00', reference: 'B' })])],
     ['one escrow for two rows', told([item(0), item(1, { escrow_id: uuid(1) })])],
     ['1 rows without an escrow', told([item(0)])],
@@ -56,7 +62,7 @@ describe('a reading of held money', () => {
 
   it('says nothing of rows where the answer names no escrow, but for the end of all', () => {
     expect(readEscrowDisbursement(sent, told(null))).toMatchObject({ mapped: 'pending', rows: [], contradiction: null })
-    const ended = { status: 'completed', successful_count: 2, failed_count: 0, pending_count: 0 }
+    const ended = { status: 'completed', successful_count: '2', failed_count: '0', pending_count: '0' }
     expect(readEscrowDisbursement(sent, told(null, ended)).mapped).toBe('settled')
   })
 

@@ -13,6 +13,8 @@ import { payAgain } from '@/lib/payouts/pay-again'
 import { replaceSheet } from '@/lib/payouts/replace-sheet'
 import { requestApproval } from '@/lib/payouts/request-approval'
 import { type Arrived, saveRows } from '@/lib/payouts/save-rows'
+import { setTerms } from '@/lib/payouts/set-terms'
+import { termsInput } from '@/lib/payouts/terms-input'
 import { type TypedAnswer, typeCells } from '@/lib/payouts/type-cells'
 import { withdraw } from '@/lib/payouts/withdraw'
 import { decisionInput, proofInput } from '@/lib/proposals/decision-input'
@@ -43,7 +45,7 @@ export async function saveRowsAction(payoutId: string, rows: unknown): Promise<A
 
 export async function replaceSheetAction(payoutId: string, sheet: unknown): Promise<Answer<null>> {
   return answerAction('payouts:prepare', (staff) =>
-    readInput(z.tuple([id, newDraftInput.omit({ name: true })]), [payoutId, sheet], ([known, value]) =>
+    readInput(z.tuple([id, newDraftInput.omit({ name: true, kind: true })]), [payoutId, sheet], ([known, value]) =>
       replaceSheet(staff, known, value),
     ),
   )
@@ -67,6 +69,12 @@ export async function stepChangeAction(payoutId: string, step: unknown): Promise
   const asked = z.strictObject({ changeId: id, back: z.boolean() })
   return answerAction('payouts:prepare', (staff) =>
     readInput(z.tuple([id, asked]), [payoutId, step], ([known, value]) => stepChange(staff, known, value)),
+  )
+}
+
+export async function setTermsAction(payoutId: string, terms: unknown): Promise<Answer<null>> {
+  return answerAction('payouts:prepare', (staff) =>
+    readInput(z.tuple([id, termsInput]), [payoutId, terms], ([known, value]) => setTerms(staff, known, value)),
   )
 }
 

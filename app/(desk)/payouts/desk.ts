@@ -26,6 +26,7 @@ export async function deskFor(staff: Staff): Promise<Desk> {
       typeCells: actions.typeCellsAction,
       editMatching: actions.editMatchingAction,
       stepChange: actions.stepChangeAction,
+      setTerms: actions.setTermsAction,
       rename: actions.renameDraftAction,
       discard: actions.discardDraftAction,
       requestApproval: actions.requestApprovalAction,

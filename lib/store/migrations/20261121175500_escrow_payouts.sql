@@ -32,8 +32,10 @@ alter table escrow_item
   add check (row_id is null or submission_id is not null);
 
 -- The create of an escrow payout walks like that of a direct one, but has no price to ask for (contract 4.5).
+alter table submission_kind disable trigger closed;
 insert into submission_kind (kind, proposal_kind, creates, quoted, pays_out, found_by, claim)
 select 'create-escrow-disbursement', proposal_kind, creates, false, pays_out, found_by, claim from submission_kind where kind = 'create-disbursement';
+alter table submission_kind enable trigger closed;
 alter table state_edge disable trigger closed;
 insert into state_edge (machine, from_state, to_state)
 select 'create-escrow-disbursement', from_state, to_state from state_edge where machine = 'create-disbursement';

@@ -7,5 +7,5 @@ export const metadata: Metadata = { title: 'New payout' }
 
 export default async function NewPayoutPage() {
   const staff = await requireStaff('payouts:prepare')
-  return <NewPayout desk={await deskFor(staff)} currency="UGX" />
+  return <NewPayout desk={await deskFor(staff)} currency="UGX" kind="direct" />
 }

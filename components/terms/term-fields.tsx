@@ -5,14 +5,21 @@ import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import { emptyTerm } from '@/lib/escrows/form-start'
-import { OTHER_TERM, type TermForm } from '@/lib/escrows/new-escrow'
+import { emptyTerm, OTHER_TERM, type TermForm } from '@/lib/term-form'
 import { KNOWN_TERMS, knownTerm } from '@/lib/terms'
 import { zoneName } from '@/lib/zone'
-import { problemAt, type Refusal } from './field-problem'
-import type { EscrowFormState } from './use-escrow-form'
 
-type Props = { state: EscrowFormState; zone: string; refusal: Refusal | null }
+type Props = {
+  terms: readonly TermForm[]
+  zone: string
+  /** What it means that there is no term. */
+  none: string
+  /** Said of a deadline that may be left out, since rows of a sheet name theirs. */
+  byRow?: string
+  problemOf: (field: string) => string | undefined
+  onChange: (terms: TermForm[]) => void
+  onLeave: (field: string) => void
+}
 
 const KINDS = [
   ...KNOWN_TERMS.map(({ type, name, says }) => ({ id: type as string, label: name, hint: says as string })),
@@ -21,18 +28,13 @@ const KINDS = [
 const MOST = 20
 
 /** The terms that have to be met before the money is released. */
-export function TermFields({ state, zone, refusal }: Props) {
-  const { form, change } = state
+export function TermFields({ terms, none, onChange, ...rest }: Props) {
   const set = (key: string, part: Partial<TermForm>) =>
-    change({ terms: form.terms.map((term) => (term.key === key ? { ...term, ...part } : term)) })
+    onChange(terms.map((term) => (term.key === key ? { ...term, ...part } : term)))
   return (
     <div className="flex flex-col">
-      {form.terms.length === 0 && (
-        <p className="px-gutter pt-4 text-text-2">
-          Without a term it can be released as soon as the payer has paid, by two people.
-        </p>
-      )}
-      {form.terms.map((term, at) => (
+      {terms.length === 0 && <p className="px-gutter pt-4 text-text-2">{none}</p>}
+      {terms.map((term, at) => (
         <fieldset key={term.key} className="m-0 min-w-0 border-0 border-b px-gutter py-4">
           <legend className="sr-only">Term {at + 1}</legend>
           <div className="flex items-start gap-3">
@@ -43,15 +45,15 @@ export function TermFields({ state, zone, refusal }: Props) {
                 value={term.type}
                 onChange={(type) => set(term.key, { type })}
                 help={knownTerm(term.type)?.says}
-                problem={problemAt(state, refusal, `terms.${term.key}.type`)}
+                problem={rest.problemOf(`terms.${term.key}.type`)}
               />
-              <TermData state={state} term={term} zone={zone} refusal={refusal} onSet={(part) => set(term.key, part)} />
+              <TermData {...rest} term={term} onSet={(part) => set(term.key, part)} />
             </div>
             <Button
               variant="quiet"
               icon={X}
               aria-label={`Remove term ${at + 1}`}
-              onPress={() => change({ terms: form.terms.filter(({ key }) => key !== term.key) })}
+              onPress={() => onChange(terms.filter(({ key }) => key !== term.key))}
             />
           </div>
         </fieldset>
@@ -60,8 +62,8 @@ export function TermFields({ state, zone, refusal }: Props) {
         <Button
           size="sm"
           icon={Plus}
-          isDisabled={form.terms.length >= MOST}
-          onPress={() => change({ terms: [...form.terms, emptyTerm(crypto.randomUUID())] })}
+          isDisabled={terms.length >= MOST}
+          onPress={() => onChange([...terms, emptyTerm(crypto.randomUUID())])}
         >
           Add a term
         </Button>
@@ -70,11 +72,14 @@ export function TermFields({ state, zone, refusal }: Props) {
   )
 }
 
-type DataProps = Props & { term: TermForm; onSet: (part: Partial<TermForm>) => void }
+type DataProps = Pick<Props, 'zone' | 'byRow' | 'problemOf' | 'onLeave'> & {
+  term: TermForm
+  onSet: (part: Partial<TermForm>) => void
+}
 
-function TermData({ state, term, zone, refusal, onSet }: DataProps) {
+function TermData({ term, zone, byRow, problemOf, onLeave, onSet }: DataProps) {
   const at = (part: string) => `terms.${term.key}.${part}`
-  const problem = (part: string) => problemAt(state, refusal, at(part))
+  const problem = (part: string) => problemOf(at(part))
   if (term.type === OTHER_TERM) {
     return (
       <>
@@ -84,7 +89,7 @@ function TermData({ state, term, zone, refusal, onSet }: DataProps) {
             problem={problem('otherType')}
             value={term.otherType}
             onChange={(otherType) => onSet({ otherType })}
-            onBlur={() => state.leave(at('otherType'))}
+            onBlur={() => onLeave(at('otherType'))}
             maxLength={60}
           />
         </div>
@@ -94,7 +99,7 @@ function TermData({ state, term, zone, refusal, onSet }: DataProps) {
             problem={problem('json')}
             value={term.json}
             onChange={(json) => onSet({ json })}
-            onBlur={() => state.leave(at('json'))}
+            onBlur={() => onLeave(at('json'))}
             maxLength={10_000}
           />
         </div>
@@ -102,15 +107,18 @@ function TermData({ state, term, zone, refusal, onSet }: DataProps) {
     )
   }
   if (knownTerm(term.type)?.needsDeadline !== true) return null
+  const mayLack = byRow !== undefined && term.type === 'delivery_confirmation'
   return (
     <>
       <TextField
-        label="Deadline"
+        label={mayLack ? 'Deadline of rows without one' : 'Deadline'}
         type="date"
+        optional={mayLack}
+        help={mayLack ? byRow : undefined}
         problem={problem('day')}
         value={term.day}
         onChange={(day) => onSet({ day })}
-        onBlur={() => state.leave(at('day'))}
+        onBlur={() => onLeave(at('day'))}
       />
       <TextField
         label={`Time, ${zoneName(zone)}`}
@@ -118,7 +126,7 @@ function TermData({ state, term, zone, refusal, onSet }: DataProps) {
         problem={problem('clock')}
         value={term.clock}
         onChange={(clock) => onSet({ clock })}
-        onBlur={() => state.leave(at('clock'))}
+        onBlur={() => onLeave(at('clock'))}
       />
     </>
   )

@@ -1,0 +1,82 @@
+import 'server-only'
+import { asc, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/audit/record'
+import type { Result } from '@/lib/result'
+import type { Cell } from '@/lib/sheet/cells'
+import type { Patch } from '@/lib/sheet/patch'
+import type { Problem } from '@/lib/sheet/row-problems'
+import type { Tx } from '@/lib/store/database'
+import { payoutPart } from '@/lib/store/schema/draft'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { whatStopsTerms } from '@/lib/term-form'
+import { ACROSS_ROWS, checkOne } from './check'
+import { contextOf } from './check-across'
+import { type DraftProblem, problem } from './draft-problem'
+import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
+import { sameJson } from './same-json'
+import type { Settlements } from './settlement'
+import { sheetTerms } from './terms'
+import type { TermsInput } from './terms-input'
+import { writeChecks } from './write-checks'
+
+/**
+ * Gives the rows of an escrow payout their terms, and says where the payer is. Every row is checked again, since terms
+ * decide whether it needs a deadline. Refused where somebody else changed the terms meanwhile.
+ */
+export async function setTerms(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  { terms, location, was }: TermsInput,
+): Promise<Result<null, DraftProblem>> {
+  return changeDraft(payoutId, async (tx, draft) => {
+    const known = sheetTerms(draft)
+    if (known === null) throw new Refused(problem('refused', 'A direct payout holds nothing, so it has no terms.'))
+    if (!sameJson(known, was)) throw new Refused(OVERTAKEN)
+    const passed = whatStopsTerms(terms, new Date())
+    if (passed !== null) throw new Refused(problem('refused', passed))
+    const [changed] = await tx
+      .update(payout)
+      .set({ terms, userLocation: location })
+      .where(eq(payout.id, payoutId))
+      .returning()
+    if (changed !== undefined) await checkAgain(tx, changed)
+    await record(tx, staff, {
+      action: 'payout.terms',
+      subject: `payout:${payoutId}`,
+      detail: { terms: terms.map(({ type }) => type), located: location !== null },
+    })
+    await touch(tx, staff, payoutId)
+    return null
+  })
+}
+
+const OVERTAKEN = problem(
+  'superseded',
+  'Somebody else changed the terms meanwhile. Nothing was changed now. Look at them, then change them again.',
+)
+
+const AT_ONCE = 1_000
+
+/** Checks every row of a draft once more, where what they are checked against has changed. */
+export async function checkAgain(tx: Tx, draft: StoredPayout): Promise<void> {
+  const context = contextOf(draft)
+  const { id, lineNo, cells, patch, settlements, problems } = payoutRow
+  const rows = await tx
+    .select({ id, lineNo, cells, patch, settlements, problems })
+    .from(payoutRow)
+    .where(eq(payoutRow.payoutId, draft.id))
+    .orderBy(asc(payoutRow.ordinal))
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await writeChecks(
+      tx,
+      rows.slice(at, at + AT_ONCE).map((row) => {
+        const own = { patch: row.patch as Patch, settlements: row.settlements as Settlements }
+        const across = (row.problems as Problem[]).filter((one) => ACROSS_ROWS.has(one.code))
+        const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
+        return { id: row.id, ...own, check: checkOne(sheetRow, own.patch, context, across, own.settlements) }
+      }),
+    )
+  // What a batch asks for holds the terms of its sheet, which no change of a row tells of.
+  await tx.delete(payoutPart).where(eq(payoutPart.payoutId, draft.id))
+}

@@ -1,0 +1,40 @@
+import type { UserLocation } from '@/lib/service/shapes/escrow-disbursement-request'
+import type { JsonText } from '@/lib/service/shapes/json-text'
+import { type AskedTerm, deadlineOf } from '@/lib/terms'
+
+/** The one term whose deadline a row of the sheet can name. */
+const BY_ROW = 'delivery_confirmation'
+
+/** What an escrow payout begins with: each delivery is confirmed by the deadline of its row. */
+export const FIRST_TERMS: readonly AskedTerm[] = [{ type: BY_ROW, data: '{}' as JsonText }]
+
+type Head = { readonly kind: string; readonly terms: unknown }
+
+// The stored JSON was written by our own checks, hence the casts of its shape.
+/** The terms of a payout's whole sheet; null for a direct payout, which holds nothing. */
+export const sheetTerms = ({ kind, terms }: Head): readonly AskedTerm[] | null =>
+  kind === 'escrow' ? ((terms ?? []) as readonly AskedTerm[]) : null
+
+/** Where the payer is, as typed; null where nobody said so. */
+export const locationOf = ({ userLocation }: { readonly userLocation: unknown }): UserLocation | null =>
+  userLocation as UserLocation | null
+
+/** Whether a row that names no deadline lacks one under these terms. */
+export const needsRowDeadline = (terms: readonly AskedTerm[]): boolean =>
+  terms.some((term) => term.type === BY_ROW && deadlineOf(term) === null)
+
+/** Whether the deadline of a row counts for anything under these terms. */
+export const takesRowDeadline = (terms: readonly AskedTerm[]): boolean => terms.some(({ type }) => type === BY_ROW)
+
+/** The terms of one row: its own or those of the sheet, with the deadline that the row names in place of the sheet's. */
+export function termsOfRow(
+  sheet: readonly AskedTerm[],
+  row: { readonly deadline: Date | null; readonly ownTerms: unknown },
+): readonly AskedTerm[] {
+  const terms = (row.ownTerms as readonly AskedTerm[] | null) ?? sheet
+  const { deadline } = row
+  if (deadline === null) return terms
+  // An ISO time has no sign that JSON would have to escape.
+  const data = `{"deadline":"${deadline.toISOString().replace('.000Z', 'Z')}"}` as JsonText
+  return terms.map((term) => (term.type === BY_ROW ? { type: BY_ROW, data } : term))
+}
