@@ -23,14 +23,16 @@ export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; propos
     .sort()
     .at(-1)
   const given = proposal.decisions.filter((one) => one.what === 'approve')
-  const sum = summary.totals.map((total) => formatMoney(total.debit, total.currency)).join(' + ')
+  const held = payout.kind === 'escrow'
+  // Fees of held money are our own estimate: the decision names what is sure.
+  const sum = summary.totals.map((total) => formatMoney(held ? total.amount : total.debit, total.currency)).join(' + ')
   return (
     <>
       <PanelSection title="Batches" aside={countText(summary.batches.length)}>
         <Facts
           facts={summary.batches.map((batch) => [
             `${railName(batch.rail)}, ${countText(batch.rows)} ${batch.rows === 1 ? 'row' : 'rows'}`,
-            formatMoney(batch.debit, batch.currency),
+            held ? `≈ ${formatMoney(batch.debit, batch.currency)}` : formatMoney(batch.debit, batch.currency),
           ])}
         />
       </PanelSection>
@@ -39,7 +41,7 @@ export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; propos
           facts={[
             ['Content', proposal.mark],
             ['Frozen', clock(proposal.askedAt)],
-            ['Quoted', quotedAt ? clock(quotedAt) : '—'],
+            held ? ['Fees', 'our estimate, not quoted'] : ['Quoted', quotedAt ? clock(quotedAt) : '—'],
             ['Approvals', `${given.length} of ${proposal.approvalsNeeded}`],
           ]}
         />
@@ -54,7 +56,11 @@ export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; propos
             </Notice>
           </div>
         )}
-        <MayDecide proposal={proposal} approve={`Approve ${sum}`} payoutId={payout.id} />
+        <MayDecide
+          proposal={proposal}
+          approve={held ? `Approve ${sum} to be held` : `Approve ${sum}`}
+          payoutId={payout.id}
+        />
       </PanelSection>
     </>
   )

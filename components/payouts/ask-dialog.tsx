@@ -13,6 +13,7 @@ export function AskDialog({ payout, hash, isOpen, onClose }: Props) {
   const { actions } = useDesk()
   const offered = payout.counts['fix-offered']
   const warnings = payout.counts.warning
+  const held = payout.kind === 'escrow'
   return (
     <AskingDialog
       payoutId={payout.id}
@@ -25,10 +26,11 @@ export function AskDialog({ payout, hash, isOpen, onClose }: Props) {
       <p>
         {countText(payout.totals.reduce((rows, total) => rows + total.rows, 0))} rows,{' '}
         <span className="font-semibold text-text">
-          <Sums totals={payout.totals} pick="debit" />
+          <Sums totals={payout.totals} pick="debit" estimate={held} />
         </span>{' '}
-        would leave the wallet, fees included. Nothing is sent before somebody else approves it. The rows are frozen
-        until then; take the payout back to change one.
+        would leave the wallet,{' '}
+        {held ? 'with the fees as we estimate them, and be held until the terms are met' : 'fees included'}. Nothing is
+        sent before somebody else approves it. The rows are frozen until then; take the payout back to change one.
       </p>
       {offered > 0 && (
         <p>

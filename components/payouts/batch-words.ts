@@ -22,16 +22,27 @@ const WORDS: Readonly<Record<SubmissionState, StatusWord>> = {
   void: 'Waiting for approval',
 }
 
+// Money that is held has arrived nowhere yet, and what did not go out came back.
+const HELD_WORDS: Readonly<Partial<Record<SubmissionState, StatusWord>>> = { accepted: 'Held', cancelled: 'Reversed' }
+const HELD_SENTENCES: Readonly<Partial<Record<SubmissionState, string>>> = {
+  accepted: 'The service holds the money of each row until its terms are met. Each row follows by itself.',
+  settled: 'The service has released the money of every row.',
+  partial: 'The money of some rows was released, that of others was not. Each row says which.',
+  cancelled: 'The money of every row came back. Nothing was paid.',
+}
+
 /** The status word of a batch. One that was given up waits for nobody, and of a held one the service may know more. */
-export function batchWord({ state, fates, mayHaveArrived }: SubmissionView): StatusWord {
+export function batchWord({ kind, state, fates, mayHaveArrived }: SubmissionView): StatusWord {
   if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'Cancelled'
-  return mayHaveArrived ? 'Not known yet' : WORDS[state]
+  if (mayHaveArrived) return 'Not known yet'
+  return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? WORDS[state]) : WORDS[state]
 }
 
 /** What is known of a batch, and what happens next, in sentences. */
 export function batchTold(batch: SubmissionView, zone: string): readonly string[] {
   const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
-  const told = [faceOf(batch.state).sentence]
+  const held = batch.kind === 'create-escrow-disbursement' ? HELD_SENTENCES[batch.state] : undefined
+  const told = [held ?? faceOf(batch.state).sentence]
   if (batch.state === 'held' && batch.heldReason) told.push(`Held: ${batch.heldReason.replace(/[.\s]+$/, '')}.`)
   if (batch.mayHaveArrived)
     told.push('It may have been sent before, so its rows may have been paid. Do not pay them again.')
@@ -46,6 +57,8 @@ function countsOf({ fates }: SubmissionView): string {
   const parts = [
     [fates.paid, 'paid'],
     [fates.failed, 'failed'],
+    [fates['in-escrow'], 'held'],
+    [fates.returned, 'came back'],
     [fates.pending, 'pending'],
     [fates.cancelled, 'cancelled'],
   ] as const

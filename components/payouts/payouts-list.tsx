@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { countText } from '@/components/ui/count'
@@ -38,7 +39,16 @@ export function PayoutsList({ filters, zone, mayPrepare }: Props) {
       <PageHeader
         title="Payouts"
         facts={[data && (data.total === 1 ? '1 payout' : `${countText(data.total)} payouts`)]}
-        actions={mayPrepare && <NewPayoutLink />}
+        actions={
+          mayPrepare && (
+            <>
+              <LinkButton href={'/escrow-payouts/new' as Route} icon={Lock}>
+                New escrow payout
+              </LinkButton>
+              <NewPayoutLink />
+            </>
+          )
+        }
       />
       <FilterBar label="Filters of the payouts" aside={<RowKeysHint />}>
         <SearchField

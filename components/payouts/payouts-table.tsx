@@ -42,11 +42,12 @@ export function PayoutsTable({ payouts, zone, readAt }: Props) {
 }
 
 function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; when: string }) {
-  const { id, name, status, rows, currency, debit, estimate, paid } = payout
+  const { id, name, kind, status, rows, currency, debit, estimate, paid } = payout
   return (
     <Tr className={rowOpens}>
       <Td place="lead" className="max-sm:truncate">
         <RowLink href={payoutPath(id)}>{name}</RowLink>
+        {kind === 'escrow' && <span className="ml-2 text-text-3">escrow</span>}
       </Td>
       <Td place="status">
         <Status word={STATUS_WORDS[status]} />

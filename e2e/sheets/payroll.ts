@@ -6,6 +6,8 @@ export type Payee = {
   /** As it stands in the cell: "182000". */
   readonly amount: string
   readonly network?: string
+  /** By when it has to be earned, as it stands in the cell; sheets of held money alone have it. */
+  readonly deadline?: string
 }
 
 export type SheetFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -27,17 +29,16 @@ const HEADINGS = ['Employee', 'Mobile No.', 'Network', 'Net pay (UGX)', 'Payroll
 export function payroll(title: string, payees: readonly Payee[]): Payroll {
   const mark = randomUUID().slice(0, 6).toUpperCase()
   const name = `${title} ${mark}`
+  const held = payees.some(({ deadline }) => deadline !== undefined)
+  const headings = held ? [...HEADINGS, 'Deliver by'] : HEADINGS
   const lines = payees.map((payee, at) => [
-    payee.name,
-    payee.phone,
-    payee.network ?? '',
-    payee.amount,
-    `${mark}-${at + 1}`,
+    ...[payee.name, payee.phone, payee.network ?? '', payee.amount, `${mark}-${at + 1}`],
+    ...(held ? [payee.deadline ?? ''] : []),
   ])
   return {
     name,
-    file: { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv([HEADINGS, ...lines])) },
-    headings: HEADINGS,
+    file: { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv([headings, ...lines])) },
+    headings,
     lines,
     referenceOf: Object.fromEntries(lines.map(([payee = '', , , , reference = '']) => [payee, reference])),
   }

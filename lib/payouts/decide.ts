@@ -16,7 +16,7 @@ import { type QuotedBatch, viewOfBatch } from './batch-quotes'
 import { editedBy } from './editors'
 import type { StoredPayout } from './locked-draft'
 import { type Content, readContent } from './proposed'
-import { locationOf } from './terms'
+import { locationOf, passedRow } from './terms'
 import type { ProposalSummary } from './view'
 
 type Approver = Staff<'payouts:approve'>
@@ -37,11 +37,26 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
     }
   }
   // Whoever comes too late is told so by the decision itself.
-  if (asked.state !== 'pending' || (await contentOf(tx, asked)).content.hash === asked.contentHash) return null
+  if (asked.state !== 'pending') return null
+  const { content } = await contentOf(tx, asked)
+  if (content.hash === asked.contentHash) return whatHasPassed(content)
   return {
     kind: 'superseded',
     sentence:
       'What would be paid now is not what you were asked about: a price or a setting of the desk changed. Nothing was sent. Reject it, and have it asked for again.',
+  }
+}
+
+/** Held money whose deadline has passed since approval was asked could never be released by its terms. */
+function whatHasPassed({ batches }: Content): DecisionRefused | null {
+  const row = passedRow(
+    batches.flatMap(({ batch }) => batch.rows),
+    new Date(),
+  )
+  if (row === null) return null
+  return {
+    kind: 'refused',
+    sentence: `The deadline of row ${row} has passed since approval was asked. Nothing was sent. Reject it, and have it asked for again with a later one.`,
   }
 }
 

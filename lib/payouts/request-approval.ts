@@ -15,6 +15,8 @@ import { type DraftProblem, problem } from './draft-problem'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
 import { payableRows } from './payable-rows'
 import { type Content, figuresOf, readContent, summarise } from './proposed'
+import { checkAgain } from './set-terms'
+import { passedRow } from './terms'
 
 /**
  * Asks a second person to approve a draft. `seenHash` is the content the asker had on screen: if the rows or the
@@ -29,6 +31,8 @@ export async function requestApproval(
     const locked = await lockDraft(tx, payoutId)
     if (!locked.ok) return locked
     await oneAskAtATime(tx)
+    // A deadline may have passed since it was checked.
+    if (locked.value.kind === 'escrow') await checkAgain(tx, locked.value)
     // Another payout may have been asked for since these rows were compared with what was paid before.
     await checkAcross(tx, locked.value)
     const stops = (await whatStops(tx, locked.value)) ?? whatDiffers(await readContent(tx, locked.value), seenHash)
@@ -99,6 +103,13 @@ async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | nu
   const payable = await payableRows(tx, draft.id)
   if (payable.length !== arrived - rowsIn('left-out')) {
     return problem('refused', 'Some rows could not be read as payments. Approval was not asked. Replace the sheet.')
+  }
+  const passed = passedRow(payable, new Date())
+  if (passed !== null) {
+    return problem(
+      'refused',
+      `The deadline of row ${passed} has passed. Approval was not asked. Give it, or the sheet, a later one.`,
+    )
   }
   if (arrived === rowsIn('left-out')) return problem('refused', 'Every row is left out, so there is nothing to pay.')
   return null

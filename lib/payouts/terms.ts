@@ -1,6 +1,6 @@
 import type { UserLocation } from '@/lib/service/shapes/escrow-disbursement-request'
 import type { JsonText } from '@/lib/service/shapes/json-text'
-import { type AskedTerm, deadlineOf } from '@/lib/terms'
+import { type AskedTerm, deadlineOf, earliestDeadline } from '@/lib/terms'
 
 /** The one term whose deadline a row of the sheet can name. */
 const BY_ROW = 'delivery_confirmation'
@@ -37,4 +37,16 @@ export function termsOfRow(
   // An ISO time has no sign that JSON would have to escape.
   const data = `{"deadline":"${deadline.toISOString().replace('.000Z', 'Z')}"}` as JsonText
   return terms.map((term) => (term.type === BY_ROW ? { type: BY_ROW, data } : term))
+}
+
+/** The first row, by its number in the sheet, of which a term can no longer be met in time; null where all can. */
+export function passedRow(
+  rows: readonly { readonly lineNo: number; readonly terms?: readonly AskedTerm[] }[],
+  now: Date,
+): number | null {
+  const passed = ({ terms = [] }: (typeof rows)[number]) => {
+    const deadline = earliestDeadline(terms)
+    return deadline !== null && Date.parse(deadline) <= now.getTime()
+  }
+  return rows.find(passed)?.lineNo ?? null
 }

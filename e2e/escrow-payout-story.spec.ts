@@ -1,0 +1,98 @@
+import { expectAccessible } from './fixtures/accessibility'
+import { approve, askForApproval, expectStage, rowOf, typeInto, upload } from './fixtures/payout-desk'
+import type { SandboxControl } from './fixtures/sandbox-control'
+import { expect, test } from './fixtures/test'
+import { ready } from './fixtures/visit'
+import { type Payroll, payroll } from './sheets/payroll'
+
+const CREATE = 'POST /api/escrow-disbursements'
+
+test.afterEach(({ sandbox }) => sandbox.clearFaults())
+
+/** Fails unless the service holds each payee's money exactly once, and has paid it to nobody. */
+async function expectHeldOnce(sandbox: SandboxControl, sheet: Payroll): Promise<void> {
+  const { byReference } = await sandbox.ledger()
+  for (const [payee, reference] of Object.entries(sheet.referenceOf)) {
+    const entries = Object.entries(byReference).filter(([sent]) => sent.endsWith(` ${reference}`))
+    expect(entries, payee).toHaveLength(1)
+    expect(entries[0]?.[1], payee).toMatchObject({ accepted: 1, executions: 0 })
+  }
+}
+
+test('deliveries are held in escrow: deadlines mended, terms set for the sheet, signed by another, and paid to nobody yet', async ({
+  clerk,
+  sandbox,
+}) => {
+  const sheet = payroll('Deliveries', [
+    { name: 'Kato Stores', phone: '0772 314 208', amount: '480000', deadline: '2027-04-09T17:00:00+03:00' },
+    { name: 'Ssebunya Timber', phone: '+256776000442', amount: '1250000', deadline: '03/04/2027' },
+    { name: 'Aber Packaging', phone: '+256752118430', amount: '96000', deadline: '2027-04-10' },
+  ])
+  const nambi = await clerk('preparer')
+  const path = await upload(nambi, sheet, undefined, '/escrow-payouts/new')
+
+  await expect(nambi.getByText('1 row still blocks it')).toBeVisible()
+  await expect(rowOf(nambi, 'Ssebunya Timber')).toContainText('Which date?')
+  await typeInto(nambi, 'Ssebunya Timber', 'deadline', '2027-04-03T09:00:00Z')
+  await expect(rowOf(nambi, 'Ssebunya Timber')).toContainText('3 Apr 2027, 12:00 EAT')
+
+  await nambi.getByRole('button', { name: 'Change the terms' }).click()
+  const terms = nambi.getByRole('dialog', { name: 'When is the money released?' })
+  await terms.getByRole('button', { name: 'Add a term' }).click()
+  await terms
+    .getByRole('button', { name: /^Delivery confirmation/ })
+    .last()
+    .click()
+  await nambi.getByRole('option', { name: /^Manual release/ }).click()
+  await terms.getByLabel('Latitude of the payer').fill('91')
+  await terms.getByLabel('Longitude of the payer').fill('32.58250')
+  await terms.getByRole('button', { name: 'Use for all rows' }).click()
+  await expect(terms.getByText('Type a number from -90 to 90, like 0.3476.')).toBeVisible()
+  await expectAccessible(nambi)
+  await terms.getByLabel('Latitude of the payer').fill('0.34760')
+  await terms.getByRole('button', { name: 'Use for all rows' }).click()
+  await expect(terms).toHaveCount(0)
+  await expect(nambi.getByText('Payer at 0.34760, 32.58250.')).toBeVisible()
+  await expect(nambi.getByText('≈ is our estimate: the service quotes no price for money it holds.')).toBeVisible()
+  await expectAccessible(nambi)
+  await askForApproval(nambi)
+
+  const okot = await clerk('approver')
+  await okot.goto(path)
+  await ready(okot)
+  const released = okot.getByRole('region', { name: 'What would be paid' })
+  await expect(released).toContainText('3 rows, UGX 1,826,000')
+  await expect(released).toContainText('Manual release')
+  await expect(released).toContainText(
+    'Deadlines from 3 Apr 2027, 12:00 EAT (09:00 UTC) to 10 Apr 2027, 23:59 EAT (20:59 UTC).',
+  )
+  await expect(released).toContainText('latitude 0.34760, longitude 32.58250')
+  await expectAccessible(okot)
+  await approve(okot, path, 'UGX 1,826,000 to be held')
+
+  await expectStage(nambi, 'Sending')
+  for (const payee of ['Kato Stores', 'Ssebunya Timber', 'Aber Packaging'])
+    await expect(rowOf(nambi, payee)).toContainText('Held by the service, not paid')
+  await expect(nambi.getByRole('link', { name: 'its release board' }).first()).toHaveAttribute(
+    'href',
+    /^\/escrow-payouts\/[0-9a-f-]{36}$/,
+  )
+  await expectAccessible(nambi)
+  await expectHeldOnce(sandbox, sheet)
+})
+
+test('held money whose answer is lost is not known yet, and is held once', async ({ clerk, sandbox }) => {
+  const sheet = payroll('Deliveries', [
+    { name: 'Nalule Transporters', phone: '+256754907618', amount: '183000', deadline: '2027-04-09T17:00:00+03:00' },
+  ])
+  const nambi = await clerk('preparer')
+  const path = await upload(nambi, sheet, undefined, '/escrow-payouts/new')
+  await askForApproval(nambi)
+  await sandbox.fault({ route: CREATE, kind: 'commit-then-reset', times: null })
+  await approve(await clerk('approver'), path, 'UGX 183,000 to be held')
+  await expect(nambi.getByText('1 rows not known yet')).toBeVisible()
+  await expect(rowOf(nambi, 'Nalule Transporters')).toContainText('We are asking the service. Do not pay again.')
+  await sandbox.clearFaults()
+  await expect(rowOf(nambi, 'Nalule Transporters')).toContainText('Held by the service, not paid')
+  await expectHeldOnce(sandbox, sheet)
+})
