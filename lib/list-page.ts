@@ -12,6 +12,9 @@ export const listPage = {
     .catch(50),
 }
 
+/** How many there were when the first page was read: later pages count from there. */
+export const listPin = z.coerce.number().int().min(0).max(100_000_000).nullable().catch(null).default(null)
+
 export const listDay = z.string().refine(isDay).nullable().catch(null).default(null)
 
 /** A word as the service spells it, whichever it is. */

@@ -1,32 +1,38 @@
 'use client'
 
+import type { Route } from 'next'
+import { classes } from '@/components/ui/classes'
 import { ColumnMoney } from '@/components/ui/column-money'
 import { Money } from '@/components/ui/money'
 import { RowLink, rowOpens, useRowKeys } from '@/components/ui/row-link'
 import { ServiceStatus } from '@/components/ui/service-status'
 import { shortId } from '@/components/ui/short-id'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
-import type { DisbursementFilters } from '@/lib/disbursements/filters'
-import { shownStatus } from '@/lib/disbursements/status'
+import { shownEscrowBatchStatus, shownStatus } from '@/lib/disbursements/status'
 import type { DisbursementLine, DisbursementsPage } from '@/lib/disbursements/view'
 import type { Amount } from '@/lib/money/amount'
 import { sum } from '@/lib/money/amount'
 import { railName } from '@/lib/proposals/approval-line'
 import { formatWhen, zoneName } from '@/lib/zone'
 import { Count } from './count'
-import { disbursementPath } from './disbursement-path'
 
-type Props = { page: DisbursementsPage; filters: DisbursementFilters; zone: string }
+type Props = {
+  page: DisbursementsPage
+  zone: string
+  hrefOf: (id: string) => Route
+  /** Of held money: released rather than paid, and without the columns of a price, which the service gives none of. */
+  held?: boolean
+}
 
 /** One page of disbursements. J and K go through the rows, Enter opens one. */
-export function DisbursementsTable({ page, filters, zone }: Props) {
+export function DisbursementsTable({ page, zone, hrefOf, held = false }: Props) {
   const host = useRowKeys<HTMLDivElement>()
   const currencies = new Set(page.disbursements.map(({ currency }) => currency))
   const [only] = currencies.size === 1 ? currencies : []
   const unit = only === undefined ? '' : `, ${only}`
   return (
     <div ref={host}>
-      <Table label="Disbursements">
+      <Table label={held ? 'Escrow payouts' : 'Disbursements'}>
         <TableHead>
           <Th>Made for</Th>
           <Th className="max-lg:hidden">Disbursement</Th>
@@ -34,7 +40,7 @@ export function DisbursementsTable({ page, filters, zone }: Props) {
           <Th className="max-lg:hidden">Method</Th>
           <Th>Status</Th>
           <Th end className="max-md:hidden">
-            Paid
+            {held ? 'Released' : 'Paid'}
           </Th>
           <Th end className="max-md:hidden">
             Failed
@@ -43,25 +49,30 @@ export function DisbursementsTable({ page, filters, zone }: Props) {
             Pending
           </Th>
           <Th end>Amount{unit}</Th>
-          <Th end className="max-lg:hidden">
-            Fees{unit}
-          </Th>
-          <Th end className="max-md:hidden">
-            Leaves the wallet{unit}
-          </Th>
+          {!held && (
+            <>
+              <Th end className="max-lg:hidden">
+                Fees{unit}
+              </Th>
+              <Th end className="max-md:hidden">
+                Leaves the wallet{unit}
+              </Th>
+            </>
+          )}
         </TableHead>
         <tbody>
           {page.disbursements.map((one) => (
             <Line
               key={one.id}
               one={one}
-              href={disbursementPath(one.id, filters)}
+              href={hrefOf(one.id)}
+              held={held}
               bare={only !== undefined}
               when={whenOf(madeAt(one), zone, page.readAt)}
             />
           ))}
         </tbody>
-        {only !== undefined && page.disbursements.length > 1 && <Sums page={page} currency={only} />}
+        {only !== undefined && page.disbursements.length > 1 && <Sums page={page} currency={only} held={held} />}
       </Table>
     </div>
   )
@@ -72,12 +83,13 @@ const whenOf = (iso: string | null, zone: string, readAt: string): string | null
 
 type LineProps = {
   one: DisbursementLine
-  href: ReturnType<typeof disbursementPath>
+  href: Route
+  held: boolean
   bare: boolean
   when: string | null
 }
 
-function Line({ one, href, bare, when }: LineProps) {
+function Line({ one, href, held, bare, when }: LineProps) {
   const money = (amount: Amount | null) =>
     amount === null ? '—' : <ColumnMoney amount={amount} currency={one.currency} headed={bare} />
   const rail = one.paymentMethod ?? one.ours?.rail ?? null
@@ -93,7 +105,7 @@ function Line({ one, href, bare, when }: LineProps) {
       <Td className="whitespace-nowrap text-text-2">{when ?? '—'}</Td>
       <Td className="text-text-2 max-lg:hidden">{rail === null ? '—' : railName(rail)}</Td>
       <Td place="status">
-        <ServiceStatus status={shownStatus(one.status)} />
+        <ServiceStatus status={held ? shownEscrowBatchStatus(one.status) : shownStatus(one.status)} />
       </Td>
       <Td end className="max-md:hidden">
         <Count n={one.counts.successful} />
@@ -104,17 +116,21 @@ function Line({ one, href, bare, when }: LineProps) {
       <Td end className="max-md:hidden">
         <Count n={one.counts.pending} />
       </Td>
+      {/* Not last: the cell at the right edge of the table is known by being the last one. */}
+      <Td place="sub">{[when, shortId(one.id)].filter(Boolean).join(', ')}</Td>
       <Td end place="amount">
         {money(one.total)}
       </Td>
-      <Td end className="text-text-2 max-lg:hidden">
-        {money(one.fee)}
-      </Td>
-      {/* Not last: the cell at the right edge of the table is known by being the last one. */}
-      <Td place="sub">{[when, shortId(one.id)].filter(Boolean).join(', ')}</Td>
-      <Td end className="max-md:hidden">
-        {money(one.debit)}
-      </Td>
+      {!held && (
+        <>
+          <Td end className="text-text-2 max-lg:hidden">
+            {money(one.fee)}
+          </Td>
+          <Td end className="max-md:hidden">
+            {money(one.debit)}
+          </Td>
+        </>
+      )}
     </Tr>
   )
 }
@@ -128,7 +144,7 @@ function MadeFor({ one }: { one: DisbursementLine }) {
 /** When it was made, as the service says; of ours, when it was sent. */
 const madeAt = ({ createdAt, ours }: DisbursementLine): string | null => createdAt ?? ours?.sentAt ?? null
 
-function Sums({ page, currency }: { page: DisbursementsPage; currency: string }) {
+function Sums({ page, currency, held }: { page: DisbursementsPage; currency: string; held: boolean }) {
   const { disbursements } = page
   const add = (pick: (one: DisbursementLine) => Amount | null) => {
     const amounts = disbursements.map(pick)
@@ -149,9 +165,15 @@ function Sums({ page, currency }: { page: DisbursementsPage; currency: string })
         <td colSpan={2} className="max-lg:hidden" />
         <td className="lg:hidden" />
         <td colSpan={3} className="max-md:hidden" />
-        <td className="px-2.5 text-right tabular-nums max-md:px-gutter">{add(({ total }) => total)}</td>
-        <td className="px-2.5 text-right tabular-nums max-lg:hidden">{add(({ fee }) => fee)}</td>
-        <td className="px-gutter text-right tabular-nums max-md:hidden">{add(({ debit }) => debit)}</td>
+        <td className={classes('text-right tabular-nums max-md:px-gutter', held ? 'px-gutter' : 'px-2.5')}>
+          {add(({ total }) => total)}
+        </td>
+        {!held && (
+          <>
+            <td className="px-2.5 text-right tabular-nums max-lg:hidden">{add(({ fee }) => fee)}</td>
+            <td className="px-gutter text-right tabular-nums max-md:hidden">{add(({ debit }) => debit)}</td>
+          </>
+        )}
       </tr>
     </tfoot>
   )

@@ -6,15 +6,13 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { Pagination } from '@/components/ui/pagination'
 import { ReadAgain } from '@/components/ui/read-again'
 import { TableSkeleton } from '@/components/ui/skeleton'
-import { type DisbursementFilters, isNarrowed, narrowed, readFilters } from '@/lib/disbursements/filters'
-import type { DisbursementsPage } from '@/lib/disbursements/view'
+import { type DisbursementFilters, isNarrowed, readFilters } from '@/lib/disbursements/filters'
 import { disbursementsQuery } from '@/lib/queries/disbursements'
-import { formatClock, zoneName } from '@/lib/zone'
 import { DisbursementFilterBar } from './disbursement-filter-bar'
-import { listPath } from './disbursement-path'
+import { disbursementPath, listPath } from './disbursement-path'
+import { DisbursementsFoot } from './disbursements-foot'
 import { DisbursementsTable } from './disbursements-table'
 import { UnansweredNotice } from './unanswered-notice'
 
@@ -41,10 +39,19 @@ export function Disbursements({ filters, zone, today }: Props) {
         {data === undefined && !error && (
           <TableSkeleton columns={['60%', '80%', '60%', '50%', '60%', '70%', '70%', '70%']} rows={12} />
         )}
-        {data && data.disbursements.length > 0 && <DisbursementsTable page={data} filters={filters} zone={zone} />}
+        {data && data.disbursements.length > 0 && (
+          <DisbursementsTable page={data} zone={zone} hrefOf={(id) => disbursementPath(id, filters)} />
+        )}
         {data && data.disbursements.length === 0 && <NoneFound filters={filters} total={data.total} />}
       </div>
-      {data && data.total > 0 && <Foot page={data} filters={filters} zone={zone} />}
+      {data && data.total > 0 && (
+        <DisbursementsFoot
+          page={data}
+          filters={filters}
+          zone={zone}
+          pathOf={(change) => listPath({ ...filters, ...change })}
+        />
+      )}
     </div>
   )
 }
@@ -65,22 +72,5 @@ function NoneFound({ filters, total }: { filters: DisbursementFilters; total: nu
       The service makes a disbursement for each batch of an approved payout. It is listed here with what became of it,
       and so are those that were made elsewhere in the merchant’s name.
     </EmptyState>
-  )
-}
-
-function Foot({ page, filters, zone }: { page: DisbursementsPage; filters: DisbursementFilters; zone: string }) {
-  const pages = Math.max(1, Math.ceil(page.total / filters.size))
-  // A status changes while one reads, so a list narrowed by it cannot be pinned by counting.
-  const pin = filters.status === null ? page.total : null
-  const to = (number: number) => (number >= 1 && number <= pages ? listPath({ ...filters, page: number, pin }) : null)
-  return (
-    <Pagination
-      range={{ before: page.before, shown: page.disbursements.length, total: page.total }}
-      page={{ number: filters.page, of: pages }}
-      asOf={`${formatClock(page.readAt, zone)} ${zoneName(zone)}`}
-      newer={to(filters.page - 1)}
-      older={to(filters.page + 1)}
-      fresh={page.newer > 0 ? { count: page.newer, href: listPath(narrowed(filters, {})) } : undefined}
-    />
   )
 }

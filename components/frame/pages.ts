@@ -1,4 +1,14 @@
-import { ArrowDownLeft, FileText, LayoutDashboard, Lock, type LucideIcon, Send, Stamp, UsersRound } from 'lucide-react'
+import {
+  ArrowDownLeft,
+  FileText,
+  HandCoins,
+  LayoutDashboard,
+  Lock,
+  type LucideIcon,
+  Send,
+  Stamp,
+  UsersRound,
+} from 'lucide-react'
 import type { Route } from 'next'
 import type { DeskNow } from '@/lib/payouts/desk-now'
 
@@ -20,6 +30,7 @@ export const GROUPS: readonly Group[] = [
       { href: '/approvals', name: 'Approvals', icon: Stamp, waiting: 'approvals' },
       { href: '/payments', name: 'Payments', icon: ArrowDownLeft },
       { href: '/escrows', name: 'Escrows', icon: Lock },
+      { href: '/escrow-payouts', name: 'Escrow payouts', icon: HandCoins },
       { href: '/disbursements', name: 'Disbursements', icon: Send },
       { href: '/payees', name: 'Payees', icon: UsersRound },
     ],

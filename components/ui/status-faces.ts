@@ -51,6 +51,7 @@ const faces = {
   Paid: { icon: CircleCheck, tone: 'good' },
   Completed: { icon: CircleCheck, tone: 'good' },
   'Partly paid': { icon: Contrast, tone: 'warn' },
+  'Partly released': { icon: Contrast, tone: 'warn' },
   Failed: { icon: CircleX, tone: 'bad' },
   'Not known yet': { icon: CircleQuestionMark, tone: 'unknown' },
   Pending: { icon: Clock, tone: 'neutral' },

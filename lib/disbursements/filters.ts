@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { listDay, listPage, listQuery, listWord } from '@/lib/list-page'
+import { listDay, listPage, listPin, listQuery, listWord } from '@/lib/list-page'
 
 const shape = z.object({
   status: listWord,
   from: listDay,
   to: listDay,
   ...listPage,
-  pin: z.coerce.number().int().min(0).max(100_000_000).nullable().catch(null).default(null),
+  pin: listPin,
 })
 
 /**

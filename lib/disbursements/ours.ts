@@ -6,6 +6,14 @@ import { payout } from '@/lib/store/schema/payout'
 import { submission } from '@/lib/store/schema/submission'
 import type { OurPayout, Unanswered } from './view'
 
+/** Disbursements proper, or those whose money is held in escrow. */
+export type Family = 'direct' | 'escrow'
+
+const MADE_BY: Readonly<Record<Family, string>> = {
+  direct: 'create-disbursement',
+  escrow: 'create-escrow-disbursement',
+}
+
 const NO_ANSWER = ['sending', 'unknown', 'reconciling', 'needs_human', 'duplicate_found']
 
 const MOST = 20
@@ -22,12 +30,12 @@ const columns = {
   currency: submission.currency,
 }
 
-async function creates(where: SQL | undefined, most: number) {
+async function creates(family: Family, where: SQL | undefined, most: number) {
   return (await db())
     .select(columns)
     .from(submission)
     .innerJoin(payout, eq(payout.id, submission.payoutId))
-    .where(and(eq(submission.kind, 'create-disbursement'), where))
+    .where(and(eq(submission.kind, MADE_BY[family]), where))
     .orderBy(desc(submission.firstSentAt))
     .limit(most)
 }
@@ -43,23 +51,23 @@ const ourPayout = ({ payoutId, name, mark, rail, sentAt }: Found): OurPayout => 
 })
 
 /** Which of these disbursements (ids of the service) were made here, and for which payout. */
-export async function ourPayouts(ids: readonly string[]): Promise<ReadonlyMap<string, OurPayout>> {
+export async function ourPayouts(family: Family, ids: readonly string[]): Promise<ReadonlyMap<string, OurPayout>> {
   if (ids.length === 0) return new Map()
-  const rows = await creates(inArray(submission.serviceId, [...ids]), ids.length)
+  const rows = await creates(family, inArray(submission.serviceId, [...ids]), ids.length)
   return new Map(rows.flatMap((row) => (row.serviceId === null ? [] : [[row.serviceId, ourPayout(row)] as const])))
 }
 
 /** The payout of one disbursement: by its identifier, else by our mark, which stands first in its description. */
-export async function ourPayoutOf(id: string, description: string | null): Promise<OurPayout | null> {
+export async function ourPayoutOf(family: Family, id: string, description: string | null): Promise<OurPayout | null> {
   const [mark = ''] = (description ?? '').trim().split(/\s+/)
   const byMark = and(isNull(submission.serviceId), eq(submission.correlationTag, mark))
-  const [row] = await creates(or(eq(submission.serviceId, id), byMark), 1)
+  const [row] = await creates(family, or(eq(submission.serviceId, id), byMark), 1)
   return row === undefined ? null : ourPayout(row)
 }
 
 /** Batches that were sent and have no answer yet: they may be in the service's list without our knowing which they are. */
-export async function unanswered(): Promise<readonly Unanswered[]> {
-  const rows = await creates(and(inArray(submission.state, NO_ANSWER), isNull(submission.serviceId)), MOST)
+export async function unanswered(family: Family): Promise<readonly Unanswered[]> {
+  const rows = await creates(family, and(inArray(submission.state, NO_ANSWER), isNull(submission.serviceId)), MOST)
   return rows.map((row) => ({
     ...ourPayout(row),
     rows: row.rows,

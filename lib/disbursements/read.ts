@@ -21,7 +21,7 @@ export async function readServiceDisbursement(
     completedAt: completedAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     items: items?.map(itemOf) ?? null,
-    ours: await ourPayoutOf(rest.id, rest.description),
+    ours: await ourPayoutOf('direct', rest.id, rest.description),
     readAt: new Date().toISOString(),
   })
 }

@@ -21,10 +21,35 @@ const BATCH: ReadonlyMap<string, string> = new Map([
   ['canceled', 'Cancelled'],
 ])
 
+/** Words seen or to be expected of an escrow disbursement; the contract (3) shows `pending` alone. */
+export const KNOWN_ESCROW_STATUSES = [
+  'pending',
+  'processing',
+  'partially_released',
+  'completed',
+  'failed',
+  'cancelled',
+] as const
+
+const ESCROW_BATCH: ReadonlyMap<string, string> = new Map([
+  ...BATCH,
+  ['active', 'Held'],
+  ['funded', 'Held'],
+  ['held', 'Held'],
+  ['partially_released', 'Partly released'],
+  ['released', 'Released'],
+  ['reversed', 'Reversed'],
+  ['refunded', 'Refunded'],
+  ['disputed', 'Disputed'],
+])
+
 const ITEM: ReadonlyMap<string, string> = new Map([...BATCH, ['completed', 'Paid'], ['succeeded', 'Paid']])
 
 /** The word of a whole disbursement. */
 export const shownStatus = (raw: string | null): ShownStatus => shownIn(BATCH, raw)
+
+/** The word of a whole escrow disbursement. */
+export const shownEscrowBatchStatus = (raw: string | null): ShownStatus => shownIn(ESCROW_BATCH, raw)
 
 /** The word of one entry of a disbursement. */
 export const shownItemStatus = (raw: string | null): ShownStatus => shownIn(ITEM, raw)

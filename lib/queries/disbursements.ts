@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type EscrowListFilters, escrowFiltersQuery } from '@/lib/disbursements/escrow-filters'
 import { type DisbursementFilters, filtersQuery } from '@/lib/disbursements/filters'
 import type { DisbursementsPage, DisbursementView } from '@/lib/disbursements/view'
 import { getJson } from './get-json'
@@ -25,4 +26,13 @@ export const disbursementQuery = (id: string) =>
     ...pinned,
     queryKey: ['disbursements', id] as const,
     queryFn: ({ signal }) => getJson<DisbursementView>(`/api/disbursements/${id}`, { signal }),
+  })
+
+export const escrowDisbursementsQuery = (filters: EscrowListFilters) =>
+  queryOptions({
+    ...pinned,
+    queryKey: ['escrow-disbursements', 'list', filters] as const,
+    queryFn: ({ signal }) =>
+      getJson<DisbursementsPage>(`/api/escrow-payouts${escrowFiltersQuery(filters)}`, { signal }),
+    placeholderData: keepPreviousData,
   })

@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { EscrowPayouts } from '@/components/escrow-payouts/escrow-payouts'
+import { requireStaff } from '@/lib/access/session'
+import { readEscrowFilters } from '@/lib/disbursements/escrow-filters'
+import { listServiceEscrowDisbursements } from '@/lib/disbursements/list'
+import { escrowDisbursementsQuery } from '@/lib/queries/disbursements'
+import { newQueryClient } from '@/lib/queries/query-client'
+import { readForPage } from '@/lib/queries/read-for-page'
+import { settings } from '@/lib/settings'
+
+export const metadata: Metadata = { title: 'Escrow payouts' }
+
+export default async function EscrowPayoutsPage({ searchParams }: PageProps<'/escrow-payouts'>) {
+  const staff = await requireStaff('read')
+  const filters = readEscrowFilters(await searchParams)
+  const queries = newQueryClient()
+  const queryFn = () => readForPage(listServiceEscrowDisbursements(staff, filters))
+  await queries.prefetchQuery({ ...escrowDisbursementsQuery(filters), queryFn, retry: false })
+  const { timeZone, service } = settings()
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <EscrowPayouts filters={filters} zone={timeZone} externalMethod={service.externalMethod} />
+    </HydrationBoundary>
+  )
+}
