@@ -1,3 +1,4 @@
+import { boardPath } from '@/components/escrow-payouts/escrow-payout-path'
 import { escrowPath } from '@/components/escrows/escrow-path'
 import { payeePath } from '@/components/payees/payee-path'
 import { askedPath } from '@/components/payments/asked-path'
@@ -13,6 +14,8 @@ export function aboutPath({ kind, id }: About) {
       return askedPath(id)
     case 'escrow':
       return escrowPath(id)
+    case 'escrow-payout':
+      return boardPath(id)
     case 'payee':
       return payeePath(id)
   }

@@ -24,6 +24,14 @@ export type Need = Place &
     | { readonly kind: 'collection-not-known'; readonly state: SubmissionState; readonly since: string }
     | { readonly kind: 'held'; readonly batches: number; readonly rail: string | null; readonly reason: string | null }
     | {
+        readonly kind: 'deadline'
+        /** Escrows of one payout whose terms were not met in time, or have to be met soon. */
+        readonly which: 'overdue' | 'due-soon'
+        readonly escrows: number
+        /** The first of their deadlines. */
+        readonly deadline: string
+      }
+    | {
         readonly kind: 'approval'
         readonly asks: ProposalKind
         readonly forced: boolean
@@ -67,6 +75,13 @@ export function wordsOf(need: Need, now: Date): NeedWords {
       }
     case 'approval':
       return { face: 'Waiting for approval', label: 'Waits for you', sentence: approval(need), button: 'Decide' }
+    case 'deadline':
+      return {
+        face: need.which === 'overdue' ? 'Overdue' : 'Due soon',
+        label: count(need.escrows, 'escrow', 'escrows', need.which === 'overdue' ? 'overdue' : 'due soon'),
+        sentence: deadline(need, now),
+        button: 'Look',
+      }
     case 'blocked':
       return {
         face: 'Blocked',
@@ -121,6 +136,13 @@ function collectionNotKnown(need: Of<'collection-not-known'>, now: Date): string
   }
 }
 
+function deadline({ which, deadline: at }: Of<'deadline'>, now: Date): string {
+  const far = lasting(Math.abs(Date.parse(at) - now.getTime()))
+  return which === 'overdue'
+    ? `Terms not met, the first deadline passed ${far} ago. The money stays held until somebody decides.`
+    : `Terms have to be met in ${far}. The money stays held until they are.`
+}
+
 function held({ reason }: Of<'held'>): string {
   const why = reason === null || reason.trim() === '' ? 'No reason was given.' : full(reason)
   return `${why} Nothing is sent until somebody lets it go on.`
@@ -138,6 +160,10 @@ function approval({ asks, forced, place, by, rows: n }: Of<'approval'>): string 
       return `${by} asks to return it to the payer. The money stays held until you decide.`
     case 'declare-absent':
       return `${by} asks you to confirm that the service never had it. Nothing is sent by that.`
+    case 'release-escrow-disbursement':
+      return `${by} asks to release ${n === 1 ? '1 escrow' : `${n} escrows`}${forced ? ' past terms that are not met' : ''} to the payees. The money stays held until you decide.`
+    case 'cancel-escrow-disbursement':
+      return `${by} asks to cancel it. What is held by then has to be reversed one by one.`
     case 'payee-account':
       return `${by} asks that they be paid ${place === 'wallet' ? 'into a new wallet' : 'on another phone'}. Nobody is paid there until you decide.`
   }

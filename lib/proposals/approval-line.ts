@@ -6,7 +6,7 @@ export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale'
 
 /** What a proposal is about, where it is read and decided. */
 export type About = {
-  readonly kind: 'payout' | 'escrow' | 'payment' | 'payee'
+  readonly kind: 'payout' | 'escrow' | 'payment' | 'payee' | 'escrow-payout'
   readonly id: string
   readonly name: string
 }
@@ -71,6 +71,10 @@ export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | '
       return 'Return it to the payer'
     case 'declare-absent':
       return 'Say that the service never had it'
+    case 'release-escrow-disbursement':
+      return `Release ${rows === 1 ? '1 escrow to its payee' : `${rows} escrows to their payees`}${line.forced ? ' past terms that are not met' : ''}`
+    case 'cancel-escrow-disbursement':
+      return 'Cancel the whole escrow payout'
     case 'payee-account':
       return line.place === 'wallet' ? 'Pay them into a new wallet' : 'Pay them on another phone'
   }

@@ -19,6 +19,18 @@ export const ROUTES = {
   'escrow-disbursements.create': { method: 'POST', path: '/api/escrow-disbursements', clientId: true, money: true },
   'escrow-disbursements.list': { method: 'GET', path: '/api/escrow-disbursements', clientId: true, money: false },
   'escrow-disbursements.get': { method: 'GET', path: '/api/escrow-disbursements/{id}', clientId: true, money: false },
+  'escrow-disbursements.release': {
+    method: 'POST',
+    path: '/api/escrow-disbursements/{id}/release',
+    clientId: true,
+    money: true,
+  },
+  'escrow-disbursements.cancel': {
+    method: 'POST',
+    path: '/api/escrow-disbursements/{id}/cancel',
+    clientId: true,
+    money: true,
+  },
   'payments.create': { method: 'POST', path: '/api/payments/create', clientId: true, money: true },
   'payments.list': { method: 'GET', path: '/api/merchant-payments', clientId: true, money: false },
   'payments.get': { method: 'GET', path: '/api/payments/{id}', clientId: false, money: false },

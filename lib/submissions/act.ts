@@ -4,6 +4,7 @@ import type { Following } from './following'
 import { followCancel } from './kinds/cancel'
 import { followDisbursement } from './kinds/disbursement'
 import { followEscrow } from './kinds/escrow'
+import { followBatchCancel, followBatchRelease } from './kinds/escrow-batch'
 import { followDispute, followFulfilment, followRelease, followReverse } from './kinds/escrow-change'
 import { followEscrowDisbursement } from './kinds/escrow-disbursement'
 import { followPayment } from './kinds/payment'
@@ -20,6 +21,8 @@ const FOLLOWING: Readonly<Record<SubmissionKind, Following>> = {
   'dispute-escrow': followDispute,
   'release-escrow': followRelease,
   'reverse-escrow': followReverse,
+  'release-escrow-disbursement': followBatchRelease,
+  'cancel-escrow-disbursement': followBatchCancel,
 }
 
 /** Does the one thing that is due for a submission, in the way of its kind. */

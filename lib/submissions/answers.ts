@@ -7,6 +7,7 @@ import { escrowDisbursementShape } from '@/lib/service/shapes/escrow-disbursemen
 import { wireId } from '@/lib/service/shapes/parts'
 import { paymentCreatedShape } from '@/lib/service/shapes/payment-created'
 import type { SubmissionKind } from '@/lib/store/transitions/kind'
+import { type NamedEscrows, namedEscrows } from './named-escrows'
 import { readEscrowDisbursement } from './read-escrow-disbursement'
 import type { SentRecipient } from './stored'
 
@@ -25,13 +26,19 @@ export type Asked = {
 
 /** How the body of a 2xx stands to what was asked: it names it, it names something else, or it names nothing. */
 export type Echo =
-  | { readonly kind: 'ours'; readonly serviceId: ServiceId | null; readonly debitDiffers: boolean }
+  | {
+      readonly kind: 'ours'
+      readonly serviceId: ServiceId | null
+      readonly debitDiffers: boolean
+      /** What the answer to a release of a batch says of its escrows: a hint to go and read. */
+      readonly named?: NamedEscrows | undefined
+    }
   | { readonly kind: 'another'; readonly suspect: ServiceId | null }
   | { readonly kind: 'unreadable'; readonly suspect: ServiceId | null }
 
 type Read = (asked: Asked, body: unknown) => Echo
 
-const ours = (serviceId: ServiceId | null, debitDiffers = false): Echo => ({ kind: 'ours', serviceId, debitDiffers })
+const ours = (serviceId: ServiceId | null, debitDiffers = false) => ({ kind: 'ours', serviceId, debitDiffers }) as const
 const unreadable = (body: unknown, ...members: readonly string[]): Echo => ({
   kind: 'unreadable',
   suspect:
@@ -85,6 +92,13 @@ const change: Read = (asked, body) => {
     : { kind: 'another', suspect: null }
 }
 
+// A release or a cancel of a batch may answer anything too; one that names another batch is none to this request.
+const batchChange: Read = (asked, body) => {
+  const named = readServiceId(String(asObject(body)?.disbursement_id ?? ''))
+  if (named !== null && named !== asked.subjectServiceId) return { kind: 'another', suspect: null }
+  return { ...ours(null), named: namedEscrows(body) }
+}
+
 const READ: Readonly<Record<SubmissionKind, Read>> = {
   'create-disbursement': disbursement,
   'cancel-disbursement': change,
@@ -95,6 +109,8 @@ const READ: Readonly<Record<SubmissionKind, Read>> = {
   'dispute-escrow': change,
   'release-escrow': change,
   'reverse-escrow': change,
+  'release-escrow-disbursement': batchChange,
+  'cancel-escrow-disbursement': batchChange,
 }
 
 /** Holds the body of a 2xx, out of its envelope, against what was asked. */

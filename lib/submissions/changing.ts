@@ -1,8 +1,8 @@
 import type { EscrowTerm } from '@/lib/service/shapes/escrow'
 import type { Outcome } from './submission'
 
-/** What a reading says of a wish to change something: it is so, it can't become so, it is not so yet, or nobody can tell. */
-export type ChangeOutcome = 'settled' | 'failed' | 'pending' | 'unclear'
+/** What a reading says of a wish to change something: it is so, in part, it can't become so, not so yet, or nobody can tell. */
+export type ChangeOutcome = 'settled' | 'partial' | 'failed' | 'pending' | 'unclear'
 
 type Stage = 'open' | 'disputed' | 'released' | 'reversed' | 'never-paid'
 
@@ -51,6 +51,37 @@ export function fulfilOutcome(
   if (term.isMet) return 'settled'
   const stage = stageOf(escrow.status)
   return stage === null || stage === 'open' || stage === 'disputed' ? 'pending' : 'failed'
+}
+
+const BATCH_STAGES: ReadonlyMap<string, ChangeOutcome> = new Map([
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['active', 'pending'],
+  ['funded', 'pending'],
+  ['held', 'pending'],
+  ['partially_released', 'pending'],
+  ['partially_completed', 'pending'],
+  ['disputed', 'pending'],
+  ['cancelled', 'settled'],
+  ['canceled', 'settled'],
+  ['released', 'failed'],
+  ['completed', 'failed'],
+  ['succeeded', 'failed'],
+  ['failed', 'failed'],
+  ['reversed', 'failed'],
+  ['refunded', 'failed'],
+])
+
+/**
+ * What a reading of an escrow disbursement says of a wish to cancel it (contract 4.5). What its escrows still hold is
+ * another matter: only the record of the batch is sure to be cancelled.
+ */
+export function cancelBatchOutcome(batch: {
+  readonly status: string | null
+  readonly cancelledAt: Date | null
+}): ChangeOutcome {
+  if (batch.cancelledAt !== null) return 'settled'
+  return BATCH_STAGES.get(batch.status?.trim().toLowerCase() ?? '') ?? 'unclear'
 }
 
 /**

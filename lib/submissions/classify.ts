@@ -4,6 +4,7 @@ import { readJson, unwrap } from '@/lib/service/json'
 import { retryAfterMs } from '@/lib/service/retry-after'
 import type { Answered, Wire } from '@/lib/service/wire'
 import { type Asked, readEcho } from './answers'
+import type { NamedEscrows } from './named-escrows'
 
 /** What was sent, as far as an answer can be checked against it. */
 export type Sent = Asked & {
@@ -19,6 +20,8 @@ export type Verdict =
       readonly serviceId: ServiceId | null
       /** True when the answer says another debit than the approved one: accepted all the same, and called out. */
       readonly debitDiffers: boolean
+      /** What the answer to a release of a batch says of its escrows; never a fact by itself. */
+      readonly named?: NamedEscrows | undefined
     }
   | { readonly outcome: 'not_sent'; readonly problem: ServiceProblem }
   | { readonly outcome: 'rate_limited'; readonly problem: ServiceProblem; readonly waitMs: number }
@@ -62,7 +65,8 @@ function isDocumentedRefusal(wire: Answered): boolean {
 function judgeSuccess(sent: Sent, wire: Answered, problem: ServiceProblem): Verdict {
   const echo = readEcho(sent, unwrap(readJson(wire.text)))
   if (echo.kind !== 'ours') return unknown(problem, echo.kind === 'another', echo.suspect)
-  return { outcome: 'accepted', serviceId: echo.serviceId, debitDiffers: echo.debitDiffers }
+  const { serviceId, debitDiffers, named } = echo
+  return { outcome: 'accepted', serviceId, debitDiffers, ...(named === undefined ? {} : { named }) }
 }
 
 const unknown = (problem: ServiceProblem, alarm: boolean, suspect: ServiceId | null = null): Verdict => ({

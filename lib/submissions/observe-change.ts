@@ -27,6 +27,12 @@ export type ChangeReading = {
   readonly rawStatus: string | null
   /** What the reading says of our wish: it is so, it can't become so any more, it is not so yet, or nobody can tell. */
   readonly outcome: ChangeOutcome
+  /** What it comes to once nothing of the request can happen any more; `failed` where nothing else is said. */
+  readonly whenUndone?: 'settled' | 'partial' | 'failed'
+  /** What was read part by part, kept with the reading. */
+  readonly items?: unknown
+  /** False while parts are still to be read: then nothing is concluded and nothing sent, and the reading goes on soon. */
+  readonly complete?: boolean
 }
 
 type Change = {
@@ -39,6 +45,7 @@ type Change = {
   readonly repeatable?: true
 }
 
+const MORE_MS = 250
 const STALE_MS = 14 * 24 * 3_600_000
 
 /** Follows a change of something at the service: known only by reading that thing, and read before it is repeated. */
@@ -65,22 +72,23 @@ async function observeChange(work: Work, change: Change, mayRepeat: boolean): Pr
     await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs: wait }))
     return 'no-reading'
   }
-  const outcome = await judged(work, stored, change, reading.value.outcome)
+  const complete = reading.value.complete ?? true
+  const outcome = complete ? await judged(work, stored, change, reading.value) : 'pending'
   if (outcome === 'unclear' && tooLate(work)) return askPerson(stored)
-  const { startedAt, finishedAt, rawStatus } = reading.value
-  const over = outcome === 'settled' || outcome === 'failed'
+  const { startedAt, finishedAt, rawStatus, items } = reading.value
+  const over = outcome === 'settled' || outcome === 'partial' || outcome === 'failed'
   await withTx(async (tx) => {
     await recordObservation(tx, system(), {
       submissionId: stored.id,
       source: 'poll',
       ...{ startedAt, finishedAt, rawStatus, mapped: outcome === 'unclear' ? 'unknown-word' : outcome },
-      ...{ counts: null, items: null, bodySha256: null, rows: [] },
-      nextInMs: over ? null : mayRepeat && outcome === 'pending' ? 0 : nextInMs,
+      ...{ counts: null, items: items ?? null, bodySha256: null, rows: [] },
+      nextInMs: over ? null : !complete ? MORE_MS : mayRepeat && outcome === 'pending' ? 0 : nextInMs,
     })
     await notify(tx, 'live', { payoutId: stored.payoutId })
   })
   log.info({ submissionId: stored.id, outcome }, 'a change was read')
-  return outcome
+  return complete ? outcome : 'no-reading'
 }
 
 const tooLate = (work: Work): boolean =>
@@ -94,14 +102,15 @@ async function askPerson(stored: Stored): Promise<'unclear'> {
 }
 
 /** What is not so after its key is dead, or was refused for the present state more than once and never else, is undone. */
-async function judged(work: Work, stored: Stored, change: Change, outcome: ChangeOutcome): Promise<ChangeOutcome> {
+async function judged(work: Work, stored: Stored, change: Change, reading: ChangeReading): Promise<ChangeOutcome> {
+  const { outcome, whenUndone = 'failed' } = reading
   if (outcome !== 'pending' || !change.repeatable || work.state !== 'unknown') return outcome
-  if ((work.ageMs ?? 0) > ABSENCE_MS) return 'failed'
+  if ((work.ageMs ?? 0) > ABSENCE_MS) return whenUndone
   const attempts = await (await db())
     .select({ outcome: attempt.outcome, httpStatus: attempt.httpStatus })
     .from(attempt)
     .where(eq(attempt.submissionId, stored.id))
-  return refusedByState(attempts) ? 'failed' : outcome
+  return refusedByState(attempts) ? whenUndone : outcome
 }
 
 /** After a restored backup: what is not so yet may be asked for, what is so already is left to a person. */

@@ -19,7 +19,7 @@ export type TestSandbox = {
   /** Posts to the control plane: `faults`, `clock`, `settle`, `fees`, `dialect`, `reset`. */
   control(path: string, body: object): Promise<void>
   /** Creates a disbursement past the product, as somebody with the same API key could. Rejects when no answer comes. */
-  create(body: Uint8Array): Promise<void>
+  create(body: Uint8Array, route?: 'disbursements' | 'escrow-disbursements'): Promise<string>
   ledger(): Promise<z.infer<typeof ledger>>
   stop(): Promise<void>
 }
@@ -55,8 +55,8 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
       const text = await answer.body.text()
       if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`)
     },
-    async create(body) {
-      const answer = await request(`${baseUrl}/api/disbursements`, {
+    async create(body, route = 'disbursements') {
+      const answer = await request(`${baseUrl}/api/${route}`, {
         dispatcher,
         method: 'POST',
         headers: {
@@ -68,7 +68,7 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
         body,
         signal: AbortSignal.timeout(2_000),
       })
-      await answer.body.text()
+      return answer.body.text()
     },
     async ledger() {
       return ledger.parse(await (await request(`${baseUrl}/_sandbox/ledger`, { dispatcher })).body.json())

@@ -53,7 +53,20 @@ export function encodeEscrow(request: EscrowRequest): Uint8Array<ArrayBuffer> {
 export const encodeRelease = (force: boolean, reason: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify({ force, reason }))
 
-/** The exact bytes of a reverse or a dispute. */
+/**
+ * The exact bytes of a release of named escrows of a batch (contract 2.7, 4.5). An empty list may mean all of them to the
+ * service, so that none is ever written: it throws.
+ */
+export function encodeBatchRelease(
+  force: boolean,
+  reason: string,
+  escrowIds: readonly ServiceId[],
+): Uint8Array<ArrayBuffer> {
+  if (escrowIds.length === 0) throw new Error('A release of a batch names its escrows.')
+  return new TextEncoder().encode(JSON.stringify({ force, reason, escrow_ids: escrowIds }))
+}
+
+/** The exact bytes of a reverse, a dispute, or the cancel of a batch. */
 export const encodeReason = (reason: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify({ reason }))
 

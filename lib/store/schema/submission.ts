@@ -115,6 +115,20 @@ export const submissionRow = pgTable(
   (t) => [primaryKey({ columns: [t.submissionId, t.rowId] }), index('submission_row_row').on(t.rowId)],
 )
 
+/** Which escrows' money a submission is about. Of one escrow only one is `live`; it falls to false with the submission's end. */
+export const submissionEscrow = pgTable(
+  'submission_escrow',
+  {
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submission.id),
+    /** The escrow at the service. */
+    escrowId: uuid('escrow_id').notNull(),
+    live: boolean('live').notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.submissionId, t.escrowId] }), index('submission_escrow_escrow').on(t.escrowId)],
+)
+
 /** One try at sending. Written before the first byte leaves; closed once. */
 export const attempt = pgTable(
   'attempt',

@@ -9,5 +9,7 @@ export const SUBMISSION_KINDS = [
   'dispute-escrow',
   'release-escrow',
   'reverse-escrow',
+  'release-escrow-disbursement',
+  'cancel-escrow-disbursement',
 ] as const
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number]

@@ -13,12 +13,15 @@ export type ProposalKind =
   | 'reverse-escrow'
   | 'declare-absent'
   | 'payee-account'
+  | 'release-escrow-disbursement'
+  | 'cancel-escrow-disbursement'
 
 export type NewProposal = {
   readonly kind: ProposalKind
   /**
    * A payout, the submission to cancel, the void submission whose rows are asked for again, the service's id of the escrow
-   * to release or reverse, the submission that never arrived, or the account of a payee.
+   * to release or reverse, the submission that never arrived, the account of a payee, or the service's id of the escrow
+   * disbursement to release from or to cancel.
    */
   readonly subjectId: string
   readonly payoutId: string | null

@@ -39,6 +39,7 @@ const RULE_OF_CONSTRAINT: Readonly<Record<string, string>> = {
   payee_account_two_people: 'I13',
   payee_account_flow_id_unique: 'I13',
   submission_one_claim: 'claim',
+  submission_escrow_one_live: 'claim',
   submission_pkey: 'same',
   audit_prev_unique: 'I14',
 }

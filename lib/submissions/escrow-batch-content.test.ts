@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromMinor } from '@/lib/money/amount'
+import { readServiceId, type ServiceId } from '@/lib/service/id'
+import { encodeBatchRelease } from '@/lib/service/shapes/escrow-request'
+import { type EscrowBatchRelease, escrowBatchHash, readEscrowBatchContent } from './escrow-batch-content'
+
+const ids = fc
+  .uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 })
+  .map((all) => all.map((one) => readServiceId(one) as ServiceId).toSorted())
+const content = fc
+  .record({ ids, reason: fc.string(), force: fc.boolean(), minor: fc.bigInt({ min: 1n, max: 10n ** 9n }) })
+  .map(
+    ({ ids: all, reason, force, minor }): EscrowBatchRelease => ({
+      kind: 'release-escrow-disbursement',
+      ...{
+        environment: 'sandbox',
+        disbursementId: '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11' as ServiceId,
+        currency: 'UGX',
+      },
+      ...{ reason, force, escrows: all.map((escrowId) => ({ escrowId, amount: fromMinor(minor) })) },
+    }),
+  )
+
+describe('what is approved of a release', () => {
+  it('comes back from what was stored as it was, with the same hash', () => {
+    fc.assert(
+      fc.property(content, (asked) => {
+        const back = readEscrowBatchContent(JSON.parse(JSON.stringify({ name: 'x', content: asked })))
+        expect(back).toEqual(asked)
+        expect(back === null ? '' : escrowBatchHash(back)).toBe(escrowBatchHash(asked))
+      }),
+    )
+  })
+
+  it('has another hash for any other set, force, reason or amount', () => {
+    fc.assert(
+      fc.property(content, content, (one, other) => {
+        fc.pre(JSON.stringify(one) !== JSON.stringify(other))
+        expect(escrowBatchHash(one)).not.toBe(escrowBatchHash(other))
+      }),
+    )
+  })
+
+  it('is none without escrows, out of order, or with one twice', () => {
+    fc.assert(
+      fc.property(content, (asked) => {
+        const [first] = asked.escrows
+        const read = (escrows: unknown) => readEscrowBatchContent({ content: { ...asked, escrows } })
+        expect(read([])).toBeNull()
+        expect(read([...asked.escrows, first])).toBeNull()
+        if (asked.escrows.length > 1) expect(read(asked.escrows.toReversed())).toBeNull()
+      }),
+    )
+  })
+
+  it('is never written as bytes without an escrow', () => {
+    for (let n = 0; n < 1_000; n += 1) expect(() => encodeBatchRelease(n % 2 === 0, `${n}`, [])).toThrow()
+  })
+})

@@ -1,0 +1,126 @@
+import 'server-only'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { ok, type Result } from '@/lib/result'
+import type { ServiceProblem } from '@/lib/service/errors'
+import { getEscrowDisbursement } from '@/lib/service/escrow-disbursements'
+import { getEscrow, getEscrowStatus } from '@/lib/service/escrows'
+import { settings } from '@/lib/settings'
+import { db } from '@/lib/store/open'
+import { observation } from '@/lib/store/schema/observation'
+import { attempt, submissionEscrow } from '@/lib/store/schema/submission'
+import { databaseNow } from '@/lib/store/transitions/due'
+import { endOf, isOpen, partOf, wholeOf } from '../batch-release'
+import { cancelBatchOutcome } from '../changing'
+import { keptNamed } from '../named-escrows'
+import { type ChangeReading, followChange } from '../observe-change'
+import { keptRound, type Round } from '../release-round'
+import type { Stored } from '../stored'
+
+type Reading = Result<ChangeReading, ServiceProblem> | null
+
+/** A release of a batch is known by reading each of its escrows again, a few at a time, and by nothing else (contract 4.5). */
+export const followBatchRelease = followChange({ repeatable: true, read: readRelease })
+
+/** A cancel of a batch is known by reading the batch again. */
+export const followBatchCancel = followChange({ repeatable: true, read: readCancel })
+
+/** So many escrows in one step: the others are read in the next ones, so that a release keeps no other reading waiting. */
+const MOST_IN_STEP = 24
+const AT_ONCE = 4
+
+async function readRelease(change: Stored): Promise<Reading> {
+  const startedAt = await databaseNow(await db())
+  const round = await roundOf(change, startedAt)
+  const due = round.escrows.filter((one) => isOpen(one.status) && isBefore(one.at, round.begunAt))
+  const answers = await readSome(due.slice(0, MOST_IN_STEP).map(({ escrowId }) => escrowId))
+  if (!answers.ok) return answers
+  const finishedAt = await databaseNow(await db())
+  const at = startedAt.toISOString()
+  const escrows = round.escrows.map((one) => {
+    const status = answers.value.get(one.escrowId)
+    return status === undefined ? one : { escrowId: one.escrowId, status, at }
+  })
+  const parts = escrows.map((one) => partOf(one, { ...round.since, waitMs: settings().confirmFailedSeconds * 1_000 }))
+  const complete = !escrows.some((one) => isOpen(one.status) && isBefore(one.at, round.begunAt))
+  const items: Round = { begunAt: round.begunAt, complete, escrows }
+  return ok({
+    ...{ startedAt, finishedAt, rawStatus: null, outcome: wholeOf(parts), whenUndone: endOf(parts) },
+    ...{ items, complete },
+  })
+}
+
+const isBefore = (at: string | null, moment: string): boolean => at === null || Date.parse(at) < Date.parse(moment)
+
+/** Goes on with a round that was begun in this state and not finished, or begins one. */
+async function roundOf(change: Stored, now: Date) {
+  const database = await db()
+  const ids = await database
+    .select({ escrowId: submissionEscrow.escrowId })
+    .from(submissionEscrow)
+    .where(eq(submissionEscrow.submissionId, change.id))
+    .orderBy(asc(submissionEscrow.escrowId))
+  const [last] = await database
+    .select({ items: observation.items })
+    .from(observation)
+    .where(eq(observation.submissionId, change.id))
+    .orderBy(desc(observation.startedAt))
+    .limit(1)
+  const kept = keptRound(last?.items)
+  const goesOn = kept !== null && !kept.complete && !isBefore(kept.begunAt, change.stateSince.toISOString())
+  const begunAt = goesOn ? kept.begunAt : now.toISOString()
+  const known = new Map(kept?.escrows.map((one) => [one.escrowId, one]))
+  const taken = change.state === 'accepted'
+  return {
+    begunAt,
+    escrows: ids.map(({ escrowId }) => known.get(escrowId) ?? { escrowId, at: null }),
+    since: {
+      named: taken ? await namedBy(change) : {},
+      acceptedMs: taken ? Date.parse(begunAt) - change.stateSince.getTime() : null,
+    },
+  }
+}
+
+async function namedBy(change: Stored) {
+  const [taken] = await (await db())
+    .select({ detail: attempt.detail })
+    .from(attempt)
+    .where(and(eq(attempt.submissionId, change.id), eq(attempt.outcome, 'accepted')))
+    .orderBy(desc(attempt.ordinal))
+    .limit(1)
+  return keptNamed(taken?.detail)
+}
+
+/** Reads escrows a few at a time. Where one cannot be read, what was read before it is kept; nothing at all is the problem. */
+async function readSome(ids: readonly string[]): Promise<Result<ReadonlyMap<string, string | null>, ServiceProblem>> {
+  const read = new Map<string, string | null>()
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE)
+    const answers = await Promise.all(some.map(statusOf))
+    for (const [n, id] of some.entries()) {
+      const answer = answers[n]
+      if (answer?.ok) read.set(id, answer.value)
+    }
+    const failed = answers.find((answer) => !answer.ok)
+    if (failed !== undefined && !failed.ok) return read.size === 0 ? failed : ok(read)
+  }
+  return ok(read)
+}
+
+async function statusOf(id: string): Promise<Result<string | null, ServiceProblem>> {
+  const status = await getEscrowStatus(id)
+  if (status.ok) return ok(status.value.status)
+  if (status.problem.kind !== 'not-found') return status
+  // A deployment may lack the status route. An escrow that is nowhere has no status that anybody knows.
+  const record = await getEscrow(id)
+  if (record.ok) return ok(record.value.status)
+  return record.problem.kind === 'not-found' ? ok(null) : record
+}
+
+async function readCancel(change: Stored): Promise<Reading> {
+  if (change.subjectServiceId === null) return null
+  const startedAt = await databaseNow(await db())
+  const read = await getEscrowDisbursement(change.subjectServiceId)
+  if (!read.ok) return read
+  const finishedAt = await databaseNow(await db())
+  return ok({ startedAt, finishedAt, rawStatus: read.value.status, outcome: cancelBatchOutcome(read.value) })
+}
