@@ -36,6 +36,7 @@ const schema = z.object({
   PAID_BEFORE_DAYS: whole(90),
   APPROVALS_NEEDED: whole(1),
   CONFIRM_FAILED_SECONDS: z.coerce.number().int().min(0).optional(),
+  ESCROW_DUE_SOON_HOURS: whole(72),
   PAYEE_PAUSE_MINUTES: z.coerce.number().int().min(0).optional(),
   MAX_UNKNOWN_AMOUNT: z.string().regex(/^\d+$/).default('500000000'),
   SESSION_IDLE_MINUTES: whole(30),
@@ -82,6 +83,8 @@ function shape(raw: Raw) {
     approvalsNeeded: raw.APPROVALS_NEEDED,
     // A sandbox pays in seconds, so its failures are confirmed in seconds; a network may still pay within minutes.
     confirmFailedSeconds: raw.CONFIRM_FAILED_SECONDS ?? (sandbox ? 5 : 1_800),
+    /** Escrows whose terms have to be met within so many hours are called due soon. */
+    escrowDueSoonHours: raw.ESCROW_DUE_SOON_HOURS,
     // Time for a payee who was not asked to object; in a sandbox long enough to be seen, and no longer.
     payeePauseMinutes: raw.PAYEE_PAUSE_MINUTES ?? (sandbox ? 1 : 1_440),
     maxUnknownMinor: BigInt(raw.MAX_UNKNOWN_AMOUNT) * 100n,

@@ -2,15 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
-import { useState } from 'react'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import { Button } from '@/components/ui/button'
+import { TakeBack } from '@/components/approvals/take-back'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
 import { Facts } from '@/components/ui/panel-section'
-import { Problem } from '@/components/ui/problem'
-import { useAction } from '@/components/ui/use-action'
 import { termsMet } from '@/lib/escrows/terms'
 import type { EscrowAsk, EscrowProposal, EscrowView } from '@/lib/escrows/view'
 import { formatMoney } from '@/lib/money/format'
@@ -41,8 +37,10 @@ const WORDS: Readonly<Record<EscrowAsk, { readonly title: string; readonly says:
 
 /** What waits for a second person: what would happen to the money, why it was asked, and the decision itself. */
 export function DecisionCard({ escrow, desk, actions }: Props) {
+  const queries = useQueryClient()
   const asked = escrow.proposals.find(({ state }) => state === 'pending')
   if (asked === undefined) return null
+  const readAgain = () => queries.invalidateQueries({ queryKey: escrowKeys.one(escrow.id) })
   const { content } = asked.summary
   const { title, says, approve } = WORDS[asked.kind]
   const amount = content.amount ?? escrow.amount
@@ -52,7 +50,9 @@ export function DecisionCard({ escrow, desk, actions }: Props) {
     <Card title={title} icon={UserCheck} tone="warn">
       <div className="flex flex-col gap-3 px-gutter py-3">
         <p className="text-title">{money}</p>
-        <p className="text-text-2">{says}</p>
+        <p className="text-text-2">
+          {asked.kind === 'reverse-escrow' && escrow.ofPayout !== null ? 'From the escrow back to our wallet.' : says}
+        </p>
         {content.force && (
           <Notice tone="warn">
             {escrow.said !== null && termsMet(escrow.said) === true
@@ -73,7 +73,7 @@ export function DecisionCard({ escrow, desk, actions }: Props) {
           ]}
         />
         <MayDecide escrow={escrow} asked={asked} desk={desk} actions={actions} approve={`${approve} ${money}`} />
-        {desk.mayCollect && <TakeBack escrowId={escrow.id} actions={actions} />}
+        {desk.mayCollect && <TakeBack takeBack={() => actions.takeBack(escrow.id)} onDone={readAgain} />}
       </div>
     </Card>
   )
@@ -95,36 +95,5 @@ function MayDecide({ escrow, asked, desk, actions, approve }: Props & { asked: E
       decide={actions.decide}
       onDecided={() => queries.invalidateQueries({ queryKey: escrowKeys.one(escrow.id) })}
     />
-  )
-}
-
-function TakeBack({ escrowId, actions }: { escrowId: string; actions: EscrowActions }) {
-  const queries = useQueryClient()
-  const action = useAction()
-  const [open, setOpen] = useState(false)
-  const takeBack = async () => {
-    const done = await action.run(() => actions.takeBack(escrowId))
-    await queries.invalidateQueries({ queryKey: escrowKeys.one(escrowId) })
-    if (done) setOpen(false)
-  }
-  return (
-    <>
-      <Button variant="quiet" wide onPress={() => setOpen(true)}>
-        Take it back
-      </Button>
-      <ConfirmDialog
-        isOpen={open}
-        onClose={() => setOpen(false)}
-        title="Take back what was asked?"
-        confirm="Take it back"
-        busy={action.busy}
-        onConfirm={() => void takeBack()}
-      >
-        <div className="flex flex-col gap-3">
-          <p>Nobody can approve it any more, and nothing was sent. It can be asked for again.</p>
-          {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
-        </div>
-      </ConfirmDialog>
-    </>
   )
 }

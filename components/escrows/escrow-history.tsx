@@ -56,6 +56,7 @@ const DEEDS: Readonly<Record<RequestView['kind'], string>> = {
   'fulfil-term': 'Term said to be met',
   'dispute-escrow': 'Dispute sent',
   'release-escrow': 'Release sent',
+  'release-escrow-disbursement': 'Release with others of its payout sent',
   'reverse-escrow': 'Return sent',
 }
 

@@ -1,13 +1,14 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import type { AskWords } from '@/components/approvals/reason-dialog'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Choices } from '@/lib/escrows/choices'
-import { stageOf, stageSentence } from '@/lib/escrows/status'
+import { stageIn, stageSentence } from '@/lib/escrows/status'
 import type { EscrowView } from '@/lib/escrows/view'
 import { formatMoney } from '@/lib/money/format'
-import { AskDialog, type AskWords } from './ask-dialog'
+import { AskDialog } from './ask-dialog'
 import type { EscrowActions } from './escrow-desk'
 
 type Props = { escrow: EscrowView; choices: Choices; actions: EscrowActions }
@@ -36,13 +37,16 @@ const SAYS: Readonly<Record<What, { readonly name: string; readonly says: string
   },
 }
 
+const BACK_TO_US =
+  'The money comes back to our wallet, and the payee gets none of it. A second person approves it first.'
+
 /** What can be done with an escrow next, and for the rest why it cannot. */
 export function NextCard({ escrow, choices, actions }: Props) {
   const [asking, setAsking] = useState<What | null>(null)
   const { said } = escrow
   const nothing = oneReason(choices)
   const line = (what: What, why: string | null) => (
-    <Choice name={SAYS[what].name} says={SAYS[what].says}>
+    <Choice name={SAYS[what].name} says={what === 'reverse' && escrow.ofPayout !== null ? BACK_TO_US : SAYS[what].says}>
       {why === null ? (
         <Button size="sm" onPress={() => setAsking(what)}>
           {SAYS[what].button}
@@ -54,7 +58,9 @@ export function NextCard({ escrow, choices, actions }: Props) {
   )
   return (
     <Card title="What can be done next">
-      {said !== null && <p className="border-b px-gutter py-2.5">{stageSentence(stageOf(said.status))}</p>}
+      {said !== null && (
+        <p className="border-b px-gutter py-2.5">{stageSentence(stageIn(escrow), escrow.ofPayout !== null)}</p>
+      )}
       {nothing === null ? (
         <dl>
           {line('release', choices.release)}
@@ -68,7 +74,7 @@ export function NextCard({ escrow, choices, actions }: Props) {
       {asking !== null && (
         <AskDialog
           escrowId={escrow.id}
-          words={wordsOf(asking, moneyOf(escrow))}
+          words={wordsOf(asking, moneyOf(escrow), escrow.ofPayout !== null)}
           ask={
             {
               release: actions.release,
@@ -107,7 +113,7 @@ const moneyOf = ({ said }: EscrowView): string =>
     ? 'the money'
     : formatMoney(said.amount, said.currency)
 
-function wordsOf(what: What, money: string): AskWords {
+function wordsOf(what: What, money: string, ofPayout: boolean): AskWords {
   switch (what) {
     case 'release':
       return {
@@ -125,7 +131,7 @@ function wordsOf(what: What, money: string): AskWords {
     case 'reverse':
       return {
         title: `Ask to return ${money}?`,
-        says: 'Somebody else has to approve it. It then goes back to the payer, which cannot be taken back here.',
+        says: `Somebody else has to approve it. It then goes back to ${ofPayout ? 'our wallet' : 'the payer'}, which cannot be taken back here.`,
         confirm: 'Ask for return',
       }
     case 'dispute':

@@ -5,6 +5,7 @@ const VERBS: Readonly<Record<RequestView['kind'], { readonly asked: string; read
   'fulfil-term': { asked: 'The confirmation of the term was sent', would: 'meet the term' },
   'dispute-escrow': { asked: 'The dispute was sent', would: 'dispute it' },
   'release-escrow': { asked: 'The release was sent', would: 'release it' },
+  'release-escrow-disbursement': { asked: 'Its release with others of its payout was sent', would: 'release it' },
   'reverse-escrow': { asked: 'The return was sent', would: 'return it' },
 }
 

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { boardKeys } from '@/lib/queries/board'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { PAYEES } from '@/lib/queries/payees'
 import { payoutKeys } from '@/lib/queries/payouts'
@@ -19,7 +20,10 @@ export function LiveUpdates() {
       if (payeeId === null) ask(payoutId === null ? payoutKeys.all : payoutKeys.one(payoutId))
       if (payoutId !== null) ask(payoutKeys.lists)
       // What is no payout's business may be an escrow's.
-      if (payoutId === null && payeeId === null) ask(escrowKeys.all)
+      if (payoutId === null && payeeId === null) {
+        ask(escrowKeys.all)
+        ask(boardKeys.all)
+      }
       ask(['desk'])
     }
     stream.onmessage = (message) => refresh(concerned(message.data))

@@ -1,4 +1,5 @@
 import { aboutPath } from '@/components/approvals/about-path'
+import { boardPath } from '@/components/escrow-payouts/escrow-payout-path'
 import { ColumnMoney } from '@/components/ui/column-money'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -57,7 +58,7 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
         )}
       </StackedCell>
       <StackedCell at="line" className="sm:text-right">
-        <LinkButton href={aboutPath(need.about)} size="sm">
+        <LinkButton href={pathOf(need)} size="sm">
           {button}
           <span className="sr-only">
             {' '}
@@ -70,11 +71,15 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
   )
 }
 
+/** Where it is settled: of deadlines, what is late or due on the board. */
+const pathOf = (need: Need) => (need.kind === 'deadline' ? boardPath(need.about.id, need.which) : aboutPath(need.about))
+
 const keyOf = (need: Need): string =>
   [
     need.kind,
     need.about.id,
     'state' in need ? need.state : '',
+    'which' in need ? need.which : '',
     'ofCancel' in need ? need.ofCancel : '',
     'since' in need ? need.since : '',
     'asks' in need ? `${need.asks}${need.rows}` : '',

@@ -23,6 +23,7 @@ const said = (status: string | null, ...terms: TermView[]): Said => ({
 const escrow = (more: Partial<EscrowView> = {}): EscrowView => ({
   ...{ id: 'e', name: 'Maize', madeHere: true, serviceId: 's', amount: null, currency: null, paymentMethod: null },
   ...{
+    ofPayout: null,
     payerPhone: null,
     payerEmail: null,
     asked: null,
@@ -98,5 +99,14 @@ describe('the face of an escrow', () => {
     [{ ...one, creation: 'settled' }, { word: 'Held' }],
   ] as const)('of %j', (standing, face) => {
     expect(faceOf(standing)).toMatchObject(face)
+  })
+
+  it('of a payout are released from its board, hold money while they are pending, and can be returned', () => {
+    const held = escrow({ ofPayout: 'd', said: said('pending', { ...term, isMet: true }) })
+    const choices = choicesFor(held, approver)
+    expect(choices.release).toContain('board of its payout')
+    expect(choices.reverse).toBeNull()
+    expect(choices.dispute).toBeNull()
+    expect(choicesFor(escrow({ said: said('pending') }), approver).dispute).toContain('payer has not paid')
   })
 })

@@ -1,5 +1,5 @@
 import { isFinal, isNotKnown } from '@/lib/submissions/submission'
-import { hasEnded, type Stage, stageOf } from './status'
+import { hasEnded, type Stage, stageIn } from './status'
 import { termsMet } from './terms'
 import type { EscrowAsk, EscrowView, RequestView, TermView } from './view'
 
@@ -21,13 +21,15 @@ const NOT_YOURS = 'A preparer or an approver does this. Your role reads.'
 /** What can be done with an escrow now, and for the rest why not. Only the service decides in the end. */
 export function choicesFor(escrow: EscrowView, hands: Hands): Choices {
   const stops = whatStopsAll(escrow, hands)
-  const stage = stageOf(escrow.said?.status ?? null)
+  const stage = stageIn(escrow)
   const met = escrow.said === null ? null : termsMet(escrow.said)
   const money = stops ?? underway(escrow) ?? ended(stage)
   return {
-    release: money ?? unpaid(stage) ?? disputed(stage) ?? openTerms(met),
+    release: money ?? fromBoard(escrow) ?? unpaid(stage) ?? disputed(stage) ?? openTerms(met),
     force:
-      met === true ? undefined : (money ?? unpaid(stage) ?? disputed(stage) ?? (hands.mayForce ? null : NOT_FORCING)),
+      met === true
+        ? undefined
+        : (money ?? fromBoard(escrow) ?? unpaid(stage) ?? disputed(stage) ?? (hands.mayForce ? null : NOT_FORCING)),
     reverse: money,
     dispute: money ?? unpaid(stage) ?? (stage === 'disputed' ? 'It is disputed already.' : null),
     fulfil: (term) => stops ?? fulfilling(escrow, term) ?? ended(stage) ?? unmet(term),
@@ -50,6 +52,7 @@ const NAMES: Readonly<Record<RequestView['kind'] | EscrowAsk, string>> = {
   'fulfil-term': 'confirmation of a term',
   'dispute-escrow': 'dispute',
   'release-escrow': 'release',
+  'release-escrow-disbursement': 'release',
   'reverse-escrow': 'return',
 }
 
@@ -76,6 +79,9 @@ function unmet({ id, isMet }: TermView): string | null {
   if (isMet === true) return 'It is met.'
   return id === null ? 'The service gave it no identifier that we could name.' : null
 }
+
+const fromBoard = ({ ofPayout }: EscrowView): string | null =>
+  ofPayout === null ? null : 'It is released to its payee from the board of its payout.'
 
 const openTerms = (met: boolean | null): string | null => {
   if (met === true) return null

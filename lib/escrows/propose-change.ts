@@ -1,12 +1,14 @@
 import 'server-only'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { toMinor } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
+import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
+import { submissionEscrow } from '@/lib/store/schema/submission'
 import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { type EscrowContent, escrowContentHash } from '@/lib/submissions/escrow-content'
 import { findEntry, subjectsOf } from './book'
@@ -45,11 +47,7 @@ async function propose(
   return refusedAs(ASKED_ALREADY, async (tx) => {
     // A release and a return of the same money must not wait beside each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${serviceId}`}, 0))`)
-    const waiting = await tx
-      .select({ id: proposal.id })
-      .from(proposal)
-      .where(and(eq(proposal.subjectId, serviceId), eq(proposal.state, 'pending')))
-    if (waiting.length > 0) return fail(ASKED_ALREADY)
+    if (await isSpokenFor(tx, serviceId)) return fail(ASKED_ALREADY)
     const proposalId = await askProposal(tx, staff, {
       ...{ kind: asked.kind, subjectId: serviceId, payoutId: null, env: environment, makerId: staff.id },
       contentHash: escrowContentHash(content),
@@ -59,6 +57,27 @@ async function propose(
     await notify(tx, 'live', { payoutId: null })
     return ok({ proposalId })
   })
+}
+
+/** Whether something about its money waits for a decision or is under way: by itself, or in a release of its payout. */
+async function isSpokenFor(tx: Tx, serviceId: string): Promise<boolean> {
+  const named = JSON.stringify([{ escrowId: serviceId }])
+  const waiting = await tx
+    .select({ id: proposal.id })
+    .from(proposal)
+    .where(
+      and(
+        eq(proposal.state, 'pending'),
+        or(eq(proposal.subjectId, serviceId), sql`${proposal.summary}->'content'->'escrows' @> ${named}::jsonb`),
+      ),
+    )
+    .limit(1)
+  const live = await tx
+    .select({ id: submissionEscrow.submissionId })
+    .from(submissionEscrow)
+    .where(and(eq(submissionEscrow.escrowId, serviceId), submissionEscrow.live))
+    .limit(1)
+  return waiting.length + live.length > 0
 }
 
 const ASKED_ALREADY = problem(

@@ -6,9 +6,10 @@ import { fromMinor } from '@/lib/money/amount'
 import { readProposals } from '@/lib/proposals/read-proposals'
 import type { Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
+import { escrowItem } from '@/lib/store/schema/escrow-item'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
-import { submission } from '@/lib/store/schema/submission'
+import { submission, submissionEscrow } from '@/lib/store/schema/submission'
 import { type Entry, findEntry, type Reading, readingsOf, subjectsOf } from './book'
 import { readFromService } from './read-service'
 import { hasEnded, stageOf } from './status'
@@ -46,6 +47,7 @@ async function view(tx: Tx, entry: Entry, unread: string | null): Promise<Escrow
     name: entry.name,
     madeHere: entry.submissionId !== null,
     serviceId,
+    ofPayout: serviceId === null ? null : await payoutOf(tx, serviceId),
     amount: entry.amountMinor === null ? (latest?.said.amount ?? null) : fromMinor(entry.amountMinor),
     currency: entry.currency ?? latest?.said.currency ?? null,
     paymentMethod: entry.paymentMethod ?? latest?.said.paymentMethod ?? null,
@@ -91,9 +93,24 @@ const problemShape = z
     ...{ message: message ?? null, field: field ?? null },
   }))
 
+async function payoutOf(tx: Tx, serviceId: string): Promise<string | null> {
+  const [item] = await tx
+    .select({ id: escrowItem.disbursementId })
+    .from(escrowItem)
+    .where(eq(escrowItem.serviceId, serviceId))
+  return item?.id ?? null
+}
+
 async function requestsOf(tx: Tx, entry: Entry): Promise<RequestView[]> {
   const made = entry.submissionId === null ? undefined : eq(submission.id, entry.submissionId)
-  const changes = entry.knownServiceId === null ? undefined : eq(submission.subjectServiceId, entry.knownServiceId)
+  const among = tx
+    .select({ id: submissionEscrow.submissionId })
+    .from(submissionEscrow)
+    .where(eq(submissionEscrow.escrowId, entry.knownServiceId ?? entry.id))
+  const changes =
+    entry.knownServiceId === null
+      ? undefined
+      : or(eq(submission.subjectServiceId, entry.knownServiceId), inArray(submission.id, among))
   if (made === undefined && changes === undefined) return []
   const rows = await tx
     .select({ one: submission, maker: people.name })

@@ -34,8 +34,24 @@ const ENDED: readonly Stage[] = ['released', 'reversed', 'never-paid']
 /** Whether nothing more can happen to the money of an escrow. */
 export const hasEnded = (stage: Stage): boolean => ENDED.includes(stage)
 
-/** What a stage means for the money, in a sentence. */
-export function stageSentence(stage: Stage): string {
+/** Where the money of an escrow stands. That of a payout came out of our own wallet: it is held without a wait for a payer. */
+export function stageIn(escrow: {
+  readonly ofPayout: string | null
+  readonly said: { readonly status: string | null } | null
+}): Stage {
+  const stage = stageOf(escrow.said?.status ?? null)
+  return stage === 'unpaid' && escrow.ofPayout !== null ? 'held' : stage
+}
+
+/** What a stage means for the money, in a sentence; of an escrow of a payout, `ofPayout`. */
+export function stageSentence(stage: Stage, ofPayout = false): string {
+  if (ofPayout) {
+    if (stage === 'held') return 'The money came out of our wallet, and the service holds it for the payee.'
+    if (stage === 'released') return 'The money went to the payee.'
+    if (stage === 'reversed') return 'The money came back to our wallet.'
+    if (stage === 'never-paid')
+      return 'The service says that it failed or was cancelled. Ask the service where the money is.'
+  }
   switch (stage) {
     case 'unpaid':
       return 'The payer has not paid yet. Nothing is held.'

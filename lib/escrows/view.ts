@@ -43,7 +43,13 @@ export type Said = {
 /** A request of ours to the service about this escrow, and how it stands. */
 export type RequestView = {
   readonly id: string
-  readonly kind: 'create-escrow' | 'fulfil-term' | 'dispute-escrow' | 'release-escrow' | 'reverse-escrow'
+  readonly kind:
+    | 'create-escrow'
+    | 'fulfil-term'
+    | 'dispute-escrow'
+    | 'release-escrow'
+    | 'reverse-escrow'
+    | 'release-escrow-disbursement'
   readonly state: SubmissionState
   readonly maker: string
   readonly madeAt: string
@@ -86,6 +92,8 @@ export type EscrowView = {
   readonly madeHere: boolean
   /** The service's identifier; null until it is known. */
   readonly serviceId: string | null
+  /** The service's escrow disbursement it belongs to, whose money came out of our own wallet; null for a collection. */
+  readonly ofPayout: string | null
   /** As asked for; of one opened by its id, as read. */
   readonly amount: Amount | null
   readonly currency: string | null

@@ -20,6 +20,7 @@ const failed = { mapped: 'failed', reason: 'recipient_not_registered' } as const
 describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
   let store: Engine
   beforeEach(async () => {
+    setTestSettings()
     store = await open()
   })
   afterEach(() => store.close())
@@ -29,7 +30,6 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
   })
 
   it('tells everyone of a payment of which nobody knows whether its payer was asked', async () => {
-    setTestSettings()
     const id = await askPayment(await collector(store))
     expect(await needsOf(await person(store, 'viewer'))).toEqual([])
     const opened = await withTx((tx) => openAttempt(tx, house, { submissionId: id, worker: 'w', quote: null }))

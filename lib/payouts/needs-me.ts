@@ -8,6 +8,7 @@ import { listApprovals } from '@/lib/proposals/list-approvals'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { SUBMISSION_STATES } from '@/lib/submissions/submission'
+import { batchChangesOpen, escrowsDue } from './escrow-payout-needs'
 import type { Need, Needs } from './need'
 
 const FAILED_DAYS = 30
@@ -26,8 +27,8 @@ const placeOf = ({ payout_id, payout_name, currency, minor }: Place) => ({
 })
 
 /**
- * What waits for this person, the most pressing first: money of which nobody can say whether it moved and batches that
- * are held (everyone sees those), proposals they may decide, blocked rows of drafts they made or worked on, and rows of
+ * What waits for this person, the most pressing first: money of which nobody can say whether it moved, batches that are
+ * held and escrows whose deadline passed or is near (everyone sees those), proposals they may decide, blocked rows of drafts they made or worked on, and rows of
  * the last 30 days that certainly failed and that nobody pays again yet.
  */
 export async function needsOf(staff: Staff): Promise<Needs> {
@@ -37,7 +38,9 @@ export async function needsOf(staff: Staff): Promise<Needs> {
     notKnown(database),
     escrowsNotKnown(database),
     paymentsNotKnown(database),
+    batchChangesOpen(database),
     held(database),
+    escrowsDue(database),
     toDecide(staff),
     mayPrepare ? blocked(database, staff.id) : [],
     mayPrepare ? failed(database) : [],

@@ -21,6 +21,7 @@ const refused: readonly (readonly [rule: string, ...Snippet[]])[] = [
   ['noRestrictedImports', { path: 'lib/store/a5.ts', code: imports('@/lib/submissions/submission') }],
   ['noRestrictedImports', { path: 'lib/proposals/a12.ts', code: imports('@/lib/payouts/draft') }],
   ['noRestrictedImports', { path: 'lib/payees/a13.ts', code: imports('@/lib/payouts/draft') }],
+  ['noRestrictedImports', { path: 'lib/escrow-payouts/a14.ts', code: imports('@/lib/payouts/draft') }],
   ['noRestrictedImports', { path: 'lib/money/a6.ts', code: imports('@/lib/store/open') }],
   ['noRestrictedImports', { path: 'components/payouts/a7.ts', code: imports('@/app/actions') }],
   ['noRestrictedImports', { path: 'app/a8.ts', code: imports('@/sandbox/world') }],

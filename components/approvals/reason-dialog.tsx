@@ -1,0 +1,74 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Problem } from '@/components/ui/problem'
+import { TextArea } from '@/components/ui/text-area'
+import { useAction } from '@/components/ui/use-action'
+import type { Answer } from '@/lib/access/answer'
+
+export type AskWords = {
+  readonly title: string
+  /** What happens to the money. */
+  readonly says: string
+  readonly confirm: string
+  readonly danger?: boolean
+}
+
+type Props = {
+  words: AskWords
+  ask: (reason: string) => Promise<Answer<object>>
+  /** What shows it is read again, whether it went through or not. */
+  onAsked: () => Promise<unknown>
+  onClose: () => void
+  /** Exactly what is asked for, where that takes more than a sentence. */
+  children?: ReactNode
+}
+
+/** Asks a second person for something, with the reason that whoever decides, and the service, will read. */
+export function ReasonDialog({ words, ask, onAsked, onClose, children }: Props) {
+  const action = useAction()
+  const [reason, setReason] = useState('')
+  const send = async () => {
+    const asked = await action.run(() => ask(reason))
+    await onAsked()
+    if (asked) onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.title}
+      width={children === undefined ? 'plain' : 'wide'}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            Back
+          </Button>
+          <Button
+            variant={words.danger ? 'danger' : 'primary'}
+            busy={action.busy}
+            isDisabled={reason.trim().length < 3}
+            onPress={() => void send()}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{words.says}</p>
+        {children}
+        <TextArea
+          label="Why"
+          help="Whoever decides reads it, and so does the service. A few words at least."
+          value={reason}
+          onChange={setReason}
+          maxLength={300}
+        />
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </Dialog>
+  )
+}

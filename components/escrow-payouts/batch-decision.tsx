@@ -1,0 +1,97 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { UserCheck } from 'lucide-react'
+import { DecisionForm } from '@/components/approvals/decision-form'
+import { TakeBack } from '@/components/approvals/take-back'
+import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { Facts } from '@/components/ui/panel-section'
+import type { BatchProposal, Board } from '@/lib/escrow-payouts/view'
+import { sum } from '@/lib/money/amount'
+import { formatMoney } from '@/lib/money/format'
+import { boardKeys } from '@/lib/queries/board'
+import type { EscrowBatchContent } from '@/lib/submissions/escrow-batch-content'
+import { formatMoment } from '@/lib/zone'
+import type { BoardActions, BoardDesk } from './board-desk'
+import { ChosenList } from './chosen-list'
+
+type Props = { board: Board; asked: BatchProposal; desk: BoardDesk; actions: BoardActions }
+
+/** What waits for a second person: exactly which escrows, what happens to their money, why, and the decision itself. */
+export function BatchDecision({ board, asked, desk, actions }: Props) {
+  const queries = useQueryClient()
+  const { content } = asked.summary
+  const read = () => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })
+  const { title, says, approve } = wordsOf(content)
+  const named = content.kind === 'release-escrow-disbursement' ? content.escrows.map(({ escrowId }) => escrowId) : []
+  const escrows = (board.escrows ?? []).filter(
+    ({ escrowId }) => escrowId !== null && named.some((id) => id === escrowId),
+  )
+  const why = whyNot(asked, desk)
+  return (
+    <Card title={title} icon={UserCheck} tone="warn">
+      <div className="grid gap-x-6 gap-y-3 px-gutter py-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <p className="text-text-2">{says}</p>
+          {content.kind === 'release-escrow-disbursement' && content.force && (
+            <Notice tone="warn">Not every term is met. Approving releases the money all the same.</Notice>
+          )}
+          {escrows.length > 0 && <ChosenList escrows={escrows} currency={board.currency} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Facts
+            facts={[
+              ['Asked by', asked.maker],
+              ['Asked', formatMoment(asked.askedAt, desk.zone)],
+              ['Why', `“${content.reason}”`],
+              ['Signs', asked.mark],
+              [
+                'Approvals',
+                `${asked.decisions.filter(({ what }) => what === 'approve').length} of ${asked.approvalsNeeded}`,
+              ],
+            ]}
+          />
+          {why === null ? (
+            <DecisionForm
+              proposal={asked}
+              approve={approve}
+              method={desk.proof}
+              decide={actions.decide}
+              onDecided={read}
+            />
+          ) : (
+            <p className="text-text-2">{why}</p>
+          )}
+          {desk.mayPrepare && <TakeBack takeBack={() => actions.takeBack(board.id, asked.id)} onDone={read} />}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function wordsOf(content: EscrowBatchContent) {
+  if (content.kind === 'cancel-escrow-disbursement')
+    return {
+      title: 'A cancel of the whole payout waits for approval',
+      says: 'The payout’s record is cancelled. Each escrow that still holds money is listed here afterwards, and has to be reversed by itself.',
+      approve: 'Approve the cancel',
+    }
+  const money = formatMoney(sum(content.escrows.map(({ amount }) => amount)), content.currency)
+  const many = content.escrows.length === 1 ? '1 escrow' : `${content.escrows.length} escrows`
+  return {
+    title: content.force ? `A forced release of ${many} waits for approval` : `A release of ${many} waits for approval`,
+    says: `${money} goes from ${many} to the payees. It cannot be taken back.`,
+    approve: `Approve release of ${money}`,
+  }
+}
+
+function whyNot(asked: BatchProposal, desk: BoardDesk): string | null {
+  const { content } = asked.summary
+  if (asked.makerId === desk.meId) return 'You asked for it, so somebody else has to decide.'
+  if (!desk.mayApprove || (content.kind === 'release-escrow-disbursement' && content.force && !desk.mayForce))
+    return 'An approver decides. Your role does not.'
+  if (asked.decisions.some(({ byId }) => byId === desk.meId))
+    return 'You have approved this. Another approval is needed.'
+  return null
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { mayHoldMoney } from '@/lib/escrow-payouts/stage'
+import type { Board } from '@/lib/escrow-payouts/view'
+import { formatMoment } from '@/lib/zone'
+import { BatchDecision } from './batch-decision'
+import type { BoardActions, BoardDesk } from './board-desk'
+import { ChangeCard } from './change-card'
+import { LeftOver } from './left-over'
+
+type Props = { board: Board; desk: BoardDesk; actions: BoardActions }
+
+/** Above the escrows: what waits for a decision, what was sent and became of it, and what a cancel left behind. */
+export function BoardNotices({ board, desk, actions }: Props) {
+  const pending = board.proposals.filter(({ state }) => state === 'pending')
+  const left = (board.escrows ?? []).filter(({ status }) => mayHoldMoney(status))
+  const parts = [
+    board.unread !== null && (
+      <Notice key="unread" tone="warn">
+        Some escrows could not be read just now, and are shown as they were read last. {board.unread}
+      </Notice>
+    ),
+    board.toRead > 0 && board.unread === null && (
+      <Notice key="to-read" role="status">
+        {board.toRead === 1 ? 'One escrow is' : `${board.toRead} escrows are`} still being read, a few at a time.
+      </Notice>
+    ),
+    board.cancelledAt !== null && (
+      <Card key="cancelled" title={left.length === 0 ? 'Cancelled, nothing is held' : 'Cancelled, money is still held'}>
+        <div className="flex flex-col gap-2 px-gutter py-3">
+          <p className="text-text-2">
+            Cancelled {formatMoment(board.cancelledAt, desk.zone)}
+            {board.cancellationReason !== null && `: “${board.cancellationReason}”`}.{' '}
+            {left.length === 0
+              ? 'No escrow of it holds money any more.'
+              : 'A cancel ends the payout’s record alone. Each of these may still hold money, and has to be reversed by itself.'}
+          </p>
+          {left.length > 0 && <LeftOver escrows={left} board={board} desk={desk} onReverse={actions.reverseOne} />}
+        </div>
+      </Card>
+    ),
+    ...pending.map((asked) => (
+      <BatchDecision key={asked.id} board={board} asked={asked} desk={desk} actions={actions} />
+    )),
+    ...board.changes
+      .slice(0, LATEST)
+      .map((change) => <ChangeCard key={change.id} change={change} board={board} zone={desk.zone} />),
+  ].filter(Boolean)
+  if (parts.length === 0) return null
+  return <div className="flex flex-col gap-3 px-gutter py-3">{parts}</div>
+}
+
+/** Older ones stand in the journal. */
+const LATEST = 3

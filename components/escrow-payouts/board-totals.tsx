@@ -1,0 +1,103 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { ReasonDialog } from '@/components/approvals/reason-dialog'
+import { Button } from '@/components/ui/button'
+import { Money } from '@/components/ui/money'
+import { useShortcut } from '@/components/ui/shortcut'
+import { Total, TotalsBar } from '@/components/ui/totals-bar'
+import { isReady, totalOf } from '@/lib/escrow-payouts/board'
+import { mayHoldMoney } from '@/lib/escrow-payouts/stage'
+import type { Board, BoardEscrow } from '@/lib/escrow-payouts/view'
+import { formatMoney } from '@/lib/money/format'
+import { boardKeys } from '@/lib/queries/board'
+import type { BoardActions, BoardDesk } from './board-desk'
+import { ChosenList } from './chosen-list'
+
+type Props = {
+  board: Board
+  chosen: readonly BoardEscrow[]
+  /** How many could be chosen without force. */
+  ready: number
+  desk: BoardDesk
+  actions: BoardActions
+  onClear: () => void
+}
+
+/** The foot of the board: what is chosen, what stays held, and the way to ask for the release of exactly that. */
+export function BoardTotals({ board, chosen, ready, desk, actions, onClear }: Props) {
+  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const total = totalOf(chosen)
+  const stays = totalOf(
+    (board.escrows ?? []).filter((one) => mayHoldMoney(one.status) && !chosen.some(({ place }) => place === one.place)),
+  )
+  const unmet = chosen.filter((one) => !isReady(one)).length
+  const why = whyNot(chosen.length, unmet, desk)
+  const money = total === null ? '' : formatMoney(total, board.currency)
+  const many = chosen.length === 1 ? '1 escrow' : `${chosen.length} escrows`
+  const ids = chosen.flatMap(({ escrowId }) => escrowId ?? [])
+  const open = () => why === null && setAsking(true)
+  useShortcut(why === null ? 'R' : null, 'Ask for the release of what is chosen', open)
+  return (
+    <>
+      <TotalsBar
+        why={why}
+        actions={
+          <>
+            {chosen.length > 0 && (
+              <Button variant="quiet" keys="Esc" onPress={onClear}>
+                Clear
+              </Button>
+            )}
+            <Button variant="primary" icon={Send} keys="R" isDisabled={why !== null} onPress={open}>
+              {unmet > 0
+                ? `Ask to force the release of ${many}`
+                : `Ask for release of ${chosen.length === 0 ? 'escrows' : many}`}
+            </Button>
+          </>
+        }
+      >
+        <Total label="Chosen">
+          {chosen.length} <span className="font-normal text-text-2">of {ready} ready</span>
+        </Total>
+        <Total label="Still held after">
+          {stays === null ? '—' : <Money amount={stays} currency={board.currency} />}
+        </Total>
+        <Total label="To release" main>
+          {total === null ? '—' : <Money amount={total} currency={board.currency} />}
+        </Total>
+      </TotalsBar>
+      {asking && (
+        <ReasonDialog
+          words={{
+            title: unmet > 0 ? `Ask to release ${money} past open terms?` : `Ask to release ${money}?`,
+            says:
+              unmet > 0
+                ? `Terms of ${unmet} of these escrows are not met. Another approver decides. Approved, the payees get the money all the same, and it cannot be taken back.`
+                : 'A second person decides about exactly these. Approved, the payees get the money, and it cannot be taken back.',
+            confirm: `Ask for ${money}`,
+            danger: unmet > 0,
+          }}
+          ask={(reason) => (unmet > 0 ? actions.forceRelease : actions.release)(board.id, ids, reason)}
+          onAsked={() => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })}
+          onClose={() => setAsking(false)}
+        >
+          <ChosenList escrows={chosen} currency={board.currency} />
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+function whyNot(chosen: number, unmet: number, { mayForce }: BoardDesk): string | null {
+  if (chosen === 0) return 'Choose what is to be released.'
+  if (chosen > MOST) return `At most ${MOST} at once.`
+  if (unmet > 0 && !mayForce) return `Terms of ${unmet} are not met. Only an approver may ask to release past them.`
+  return null
+}
+
+/** The same bound as the server's. */
+const MOST = 100

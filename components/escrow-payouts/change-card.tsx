@@ -1,0 +1,72 @@
+import { Card } from '@/components/ui/card'
+import { ColumnMoney } from '@/components/ui/column-money'
+import { Notice } from '@/components/ui/notice'
+import { Status } from '@/components/ui/status'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import type { BatchChange, Board } from '@/lib/escrow-payouts/view'
+import { isNotKnown } from '@/lib/submissions/submission'
+import { formatMoment } from '@/lib/zone'
+import { changeSentence, changeTitle } from './change-words'
+import { payeeOf, RESULT_FACES } from './escrow-words'
+
+type Props = { change: BatchChange; board: Board; zone: string }
+
+/** One request of ours about the payout: what happened to each escrow in it, by reading each again. */
+export function ChangeCard({ change, board, zone }: Props) {
+  const notKnown = isNotKnown(change.state) && change.state !== 'sending'
+  const open = change.results.some(({ result }) => result !== 'released')
+  return (
+    <Card
+      title={changeTitle(change)}
+      aside={`Asked by ${change.maker}, ${formatMoment(change.madeAt, zone)}`}
+      tone={notKnown ? 'unknown' : 'neutral'}
+    >
+      <div className="flex flex-col gap-2 px-gutter py-3">
+        <Notice tone={notKnown ? 'unknown' : change.state === 'settled' ? 'good' : 'neutral'} role="status">
+          {changeSentence(change)}
+          {change.problem !== null && change.state !== 'settled' && (
+            <span className="block text-text-2">
+              {change.problem.sentence}
+              {change.problem.message !== null && ` “${change.problem.message}”`}
+            </span>
+          )}
+        </Notice>
+      </div>
+      {change.results.length > 0 && (open || change.results.length <= FEW) && <Results change={change} board={board} />}
+    </Card>
+  )
+}
+
+/** Of a release that went through whole, a long list says nothing that the board does not. */
+const FEW = 12
+
+function Results({ change, board }: { change: BatchChange; board: Board }) {
+  return (
+    <Table label={`What became of each: ${changeTitle(change)}`}>
+      <TableHead>
+        <Th>Payee</Th>
+        <Th>Result</Th>
+        <Th>The service says</Th>
+        <Th end>Amount, {board.currency}</Th>
+      </TableHead>
+      <tbody>
+        {change.results.map(({ escrowId, amount, result, reason }) => {
+          const escrow = board.escrows?.find((one) => one.escrowId === escrowId)
+          return (
+            <Tr key={escrowId}>
+              <Td place="lead">{escrow === undefined ? `Escrow ${escrowId.slice(0, 8)}` : payeeOf(escrow)}</Td>
+              <Td place="status">
+                <Status {...RESULT_FACES[result]} />
+              </Td>
+              <Td className="text-text-2">{reason === null ? '—' : `“${reason}”`}</Td>
+              <Td place="sub">{reason === null ? '' : `“${reason}”`}</Td>
+              <Td end place="amount">
+                <ColumnMoney amount={amount} currency={board.currency} headed />
+              </Td>
+            </Tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,49 @@
+import { ColumnMoney } from '@/components/ui/column-money'
+import { ServiceStatus } from '@/components/ui/service-status'
+import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
+import { Status } from '@/components/ui/status'
+import { Table, TableHead, Th } from '@/components/ui/table'
+import type { Board, BoardEscrow } from '@/lib/escrow-payouts/view'
+import { shownEscrowStatus } from '@/lib/escrows/status'
+import type { BoardActions, BoardDesk } from './board-desk'
+import { claimFace, payeeOf } from './escrow-words'
+import { ReverseOne } from './reverse-one'
+
+type Props = { escrows: readonly BoardEscrow[]; board: Board; desk: BoardDesk; onReverse: BoardActions['reverseOne'] }
+
+/** The escrows that may still hold money after a cancel, each with the way to have it reversed. */
+export function LeftOver({ escrows, board, desk, onReverse }: Props) {
+  return (
+    <div className="overflow-clip rounded-card border">
+      <Table label="May still hold money">
+        <TableHead>
+          <Th>Payee</Th>
+          <Th>Status</Th>
+          <Th end>Amount, {board.currency}</Th>
+          <Th>
+            <span className="sr-only">What to do</span>
+          </Th>
+        </TableHead>
+        <tbody>
+          {escrows.map((one) => {
+            const ours = claimFace(one)
+            return (
+              <StackedRow key={one.place}>
+                <StackedCell at="start">{payeeOf(one)}</StackedCell>
+                <StackedCell at="line">
+                  {ours === null ? <ServiceStatus status={shownEscrowStatus(one.status)} /> : <Status {...ours} />}
+                </StackedCell>
+                <StackedCell at="end" end>
+                  {one.amount === null ? '—' : <ColumnMoney amount={one.amount} currency={board.currency} headed />}
+                </StackedCell>
+                <StackedCell at="line" className="sm:text-right">
+                  <ReverseOne escrow={one} board={board} desk={desk} onReverse={onReverse} />
+                </StackedCell>
+              </StackedRow>
+            )
+          })}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { expectAccessible } from './fixtures/accessibility'
+import { approveOnBoard, askForRelease, choose, escrowRow } from './fixtures/board-desk'
+import { tabTo } from './fixtures/keyboard'
+import { givePassword } from './fixtures/payout-desk'
+import { heldBack, sendAs } from './fixtures/raw-request'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+const HOUR = 3_600_000
+const delivery = (hours: number) => [
+  { type: 'delivery_confirmation', data: { deadline: new Date(Date.now() + hours * HOUR).toISOString() } },
+]
+const RELEASE = 'POST /api/escrow-disbursements/*/release'
+const payee = (n: number) => `+256 772 000 5${10 + n}`
+const phone = (n: number) => payee(n).replaceAll(' ', '')
+
+test.afterEach(({ sandbox }) => sandbox.clearFaults())
+
+test('escrows are chosen, released by a second person in part, and the rest is asked for again through a lost answer', async ({
+  clerk,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  const { id, escrows } = await sandbox.holdElsewhere('Harvest deliveries', [
+    { phone: phone(0), amount: '6800000.00' },
+    { phone: phone(1), amount: '2450000.00' },
+    { phone: '+256772000001', amount: '985000.00' },
+    { phone: phone(3), amount: '1150000.00', terms: delivery(-20) },
+    { phone: phone(4), amount: '5400000.00', terms: delivery(20) },
+  ])
+  const nambi = await clerk('preparer')
+  await visit(nambi, '/escrow-payouts')
+  await expectAccessible(nambi)
+  await nambi
+    .getByRole('table', { name: 'Escrow payouts' })
+    .getByRole('link', { name: id.slice(0, 8) })
+    .click()
+  await expect(nambi.getByRole('heading', { name: 'Harvest deliveries', level: 1 })).toBeVisible()
+  await expect(nambi.getByRole('link', { name: 'Ready 3' })).toBeVisible()
+  await expect(escrowRow(nambi, payee(3))).toContainText('20 hours ago')
+  await expect(nambi.getByText('Choose what is to be released.')).toBeVisible()
+
+  await nambi.getByRole('link', { name: 'Overdue 1' }).click()
+  await expect(escrowRow(nambi, payee(0))).toHaveCount(0)
+  await choose(nambi, payee(3)).click({ force: true })
+  await expect(nambi.getByText('Terms of 1 are not met. Only an approver may ask to release past them.')).toBeVisible()
+  await nambi.getByRole('link', { name: /^All/ }).click()
+
+  // By keyboard alone: to the first row, choose it, the next one as well, and ask.
+  await tabTo(nambi, nambi.getByRole('link', { name: payee(3) }))
+  await nambi.keyboard.press('Escape')
+  await nambi.keyboard.press('j')
+  await nambi.keyboard.press('x')
+  await expect(choose(nambi, payee(0))).toBeChecked()
+  await nambi.keyboard.press('Shift+X')
+  await expect(nambi.getByText('UGX10,235,000').or(nambi.getByText('10,235,000')).first()).toBeVisible()
+  await expectAccessible(nambi)
+  await nambi.keyboard.press('r')
+  const dialog = nambi.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: payee(1) })).toContainText('2,450,000')
+  await nambi.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await askForRelease(nambi, 'Delivered on Friday')
+  await expect(nambi.getByText('You asked for it, so somebody else has to decide.')).toBeVisible()
+  await expect(escrowRow(nambi, payee(0))).toContainText('Release asked for')
+
+  const okot = await clerk('approver')
+  await visit(okot, '/approvals')
+  const line = okot.getByRole('row', { name: /Harvest deliveries/ })
+  await expect(line).toContainText('Release 3 escrows to their payees')
+  await line.getByRole('link', { name: 'Decide Harvest deliveries' }).click()
+  await expect(okot.getByText('“Delivered on Friday”')).toBeVisible()
+  await givePassword(okot)
+  await expectAccessible(okot)
+  const approval = await heldBack(okot, () =>
+    okot.getByRole('button', { name: 'Approve release of UGX 10,235,000' }).click(),
+  )
+  expect(await sendAs(nambi, approval)).toMatch(/[Yy]our role/)
+  const tumusiime = await clerk('approver2')
+  const answers = await Promise.all([okot, tumusiime].map((one) => sendAs(one, approval)))
+  expect(answers.filter((answer) => answer.includes('"state":"approved"'))).toHaveLength(1)
+  await expect(nambi.getByText('2 of 3 escrows released: each was read again.', { exact: false })).toBeVisible()
+  const results = nambi.getByRole('table', { name: /^What became of each/ })
+  await expect(results.getByRole('row', { name: '+256 772 000 001' })).toContainText('not registered for mobile money')
+  await expect(nambi.getByRole('link', { name: 'Released 2' })).toBeVisible()
+  await expect(choose(nambi, payee(0))).toHaveCount(0)
+
+  await sandbox.fault({ route: RELEASE, kind: 'commit-then-reset', times: null })
+  await visit(okot, `/escrow-payouts/${id}`)
+  await choose(okot, payee(4)).click({ force: true })
+  await askForRelease(okot, 'Delivered by hand')
+  await visit(tumusiime, `/escrow-payouts/${id}`)
+  await expect(tumusiime.getByText('Not every term is met. Approving releases the money all the same.')).toBeVisible()
+  await approveOnBoard(tumusiime, /^Approve release of UGX 5,400,000$/)
+  await expect(tumusiime.getByText('Each of 1 escrow was read again, and is released.')).toBeVisible()
+  await expect(escrowRow(tumusiime, payee(4))).toContainText('Released')
+  const { byReference } = await sandbox.ledger({ sourceId: id })
+  expect(Object.values(byReference).map(({ executions }) => executions)).toEqual([1, 1, 0, 0, 1])
+  expect(escrows).toHaveLength(5)
+})
+
+test('a cancelled payout lists what is still held, and one escrow of it is reversed by itself', async ({
+  clerk,
+  sandbox,
+}) => {
+  const { id } = await sandbox.holdElsewhere('Seed deliveries', [
+    { phone: phone(20), amount: '700000.00', terms: delivery(30) },
+    { phone: phone(21), amount: '300000.00', terms: delivery(-30) },
+  ])
+  const nambi = await clerk('preparer')
+  await visit(nambi, `/escrow-payouts/${id}`)
+  await expect(nambi.getByRole('link', { name: 'Overdue 1' })).toBeVisible()
+  await nambi.getByRole('button', { name: 'Cancel payout' }).click()
+  const dialog = nambi.getByRole('dialog')
+  await dialog.getByLabel('Why').fill('Wrong season')
+  await dialog.getByRole('button', { name: 'Ask to cancel it' }).click()
+  const okot = await clerk('approver')
+  await visit(okot, '/')
+  await expect(okot.getByText('1 escrow overdue').first()).toBeVisible()
+  await okot.getByRole('link', { name: /^Decide Seed deliveries/ }).click()
+  await approveOnBoard(okot, /^Approve the cancel$/)
+  await expect(nambi.getByRole('heading', { name: 'Cancelled, money is still held' })).toBeVisible()
+  const left = nambi.getByRole('table', { name: 'May still hold money' })
+  await expect(left.getByRole('row', { name: payee(20) })).toContainText('700,000')
+  await expectAccessible(nambi)
+  await left.getByRole('button', { name: `Reverse it: ${payee(20)}` }).click()
+  await dialog.getByLabel('Why').fill('The payout was cancelled')
+  await dialog.getByRole('button', { name: 'Ask for the return of UGX 700,000' }).click()
+  await expect(nambi.getByRole('heading', { name: 'A return waits for approval' })).toBeVisible()
+  await visit(okot, new URL(nambi.url()).pathname)
+  await approveOnBoard(okot, /^Approve return of UGX 700,000$/)
+  await visit(nambi, `/escrow-payouts/${id}`)
+  await expect(escrowRow(nambi, payee(20))).toContainText('Reversed')
+  await expect(left.getByRole('row', { name: payee(20) })).toHaveCount(0)
+  await expect(left.getByRole('row', { name: payee(21) })).toContainText('300,000')
+})

@@ -1,0 +1,64 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { may } from '@/lib/access/roles'
+import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/proposals/decide'
+import type { Result } from '@/lib/result'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import type { Decided, Decision } from '@/lib/store/transitions/proposals'
+import { enqueueEscrowBatchChange } from '@/lib/submissions/enqueue-escrow-batch'
+import { readEscrowBatchContent } from '@/lib/submissions/escrow-batch-content'
+import { BATCH_ASKS } from './read-changes'
+import { latestReadings } from './read-escrows'
+import { heldStage } from './stage'
+
+type Approver = Staff<'escrows:approve'>
+
+/**
+ * Records one person's decision on a release or a cancel of an escrow disbursement, after a step-up for exactly its content.
+ * The last approval that was needed writes the submission, with its key and exact bytes, in this same transaction.
+ */
+export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
+  decideBy(RULES, staff, decision)
+
+async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
+  const content = readEscrowBatchContent(asked.summary)
+  if (content === null) return UNREADABLE
+  if (content.kind === 'cancel-escrow-disbursement') return null
+  if (content.force && !may(staff.role, 'escrows:force')) return NOT_FORCING
+  const read = await latestReadings(
+    tx,
+    content.escrows.map(({ escrowId }) => escrowId),
+  )
+  const gone = [...read.values()].filter(({ said }) => !['held', 'unknown'].includes(heldStage(said.status))).length
+  if (gone === 0) return null
+  const some = gone === 1 ? 'one of these escrows is' : `${gone} of these escrows are`
+  return {
+    kind: 'superseded',
+    sentence: `The service says that ${some} not held any more. Nothing was sent. Reject what was asked, and ask for the rest.`,
+  }
+}
+
+const UNREADABLE: DecisionRefused = {
+  kind: 'refused',
+  sentence: 'What was asked cannot be read exactly, so nobody can approve it. Nothing was sent. Ask for it anew.',
+}
+
+const NOT_FORCING: DecisionRefused = {
+  kind: 'refused',
+  sentence: 'Your role does not release past open terms. Nothing was sent.',
+}
+
+const RULES: Rules<Approver> = {
+  kinds: BATCH_ASKS,
+  whatStops,
+  act: async (tx, staff, asked) => {
+    await enqueueEscrowBatchChange(tx, staff, asked.id)
+  },
+  tell: (tx) => notify(tx, 'live', { payoutId: null }),
+  undone: {
+    kind: 'refused',
+    sentence:
+      'One of these escrows is in another release, or is being reversed. Your decision was undone and nothing was sent by it. Read the board again.',
+  },
+}

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Staff } from '@/lib/access/actor'
+import { needsOf } from '@/lib/payouts/needs-me'
+import { whatItDoes } from '@/lib/proposals/approval-line'
+import { listApprovals } from '@/lib/proposals/list-approvals'
+import type { ServiceId } from '@/lib/service/id'
+import type { Engine } from '@/lib/store/database'
+import { proposal } from '@/lib/store/schema/proposal'
+import { staff } from '@/lib/store/schema/staff'
+import { submission } from '@/lib/store/schema/submission'
+import { testDatabases } from '@/lib/store/test-database'
+import { person, proof } from '@/lib/store/test-story'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { testWorker, turn } from '@/lib/submissions/test-batch'
+import { collector } from '@/lib/submissions/test-collect'
+import { askBatch, escrowsAt, releaseContent, type TestEscrows } from '@/lib/submissions/test-escrow-batch'
+import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
+import { decide } from './decide'
+import { proposeCancel, proposeForcedRelease, proposeRelease, takeBack } from './propose'
+import { readBoard } from './read-board'
+import { proposeReverseOne } from './reverse-one'
+
+type Maker = Staff<'payouts:prepare'> & Staff<'payments:collect'>
+type Approver = Staff<'escrows:approve'> & Staff<'escrows:force'>
+
+const HOUR = 3_600_000
+const delivery = (hours: number) => [
+  { type: 'delivery_confirmation', data: { deadline: new Date(Date.now() + hours * HOUR).toISOString() } },
+]
+const phone = (n: number, terms: readonly object[] = []) => ({ phone: `+25677210040${n}`, terms })
+
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '700' })
+})
+afterAll(() => sandbox.stop())
+
+describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
+  let store: Engine
+  let maker: Maker
+  const worker = testWorker()
+  beforeEach(async () => {
+    store = await open()
+    maker = (await person(store, 'preparer')) as unknown as Maker
+    await sandbox.control('reset', {})
+  })
+  afterEach(() => store.close())
+
+  const approver = async () => (await person(store, 'approver')) as unknown as Approver
+  const board = async ({ id }: TestEscrows) => {
+    const read = await readBoard(maker, id)
+    if (!read.ok) throw new Error(read.problem.sentence)
+    return read.value
+  }
+  const decision = async (by: Approver, what: 'approve' | 'reject' = 'approve') => {
+    const [asked] = await store.db.select().from(proposal).where(eq(proposal.state, 'pending'))
+    if (asked === undefined) throw new Error('nothing waits')
+    const stepUpId = await proof(store, by as never, asked.contentHash)
+    return { proposalId: asked.id, contentHash: asked.contentHash, decision: what, reason: 'seen', stepUpId }
+  }
+  const done = async (asked: Promise<{ ok: boolean }>) => {
+    const answer = await asked
+    if (!answer.ok) throw new Error(JSON.stringify(answer))
+  }
+  const sent = () => store.db.select().from(submission).where(eq(submission.kind, 'release-escrow-disbursement'))
+  const settle = async (turns = 4) => {
+    for (let n = 0; n < turns; n += 1) await turn(store, worker)
+  }
+
+  it('are read from the service, a few escrows at a time, with their terms and deadlines', async () => {
+    const batch = await escrowsAt(
+      sandbox,
+      Array.from({ length: 15 }, (_, n) => ({ phone: `+2567721004${n + 10}`, terms: n === 0 ? delivery(5) : [] })),
+    )
+    const first = await board(batch)
+    expect(first.toRead).toBe(3)
+    const second = await board(batch)
+    expect(second.toRead).toBe(0)
+    expect(second).toMatchObject({ name: 'Harvest deliveries', ours: null, currency: 'UGX', status: 'pending' })
+    expect(second.escrows?.[0]).toMatchObject({ status: 'pending', amount: '50000.00', allTermsMet: false })
+    expect(second.escrows?.[0]?.deadline).not.toBeNull()
+    expect(await readBoard(maker, '../payments')).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
+  })
+
+  it('are released by two people in exactly the set that was asked for, and what is left can be asked for again', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1), phone(2), phone(3, delivery(5)), { phone: '+256772000001' }])
+    const [a, b, open_, failing] = batch.escrows as [ServiceId, ServiceId, ServiceId, ServiceId]
+    await board(batch)
+    expect(await proposeRelease(maker, batch.id, [a, open_], 'Delivered')).toMatchObject({
+      problem: { kind: 'refused', sentence: expect.stringContaining('not every term is met') },
+    })
+    await done(proposeRelease(maker, batch.id, [failing, a], 'Delivered'))
+    expect(await proposeRelease(maker, batch.id, [b], 'Delivered')).toMatchObject({ problem: { kind: 'superseded' } })
+    const by = await approver()
+    const { waiting } = await listApprovals(by as never)
+    expect(waiting[0]).toMatchObject({ about: { kind: 'escrow-payout', id: batch.id, name: 'Harvest deliveries' } })
+    expect(waiting[0] && whatItDoes(waiting[0])).toBe('Release 2 escrows to their payees')
+    expect(await decide(by, await decision(by))).toMatchObject({ ok: true, value: { state: 'approved' } })
+    await settle()
+    const after = await board(batch)
+    expect(after.changes[0]).toMatchObject({ state: 'partial', force: false })
+    expect(Object.fromEntries(after.changes[0]?.results.map((one) => [one.escrowId, one.result]) ?? [])).toEqual({
+      [a]: 'released',
+      [failing]: 'failed',
+    })
+    expect(await proposeRelease(maker, batch.id, [a, b], 'The rest')).toMatchObject({
+      problem: { sentence: expect.stringContaining('It was released.') },
+    })
+    await done(proposeRelease(maker, batch.id, [failing, b], 'The rest'))
+    expect((await sent()).length).toBe(1)
+  })
+
+  it('are not released by whoever asked, nor by a role lost since, nor twice by two at once', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
+    await board(batch)
+    const [okot, tumusiime, kato] = [await approver(), await approver(), await approver()]
+    await done(proposeRelease(okot as never, batch.id, batch.escrows, 'Delivered'))
+    expect(await decide(okot, await decision(okot))).toMatchObject({ ok: false })
+    const late = await decision(kato)
+    await store.db.update(staff).set({ role: 'viewer' }).where(eq(staff.id, kato.id))
+    expect(await decide(kato, late)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+    const deciders = [tumusiime, await approver(), await approver()]
+    const decisions = await Promise.all(deciders.map((one) => decision(one)))
+    const answers = await Promise.all(
+      deciders.map((one, n) => decide(one, decisions[n] as Awaited<ReturnType<typeof decision>>)),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    await settle()
+    expect(await sent()).toMatchObject([{ state: 'settled', sends: 1 }])
+  })
+
+  it('are forced only by an approver with a reason and another one; an empty choice is never asked for', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1, delivery(5))])
+    await board(batch)
+    const preparer = await collector(store)
+    const forced = releaseContent(batch, batch.escrows, { force: true, reason: 'Delivered' })
+    const none = { ...releaseContent(batch, []), escrows: [] }
+    let passed = 0
+    const tried = (work: Promise<unknown>) =>
+      work.then(
+        () => (passed += 1),
+        (error) => {
+          if (refusalOf(error) === null) throw error
+        },
+      )
+    for (let n = 0; n < 50; n += 1) {
+      await tried(askBatch(preparer, forced))
+      await tried(askBatch(preparer, none, { rowCount: 0, totalMinor: 0n }))
+    }
+    expect(passed).toBe(0)
+    expect(await proposeRelease(maker, batch.id, [], 'Everything')).toMatchObject({ problem: { kind: 'refused' } })
+    const [okot, tumusiime] = [await approver(), await approver()]
+    await done(proposeForcedRelease(okot, batch.id, batch.escrows, 'The buyer is gone'))
+    const viewer = { ...tumusiime, role: 'viewer' as const }
+    expect(await decide(viewer as never, await decision(tumusiime))).toMatchObject({ ok: false })
+    expect(await decide(tumusiime, await decision(tumusiime))).toMatchObject({ ok: true })
+    await settle()
+    expect((await board(batch)).escrows?.[0]?.status).toBe('released')
+  })
+
+  it('asked for by two people at once with overlapping sets, and by force, wait once', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1), phone(2), phone(3)])
+    const [a, b, c] = batch.escrows as [ServiceId, ServiceId, ServiceId]
+    await board(batch)
+    const other = (await person(store, 'preparer')) as unknown as Maker
+    const asked = await Promise.all([
+      proposeRelease(maker, batch.id, [a, b], 'Delivered'),
+      proposeRelease(other, batch.id, [b, c], 'Delivered'),
+      proposeReverseOne(other, b, 'Ordered twice'),
+    ])
+    expect(asked.filter(({ ok }) => ok).length).toBeLessThanOrEqual(2)
+    const pending = await store.db.select().from(proposal).where(eq(proposal.state, 'pending'))
+    const about = pending.flatMap(({ kind, subjectId, summary }) =>
+      kind === 'reverse-escrow' ? [subjectId] : JSON.stringify(summary).match(/"escrowId":"([^"]+)"/g),
+    )
+    expect(about.filter((one) => one?.includes(b)).length).toBe(1)
+  })
+
+  it('are cancelled by two people; what is held then is reversed one by one, from the board', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
+    await board(batch)
+    await done(proposeCancel(maker, batch.id, 'Wrong season'))
+    await done(takeBack(maker, batch.id, (await board(batch)).proposals[0]?.id ?? ''))
+    await done(proposeCancel(maker, batch.id, 'Wrong season'))
+    const by = await approver()
+    expect(await decide(by, await decision(by))).toMatchObject({ ok: true })
+    await settle()
+    const after = await board(batch)
+    expect(after.cancelledAt).not.toBeNull()
+    expect(after.changes[0]).toMatchObject({ kind: 'cancel-escrow-disbursement', state: 'settled' })
+    expect(after.escrows?.map(({ status }) => status)).toEqual(['pending', 'pending'])
+    expect(await proposeRelease(maker, batch.id, batch.escrows, 'All the same')).toMatchObject({ ok: false })
+    await done(proposeReverseOne(maker, batch.escrows[0] ?? '', 'Cancelled'))
+    expect((await board(batch)).escrows?.[0]?.asked).toBe('reverse-escrow')
+    expect(await proposeReverseOne(maker, batch.escrows[0] ?? '', 'Again')).toMatchObject({ ok: false })
+  })
+
+  it('tell everyone of deadlines that passed or are near, and of what is met no more', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1, delivery(-2)), phone(2, delivery(10)), phone(3, delivery(500))])
+    await board(batch)
+    const due = async () => (await needsOf(maker)).needs.filter(({ kind }) => kind === 'deadline')
+    expect(await due()).toMatchObject([
+      { which: 'overdue', escrows: 1, money: { amount: '50000.00' }, about: { kind: 'escrow-payout', id: batch.id } },
+      { which: 'due-soon', escrows: 1 },
+    ])
+    const okot = await approver()
+    await done(proposeForcedRelease(okot, batch.id, batch.escrows.slice(0, 2), 'Delivered by hand'))
+    const by = await approver()
+    await decide(by, await decision(by))
+    await settle()
+    await board(batch)
+    expect(await due()).toEqual([])
+  })
+})

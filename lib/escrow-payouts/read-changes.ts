@@ -1,0 +1,146 @@
+import 'server-only'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Amount } from '@/lib/money/amount'
+import { readProposals } from '@/lib/proposals/read-proposals'
+import { settings } from '@/lib/settings'
+import type { Db, Tx } from '@/lib/store/database'
+import { observation } from '@/lib/store/schema/observation'
+import { proposal } from '@/lib/store/schema/proposal'
+import { staff as people } from '@/lib/store/schema/staff'
+import { attempt, submission, submissionEscrow } from '@/lib/store/schema/submission'
+import { partOf } from '@/lib/submissions/batch-release'
+import { type EscrowBatchContent, readEscrowBatchContent } from '@/lib/submissions/escrow-batch-content'
+import { keptNamed } from '@/lib/submissions/named-escrows'
+import { keptRound } from '@/lib/submissions/release-round'
+import type { SubmissionState } from '@/lib/submissions/submission'
+import { resultOf } from './result'
+import type { BatchAsk, BatchChange, BatchProposal, BatchSummary, BoardEscrow, ClaimKind } from './view'
+
+export const BATCH_ASKS: readonly BatchAsk[] = ['release-escrow-disbursement', 'cancel-escrow-disbursement']
+const CLAIMS: readonly ClaimKind[] = ['release-escrow-disbursement', 'release-escrow', 'reverse-escrow']
+
+/** Most of what was ever asked about a batch is shown; beyond this many the oldest are left to the journal. */
+const MOST = 20
+
+/** What was asked of a second person about a batch, newest first. */
+export const readBatchProposals = (tx: Tx, disbursementId: string): Promise<BatchProposal[]> =>
+  readProposals<BatchAsk, BatchSummary>(
+    tx,
+    and(eq(proposal.subjectId, disbursementId), inArray(proposal.kind, [...BATCH_ASKS])),
+  )
+
+/** The requests of ours about a batch, newest first, each release with what became of every escrow in it. */
+export async function readChanges(tx: Tx, disbursementId: string): Promise<BatchChange[]> {
+  const rows = await tx
+    .select({ one: submission, maker: people.name, summary: proposal.summary })
+    .from(submission)
+    .innerJoin(people, eq(people.id, submission.makerId))
+    .innerJoin(proposal, eq(proposal.id, submission.proposalId))
+    .where(and(eq(submission.subjectServiceId, disbursementId), inArray(submission.kind, [...BATCH_ASKS])))
+    .orderBy(desc(submission.createdAt))
+    .limit(MOST)
+  return Promise.all(rows.map(({ one, maker, summary }) => changeOf(tx, one, maker, readEscrowBatchContent(summary))))
+}
+
+const problemShape = z.object({ sentence: z.string(), message: z.string().nullish() })
+
+async function changeOf(
+  tx: Tx,
+  one: typeof submission.$inferSelect,
+  maker: string,
+  content: EscrowBatchContent | null,
+): Promise<BatchChange> {
+  const problem = problemShape.safeParse(one.lastProblem).data
+  const state = one.state as SubmissionState
+  return {
+    ...{ id: one.id, kind: one.kind as BatchAsk, state, maker, heldReason: one.heldReason },
+    madeAt: one.createdAt.toISOString(),
+    stateSince: one.stateSince.toISOString(),
+    nextStepAt: one.nextAttemptAt?.toISOString() ?? null,
+    reason: content?.reason ?? null,
+    force: content?.kind === 'release-escrow-disbursement' && content.force,
+    problem: problem === undefined ? null : { sentence: problem.sentence, message: problem.message ?? null },
+    results: content?.kind === 'release-escrow-disbursement' ? await resultsOf(tx, one, content.escrows) : [],
+  }
+}
+
+async function resultsOf(
+  tx: Tx,
+  one: typeof submission.$inferSelect,
+  escrows: readonly { readonly escrowId: string; readonly amount: Amount }[],
+): Promise<BatchChange['results']> {
+  const [last] = await tx
+    .select({ items: observation.items })
+    .from(observation)
+    .where(eq(observation.submissionId, one.id))
+    .orderBy(desc(observation.startedAt))
+    .limit(1)
+  const [taken] = await tx
+    .select({ detail: attempt.detail })
+    .from(attempt)
+    .where(and(eq(attempt.submissionId, one.id), eq(attempt.outcome, 'accepted')))
+    .orderBy(desc(attempt.ordinal))
+    .limit(1)
+  const round = keptRound(last?.items)
+  const named = keptNamed(taken?.detail)
+  const read = new Map(round?.escrows.map((each) => [each.escrowId, each]))
+  const since = {
+    named,
+    acceptedMs:
+      one.state === 'accepted' && round !== null ? Date.parse(round.begunAt) - one.stateSince.getTime() : null,
+    waitMs: settings().confirmFailedSeconds * 1_000,
+  }
+  return escrows.map(({ escrowId, amount }) => ({
+    ...{ escrowId, amount, reason: named[escrowId]?.reason ?? null },
+    result: resultOf(
+      partOf(read.get(escrowId) ?? { escrowId }, since),
+      named[escrowId]?.as ?? null,
+      one.state as SubmissionState,
+    ),
+  }))
+}
+
+type Claims = {
+  readonly claims: ReadonlyMap<string, NonNullable<BoardEscrow['claim']>>
+  readonly asked: ReadonlyMap<string, ClaimKind>
+}
+
+/** What of ours is under way about the money of these escrows: live requests, and what waits for a second person. */
+export async function claimsOf(tx: Db | Tx, ids: readonly string[]): Promise<Claims> {
+  const live = await tx
+    .select({
+      escrowId: submissionEscrow.escrowId,
+      submissionId: submission.id,
+      kind: submission.kind,
+      state: submission.state,
+    })
+    .from(submissionEscrow)
+    .innerJoin(submission, eq(submission.id, submissionEscrow.submissionId))
+    .where(and(submissionEscrow.live, inArray(submissionEscrow.escrowId, [...ids])))
+  const waiting = await tx
+    .select({ kind: proposal.kind, subjectId: proposal.subjectId, summary: proposal.summary })
+    .from(proposal)
+    .where(and(eq(proposal.state, 'pending'), inArray(proposal.kind, [...CLAIMS]), aboutAny(ids)))
+    .orderBy(asc(proposal.askedAt))
+  return {
+    claims: new Map(
+      live.map(({ escrowId, submissionId, kind, state }) => [
+        escrowId,
+        { submissionId, kind: kind as ClaimKind, state: state as SubmissionState },
+      ]),
+    ),
+    asked: new Map(
+      waiting.flatMap(({ kind, subjectId, summary }) => {
+        const content = readEscrowBatchContent(summary)
+        const about = content?.kind === 'release-escrow-disbursement' ? content.escrows : [{ escrowId: subjectId }]
+        return about.map(({ escrowId }) => [escrowId, kind as ClaimKind] as const)
+      }),
+    ),
+  }
+}
+
+const aboutAny = (ids: readonly string[]): SQL => sql`(${inArray(proposal.subjectId, [...ids])} OR EXISTS (
+  SELECT FROM jsonb_array_elements(CASE WHEN ${proposal.kind} = 'release-escrow-disbursement'
+    THEN ${proposal.summary}->'content'->'escrows' ELSE '[]'::jsonb END) e
+  WHERE (e->>'escrowId')::uuid = ANY (${sql.param([...ids])}::uuid[])))`

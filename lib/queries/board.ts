@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { mayHoldMoney } from '@/lib/escrow-payouts/stage'
+import type { Board } from '@/lib/escrow-payouts/view'
+import { isFinal } from '@/lib/submissions/submission'
+import { getJson } from './get-json'
+
+const AGAIN_MS = 15_000
+/** While escrows are still to be read one by one, the next few are asked for soon. */
+const MORE_MS = 1_000
+
+/** Everything shown of escrow payouts' boards hangs below the first, so that a notice of a change refreshes it. */
+export const boardKeys = {
+  all: ['boards'] as const,
+  one: (disbursementId: string) => ['boards', disbursementId] as const,
+}
+
+/** Whether nothing more is expected of a board: no money is held, nothing waits and nothing is under way. */
+const isOver = ({ escrows, changes, proposals }: Board): boolean =>
+  (escrows ?? []).length > 0 &&
+  (escrows ?? []).every(({ status }) => !mayHoldMoney(status)) &&
+  changes.every(({ state }) => isFinal(state)) &&
+  proposals.every(({ state }) => state !== 'pending')
+
+/** One escrow payout, read at the service each time, and again by itself until no money of it is held any more. */
+export const boardQuery = (disbursementId: string) =>
+  queryOptions({
+    queryKey: boardKeys.one(disbursementId),
+    queryFn: ({ signal }) => getJson<Board>(`/api/escrow-payouts/${disbursementId}`, { signal }),
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined || state.status === 'error') return AGAIN_MS
+      if (state.data.toRead > 0 && state.data.unread === null) return MORE_MS
+      return isOver(state.data) ? false : AGAIN_MS
+    },
+  })
