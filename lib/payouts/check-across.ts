@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { settings } from '@/lib/settings'
 import type { Cell } from '@/lib/sheet/cells'
 import { duplicatesAmong } from '@/lib/sheet/duplicates'
@@ -10,12 +10,14 @@ import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { dateInZone, formatDay } from '@/lib/zone'
 import { ACROSS_ROWS, type CheckContext, checkOne } from './check'
+import { type ComparedRow, comparedRows } from './compared-rows'
 import { dayLimitProblems } from './day-limit'
 import type { StoredPayout } from './locked-draft'
 import { type PaidBefore, paidBefore } from './paid-before'
 import { paidToday } from './paid-today'
 import type { Settlements } from './settlement'
 import { needsRowDeadline, sheetTerms } from './terms'
+import type { Touched } from './touched'
 import { writeChecks } from './write-checks'
 
 /** What the checks of a payout's rows depend on besides the rows. */
@@ -31,69 +33,67 @@ export function contextOf(draft: StoredPayout): CheckContext {
   }
 }
 
-/** Looks for rows that repeat one another or an earlier payout, and writes the rows whose problems changed by it. */
-export async function checkAcross(tx: Tx, draft: StoredPayout): Promise<void> {
-  const rows = await tx
-    .select({
-      id: payoutRow.id,
-      lineNo: payoutRow.lineNo,
-      state: payoutRow.state,
-      fingerprint: payoutRow.fingerprint,
-      destinationKey: payoutRow.destKey,
-      phone: sql<string | null>`case when ${payoutRow.destKind} = 'phone' then ${payoutRow.destKey} end`,
-      currency: payoutRow.currency,
-      amountMinor: payoutRow.amountMinor,
-      reference: payoutRow.reference,
-      problems: payoutRow.problems,
-    })
-    .from(payoutRow)
-    .where(eq(payoutRow.payoutId, draft.id))
-    .orderBy(asc(payoutRow.ordinal))
+/**
+ * Looks for rows that repeat one another or an earlier payout, and writes the rows whose problems changed by it. With
+ * `touched` it looks only at the rows that a change of these can have a say in; without, at every row of the payout.
+ */
+export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched | null = null): Promise<void> {
+  const { rows, judged } = await comparedRows(tx, draft.id, touched)
   const paid = rows.filter((row) => row.state !== 'left-out')
   const repeated = duplicatesAmong(paid)
-  const limits = dayLimitProblems(paid, await paidToday(tx, draft.id))
-  const before = await paidBefore(tx, draft.id)
+  const limits = dayLimitProblems(paid, await paidToday(tx, draft.id, judged === null ? null : phonesOf(rows)))
+  const before = await paidBefore(tx, draft.id, judged)
   const changed = new Map<string, readonly Problem[]>()
   for (const row of rows) {
+    if (judged !== null && !judged.has(row.id)) continue
     const now = [
       ...(repeated.get(row.lineNo) ?? []),
       ...paidProblem(row, before.get(row.id)),
       ...listed(limits.get(row.id)),
     ]
-    const stored = (row.problems as Problem[]).filter((one) => ACROSS_ROWS.has(one.code))
+    const stored = row.problems.filter((one) => ACROSS_ROWS.has(one.code))
     if (keyOf(now) !== keyOf(stored)) changed.set(row.id, now)
   }
   await rewrite(tx, draft, changed)
 }
+
+const phonesOf = (rows: readonly ComparedRow[]): string[] => [
+  ...new Set(rows.flatMap(({ phone }) => (phone === null ? [] : [phone]))),
+]
 
 const listed = (problem: Problem | undefined): Problem[] => (problem === undefined ? [] : [problem])
 
 // jsonb does not keep the order of members, so problems are compared by what tells them apart.
 const keyOf = (problems: readonly Problem[]): string => problems.map((one) => `${one.code} ${one.sentence}`).join('\n')
 
+// What is held in memory at once, and how many ids one statement names.
+const AT_ONCE = 1_000
+
 async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string, readonly Problem[]>): Promise<void> {
-  if (changed.size === 0) return
   const context = contextOf(draft)
-  const touched = await tx
-    .select({
-      id: payoutRow.id,
-      lineNo: payoutRow.lineNo,
-      cells: payoutRow.cells,
-      patch: payoutRow.patch,
-      settlements: payoutRow.settlements,
-    })
-    .from(payoutRow)
-    .where(inArray(payoutRow.id, [...changed.keys()]))
-  await writeChecks(
-    tx,
-    touched.map((row) => {
-      const patch = row.patch as Patch
-      const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
-      const settlements = row.settlements as Settlements
-      const check = checkOne(sheetRow, patch, context, changed.get(row.id) ?? [], settlements)
-      return { id: row.id, patch, settlements, check }
-    }),
-  )
+  const ids = [...changed.keys()]
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const touched = await tx
+      .select({
+        id: payoutRow.id,
+        lineNo: payoutRow.lineNo,
+        cells: payoutRow.cells,
+        patch: payoutRow.patch,
+        settlements: payoutRow.settlements,
+      })
+      .from(payoutRow)
+      .where(inArray(payoutRow.id, ids.slice(at, at + AT_ONCE)))
+    await writeChecks(
+      tx,
+      touched.map((row) => {
+        const patch = row.patch as Patch
+        const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
+        const settlements = row.settlements as Settlements
+        const check = checkOne(sheetRow, patch, context, changed.get(row.id) ?? [], settlements)
+        return { id: row.id, patch, settlements, check }
+      }),
+    )
+  }
 }
 
 function paidProblem(row: { lineNo: number; reference: string | null }, before: PaidBefore | undefined): Problem[] {

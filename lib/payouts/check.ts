@@ -1,6 +1,7 @@
 import { toMinor } from '@/lib/money/amount'
 import type { SheetRow } from '@/lib/sheet/cells'
 import type { EscrowContext } from '@/lib/sheet/deadline'
+import { referenceKey } from '@/lib/sheet/duplicates'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Patch } from '@/lib/sheet/patch'
 import { type Problem, rowProblems } from '@/lib/sheet/row-problems'
@@ -33,6 +34,7 @@ export type StoredCheck = {
   readonly currency: string
   readonly amountMinor: bigint | null
   readonly reference: string | null
+  readonly referenceKey: string | null
   readonly email: string | null
   readonly problems: readonly Problem[]
   readonly repairs: CheckedRow['repairs']
@@ -76,6 +78,7 @@ export function checkOne(
     currency: checked.currency,
     amountMinor: minor > 0n ? minor : null,
     reference: checked.reference,
+    referenceKey: referenceKey(checked.reference),
     email: checked.email,
     problems: checked.problems,
     repairs: checked.repairs,

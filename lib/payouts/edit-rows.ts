@@ -15,6 +15,7 @@ import { Refused, type StoredPayout, touch } from './locked-draft'
 import type { RowEdit } from './matching'
 import { sameJson } from './same-json'
 import { type Settlements, settledBy } from './settlement'
+import { nothingTouched, type RowKeys, writeTouching } from './touched'
 import { writeChecks } from './write-checks'
 
 // What is held in memory at once, and how many ids one statement names.
@@ -33,16 +34,20 @@ export async function applyEdits(
   changeId: string | null,
 ): Promise<void> {
   const lines: number[] = []
+  const touched = nothingTouched()
   for (let at = 0; at < edits.length; at += AT_ONCE) {
     const some = edits.slice(at, at + AT_ONCE)
     const stored = await rowsOf(tx, draft.id, some)
     if (stored.length !== new Set(some.map((edit) => edit.rowId)).size) throw new Refused(gone)
     await refuseOvertaken(tx, stored, some)
-    await apply(tx, staff, draft, stored, new Map(some.map((edit) => [edit.rowId, edit.patch])))
+    const checks = checksOf(staff, draft, stored, new Map(some.map((edit) => [edit.rowId, edit.patch])))
+    const keys = [...stored, ...checks.map((one) => one.check)]
+    const ids = checks.map((one) => one.id)
+    await writeTouching(tx, { payoutId: draft.id, touched }, { ids, keys }, () => writeChecks(tx, checks))
     if (changeId !== null) await keepRows(tx, changeId, some)
     if (lines.length < LINES_NAMED) lines.push(...stored.map((row) => row.lineNo))
   }
-  await checkAcross(tx, draft)
+  await checkAcross(tx, draft, touched)
   await record(tx, staff, {
     action: 'payout.rows-edited',
     subject: `payout:${draft.id}`,
@@ -69,7 +74,14 @@ async function refuseOvertaken(tx: Tx, stored: readonly Stored[], edits: readonl
   )
 }
 
-type Stored = { id: string; lineNo: number; cells: unknown; patch: unknown; settlements: unknown; problems: unknown }
+type Stored = RowKeys & {
+  id: string
+  lineNo: number
+  cells: unknown
+  patch: unknown
+  settlements: unknown
+  problems: unknown
+}
 
 async function rowsOf(tx: Tx, payoutId: string, edits: readonly RowEdit[]): Promise<Stored[]> {
   const ids = edits.map((edit) => edit.rowId)
@@ -81,21 +93,22 @@ async function rowsOf(tx: Tx, payoutId: string, edits: readonly RowEdit[]): Prom
       patch: payoutRow.patch,
       settlements: payoutRow.settlements,
       problems: payoutRow.problems,
+      destKey: payoutRow.destKey,
+      referenceKey: payoutRow.referenceKey,
     })
     .from(payoutRow)
     .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.id, ids)))
 }
 
-async function apply(
-  tx: Tx,
+function checksOf(
   staff: Staff,
   draft: StoredPayout,
   rows: readonly Stored[],
   patches: ReadonlyMap<string, Patch>,
-): Promise<void> {
+): Parameters<typeof writeChecks>[1] {
   const context = contextOf(draft)
   const person = { by: staff.id, who: staff.name, at: new Date().toISOString() }
-  const checks = rows.map((row) => {
+  return rows.map((row) => {
     const patch = patches.get(row.id) ?? {}
     const problems = row.problems as Problem[]
     const was = { patch: row.patch as Patch, settlements: row.settlements as Settlements, problems }
@@ -104,7 +117,6 @@ async function apply(
     const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
     return { id: row.id, patch, settlements, check: checkOne(sheetRow, patch, context, across, settlements) }
   })
-  await writeChecks(tx, checks)
 }
 
 const LINES_NAMED = 20

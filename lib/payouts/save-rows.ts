@@ -92,10 +92,10 @@ async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly SheetRowIn
   }))
   await tx.execute(sql`
     INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, state, name, dest_kind, dest_key, rail, currency,
-      amount_minor, reference, email, problems, repairs, fingerprint, deadline)
+      amount_minor, reference, reference_key, email, problems, repairs, fingerprint, deadline)
     SELECT ${draft.id}::uuid, n.* FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
       ordinal int, line_no int, row_tag text, cells jsonb, state text, name text, dest_kind text, dest_key text, rail text,
-      currency text, amount_minor bigint, reference text, email text, problems jsonb, repairs jsonb, fingerprint text,
+      currency text, amount_minor bigint, reference text, reference_key text, email text, problems jsonb, repairs jsonb, fingerprint text,
       deadline timestamptz)
     ON CONFLICT (payout_id, ordinal) DO NOTHING`)
 }

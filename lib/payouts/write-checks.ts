@@ -25,11 +25,11 @@ async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
   await tx.execute(sql`
     UPDATE payout_row AS r
     SET patch = n.patch, settlements = n.settlements, state = n.state, name = n.name, dest_kind = n.dest_kind, dest_key = n.dest_key, rail = n.rail,
-        currency = n.currency, amount_minor = n.amount_minor, reference = n.reference, email = n.email,
+        currency = n.currency, amount_minor = n.amount_minor, reference = n.reference, reference_key = n.reference_key, email = n.email,
         problems = n.problems, repairs = n.repairs, fingerprint = n.fingerprint, deadline = n.deadline
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
       id uuid, patch jsonb, settlements jsonb, state text, name text, dest_kind text, dest_key text, rail text, currency text,
-      amount_minor bigint, reference text, email text, problems jsonb, repairs jsonb, fingerprint text,
+      amount_minor bigint, reference text, reference_key text, email text, problems jsonb, repairs jsonb, fingerprint text,
       deadline timestamptz)
     WHERE r.id = n.id`)
 }
@@ -44,6 +44,7 @@ export const checkColumns = (check: StoredCheck) => ({
   currency: check.currency,
   amount_minor: check.amountMinor === null ? null : String(check.amountMinor),
   reference: check.reference,
+  reference_key: check.referenceKey,
   email: check.email,
   problems: check.problems,
   repairs: check.repairs,

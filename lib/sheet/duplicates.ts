@@ -28,6 +28,9 @@ export function duplicatesAmong(rows: readonly Comparable[]): ReadonlyMap<number
   return found
 }
 
+/** The form in which references are compared: `inv-1` is `INV-1`. */
+export const referenceKey = (reference: string | null): string | null => reference?.toLowerCase() ?? null
+
 function firstLine(seen: Map<string, number>, key: string | null, lineNo: number): number | null {
   if (key === null || key === '') return null
   const first = seen.get(key)
@@ -54,7 +57,7 @@ function samePhone(row: Comparable, seen: Map<string, number>): Problem | null {
 }
 
 function sameReference(row: Comparable, seen: Map<string, number>): Problem | null {
-  const first = firstLine(seen, row.reference?.toLowerCase() ?? null, row.lineNo)
+  const first = firstLine(seen, referenceKey(row.reference), row.lineNo)
   if (first === null) return null
   return problemOf('duplicate-reference', row.lineNo, {
     detail: `Row ${first} has the same reference.`,

@@ -66,6 +66,8 @@ export const payoutRow = pgTable(
     currency: text('currency'),
     amountMinor: minor('amount_minor'),
     reference: text('reference'),
+    /** The reference in the form in which references are compared. */
+    referenceKey: text('reference_key'),
     email: text('email'),
     problems: jsonb('problems').notNull().default([]),
     repairs: jsonb('repairs').notNull().default([]),
@@ -79,6 +81,7 @@ export const payoutRow = pgTable(
     unique('payout_row_ordinal').on(t.payoutId, t.ordinal),
     index('payout_row_state').on(t.payoutId, t.state, t.ordinal),
     index('payout_row_fingerprint').on(t.fingerprint),
+    index('payout_row_reference').on(t.payoutId, t.referenceKey, t.ordinal),
     index('payout_row_origin').on(t.originRowId),
   ],
 )
