@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { inParts } from '@/components/payouts/in-parts'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { createDraft } from '@/lib/payouts/create-draft'
-import { editMatching, stepChange } from '@/lib/payouts/edit-matching'
+import { type Changed, editMatching } from '@/lib/payouts/edit-matching'
+import type { Matching } from '@/lib/payouts/matching'
 import { readNextProblem } from '@/lib/payouts/next-problem'
 import { readPayout } from '@/lib/payouts/read-payout'
 import { readRows } from '@/lib/payouts/read-rows'
 import { saveRows } from '@/lib/payouts/save-rows'
+import { type Stepped, stepChange } from '@/lib/payouts/step-change'
 import { draftInput, sheetRows } from '@/lib/payouts/test-draft'
 import { typeCells } from '@/lib/payouts/type-cells'
+import type { Result } from '@/lib/result'
 import { closeDb } from '@/lib/store/open'
 
 export { closeDb }
@@ -63,10 +67,45 @@ export async function measure(rows: number): Promise<readonly Step[]> {
   )
   await timed(steps, 'read the page after that', read)
   const among = { filter: 'all', code: null, fromLine: null, toLine: null, seen: 1_000_000 } as const
-  await timed(steps, 'change every row', () => editMatching(staff, id, { what: 'set', values: { rail: 'MTN' }, among }))
-  const changed = await timed(steps, 'read the page after that', read)
-  const changeId = changed?.history.undo?.changeId ?? ''
-  const undone = await timed(steps, 'take it back', () => stepChange(staff, id, { changeId, back: true }))
-  if (!undone.ok || undone.value.rows !== rows) throw new Error('Not every row was taken back')
+  let longest = 0
+  const quiet = { onWay: () => undefined, stopped: () => false }
+  const part = async <T>(work: () => Promise<T>): Promise<T> => {
+    const began = performance.now()
+    const value = await work()
+    longest = Math.max(longest, performance.now() - began)
+    return value
+  }
+  const every: Matching = { what: 'set', values: { rail: 'MTN' }, among }
+  let changeId: string | null = null
+  const change = async (rest: Changed['rest']) => {
+    const done = await editMatching(staff, id, rest?.matching ?? every, changeId)
+    if (done.ok) changeId = done.value.changeId
+    return answered(done)
+  }
+  const changed = await timed(steps, 'change every row', () =>
+    inParts<Rest<Changed>>((rest) => part(() => change(rest)), quiet),
+  )
+  steps.push(['  the longest part of it', longest])
+  longest = 0
+  const after = await timed(steps, 'read the page after that', read)
+  const undone = after?.history.undo?.changeId ?? ''
+  const back = await timed(steps, 'take it back', () =>
+    inParts<Rest<Stepped>>(
+      (rest) =>
+        part(async () =>
+          answered(await stepChange(staff, id, { changeId: undone, back: true, from: rest?.from ?? 0 })),
+        ),
+      quiet,
+    ),
+  )
+  steps.push(['  the longest part of it', longest])
+  if (changed.rows !== rows || back.rows !== rows) throw new Error('Not every row was changed and taken back')
   return steps
+}
+
+type Rest<T extends { readonly rest: unknown }> = NonNullable<T['rest']>
+
+function answered<T>(done: Result<T, { readonly sentence: string }>): { readonly ok: true; readonly value: T } {
+  if (!done.ok) throw new Error(done.problem.sentence)
+  return done
 }

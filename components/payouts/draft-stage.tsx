@@ -14,6 +14,7 @@ import { DraftFilters } from './draft-filters'
 import { DraftGrid } from './draft-grid'
 import { DraftHead } from './draft-head'
 import { DraftTotals } from './draft-totals'
+import { LongChangeBar } from './long-change'
 import { QuotePanel } from './quote-panel'
 import { UnsavedBar } from './unsaved-bar'
 import { useEdits } from './use-edits'
@@ -63,6 +64,7 @@ export function DraftStage({ payout }: { payout: PayoutView }) {
           />
         </div>
       )}
+      <LongChangeBar long={edits.long} />
       <UnsavedBar edits={edits} />
       <DraftGrid
         key={`${shown.filter} ${shown.code} ${shown.turn}`}

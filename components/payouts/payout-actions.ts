@@ -5,6 +5,7 @@ import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { Matching } from '@/lib/payouts/matching'
 import type { Arrived } from '@/lib/payouts/save-rows'
 import type { TermsInput } from '@/lib/payouts/terms-input'
+import type { Stepped } from '@/lib/payouts/step-change'
 import type { TypedAnswer } from '@/lib/payouts/type-cells'
 import type { DecisionInput } from '@/lib/proposals/decision-input'
 
@@ -18,6 +19,11 @@ export type PayoutActions = {
   readonly editMatching: (payoutId: string, matching: Matching) => Promise<Answer<Changed>>
   readonly stepChange: (payoutId: string, step: { changeId: string; back: boolean }) => Promise<Answer<Changed>>
   readonly setTerms: (payoutId: string, terms: TermsInput) => Promise<Answer<null>>
+  readonly editMatching: (payoutId: string, matching: Matching, changeId: string | null) => Promise<Answer<Changed>>
+  readonly stepChange: (
+    payoutId: string,
+    step: { changeId: string; back: boolean; from: number },
+  ) => Promise<Answer<Stepped>>
   readonly rename: (payoutId: string, name: string) => Promise<Answer<null>>
   readonly discard: (payoutId: string) => Promise<Answer<null>>
   readonly requestApproval: (payoutId: string, seenHash: string) => Promise<Answer<{ proposalId: string }>>

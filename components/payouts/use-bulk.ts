@@ -3,7 +3,6 @@
 import { type ClipboardEvent, useState } from 'react'
 import { countText } from '@/components/ui/count'
 import type { Answer } from '@/lib/access/answer'
-import type { Changed } from '@/lib/payouts/edit-matching'
 import { type Among, MOST_PASTED } from '@/lib/payouts/matching'
 import type { DraftFilter } from '@/lib/payouts/rows-filter'
 import type { RowView } from '@/lib/payouts/view'
@@ -23,7 +22,7 @@ export type Bulk = {
   /** What the last copying or pasting could not do, in a sentence. */
   readonly told: string | null
   readonly change: (asked: WithoutAmong<Asked>) => Promise<boolean>
-  readonly ask: (asked: WithoutAmong<Asked>) => Promise<Answer<Changed>>
+  readonly ask: (asked: WithoutAmong<Asked>) => Promise<Answer<{ readonly rows: number }>>
   readonly copy: (event: ClipboardEvent) => void
   readonly cut: (event: ClipboardEvent) => void
   readonly paste: (event: ClipboardEvent) => void

@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { announce } from '@/components/ui/announce'
+import { countText, rowsText } from '@/components/ui/count'
 import { LOST, useAction } from '@/components/ui/use-action'
 import type { Answer, Told } from '@/lib/access/answer'
-import type { Changed } from '@/lib/payouts/edit-matching'
 import type { Among, Matching } from '@/lib/payouts/matching'
 import type { RowsPage } from '@/lib/payouts/read-rows'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
@@ -13,6 +13,7 @@ import { payoutKeys } from '@/lib/queries/payouts'
 import type { Field } from '@/lib/sheet/fields'
 import { CellSaver, type Unsaved } from './cell-saver'
 import { useDesk } from './desk-context'
+import { type LongChange, useLongChange } from './long-change'
 import { keepUnsaved, keptUnsaved } from './unsaved-store'
 
 type WithoutSeen<M> = M extends Matching ? Omit<M, 'among'> & { readonly among: Omit<Among, 'seen'> } : never
@@ -22,6 +23,8 @@ export type Asked = WithoutSeen<Matching>
 export type Edits = {
   readonly busy: boolean
   readonly told: Told | null
+  /** A change of many rows that is under way. */
+  readonly long: LongChange
   /** What was typed and is not saved yet. */
   readonly unsaved: readonly Unsaved[]
   readonly cells: CellSaver
@@ -30,7 +33,7 @@ export type Edits = {
   /** Changes rows at once. True when it was done. */
   readonly change: (asked: Asked) => Promise<boolean>
   /** The same, with the reason why it was not done. */
-  readonly ask: (asked: Asked) => Promise<Answer<Changed>>
+  readonly ask: (asked: Asked) => Promise<Answer<{ readonly rows: number }>>
   /** Takes the last change back, or does the last one again that was taken back. */
   readonly step: (back: boolean) => Promise<boolean>
 }
@@ -51,8 +54,71 @@ export function useEdits(payout: PayoutView): Edits {
   const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useAction()
+  const long = useLongChange()
   const { id } = payout
   const refresh = () => queries.invalidateQueries({ queryKey: payoutKeys.one(id) })
+  const cells = useCellSaver(id, refresh)
+  const unsaved = useSyncExternalStore(cells.subscribe, cells.read, none)
+  useLine(cells)
+
+  /** The oldest of the readings on screen: nobody's change is overwritten that this page does not show. */
+  const seen = (): number => {
+    const shown = queries.getQueryCache().findAll({ queryKey: payoutKeys.rows(id), type: 'active' })
+    const versions = shown.flatMap(({ state }) => (state.data as RowsPage | undefined)?.version ?? [])
+    return Math.min(payout.version, ...versions)
+  }
+  const ask = async (asked: Asked): Promise<Answer<{ readonly rows: number }>> => {
+    await cells.idle()
+    const whole = { ...asked, among: { ...asked.among, seen: seen() } } as Matching
+    let changeId: string | null = null
+    const walked = await long.walk<{ matching: Matching; rows: number }>('Changing rows', async (rest) => {
+      const answer = await actions.editMatching(id, rest?.matching ?? whole, changeId)
+      if (answer.ok) changeId = answer.value.changeId
+      return answer
+    })
+    await refresh()
+    const rows = `${countText(walked.rows)} ${walked.rows === 1 ? 'row' : 'rows'}`
+    const half = `${rows} ${walked.rows === 1 ? 'is' : 'are'} changed, ${countText(walked.left)} were not come to. Undo takes the change back as one step.`
+    if (walked.problem !== null)
+      return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
+    long.tell(walked.left === 0 ? null : `Stopped: ${half}`)
+    announce(walked.left === 0 ? `${rows} saved` : `Stopped. ${half}`)
+    return { ok: true, value: { rows: walked.rows } }
+  }
+  const step = async (back: boolean): Promise<boolean> => {
+    await cells.idle()
+    // What can be taken back stands in the payout as it was read last, also when this drawing is older.
+    const { history } = queries.getQueryData<PayoutView>(payoutKeys.view(id)) ?? payout
+    const next = back ? history.undo : history.redo
+    if (next === null) return false
+    const done = await action.run(async () => {
+      const walked = await long.walk<{ from: number; rows: number }>(back ? 'Taking back' : 'Doing again', (rest) =>
+        actions.stepChange(id, { changeId: next.changeId, back, from: rest?.from ?? 0 }),
+      )
+      const half = `${back ? 'Taken back' : 'Done again'} in ${rowsText(walked.rows)} so far. Press it once more to go on.`
+      long.tell(walked.left === 0 || walked.problem !== null ? null : `Stopped: ${half}`)
+      if (walked.problem === null) return { ok: true, value: walked }
+      return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
+    })
+    await refresh()
+    if (done !== null && done.left === 0) announce(`${back ? 'Taken back' : 'Done again'}: ${next.what}`)
+    return done !== null
+  }
+  return {
+    long,
+    busy: action.busy || long.way !== null || unsaved.some((cell) => cell.state === 'waiting'),
+    told: action.told,
+    unsaved,
+    cells,
+    type: (row, field, text) => cells.put(row, field, text),
+    change: async (asked) => (await action.run(() => ask(asked))) !== null,
+    ask,
+    step,
+  }
+}
+
+function useCellSaver(id: string, refresh: () => Promise<void>): CellSaver {
+  const { actions } = useDesk()
   const [cells] = useState(
     () =>
       new CellSaver(
@@ -73,44 +139,10 @@ export function useEdits(payout: PayoutView): Edits {
         keptUnsaved(id),
       ),
   )
-  const unsaved = useSyncExternalStore(cells.subscribe, cells.read, none)
-  useLine(cells)
-
-  /** The oldest of the readings on screen: nobody's change is overwritten that this page does not show. */
-  const seen = (): number => {
-    const shown = queries.getQueryCache().findAll({ queryKey: payoutKeys.rows(id), type: 'active' })
-    const versions = shown.flatMap(({ state }) => (state.data as RowsPage | undefined)?.version ?? [])
-    return Math.min(payout.version, ...versions)
-  }
-  const ask = async (asked: Asked): Promise<Answer<Changed>> => {
-    await cells.idle()
-    const answer = await actions.editMatching(id, { ...asked, among: { ...asked.among, seen: seen() } } as Matching)
-    await refresh()
-    if (answer.ok) announce(answer.value.rows === 1 ? '1 row saved' : `${answer.value.rows} rows saved`)
-    return answer
-  }
-  const step = async (back: boolean): Promise<boolean> => {
-    await cells.idle()
-    // What can be taken back stands in the payout as it was read last, also when this drawing is older.
-    const { history } = queries.getQueryData<PayoutView>(payoutKeys.view(id)) ?? payout
-    const next = back ? history.undo : history.redo
-    if (next === null) return false
-    const done = await action.run(() => actions.stepChange(id, { changeId: next.changeId, back }))
-    await refresh()
-    if (done !== null) announce(`${back ? 'Taken back' : 'Done again'}: ${next.what}`)
-    return done !== null
-  }
-  return {
-    busy: action.busy || unsaved.some((cell) => cell.state === 'waiting'),
-    told: action.told,
-    unsaved,
-    cells,
-    type: (row, field, text) => cells.put(row, field, text),
-    change: async (asked) => (await action.run(() => ask(asked))) !== null,
-    ask,
-    step,
-  }
+  return cells
 }
+
+const withMore = (told: Told, more: string): Told => ({ ...told, sentence: `${told.sentence} ${more}` })
 
 const NONE: readonly Unsaved[] = []
 const none = () => NONE

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { withTx } from '@/lib/store/open'
 import { checkAcross } from './check-across'
-import { editMatching, stepChange } from './edit-matching'
+import { editMatching } from './edit-matching'
 import { lockDraft } from './locked-draft'
+import { stepChange } from './step-change'
 import { onEachDesk } from './test-desk'
 import { among, rowsOf, savedDraft, typeInto, view } from './test-draft'
 
@@ -44,7 +45,7 @@ onEachDesk('what repeats what', ({ maker }) => {
             )
           } else if ('undo' in change) {
             const { undo } = (await view(staff, id)).history
-            if (undo !== null) await stepChange(staff, id, { changeId: undo.changeId, back: true })
+            if (undo !== null) await stepChange(staff, id, { changeId: undo.changeId, back: true, from: 0 })
           } else await typeInto(staff, id, at, change)
           const picked = await found(id)
           await withTx(async (tx) => {

@@ -70,7 +70,12 @@ export const matchingInput = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('use-repairs'), field: field.nullable(), among }),
   z.strictObject({ what: z.literal('keep-typed'), field, among }),
   z.strictObject({ what: z.literal('set'), values, among }),
-  z.strictObject({ what: z.literal('fill-down'), fields: z.array(field).min(1).max(9), among }),
+  z.strictObject({
+    what: z.literal('fill-down'),
+    fields: z.array(field).min(1).max(9),
+    values: values.optional(),
+    among,
+  }),
   z.strictObject({
     what: z.literal('paste'),
     fields: z.array(field.nullable()).min(1).max(200),

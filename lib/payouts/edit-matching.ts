@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc } from 'drizzle-orm'
+import { asc, count } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import type { Result } from '@/lib/result'
 import type { Mapping } from '@/lib/sheet/fields'
@@ -7,35 +7,64 @@ import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { type DraftProblem, problem } from './draft-problem'
 import { applyEdits } from './edit-rows'
-import { editsOfStep, noteStep, openChange, overtakenSince } from './history'
+import { openOrGoOn, overtakenSince } from './history'
 import { changeDraft, Refused, type StoredPayout } from './locked-draft'
-import { describeMatching, editsOf, type MatchedRow, type Matching } from './matching'
+import { describeMatching, editsOf, type MatchedRow, type Matching, restOf } from './matching'
 import { stillSaves } from './read-savings'
-import { shownRows } from './shown-rows'
+import { concernedRows } from './shown-rows'
 
-export type Changed = { readonly rows: number }
+/** `rest` is what is left to be asked of a change of many rows, and how many rows that is about. */
+export type Changed = {
+  readonly rows: number
+  readonly changeId: string | null
+  readonly rest: { readonly matching: Matching; readonly rows: number } | null
+}
+
+// So many rows are changed in one transaction: others get their turn in between, and the page says how far it is.
+const AT_ONCE = 1_000
 
 /**
- * Mends, leaves out, settles or types into every row that the matter concerns, as one step that can be undone. Refused
- * when the payout is not a draft, when no row needs it, and when somebody else changed one of the rows unseen.
+ * Mends, leaves out, settles or types into the first of the rows that the matter concerns, and answers with the rest,
+ * to be asked next with the change that it goes on; all of it is one step that can be undone, also if it is not gone on
+ * with. Refused when the payout is not a draft, when no row needs it, and when somebody else changed one of the rows unseen.
  */
 export async function editMatching(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   matching: Matching,
+  changeId: string | null = null,
 ): Promise<Result<Changed, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
     if (matching.what === 'save' && !(await stillSaves(tx, draft, matching))) throw new Refused(noSaving)
     const rows = await rowsWith(tx, payoutId, matching)
     const edits = editsOf(matching, rows, draft.mapping as Mapping)
-    if (edits.length === 0) throw new Refused(noRow(matching, rows.length))
+    const rest = await whatIsLeft(tx, draft, matching, rows)
+    if (edits.length === 0 && rest === null && changeId === null) throw new Refused(noRow(matching, rows.length))
+    if (edits.length === 0) return { rows: 0, changeId, rest }
     const ids = new Set(edits.map((edit) => edit.rowId))
     const lines = rows.filter(({ id }) => ids.has(id)).map((row) => row.lineNo)
     await refuseUnseen(tx, staff, draft, { seen: matching.among.seen, lines })
-    const changeId = await openChange(tx, staff, draft, describeMatching(matching, lines), edits.length)
-    await applyEdits(tx, staff, draft, edits, changeId)
-    return { rows: edits.length }
+    const inWords = (changed: number) => describeMatching(matching, { rows: changed, line: lines[0] })
+    const step = await openOrGoOn(tx, staff, draft, { changeId, rows: edits.length, inWords })
+    if (step === null) throw new Refused(taken)
+    await applyEdits(tx, staff, draft, edits, step)
+    return { rows: edits.length, changeId: step, rest }
   })
+}
+
+// Lines that were pasted belong to rows by their place, and a saving is about few rows: both are done whole.
+const isWhole = ({ what }: Matching): boolean => what === 'paste' || what === 'save'
+
+async function whatIsLeft(
+  tx: Tx,
+  draft: StoredPayout,
+  matching: Matching,
+  done: readonly MatchedRow[],
+): Promise<Changed['rest']> {
+  if (isWhole(matching) || done.length < AT_ONCE) return null
+  const rest = restOf(matching, done, draft.mapping as Mapping)
+  const [left] = await tx.select({ rows: count() }).from(payoutRow).where(concernedRows(draft.id, rest))
+  return left === undefined || left.rows === 0 ? null : { matching: rest, rows: left.rows }
 }
 
 const noSaving = problem(
@@ -70,25 +99,11 @@ async function rowsWith(tx: Tx, payoutId: string, matching: Matching): Promise<M
   const rows = tx
     .select({ id, lineNo, cells, patch, repairs, problems })
     .from(payoutRow)
-    .where(shownRows(payoutId, matching.among))
+    .where(concernedRows(payoutId, matching))
     .orderBy(asc(payoutRow.ordinal))
   // The stored JSON was written by our own checks.
-  return (await (matching.what === 'paste' ? rows.limit(matching.lines.length) : rows)) as MatchedRow[]
+  const most = matching.what === 'paste' ? matching.lines.length : AT_ONCE
+  return (await rows.limit(most)) as MatchedRow[]
 }
 
-/** Takes the latest change of this person back, or does one again that was taken back, however many rows it was. */
-export async function stepChange(
-  staff: Staff<'payouts:prepare'>,
-  payoutId: string,
-  step: { readonly changeId: string; readonly back: boolean },
-): Promise<Result<Changed, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
-    const edits = await editsOfStep(tx, staff, payoutId, step)
-    if (edits === null) throw new Refused(taken)
-    await applyEdits(tx, staff, draft, edits, null)
-    await noteStep(tx, draft, step)
-    return { rows: edits.length }
-  })
-}
-
-const taken = problem('superseded', 'This step was taken already, or its rows are gone. Nothing was changed.')
+export const taken = problem('superseded', 'This step was taken already, or its rows are gone. Nothing was changed.')

@@ -10,7 +10,7 @@ import { payoutRow } from '@/lib/store/schema/payout'
 import { ACROSS_ROWS, checkOne } from './check'
 import { checkAcross, contextOf } from './check-across'
 import { problem } from './draft-problem'
-import { changedBy, keepRows } from './history'
+import { changedBy, changedMeanwhile, keepRows } from './history'
 import { Refused, type StoredPayout, touch } from './locked-draft'
 import type { RowEdit } from './matching'
 import { sameJson } from './same-json'
@@ -66,12 +66,7 @@ async function refuseOvertaken(tx: Tx, stored: readonly Stored[], edits: readonl
   const row = stored.find(({ id, patch }) => !sameJson(expected.get(id), patch))
   if (row === undefined) return
   const who = (await changedBy(tx, [row.id])).get(row.id) ?? 'somebody else'
-  throw new Refused(
-    problem(
-      'superseded',
-      `Row ${row.lineNo} was changed by ${who} meanwhile. Nothing was changed now. Look at the row, then repeat it.`,
-    ),
-  )
+  throw new Refused(changedMeanwhile(row.lineNo, who))
 }
 
 type Stored = RowKeys & {

@@ -4,10 +4,37 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import type { Patch } from '@/lib/sheet/patch'
 import type { Tx } from '@/lib/store/database'
-import { draftChange, draftChangeRow } from '@/lib/store/schema/draft'
-import type { StoredPayout } from './locked-draft'
+import { draftChange } from '@/lib/store/schema/draft'
+import { problem } from './draft-problem'
+import { Refused, type StoredPayout } from './locked-draft'
 import type { RowEdit } from './matching'
+import { sameJson } from './same-json'
 import type { History } from './view'
+
+type Opening = {
+  /** The change that these rows belong to as well; null for a new one. */
+  readonly changeId: string | null
+  readonly rows: number
+  readonly inWords: (rows: number) => string
+}
+
+/**
+ * Opens a change of this many rows, or goes on with one; null where that one is not there to be gone on with. What the
+ * person had undone before can then not be done again.
+ */
+export async function openOrGoOn(tx: Tx, staff: Staff, draft: StoredPayout, opening: Opening): Promise<string | null> {
+  const { changeId, rows, inWords } = opening
+  if (changeId === null) return openChange(tx, staff, draft, inWords(rows), rows)
+  const which = and(mine(staff, draft.id, 'done'), eq(draftChange.id, changeId))
+  const [begun] = await tx.select({ rows: draftChange.rows }).from(draftChange).where(which)
+  if (begun === undefined) return null
+  const all = begun.rows + rows
+  await tx
+    .update(draftChange)
+    .set({ rows: all, what: inWords(all), version: draft.version + 1 })
+    .where(which)
+  return changeId
+}
 
 /** Opens a change of this many rows, in a few words. What the person had undone before can then not be done again. */
 export async function openChange(
@@ -35,36 +62,72 @@ export async function keepRows(tx: Tx, changeId: string, edits: readonly RowEdit
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(row_id uuid, before jsonb, after jsonb)`)
 }
 
-/** The edits that take one step of this person back, or do it again; null where that step cannot be taken any more. */
+/** A step to take back, or to do again, from a place of the sheet on. */
+export type Step = { readonly changeId: string; readonly back: boolean; readonly from: number }
+
+// So many places of the sheet are gone through at once; a step of fewer rows is taken whole.
+const PLACES = 1_000
+
+/**
+ * The edits that take one step of this person back, or do it again, in the next places of the sheet; null where that step
+ * cannot be taken any more. Throws `Refused` where a row holds neither what it held before nor what it was given.
+ */
 export async function editsOfStep(
   tx: Tx,
   staff: Staff,
-  payoutId: string,
-  step: { readonly changeId: string; readonly back: boolean },
-): Promise<RowEdit[] | null> {
+  draft: StoredPayout,
+  { changeId, back, from }: Step,
+): Promise<{
+  readonly edits: RowEdit[]
+  readonly rest: { readonly from: number; readonly rows: number } | null
+} | null> {
   const [change] = await tx
-    .select({ id: draftChange.id })
+    .select({ rows: draftChange.rows })
     .from(draftChange)
-    .where(and(mine(staff, payoutId, step.back ? 'done' : 'undone'), eq(draftChange.id, step.changeId)))
+    .where(and(mine(staff, draft.id, back ? 'done' : 'undone'), eq(draftChange.id, changeId)))
   if (change === undefined) return null
-  const rows = await tx.select().from(draftChangeRow).where(eq(draftChangeRow.changeId, change.id))
-  return rows.map(({ rowId, before, after }) =>
-    step.back
-      ? { rowId, patch: before as Patch, was: after as Patch }
-      : { rowId, patch: after as Patch, was: before as Patch },
-  )
+  if (from === 0) await refuseOthers(tx, changeId)
+  const whole = change.rows <= PLACES
+  const end = from + PLACES
+  const places = sql`r.payout_id = ${draft.id} AND r.ordinal >= ${from} AND r.ordinal < ${end}`
+  const result = await tx.execute(sql`
+    SELECT r.id, r.patch AS was, ${back ? sql`d.before` : sql`d.after`} AS patch
+    FROM payout_row r JOIN draft_change_row d ON d.change_id = ${changeId} AND d.row_id = r.id
+    WHERE ${whole ? sql`true` : places}`)
+  const edits = steps
+    .parse(result.rows)
+    .filter(({ was, patch }) => !sameJson(was, patch))
+    .map(({ id, was, patch }) => ({ rowId: id, was: was as Patch, patch: patch as Patch }))
+  const left = whole ? 0 : Math.max(0, draft.rowsExpected - end)
+  return { edits, rest: left === 0 ? null : { from: end, rows: left } }
 }
 
-/** Notes that a step was taken back, or done again. */
-export async function noteStep(
-  tx: Tx,
-  draft: StoredPayout,
-  step: { readonly changeId: string; readonly back: boolean },
-): Promise<void> {
+const steps = z.array(z.object({ id: z.uuid(), was: z.unknown(), patch: z.unknown() }))
+
+async function refuseOthers(tx: Tx, changeId: string): Promise<void> {
+  const result = await tx.execute(sql`
+    SELECT r.id, r.line_no FROM draft_change_row d JOIN payout_row r ON r.id = d.row_id
+    WHERE d.change_id = ${changeId} AND r.patch <> d.before AND r.patch <> d.after ORDER BY r.ordinal LIMIT 1`)
+  const [row] = z.array(z.object({ id: z.uuid(), line_no: z.number() })).parse(result.rows)
+  if (row === undefined) return
+  const who = (await changedBy(tx, [row.id])).get(row.id) ?? 'somebody else'
+  throw new Refused(changedMeanwhile(row.line_no, who))
+}
+
+/** Why a change is refused whose row somebody changed since. */
+export const changedMeanwhile = (lineNo: number, who: string) =>
+  problem(
+    'superseded',
+    `Row ${lineNo} was changed by ${who} meanwhile. Nothing was changed now. Look at the row, then repeat it.`,
+  )
+
+/** Notes that a step was taken back, or done again; `whole` once that is so for all of its rows. */
+export async function noteStep(tx: Tx, draft: StoredPayout, { changeId, back }: Step, whole: boolean): Promise<void> {
+  const state = whole ? { state: back ? 'undone' : 'done' } : {}
   await tx
     .update(draftChange)
-    .set({ state: step.back ? 'undone' : 'done', version: draft.version + 1 })
-    .where(eq(draftChange.id, step.changeId))
+    .set({ ...state, version: draft.version + 1 })
+    .where(eq(draftChange.id, changeId))
 }
 
 /** What this person can take back in a draft, and what they can do again. */

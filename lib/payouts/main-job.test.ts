@@ -5,11 +5,12 @@ import { withTx } from '@/lib/store/open'
 import { submission } from '@/lib/store/schema/submission'
 import { openBody } from '@/lib/submissions/stored-body'
 import { createDraft } from './create-draft'
-import { editMatching, stepChange } from './edit-matching'
+import { editMatching } from './edit-matching'
 import { payAgain } from './pay-again'
 import { quoteDraft } from './quote-draft'
 import { requestApproval } from './request-approval'
 import { saveRows } from './save-rows'
+import { stepChange } from './step-change'
 import { onEachDesk } from './test-desk'
 import { among, asked, decided, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from './test-draft'
 import { withdraw } from './withdraw'
@@ -47,7 +48,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     expect((await view(staff, id)).counts.blocked).toBe(0)
     expect((await rowsOf(staff, id))[2]).toMatchObject({ phone: '+256772000103', rail: 'mtn' })
     const { undo } = (await view(staff, id)).history
-    await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true })
+    await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     expect((await view(staff, id)).counts.blocked).toBe(1)
   })
 

@@ -19,6 +19,8 @@ export type Among = {
   readonly seen: number
 }
 
+type Values = Readonly<Partial<Record<Field, string>>>
+
 type OpenProblem = { readonly code: string; readonly of?: string | undefined }
 
 /** One change of all rows that have something in common, whether the page has read them or not. */
@@ -26,8 +28,8 @@ export type Matching = { readonly among: Among } & (
   | { readonly what: 'use-repairs'; readonly field: Field | null }
   | { readonly what: 'keep-typed'; readonly field: Field }
   | { readonly what: 'set'; readonly values: Readonly<Partial<Record<Field, string>>> }
-  /** The first of the rows is copied to those below it. */
-  | { readonly what: 'fill-down'; readonly fields: readonly Field[] }
+  /** The first of the rows is copied to those below it; `values` are what it has, once it was read. */
+  | { readonly what: 'fill-down'; readonly fields: readonly Field[]; readonly values?: Values | undefined }
   | {
       readonly what: 'paste'
       readonly fields: readonly (Field | null)[]
@@ -69,17 +71,15 @@ export function editsOf(matching: Matching, rows: readonly MatchedRow[], mapping
   })
 }
 
-type Values = Readonly<Partial<Record<Field, string>>>
-
 /** What is typed into the row at each place, for the changes that type; null for the others. */
 function valuesFor(matching: Matching, rows: readonly MatchedRow[], mapping: Mapping): ((at: number) => Values) | null {
   switch (matching.what) {
     case 'set':
       return () => matching.values
     case 'fill-down': {
-      const [first] = rows
-      const values = first === undefined ? {} : pick(matching.fields, (field) => typedText(first, field, mapping))
-      return (at) => (at === 0 ? {} : values)
+      const { values } = matching
+      const first = valuesOfFirst(matching.fields, rows, mapping)
+      return (at) => values ?? (at === 0 ? {} : first)
     }
     case 'paste':
       return (at) => {
@@ -95,8 +95,16 @@ function valuesFor(matching: Matching, rows: readonly MatchedRow[], mapping: Map
   }
 }
 
-const pick = (fields: readonly Field[], text: (field: Field) => string): Values =>
-  Object.fromEntries(fields.map((field) => [field, text(field)]))
+function valuesOfFirst(fields: readonly Field[], [first]: readonly MatchedRow[], mapping: Mapping): Values {
+  return first === undefined ? {} : Object.fromEntries(fields.map((field) => [field, typedText(first, field, mapping)]))
+}
+
+/** The same change of the rows after some that it was made of already. */
+export function restOf(matching: Matching, done: readonly MatchedRow[], mapping: Mapping): Matching {
+  const among = { ...matching.among, fromLine: (done.at(-1)?.lineNo ?? 0) + 1 }
+  if (matching.what !== 'fill-down') return { ...matching, among }
+  return { ...matching, among, values: matching.values ?? valuesOfFirst(matching.fields, done, mapping) }
+}
 
 /** A field of a row as it stands: what was typed by hand, else the cell of the sheet. */
 export const typedText = (row: Pick<MatchedRow, 'lineNo' | 'cells' | 'patch'>, field: Field, mapping: Mapping) =>
@@ -148,9 +156,8 @@ function withoutLeaving({ leftOut: _out, leftOutWhy: _why, ...patch }: Patch): P
 }
 
 /** A change in a few words, for the undo button and the record: "12 rows left out". */
-export function describeMatching(matching: Matching, lines: readonly number[]): string {
-  const [only] = lines
-  const rows = lines.length === 1 && only !== undefined ? `row ${only}` : `${lines.length} rows`
+export function describeMatching(matching: Matching, about: { rows: number; line: number | undefined }): string {
+  const rows = about.rows === 1 && about.line !== undefined ? `row ${about.line}` : `${about.rows} rows`
   const fields = (of: readonly (Field | null)[]): string =>
     of.flatMap((one) => (one === null ? [] : [fieldNames[one]])).join(', ')
   switch (matching.what) {

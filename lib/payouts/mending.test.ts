@@ -4,11 +4,12 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { testDatabases } from '@/lib/store/test-database'
-import { editMatching, stepChange } from './edit-matching'
+import { editMatching } from './edit-matching'
 import type { Matching } from './matching'
 import { readNextProblem } from './next-problem'
 import { readContent } from './proposed'
 import { readRows } from './read-rows'
+import { stepChange } from './step-change'
 import { among, rowsOf, savedDraft, typeInto, view } from './test-draft'
 
 describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open }) => {
@@ -47,7 +48,7 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
     const id = await savedDraft(staff, four)
     const step = async (back: boolean) => {
       const { undo, redo } = (await view(staff, id)).history
-      return stepChange(staff, id, { changeId: (back ? undo : redo)?.changeId ?? '', back })
+      return stepChange(staff, id, { changeId: (back ? undo : redo)?.changeId ?? '', back, from: 0 })
     }
     const amounts = async () => (await rowsOf(staff, id)).map((row) => row.amount)
     const before = await amounts()

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { compare } from './compare'
-import { editMatching, stepChange } from './edit-matching'
+import { editMatching } from './edit-matching'
+import { stepChange } from './step-change'
 import { onEachDesk } from './test-desk'
 import { among, asked, rowsOf, savedDraft, view } from './test-draft'
 
@@ -29,7 +30,7 @@ onEachDesk('saving fees', ({ maker }) => {
     for (const what of ['a fee saved in 3 rows', 'a fee saved in row 2']) {
       const { undo } = (await view(staff, id)).history
       expect(undo?.what).toBe(what)
-      await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true })
+      await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     }
     expect((await view(staff, id)).totals).toMatchObject([{ rows: 4, amount: '190001.00', fee: '2500.00' }])
   })

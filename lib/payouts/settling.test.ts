@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { editMatching, stepChange } from './edit-matching'
+import { editMatching } from './edit-matching'
+import { stepChange } from './step-change'
 import { onEachDesk } from './test-desk'
 import { among, asked, rowsOf, savedDraft, view } from './test-draft'
 
@@ -55,7 +56,7 @@ onEachDesk('settling', ({ maker }) => {
     const [, row] = await rowsOf(staff, id)
     expect(row).toMatchObject({ state: 'ready', settlements: { 'duplicate-row': { who: 'R. Nambi', by: staff.id } } })
     const { undo } = (await view(staff, id)).history
-    await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true })
+    await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     expect((await rowsOf(staff, id))[1]).toMatchObject({ state: 'warning', settlements: {} })
     const colleague = await maker()
     await editMatching(colleague, id, { what: 'settle', code: 'duplicate-row', reason: 'Two plots', among: among() })

@@ -1,6 +1,6 @@
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { payoutRow } from '@/lib/store/schema/payout'
-import type { Among } from './matching'
+import type { Among, Matching } from './matching'
 
 type Shown = { readonly filter: string; readonly code: string | null } & Partial<Pick<Among, 'fromLine' | 'toLine'>>
 
@@ -14,3 +14,29 @@ export function shownRows(payoutId: string, { filter, code, fromLine, toLine }: 
     toLine == null ? undefined : lte(payoutRow.lineNo, toLine),
   )
 }
+
+/** The condition for the rows that a change is about: those it names, without those that it cannot concern. */
+export const concernedRows = (payoutId: string, matching: Matching): SQL | undefined =>
+  and(shownRows(payoutId, matching.among), concerns(matching))
+
+function concerns(matching: Matching): SQL | undefined {
+  const { state, problems, repairs, id } = payoutRow
+  switch (matching.what) {
+    case 'use-repairs':
+      return and(ne(state, 'left-out'), holds(repairs, { state: 'offered', field: matching.field ?? undefined }))
+    case 'leave-out':
+    case 'settle': {
+      const { code, of } = matching
+      return and(ne(state, 'left-out'), code === undefined ? undefined : holds(problems, { code, of }))
+    }
+    case 'bring-back':
+      return eq(state, 'left-out')
+    case 'save':
+      return inArray(id, [...matching.rowIds])
+    default:
+      return undefined
+  }
+}
+
+const holds = (column: typeof payoutRow.problems | typeof payoutRow.repairs, one: object): SQL =>
+  sql`${column} @> ${JSON.stringify([one])}::jsonb`

@@ -51,12 +51,15 @@ export const sheetRows = (lines: readonly TestLine[]): SheetRowInput[] =>
     ],
   }))
 
-/** For tests: a saved draft of these lines. */
+/** For tests: a saved draft of these lines, in as many parts as it takes. */
 export async function savedDraft(maker: Maker, lines: readonly TestLine[], name?: string): Promise<string> {
   const made = await createDraft(maker, randomUUID(), draftInput(lines.length, name))
   if (!made.ok) throw new Error(made.problem.sentence)
-  const saved = await saveRows(maker, made.value.payoutId, sheetRows(lines))
-  if (!saved.ok) throw new Error(saved.problem.sentence)
+  const rows = sheetRows(lines)
+  for (let at = 0; at < rows.length; at += 1_000) {
+    const saved = await saveRows(maker, made.value.payoutId, rows.slice(at, at + 1_000))
+    if (!saved.ok) throw new Error(saved.problem.sentence)
+  }
   return made.value.payoutId
 }
 

@@ -11,12 +11,13 @@ import { holdSubmission } from '@/lib/store/transitions/submissions'
 import { sendSubmission } from '@/lib/submissions/send'
 import { proposeCancel } from './cancel-payout'
 import { createDraft } from './create-draft'
-import { editMatching, stepChange } from './edit-matching'
+import { editMatching } from './edit-matching'
 import { giveUp } from './held'
 import { payAgain } from './pay-again'
 import { quoteDraft } from './quote-draft'
 import { replaceSheet } from './replace-sheet'
 import { saveRows } from './save-rows'
+import { stepChange } from './step-change'
 import { onEachDesk } from './test-desk'
 import { among, asked, decided, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from './test-draft'
 import { typeCells } from './type-cells'
@@ -66,7 +67,7 @@ onEachDesk('two pages on one payout', ({ maker, checker, store, sandbox }) => {
     await typeInto(achieng, id, 1, { amount: '90000' })
     const { undo } = (await view(nambi, id)).history
     expect(undo).toMatchObject({ what: 'amount of row 2', rows: 1 })
-    const back = { changeId: undo?.changeId ?? '', back: true }
+    const back = { changeId: undo?.changeId ?? '', back: true, from: 0 }
     expect(await stepChange(achieng, id, back)).toMatchObject({ ok: false })
     await typeInto(achieng, id, 0, { name: 'Okello' })
     expect(await stepChange(nambi, id, back)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })

@@ -6,7 +6,7 @@ import { proposeCancel } from '@/lib/payouts/cancel-payout'
 import { createDraft, discardDraft, renameDraft } from '@/lib/payouts/create-draft'
 import { decide } from '@/lib/payouts/decide'
 import { cellsInput, mappingInput, matchingInput, newDraftInput, rowsInput } from '@/lib/payouts/draft-input'
-import { type Changed, editMatching, stepChange } from '@/lib/payouts/edit-matching'
+import { type Changed, editMatching } from '@/lib/payouts/edit-matching'
 import { giveUp, letGoOn } from '@/lib/payouts/held'
 import { type KnownColumns, recallColumns } from '@/lib/payouts/known-columns'
 import { payAgain } from '@/lib/payouts/pay-again'
@@ -15,6 +15,7 @@ import { requestApproval } from '@/lib/payouts/request-approval'
 import { type Arrived, saveRows } from '@/lib/payouts/save-rows'
 import { setTerms } from '@/lib/payouts/set-terms'
 import { termsInput } from '@/lib/payouts/terms-input'
+import { type Stepped, stepChange } from '@/lib/payouts/step-change'
 import { type TypedAnswer, typeCells } from '@/lib/payouts/type-cells'
 import { withdraw } from '@/lib/payouts/withdraw'
 import { decisionInput, proofInput } from '@/lib/proposals/decision-input'
@@ -57,16 +58,20 @@ export async function typeCellsAction(payoutId: string, cells: unknown): Promise
   )
 }
 
-export async function editMatchingAction(payoutId: string, matching: unknown): Promise<Answer<Changed>> {
+export async function editMatchingAction(
+  payoutId: string,
+  matching: unknown,
+  changeId: unknown,
+): Promise<Answer<Changed>> {
   return answerAction('payouts:prepare', (staff) =>
-    readInput(z.tuple([id, matchingInput]), [payoutId, matching], ([known, value]) =>
-      editMatching(staff, known, value),
+    readInput(z.tuple([id, matchingInput, id.nullable()]), [payoutId, matching, changeId], ([known, value, change]) =>
+      editMatching(staff, known, value, change),
     ),
   )
 }
 
-export async function stepChangeAction(payoutId: string, step: unknown): Promise<Answer<Changed>> {
-  const asked = z.strictObject({ changeId: id, back: z.boolean() })
+export async function stepChangeAction(payoutId: string, step: unknown): Promise<Answer<Stepped>> {
+  const asked = z.strictObject({ changeId: id, back: z.boolean(), from: z.number().int().min(0) })
   return answerAction('payouts:prepare', (staff) =>
     readInput(z.tuple([id, asked]), [payoutId, step], ([known, value]) => stepChange(staff, known, value)),
   )
