@@ -10,6 +10,7 @@ import type { PayoutView } from '@/lib/payouts/view'
 import { useDesk } from './desk-context'
 import { PayoutChip } from './payout-chip'
 import { PayoutSteps } from './payout-steps'
+import { PutBackButton } from './put-back-button'
 import { ReplaceSheet } from './replace-sheet'
 
 /** A draft whose rows did not all arrive: the page was left, or the line broke, while they were saved. */
@@ -17,6 +18,7 @@ export function BrokenUpload({ payout }: { payout: PayoutView }) {
   const { mayPrepare } = useDesk()
   const [open, setOpen] = useState(false)
   const { sheet } = payout
+  const returning = sheet.before === 'coming-back'
   return (
     <Workspace
       head={
@@ -27,17 +29,26 @@ export function BrokenUpload({ payout }: { payout: PayoutView }) {
       }
     >
       <EmptyState
-        title={`${countText(sheet.rowsArrived)} of ${countText(sheet.rowsExpected)} rows have arrived`}
+        title={`${countText(sheet.rowsArrived)} of ${countText(sheet.rowsExpected)} rows ${returning ? 'are back' : 'have arrived'}`}
         actions={
           mayPrepare && (
-            <Button variant="primary" onPress={() => setOpen(true)}>
-              Choose the sheet again
-            </Button>
+            <>
+              {!returning && (
+                <Button variant="primary" onPress={() => setOpen(true)}>
+                  Choose the sheet again
+                </Button>
+              )}
+              <PutBackButton
+                payout={payout}
+                label={returning ? 'Go on putting it back' : 'Put the sheet before back'}
+              />
+            </>
           )
         }
       >
-        If the sheet is being saved in another window, this page goes on by itself. Otherwise the line broke: choose the
-        sheet again. Nothing is paid of a part of a sheet.
+        {returning
+          ? 'The sheet before is being put back. If that is done in another window, this page goes on by itself. Nothing is paid of a part of a sheet.'
+          : 'If the sheet is being saved in another window, this page goes on by itself. Otherwise the line broke: choose the same sheet again, and it goes on where it stopped. Nothing is paid of a part of a sheet.'}
       </EmptyState>
       <ReplaceSheet payout={payout} isOpen={open} onClose={() => setOpen(false)} />
     </Workspace>

@@ -3,6 +3,7 @@ import type { NewDraft, SheetRowInput, TypedCell } from '@/lib/payouts/draft-inp
 import type { Changed } from '@/lib/payouts/edit-matching'
 import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { Matching } from '@/lib/payouts/matching'
+import type { PutBack } from '@/lib/payouts/put-sheet-back'
 import type { Arrived } from '@/lib/payouts/save-rows'
 import type { TermsInput } from '@/lib/payouts/terms-input'
 import type { Stepped } from '@/lib/payouts/step-change'
@@ -14,10 +15,13 @@ export type PayoutActions = {
   readonly recallColumns: (headings: readonly string[]) => Promise<Answer<KnownColumns | null>>
   readonly createDraft: (intent: string, draft: NewDraft) => Promise<Answer<{ payoutId: string }>>
   readonly saveRows: (payoutId: string, rows: readonly SheetRowInput[]) => Promise<Answer<Arrived>>
-  readonly replaceSheet: (payoutId: string, sheet: Omit<NewDraft, 'name' | 'kind'>) => Promise<Answer<null>>
+  readonly replaceSheet: (
+    payoutId: string,
+    sheet: Omit<NewDraft, 'name' | 'kind'>,
+    resume: boolean,
+  ) => Promise<Answer<null>>
+  readonly putSheetBack: (payoutId: string) => Promise<Answer<PutBack>>
   readonly typeCells: (payoutId: string, cells: readonly TypedCell[]) => Promise<Answer<TypedAnswer>>
-  readonly editMatching: (payoutId: string, matching: Matching) => Promise<Answer<Changed>>
-  readonly stepChange: (payoutId: string, step: { changeId: string; back: boolean }) => Promise<Answer<Changed>>
   readonly setTerms: (payoutId: string, terms: TermsInput) => Promise<Answer<null>>
   readonly editMatching: (payoutId: string, matching: Matching, changeId: string | null) => Promise<Answer<Changed>>
   readonly stepChange: (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { countText } from '@/components/ui/count'
 import { Dialog } from '@/components/ui/dialog'
@@ -33,6 +33,7 @@ export function ReplaceSheet({
   const queries = useQueryClient()
   const action = useAction()
   const [share, setShare] = useState(0)
+  const stop = useRef(new AbortController())
   const { reading, read, cancel, remap } = useSheetReading({
     currency: payout.currency,
     today,
@@ -57,9 +58,17 @@ export function ReplaceSheet({
       mapping: { ...mapping, headings: [...mapping.headings], columns: [...mapping.columns] },
       rowsExpected: summary.dataRows,
     }
-    const saved = await action.run(() =>
-      sendSheet(actions, { kind: 'replace', payoutId: payout.id }, draft, sheet, { onProgress: setShare }),
-    )
+    const { rowsArrived, rowsExpected, before } = payout.sheet
+    const broken = rowsArrived < rowsExpected
+    const target = {
+      kind: 'replace',
+      payoutId: payout.id,
+      resume: broken,
+      before: !broken || before === 'kept',
+    } as const
+    stop.current = new AbortController()
+    const following = { onProgress: setShare, signal: stop.current.signal }
+    const saved = await action.run(() => sendSheet(actions, target, draft, sheet, following))
     await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
     if (saved) shut()
   }
@@ -68,13 +77,13 @@ export function ReplaceSheet({
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={shut}
+      onClose={() => !action.busy && shut()}
       title="Replace the sheet?"
       width="wide"
       actions={
         <>
-          <Button variant="quiet" onPress={shut}>
-            Back
+          <Button variant="quiet" onPress={action.busy ? () => stop.current.abort() : shut}>
+            {action.busy ? 'Stop' : 'Back'}
           </Button>
           <Button
             variant="primary"

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { countText, rowsText } from '@/components/ui/count'
 import { Notice } from '@/components/ui/notice'
 import type { PayoutView } from '@/lib/payouts/view'
+import { PutBackButton } from './put-back-button'
 
 /** What a corrected sheet changed in a draft, until somebody goes on with the rows or has read it. */
 export function WhatTheSheetChanged({ payout }: { payout: PayoutView }) {
@@ -19,9 +20,12 @@ export function WhatTheSheetChanged({ payout }: { payout: PayoutView }) {
         tone={lostRows > 0 ? 'warn' : 'accent'}
         role="status"
         actions={
-          <Button size="sm" variant="quiet" onPress={() => setRead(true)}>
-            Hide
-          </Button>
+          <>
+            <PutBackButton payout={payout} label="Put the sheet before back" />
+            <Button size="sm" variant="quiet" onPress={() => setRead(true)}>
+              Hide
+            </Button>
+          </>
         }
       >
         <p>

@@ -15,8 +15,8 @@ import { payableRows } from './payable-rows'
 import { hashOf, totalsOf } from './proposed'
 import { readSums } from './read-parts'
 import { readSubmissions } from './read-submissions'
-import { replacedOf } from './replace-sheet'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
+import { replacedOf, sheetBefore } from './sheets-before'
 import type { PayableRow } from './split'
 import { locationOf, sheetTerms } from './terms'
 import type { FateTotal, PayoutView } from './view'
@@ -51,7 +51,13 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
     createdAt: head.createdAt.toISOString(),
     updatedAt: head.updatedAt.toISOString(),
     parentId: head.parentPayoutId,
-    sheet: { name: head.sheetName, tab: head.sheetTab, rowsExpected: head.rowsExpected, rowsArrived: counts.all },
+    sheet: {
+      name: head.sheetName,
+      tab: head.sheetTab,
+      rowsExpected: head.rowsExpected,
+      rowsArrived: counts.all,
+      before: sheetBefore(head),
+    },
     counts,
     totals: totalsOf(batches),
     contentHash: counts.blocked === 0 && counts.all === head.rowsExpected ? hashOf(head, batches) : null,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
 import type { Result } from '@/lib/result'
@@ -16,27 +16,29 @@ import type { NewDraft } from './draft-input'
 import type { DraftProblem } from './draft-problem'
 import { rememberColumns } from './known-columns'
 import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
-import { compareSheets, type Replaced } from './replaced'
+import { compareSheets } from './replaced'
+import { sameJson } from './same-json'
 import type { Settlements } from './settlement'
+import { type Before, isComingBack, type Sheets, sheetsOf } from './sheets-before'
 import { writeChecks } from './write-checks'
 
-/** What is known of the sheet before while the rows of the corrected one arrive. */
-type Before = { readonly from: string | null; readonly mapping: Mapping }
-type Stored = { readonly before: Before } | { readonly told: Replaced }
-
 /**
- * Empties a draft for a corrected sheet, which keeps its place, its name and its history. The old rows are kept aside
- * until all new ones have arrived, so that it can be said what the corrected sheet changed.
+ * Empties a draft for a corrected sheet, which keeps its place, its name and its history. The old rows are kept aside, so
+ * that it can be said what the corrected sheet changed, and so that they can be put back. With `resume`, a sheet that
+ * looks like the one whose saving was broken off goes on with it: rows that have arrived stay.
  */
 export async function replaceSheet(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   sheet: Omit<NewDraft, 'name' | 'kind'>,
+  resume = false,
 ): Promise<Result<null, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
     const tooMany = tooManyRows(sheet.rowsExpected)
     if (tooMany !== null) throw new Refused(tooMany)
-    const before = await setAside(tx, draft)
+    const broken = await isBrokenOff(tx, draft)
+    if (resume && broken && looksLike(draft, sheet)) return null
+    const before = broken ? (sheetsOf(draft)?.before ?? null) : await setAside(tx, draft)
     await tx.delete(payoutRow).where(eq(payoutRow.payoutId, payoutId))
     await tx.delete(draftChange).where(eq(draftChange.payoutId, payoutId))
     await tx
@@ -49,7 +51,7 @@ export async function replaceSheet(
         headerLine: sheet.mapping.headerLine,
         rowsExpected: sheet.rowsExpected,
         defaultCurrency: sheet.currency,
-        replaced: { before } satisfies Stored,
+        replaced: before === null ? null : ({ before } satisfies Sheets),
       })
       .where(eq(payout.id, payoutId))
     await rememberColumns(tx, staff, sheet.mapping)
@@ -63,21 +65,32 @@ export async function replaceSheet(
   })
 }
 
-// A corrected sheet that broke off half way is no sheet to compare with: the one before it stays aside.
+async function isBrokenOff(tx: Tx, draft: StoredPayout): Promise<boolean> {
+  const [row] = await tx.select({ rows: count() }).from(payoutRow).where(eq(payoutRow.payoutId, draft.id))
+  return row === undefined || row.rows < draft.rowsExpected
+}
+
+const looksLike = (draft: StoredPayout, sheet: Omit<NewDraft, 'name' | 'kind'>): boolean =>
+  !isComingBack(draft) &&
+  draft.rowsExpected === sheet.rowsExpected &&
+  draft.sheetName === sheet.sheetName &&
+  draft.sheetTab === sheet.sheetTab &&
+  draft.defaultCurrency === sheet.currency &&
+  sameJson(draft.mapping, sheet.mapping)
+
 async function setAside(tx: Tx, draft: StoredPayout): Promise<Before> {
-  const stored = draft.replaced as Stored | null
-  if (stored !== null && 'before' in stored) return stored.before
   await tx.delete(replacedRow).where(eq(replacedRow.payoutId, draft.id))
   await tx.execute(sql`
     INSERT INTO replaced_row (payout_id, line_no, cells, patch, settlements)
     SELECT payout_id, line_no, cells, patch, settlements FROM payout_row WHERE payout_id = ${draft.id} ORDER BY ordinal`)
-  return { from: draft.sheetName, mapping: draft.mapping as Mapping }
+  const { sheetName, sheetTab, mapping, rowsExpected, defaultCurrency } = draft
+  return { from: sheetName, tab: sheetTab, mapping: mapping as Mapping, rows: rowsExpected, currency: defaultCurrency }
 }
 
 /** Once all rows of a corrected sheet are there: keeps what staff did to rows that did not change, and notes what did. */
 export async function finishReplacement(tx: Tx, draft: StoredPayout): Promise<void> {
-  const stored = draft.replaced as Stored | null
-  if (stored === null || !('before' in stored)) return
+  const stored = sheetsOf(draft)
+  if (stored === null || stored.told !== undefined) return
   const olds = await tx.select().from(replacedRow).where(eq(replacedRow.payoutId, draft.id)).orderBy(replacedRow.lineNo)
   const { id, lineNo, cells } = payoutRow
   const news = await tx
@@ -90,9 +103,8 @@ export async function finishReplacement(tx: Tx, draft: StoredPayout): Promise<vo
     { rows: news.map((row) => ({ ...row, cells: row.cells as Cell[] })), mapping: draft.mapping as Mapping },
   )
   await carry(tx, draft, carried)
-  const done: Stored = { told: { from: stored.before.from, to: draft.sheetName, ...told } }
+  const done: Sheets = { ...stored, told: { from: stored.before.from, to: draft.sheetName, ...told } }
   await tx.update(payout).set({ replaced: done }).where(eq(payout.id, draft.id))
-  await tx.delete(replacedRow).where(eq(replacedRow.payoutId, draft.id))
 }
 
 type Old = ReturnType<typeof typed>
@@ -123,10 +135,4 @@ async function carry(tx: Tx, draft: StoredPayout, carried: ReadonlyMap<string, O
       }),
     )
   }
-}
-
-/** What the last corrected sheet of a draft changed; null where none was, or while its rows arrive. */
-export function replacedOf(draft: StoredPayout): Replaced | null {
-  const stored = draft.replaced as Stored | null
-  return stored !== null && 'told' in stored ? stored.told : null
 }

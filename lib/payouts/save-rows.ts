@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
 import { fail, ok, type Result } from '@/lib/result'
@@ -7,15 +7,14 @@ import type { Cell } from '@/lib/sheet/cells'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { checkOne } from './check'
-import { checkAcross, contextOf } from './check-across'
+import { checkAcross } from './check-across'
 import type { SheetRowInput } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
+import { insertRows } from './insert-rows'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
 import { finishReplacement } from './replace-sheet'
-import { newRowTag } from './row-tag'
 import { sameJson } from './same-json'
-import { checkColumns } from './write-checks'
+import { isComingBack } from './sheets-before'
 
 export type Arrived = { readonly arrived: number; readonly expected: number }
 
@@ -42,7 +41,11 @@ export async function saveRows(
     }
     const otherSheet = await whatStops(tx, draft, rows)
     if (otherSheet !== null) return fail(otherSheet)
-    await insertRows(tx, draft, rows)
+    await insertRows(
+      tx,
+      draft,
+      rows.map((row) => ({ ...row, cells: row.cells as Cell[], patch: {}, settlements: {} })),
+    )
     const arrived = await countRows(tx, payoutId)
     if (arrived === draft.rowsExpected) {
       await finishReplacement(tx, draft)
@@ -60,6 +63,12 @@ export async function saveRows(
 
 /** Stops a chunk of another sheet: two pages that save different sheets into one draft would mix their rows. */
 async function whatStops(tx: Tx, draft: StoredPayout, rows: readonly SheetRowInput[]): Promise<DraftProblem | null> {
+  if (isComingBack(draft)) {
+    return problem(
+      'superseded',
+      'The sheet before this one is being put back. Nothing of this part was saved. Read the payout again.',
+    )
+  }
   const places = rows.map((row) => row.ordinal)
   if (new Set(places).size < places.length) {
     return problem('bad-input', 'Two rows came for one place of the sheet. Nothing of this part was saved.')
@@ -78,26 +87,6 @@ async function whatStops(tx: Tx, draft: StoredPayout, rows: readonly SheetRowInp
     'superseded',
     'Another sheet is being saved into this draft. Nothing of this part was saved. Replace the sheet once more, from one page only.',
   )
-}
-
-// One parameter for all rows: twenty a row cost more than the saving itself.
-async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly SheetRowInput[]): Promise<void> {
-  const context = contextOf(draft)
-  const records = rows.map((row) => ({
-    ordinal: row.ordinal,
-    line_no: row.lineNo,
-    row_tag: newRowTag(),
-    cells: row.cells,
-    ...checkColumns(checkOne({ lineNo: row.lineNo, cells: row.cells as Cell[] }, {}, context, [])),
-  }))
-  await tx.execute(sql`
-    INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, state, name, dest_kind, dest_key, rail, currency,
-      amount_minor, reference, reference_key, email, problems, repairs, fingerprint, deadline)
-    SELECT ${draft.id}::uuid, n.* FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
-      ordinal int, line_no int, row_tag text, cells jsonb, state text, name text, dest_kind text, dest_key text, rail text,
-      currency text, amount_minor bigint, reference text, reference_key text, email text, problems jsonb, repairs jsonb, fingerprint text,
-      deadline timestamptz)
-    ON CONFLICT (payout_id, ordinal) DO NOTHING`)
 }
 
 async function countRows(tx: Tx, payoutId: string): Promise<number> {

@@ -151,6 +151,8 @@ export type PayoutView = {
     readonly tab: string | null
     readonly rowsExpected: number
     readonly rowsArrived: number
+    /** Whether the sheet that this one took the place of is kept, so that it can be put back. */
+    readonly before: 'none' | 'kept' | 'coming-back'
   }
   readonly counts: Readonly<Record<RowState, number>> & { readonly all: number }
   readonly totals: readonly Money[]

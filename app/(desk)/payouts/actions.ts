@@ -10,6 +10,7 @@ import { type Changed, editMatching } from '@/lib/payouts/edit-matching'
 import { giveUp, letGoOn } from '@/lib/payouts/held'
 import { type KnownColumns, recallColumns } from '@/lib/payouts/known-columns'
 import { payAgain } from '@/lib/payouts/pay-again'
+import { type PutBack, putSheetBack } from '@/lib/payouts/put-sheet-back'
 import { replaceSheet } from '@/lib/payouts/replace-sheet'
 import { requestApproval } from '@/lib/payouts/request-approval'
 import { type Arrived, saveRows } from '@/lib/payouts/save-rows'
@@ -44,12 +45,15 @@ export async function saveRowsAction(payoutId: string, rows: unknown): Promise<A
   )
 }
 
-export async function replaceSheetAction(payoutId: string, sheet: unknown): Promise<Answer<null>> {
+export async function replaceSheetAction(payoutId: string, sheet: unknown, resume: unknown): Promise<Answer<null>> {
+  const asked = z.tuple([id, newDraftInput.omit({ name: true, kind: true }), z.boolean()])
   return answerAction('payouts:prepare', (staff) =>
-    readInput(z.tuple([id, newDraftInput.omit({ name: true, kind: true })]), [payoutId, sheet], ([known, value]) =>
-      replaceSheet(staff, known, value),
-    ),
+    readInput(asked, [payoutId, sheet, resume], ([known, value, goOn]) => replaceSheet(staff, known, value, goOn)),
   )
+}
+
+export async function putSheetBackAction(payoutId: string): Promise<Answer<PutBack>> {
+  return answerAction('payouts:prepare', (staff) => readInput(id, payoutId, (known) => putSheetBack(staff, known)))
 }
 
 export async function typeCellsAction(payoutId: string, cells: unknown): Promise<Answer<TypedAnswer>> {

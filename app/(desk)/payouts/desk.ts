@@ -23,6 +23,7 @@ export async function deskFor(staff: Staff): Promise<Desk> {
       createDraft: actions.createDraftAction,
       saveRows: actions.saveRowsAction,
       replaceSheet: actions.replaceSheetAction,
+      putSheetBack: actions.putSheetBackAction,
       typeCells: actions.typeCellsAction,
       editMatching: actions.editMatchingAction,
       stepChange: actions.stepChangeAction,

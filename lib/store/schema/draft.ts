@@ -57,7 +57,7 @@ export const payoutPart = pgTable(
   (t) => [primaryKey({ columns: [t.payoutId, t.firstOrdinal, t.endOrdinal] })],
 )
 
-/** The rows that a sheet had before a corrected one was put in its place, until it is known what that changed. */
+/** The rows that a sheet had before a corrected one was put in its place, so that they can be compared and put back. */
 export const replacedRow = pgTable(
   'replaced_row',
   {
@@ -69,7 +69,7 @@ export const replacedRow = pgTable(
     patch: jsonb('patch').notNull(),
     settlements: jsonb('settlements').notNull(),
   },
-  (t) => [index('replaced_row_payout').on(t.payoutId)],
+  (t) => [index('replaced_row_place').on(t.payoutId, t.lineNo)],
 )
 
 /** Who has a draft open now, by their last sign of life. */

@@ -1,0 +1,42 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Cell } from '@/lib/sheet/cells'
+import type { Patch } from '@/lib/sheet/patch'
+import type { Tx } from '@/lib/store/database'
+import { checkOne } from './check'
+import { contextOf } from './check-across'
+import type { StoredPayout } from './locked-draft'
+import { newRowTag } from './row-tag'
+import type { Settlements } from './settlement'
+import { checkColumns } from './write-checks'
+
+export type NewRow = {
+  readonly ordinal: number
+  readonly lineNo: number
+  readonly cells: readonly Cell[]
+  readonly patch: Patch
+  readonly settlements: Settlements
+}
+
+/** Puts rows into a draft, each checked by itself; a row whose place is taken already is left as it is. */
+export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly NewRow[]): Promise<void> {
+  const context = contextOf(draft)
+  const records = rows.map(({ ordinal, lineNo, cells, patch, settlements }) => ({
+    ordinal,
+    line_no: lineNo,
+    row_tag: newRowTag(),
+    cells,
+    patch,
+    settlements,
+    ...checkColumns(checkOne({ lineNo, cells: [...cells] }, patch, context, [], settlements)),
+  }))
+  // One parameter for all rows: twenty a row cost more than the saving itself.
+  await tx.execute(sql`
+    INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, patch, settlements, state, name, dest_kind, dest_key,
+      rail, currency, amount_minor, reference, reference_key, email, problems, repairs, fingerprint, deadline)
+    SELECT ${draft.id}::uuid, n.* FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
+      ordinal int, line_no int, row_tag text, cells jsonb, patch jsonb, settlements jsonb, state text, name text,
+      dest_kind text, dest_key text, rail text, currency text, amount_minor bigint, reference text, reference_key text,
+      email text, problems jsonb, repairs jsonb, fingerprint text, deadline timestamptz)
+    ON CONFLICT (payout_id, ordinal) DO NOTHING`)
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { createDraft } from './create-draft'
+import { editMatching } from './edit-matching'
+import { putSheetBack } from './put-sheet-back'
+import { replaceSheet } from './replace-sheet'
+import { saveRows } from './save-rows'
+import { onEachDesk } from './test-desk'
+import { among, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from './test-draft'
+
+const lines = [
+  { phone: '0772000101', reference: 'A' },
+  { phone: '0772000102', reference: 'B' },
+  { phone: '0772000103', reference: 'C' },
+]
+const { name: _name, ...sheet } = draftInput(3)
+
+onEachDesk('the sheet before a corrected one', ({ maker }) => {
+  it('comes back as it was mended, also when the corrected one came half way', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, lines)
+    await typeInto(staff, id, 0, { amount: '70000' })
+    await editMatching(staff, id, { what: 'leave-out', reason: 'Gone', among: among({ fromLine: 4, toLine: 4 }) })
+    const mended = await rowsOf(staff, id)
+    expect((await view(staff, id)).sheet.before).toBe('none')
+
+    const corrected = sheetRows(lines.map((line) => ({ ...line, amount: '90000' })))
+    await replaceSheet(staff, id, { ...sheet, sheetName: 'corrected.csv' })
+    await saveRows(staff, id, corrected.slice(0, 1))
+    expect((await view(staff, id)).sheet).toMatchObject({ name: 'corrected.csv', rowsArrived: 1, before: 'kept' })
+    expect(await putSheetBack(staff, id)).toEqual({ ok: true, value: { rows: 3, rest: null } })
+    await unchanged()
+
+    await replaceSheet(staff, id, { ...sheet, sheetName: 'corrected.csv' })
+    await saveRows(staff, id, corrected)
+    expect(await view(staff, id)).toMatchObject({ sheet: { before: 'kept' }, replaced: { to: 'corrected.csv' } })
+    expect(await putSheetBack(staff, id)).toMatchObject({ ok: true })
+    await unchanged()
+    expect(await putSheetBack(staff, id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+
+    async function unchanged() {
+      expect((await view(staff, id)).sheet).toMatchObject({ name: 'wages.csv', rowsArrived: 3, before: 'none' })
+      const facts = ({ lineNo, state, amount, patch }: (typeof mended)[number]) => ({ lineNo, state, amount, patch })
+      expect((await rowsOf(staff, id)).map(facts)).toEqual(mended.map(facts))
+    }
+  })
+
+  it('is not there for a first sheet that was broken off, which goes on where it stopped', async () => {
+    const staff = await maker()
+    const id = randomUUID()
+    await createDraft(staff, id, draftInput(3))
+    const rows = sheetRows(lines)
+    await saveRows(staff, id, rows.slice(0, 2))
+    const [first] = await rowsOf(staff, id)
+    expect(await replaceSheet(staff, id, sheet, true)).toMatchObject({ ok: true })
+    expect(await saveRows(staff, id, rows)).toEqual({ ok: true, value: { arrived: 3, expected: 3 } })
+    expect((await rowsOf(staff, id))[0]?.id).toBe(first?.id)
+    expect(await view(staff, id)).toMatchObject({ replaced: null, sheet: { before: 'none' } })
+  })
+
+  it('takes all of another sheet that only looks like the one that was broken off', async () => {
+    const staff = await maker()
+    const id = randomUUID()
+    await createDraft(staff, id, draftInput(3))
+    await saveRows(staff, id, sheetRows(lines).slice(0, 2))
+    const other = sheetRows(lines.map((line) => ({ ...line, amount: '90000' })))
+    await replaceSheet(staff, id, sheet, true)
+    expect(await saveRows(staff, id, other)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    await replaceSheet(staff, id, sheet, false)
+    expect(await saveRows(staff, id, other)).toEqual({ ok: true, value: { arrived: 3, expected: 3 } })
+    expect((await rowsOf(staff, id)).map((row) => row.amount)).toEqual(['90000.00', '90000.00', '90000.00'])
+    expect((await view(staff, id)).replaced).toBeNull()
+  })
+})
