@@ -18,6 +18,25 @@ for (let slice = 1; slice < SLICES; slice += 1) {
 
 /** The CRC-32 of bytes, as ZIP files keep it. */
 export function crc32(bytes: Uint8Array): number {
+  const sum = new Crc32()
+  sum.add(bytes)
+  return sum.value
+}
+
+/** The CRC-32 of bytes that come in pieces. */
+export class Crc32 {
+  private rest = -1
+
+  get value(): number {
+    return (this.rest ^ -1) >>> 0
+  }
+
+  add(bytes: Uint8Array): void {
+    this.rest = summed(this.rest, bytes)
+  }
+}
+
+function summed(before: number, bytes: Uint8Array): number {
   const [t0, t1, t2, t3, t4, t5, t6, t7] = TABLES as [
     Int32Array,
     Int32Array,
@@ -28,7 +47,7 @@ export function crc32(bytes: Uint8Array): number {
     Int32Array,
     Int32Array,
   ]
-  let rest = -1
+  let rest = before
   let at = 0
   for (const last = bytes.length - SLICES; at <= last; at += SLICES) {
     const low =
@@ -45,5 +64,5 @@ export function crc32(bytes: Uint8Array): number {
       (t0[bytes[at + 7] ?? 0] ?? 0)
   }
   for (; at < bytes.length; at += 1) rest = (rest >>> 8) ^ (t0[(rest ^ (bytes[at] ?? 0)) & 255] ?? 0)
-  return (rest ^ -1) >>> 0
+  return rest
 }

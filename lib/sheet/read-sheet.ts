@@ -65,7 +65,7 @@ export async function readSheet(
   options: ReadOptions,
   on: ReadEvents,
 ): Promise<Result<SheetFacts, Refusal>> {
-  return readSource(await openSource(bytes, options, on.judge), options, on)
+  return readSource(await openSource(bytes, options, on), options, on)
 }
 
 /** Reads cells that were pasted as a sheet; the lines of a text file may be pasted too. */
@@ -93,6 +93,7 @@ async function readSource(
 ): Promise<Result<SheetFacts, Refusal>> {
   if (!opened.ok) return opened
   const { chunks, ...facts } = opened.value
+  const from = facts.kind === 'xlsx' ? UNPACKED : 0
   const reading: Reading = { head: [], recognition: null, count: 0, options, wide: facts.kind !== 'csv', on }
   for (let step = chunks.next(); ; step = chunks.next()) {
     if (step.done === true) {
@@ -101,7 +102,7 @@ async function readSource(
     }
     const refusal = take(reading, step.value.block)
     if (refusal !== null) return fail(refusal)
-    on.progress?.(step.value.share)
+    on.progress?.(from + step.value.share * (1 - from))
     await options.pause?.()
   }
   const late = reading.recognition === null ? flushHead(reading) : null
@@ -170,11 +171,11 @@ function widened(block: RowBlock, width: number): RowBlock {
   return new KeptBlock(rows)
 }
 
-async function openSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJudge): Promise<Result<Source, Refusal>> {
+async function openSource(bytes: Uint8Array, options: ReadOptions, on: ReadEvents): Promise<Result<Source, Refusal>> {
   if (bytes.length > MOST_BYTES) return fail(refusalOf('too-large', MOST_BYTES_TOLD))
   const kind = kindOf(bytes)
   if (!kind.ok) return fail(kind.refusal)
-  return kind.kind === 'xlsx' ? workbookSource(bytes, options) : textSource(bytes, options, judge)
+  return kind.kind === 'xlsx' ? workbookSource(bytes, options, on) : textSource(bytes, options, on.judge)
 }
 
 function textSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJudge): Result<Source, Refusal> {
@@ -193,14 +194,21 @@ function textSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJudge): 
   })
 }
 
-async function workbookSource(bytes: Uint8Array, options: ReadOptions): Promise<Result<Source, Refusal>> {
+// Unpacking takes about as long as the rows do; progress goes on from there.
+const UNPACKED = 0.5
+
+async function workbookSource(
+  bytes: Uint8Array,
+  options: ReadOptions,
+  on: ReadEvents,
+): Promise<Result<Source, Refusal>> {
   const opened = await openWorkbook(bytes)
   if (!opened.ok) return fail(opened.refusal)
   const { workbook } = opened
   const visible = workbook.tabs.filter(({ hidden }) => !hidden)
   const tab = workbook.tabs.find(({ name }) => name === options.sheet) ?? visible[0] ?? workbook.tabs[0]
   if (tab === undefined) return fail(refusalOf('corrupt', ', and it has no sheet of cells'))
-  const cells = await openTab(workbook, tab)
+  const cells = await openTab(workbook, tab, (share) => on.progress?.(share * UNPACKED))
   if (!cells.ok) return fail(cells.refusal)
   const fileProblems: FileProblem[] = []
   const hidden = workbook.tabs.filter((each) => each.hidden).map(({ name }) => name)

@@ -8,6 +8,7 @@ import { SheetBlock } from './sheet-block'
 import { aroundRows, CLOSING_ROW, isOn, nextRow, rowEnd, type SheetRowPlace } from './sheet-xml'
 import type { Tab, Workbook } from './workbook'
 import { attribute, nextElement, partBytes, tagsOf, unescapeXml } from './xml'
+import type { Unpacking } from './zip'
 
 /** What is known of a tab once its part is unpacked, before its rows are cut. */
 export type OpenTab = {
@@ -24,19 +25,23 @@ const MOST_MERGES = 1000
 const HIDDEN_TOLD = 200
 const words = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Unpacks one tab and the strings it shares with the others. */
+/** Unpacks one tab and the strings it shares with the others, and tells how much of both is unpacked. */
 export async function openTab(
   workbook: Workbook,
   tab: Tab,
+  unpacking: Unpacking = () => undefined,
 ): Promise<{ ok: true; tab: OpenTab } | { ok: false; refusal: Refusal }> {
-  const sheet = await partBytes(tab.part)
+  const strings = workbook.strings?.size ?? 0
+  const all = Math.max(1, tab.part.size + strings)
+  const sheet = await partBytes(tab.part, (share) => unpacking((share * tab.part.size) / all))
   if (!sheet.ok) return sheet
-  const shared = workbook.strings === null ? null : await partBytes(workbook.strings)
+  const told = (share: number) => unpacking((tab.part.size + share * strings) / all)
+  const shared = workbook.strings === null ? null : await partBytes(workbook.strings, told)
   if (shared !== null && !shared.ok) return shared
   const { bytes } = sheet
-  const strings = new SharedStrings(shared === null ? new Uint8Array() : shared.bytes)
+  const words = new SharedStrings(shared === null ? new Uint8Array() : shared.bytes)
   const { head, tail } = aroundRows(bytes)
-  return { ok: true, tab: { bytes, strings, hiddenColumns: hiddenColumns(head), merged: mergedRanges(tail) } }
+  return { ok: true, tab: { bytes, strings: words, hiddenColumns: hiddenColumns(head), merged: mergedRanges(tail) } }
 }
 
 /** Cuts a tab into rows by the cells' stored values, in chunks; rows without a value are left out. */

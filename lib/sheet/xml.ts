@@ -1,5 +1,5 @@
 import { type Refusal, refusalOf } from './file-problems'
-import { unpack, type ZipEntry } from './zip'
+import { type Unpacking, unpack, type ZipEntry } from './zip'
 
 const PREFIXED_ROOT = /^\s*(?:<\?[^>]*\?>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)*<[A-Za-z_][\w.-]*:/
 
@@ -13,10 +13,10 @@ export async function partText(entry: ZipEntry): Promise<Read<{ text: string }>>
 
 /**
  * One XML part of a workbook in UTF-8, its elements without a namespace prefix. Declarations of entities are refused, so
- * nothing can expand or be fetched.
+ * nothing can expand or be fetched. `unpacking` is told how far it is.
  */
-export async function partBytes(entry: ZipEntry): Promise<Read<{ bytes: Uint8Array }>> {
-  const unpacked = await unpack(entry)
+export async function partBytes(entry: ZipEntry, unpacking?: Unpacking): Promise<Read<{ bytes: Uint8Array }>> {
+  const unpacked = await unpack(entry, unpacking)
   if (!unpacked.ok) return unpacked
   const { bytes } = unpacked
   const wide = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[1] === 0

@@ -1,4 +1,4 @@
-import { crc32 } from './crc'
+import { Crc32, crc32 } from './crc'
 import { type Refusal, refusalOf } from './file-problems'
 import { readDirectory, type ZipRecord } from './zip-directory'
 
@@ -49,43 +49,61 @@ export function entryNames(bytes: Uint8Array): readonly string[] | null {
   return readDirectory(bytes)?.map(({ name }) => name) ?? null
 }
 
+/** Told while a part is unpacked: how much of it is, from 0 to 1. */
+export type Unpacking = (share: number) => void
+
 /**
  * Unpacks one entry, counting while it inflates: a size that lies in the directory does not get through, nor does a
  * changed byte, for it could be a digit of an amount.
  */
 export async function unpack(
   entry: ZipEntry,
+  unpacking?: Unpacking,
 ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; refusal: Refusal }> {
   if (entry.method !== 0 && entry.method !== 8) return corrupt()
-  const bytes = entry.method === 0 ? entry.packed : await inflated(entry)
-  if (bytes === 'more') return { ok: false, refusal: refusalOf('zip-bomb') }
-  if (bytes === null || bytes.length !== entry.size || crc32(bytes) !== entry.crc) return corrupt()
-  return { ok: true, bytes }
+  const stored = entry.method === 0
+  const read = stored ? { bytes: entry.packed, sum: crc32(entry.packed) } : await inflated(entry, unpacking)
+  if (read === 'more') return { ok: false, refusal: refusalOf('zip-bomb') }
+  if (read === null || read.bytes.length !== entry.size || read.sum !== entry.crc) return corrupt()
+  return { ok: true, bytes: read.bytes }
 }
 
-async function inflated({ packed, size }: ZipEntry): Promise<Uint8Array | 'more' | null> {
+// Packed bytes are handed over piece by piece, so that how far it is can be told meanwhile.
+const PIECE = 128 * 1024
+
+async function inflated(
+  { packed, size }: ZipEntry,
+  unpacking?: Unpacking,
+): Promise<{ bytes: Uint8Array; sum: number } | 'more' | null> {
   const stream = new DecompressionStream('deflate-raw')
-  const writer = stream.writable.getWriter()
-  // What goes wrong with the writing is told by the reading.
-  const ignore = () => undefined
-  writer.write(new Uint8Array(packed)).catch(ignore)
-  writer.close().catch(ignore)
+  feed(stream.writable.getWriter(), packed)
   const reader = stream.readable.getReader()
   const bytes = new Uint8Array(size)
+  const sum = new Crc32()
   let length = 0
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       if (length + step.value.length > size) {
-        await reader.cancel().catch(ignore)
+        await reader.cancel().catch(() => undefined)
         return 'more'
       }
       bytes.set(step.value, length)
       length += step.value.length
+      // While the bytes are still near: going through all of them once more costs as much as unpacking.
+      sum.add(step.value)
+      unpacking?.(length / size)
     }
   } catch {
     return null
   }
-  return length === size ? bytes : null
+  return length === size ? { bytes, sum: sum.value } : null
+}
+
+// What goes wrong with the writing is told by the reading.
+function feed(writer: WritableStreamDefaultWriter<BufferSource>, packed: Uint8Array): void {
+  const ignore = () => undefined
+  for (let at = 0; at < packed.length; at += PIECE) writer.write(packed.slice(at, at + PIECE)).catch(ignore)
+  writer.close().catch(ignore)
 }
 
 function packedBytes(bytes: Uint8Array, record: ZipRecord): Uint8Array | null {
