@@ -14,6 +14,7 @@ import { ChangesSection } from './changes-section'
 import { useDesk } from './desk-context'
 import { FrozenRows } from './frozen-rows'
 import { KIND_WORDS } from './kind-words'
+import { LeftOutCard } from './left-out-card'
 import { PayoutChip } from './payout-chip'
 import { PayoutSteps } from './payout-steps'
 import { RestoredCard, WarningsCard } from './proposal-cards'
@@ -88,6 +89,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
         <ChangesSection compared={compared} currency={summary.totals.length < 2 ? payout.currency : null} />
         <WarningsCard summary={summary} />
         <RestoredCard summary={summary} />
+        <LeftOutCard payout={payout} rows={summary.leftOut.length} />
         <FrozenRows payout={payout} />
       </section>
     </Workspace>

@@ -15,6 +15,7 @@ import { useAction } from '@/components/ui/use-action'
 import type { PayoutView } from '@/lib/payouts/view'
 import { hereQuery, payoutKeys } from '@/lib/queries/payouts'
 import { formatClock, zoneName } from '@/lib/zone'
+import { AddRowsDialog } from './add-rows-dialog'
 import { useDesk } from './desk-context'
 import { KIND_WORDS } from './kind-words'
 import { PayoutChip } from './payout-chip'
@@ -28,7 +29,7 @@ import { WhatTheSheetChanged } from './what-the-sheet-changed'
 export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits }) {
   const { zone, mayPrepare } = useDesk()
   const { data: others = [] } = useQuery(hereQuery(payout.id))
-  const [dialog, setDialog] = useState<'none' | 'rename' | 'replace' | 'discard'>('none')
+  const [dialog, setDialog] = useState<'none' | 'add' | 'rename' | 'replace' | 'discard'>('none')
   const close = () => setDialog('none')
   const { sheet } = payout
   return (
@@ -71,6 +72,7 @@ export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits 
                 </LinkButton>
               )}
               <Menu label="More" trigger={<Button icon={Ellipsis} aria-label="More" />}>
+                <MenuItem onAction={() => setDialog('add')}>Add rows</MenuItem>
                 <MenuItem onAction={() => setDialog('rename')}>Rename</MenuItem>
                 <MenuItem bad onAction={() => setDialog('discard')}>
                   Discard the draft
@@ -83,6 +85,7 @@ export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits 
       <PayoutSteps stage="Check and quote" />
       <WhyADraftAgain payout={payout} />
       <WhatTheSheetChanged payout={payout} />
+      <AddRowsDialog payout={payout} isOpen={dialog === 'add'} onClose={close} />
       <RenameDialog key={payout.name} payout={payout} isOpen={dialog === 'rename'} onClose={close} />
       <ReplaceSheet payout={payout} isOpen={dialog === 'replace'} onClose={close} />
       <DiscardDialog payout={payout} isOpen={dialog === 'discard'} onClose={close} />

@@ -1,7 +1,9 @@
 'use client'
 
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { announce } from '@/components/ui/announce'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { Problem } from '@/components/ui/problem'
 import { SidePanel } from '@/components/ui/side-panel'
 import { Workspace } from '@/components/ui/workspace'
@@ -66,16 +68,34 @@ export function DraftStage({ payout }: { payout: PayoutView }) {
       )}
       <LongChangeBar long={edits.long} />
       <UnsavedBar edits={edits} />
-      <DraftGrid
-        key={`${shown.filter} ${shown.code} ${shown.turn}`}
-        payout={payout}
-        shown={shown}
-        count={count}
-        start={shown.start}
-        onNext={(index, back) => void next.go(index, back)}
-        edits={edits}
-      />
+      {count === 0 && (shown.filter !== 'all' || shown.code !== null) ? (
+        <NothingShown onAll={() => show('all', null)} />
+      ) : (
+        <DraftGrid
+          key={`${shown.filter} ${shown.code} ${shown.turn}`}
+          payout={payout}
+          shown={shown}
+          count={count}
+          start={shown.start}
+          onNext={(index, back) => void next.go(index, back)}
+          edits={edits}
+        />
+      )}
     </Workspace>
+  )
+}
+
+/** In the place of the grid once no row is left under a filter. Whoever mended the last of them by keyboard goes on from here. */
+function NothingShown({ onAll }: { onAll: () => void }) {
+  const catchFocus = useCallback((element: HTMLDivElement | null) => {
+    if (document.activeElement === document.body) element?.focus()
+  }, [])
+  return (
+    <div ref={catchFocus} tabIndex={-1} role="status" className="focus-inset">
+      <EmptyState title="No row is left under this filter" actions={<Button onPress={onAll}>Show all rows</Button>}>
+        The rows that stood here were mended, settled or left out. They are still in the sheet, under “All”.
+      </EmptyState>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@/lib/access/answer'
-import type { NewDraft, SheetRowInput, TypedCell } from '@/lib/payouts/draft-input'
+import type { AddedRow, NewDraft, SheetRowInput, TypedCell } from '@/lib/payouts/draft-input'
 import type { Changed } from '@/lib/payouts/edit-matching'
 import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { Matching } from '@/lib/payouts/matching'
@@ -21,6 +21,7 @@ export type PayoutActions = {
     resume: boolean,
   ) => Promise<Answer<null>>
   readonly putSheetBack: (payoutId: string) => Promise<Answer<PutBack>>
+  readonly addRows: (payoutId: string, changeId: string, rows: readonly AddedRow[]) => Promise<Answer<{ rows: number }>>
   readonly typeCells: (payoutId: string, cells: readonly TypedCell[]) => Promise<Answer<TypedAnswer>>
   readonly setTerms: (payoutId: string, terms: TermsInput) => Promise<Answer<null>>
   readonly editMatching: (payoutId: string, matching: Matching, changeId: string | null) => Promise<Answer<Changed>>

@@ -6,7 +6,7 @@ export const HEADINGS = ['Name', 'Phone', 'Network', 'Amount', 'Reference'] as c
 const NAME = 'typed rows'
 const shape = z.array(z.array(z.string()))
 
-type Lines = readonly (readonly string[])[]
+export type Lines = readonly (readonly string[])[]
 
 export const EMPTY_ROWS: Lines = Array.from({ length: 8 }, () => HEADINGS.map(() => ''))
 
@@ -29,3 +29,6 @@ export function keptTyped(): Lines {
 
 /** Whether rows are being typed in this tab. */
 export const hasTyped = (): boolean => sessionStorage.getItem(NAME) !== null
+
+/** The lines that say something. */
+export const linesWithWords = (lines: Lines): Lines => lines.filter((cells) => cells.some((text) => text.trim() !== ''))

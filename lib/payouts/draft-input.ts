@@ -57,6 +57,12 @@ export const cellsInput = z
 
 const values = z.partialRecord(field, storableText(1_000))
 
+/** Rows that are added to a draft by hand: what is typed into each field of each. */
+export const addedRowsInput = z
+  .array(values.refine((row) => Object.values(row).some((text) => text.trim() !== '')))
+  .min(1)
+  .max(1_000, 'More than 1,000 rows are not added at once. Make them a sheet.')
+
 /** The rows that a person sees between two rows, both included, under the filter of the page; without bounds, all of them. */
 const among = z.strictObject({
   filter: z.enum(DRAFT_FILTERS),
@@ -104,4 +110,5 @@ export const matchingInput = z.discriminatedUnion('what', [
 
 export type NewDraft = z.infer<typeof newDraftInput>
 export type SheetRowInput = z.infer<typeof rowsInput>[number]
+export type AddedRow = z.infer<typeof addedRowsInput>[number]
 export type TypedCell = z.infer<typeof cellsInput>[number]

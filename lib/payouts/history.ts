@@ -24,7 +24,7 @@ type Opening = {
  */
 export async function openOrGoOn(tx: Tx, staff: Staff, draft: StoredPayout, opening: Opening): Promise<string | null> {
   const { changeId, rows, inWords } = opening
-  if (changeId === null) return openChange(tx, staff, draft, inWords(rows), rows)
+  if (changeId === null) return openChange(tx, staff, draft, { what: inWords(rows), rows })
   const which = and(mine(staff, draft.id, 'done'), eq(draftChange.id, changeId))
   const [begun] = await tx.select({ rows: draftChange.rows }).from(draftChange).where(which)
   if (begun === undefined) return null
@@ -41,16 +41,15 @@ export async function openChange(
   tx: Tx,
   staff: Staff,
   draft: StoredPayout,
-  what: string,
-  rows: number,
+  change: { readonly id?: string; readonly what: string; readonly rows: number },
 ): Promise<string> {
   await tx.delete(draftChange).where(mine(staff, draft.id, 'undone'))
-  const [change] = await tx
+  const [opened] = await tx
     .insert(draftChange)
-    .values({ payoutId: draft.id, staffId: staff.id, version: draft.version + 1, what, rows })
+    .values({ payoutId: draft.id, staffId: staff.id, version: draft.version + 1, ...change })
     .returning({ id: draftChange.id })
-  if (change === undefined) throw new Error('A change was not kept')
-  return change.id
+  if (opened === undefined) throw new Error('A change was not kept')
+  return opened.id
 }
 
 /** Keeps what a change did to some of its rows. */

@@ -99,5 +99,5 @@ async function save(
     wanted.length === 1 && first !== undefined
       ? `${fieldNames[first.field]} of row ${rows.get(first.rowId)?.lineNo ?? ''}`
       : `${wanted.length} cells`
-  await applyEdits(tx, staff, draft, edits, await openChange(tx, staff, draft, what, edits.length))
+  await applyEdits(tx, staff, draft, edits, await openChange(tx, staff, draft, { what, rows: edits.length }))
 }

@@ -2,10 +2,18 @@
 
 import { z } from 'zod'
 import { type Answer, answerAction } from '@/lib/access/answer'
+import { addRows } from '@/lib/payouts/add-rows'
 import { proposeCancel } from '@/lib/payouts/cancel-payout'
 import { createDraft, discardDraft, renameDraft } from '@/lib/payouts/create-draft'
 import { decide } from '@/lib/payouts/decide'
-import { cellsInput, mappingInput, matchingInput, newDraftInput, rowsInput } from '@/lib/payouts/draft-input'
+import {
+  addedRowsInput,
+  cellsInput,
+  mappingInput,
+  matchingInput,
+  newDraftInput,
+  rowsInput,
+} from '@/lib/payouts/draft-input'
 import { type Changed, editMatching } from '@/lib/payouts/edit-matching'
 import { giveUp, letGoOn } from '@/lib/payouts/held'
 import { type KnownColumns, recallColumns } from '@/lib/payouts/known-columns'
@@ -54,6 +62,18 @@ export async function replaceSheetAction(payoutId: string, sheet: unknown, resum
 
 export async function putSheetBackAction(payoutId: string): Promise<Answer<PutBack>> {
   return answerAction('payouts:prepare', (staff) => readInput(id, payoutId, (known) => putSheetBack(staff, known)))
+}
+
+export async function addRowsAction(
+  payoutId: string,
+  changeId: string,
+  rows: unknown,
+): Promise<Answer<{ rows: number }>> {
+  return answerAction('payouts:prepare', (staff) =>
+    readInput(z.tuple([id, id, addedRowsInput]), [payoutId, changeId, rows], ([known, change, value]) =>
+      addRows(staff, known, change, value),
+    ),
+  )
 }
 
 export async function typeCellsAction(payoutId: string, cells: unknown): Promise<Answer<TypedAnswer>> {

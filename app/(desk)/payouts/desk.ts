@@ -24,6 +24,7 @@ export async function deskFor(staff: Staff): Promise<Desk> {
       saveRows: actions.saveRowsAction,
       replaceSheet: actions.replaceSheetAction,
       putSheetBack: actions.putSheetBackAction,
+      addRows: actions.addRowsAction,
       typeCells: actions.typeCellsAction,
       editMatching: actions.editMatchingAction,
       stepChange: actions.stepChangeAction,

@@ -1,0 +1,97 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { announce } from '@/components/ui/announce'
+import { Button } from '@/components/ui/button'
+import { rowsText } from '@/components/ui/count'
+import { Dialog } from '@/components/ui/dialog'
+import { Problem } from '@/components/ui/problem'
+import { useAction } from '@/components/ui/use-action'
+import type { AddedRow } from '@/lib/payouts/draft-input'
+import type { PayoutView } from '@/lib/payouts/view'
+import { payoutKeys } from '@/lib/queries/payouts'
+import type { Field } from '@/lib/sheet/fields'
+import { useDesk } from './desk-context'
+import { TypedGrid } from './typed-grid'
+import { EMPTY_ROWS, HEADINGS, type Lines, linesWithWords } from './typed-store'
+
+const FIELDS: Readonly<Record<(typeof HEADINGS)[number], Field>> = {
+  Name: 'name',
+  Phone: 'phone',
+  Network: 'rail',
+  Amount: 'amount',
+  Reference: 'reference',
+}
+const FIRST = EMPTY_ROWS.slice(0, 4)
+
+/** Takes rows that are typed or pasted, to be added below those of the sheet as one step. */
+export function AddRowsDialog({
+  payout,
+  isOpen,
+  onClose,
+}: {
+  payout: PayoutView
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { actions } = useDesk()
+  const queries = useQueryClient()
+  const action = useAction()
+  const [lines, setLines] = useState<Lines>(FIRST)
+  // Made before the click, so that a click after a broken line adds the same rows once.
+  const changeId = useRef('')
+  const filled = linesWithWords(lines)
+  const add = async () => {
+    changeId.current ||= crypto.randomUUID()
+    const added = await action.run(() => actions.addRows(payout.id, changeId.current, filled.map(valuesOf)))
+    await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
+    if (added === null) return
+    changeId.current = ''
+    setLines(FIRST)
+    announce(`${rowsText(added.rows)} added`)
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add rows"
+      width="wide"
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            Back
+          </Button>
+          <Button variant="primary" busy={action.busy} isDisabled={filled.length === 0} onPress={() => void add()}>
+            {filled.length === 0 ? 'Add rows' : `Add ${rowsText(filled.length)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          They come below the rows of the sheet and are checked like them. Enter goes down; cells from a spreadsheet can
+          be pasted anywhere. Undo takes all of them back as one step.
+        </p>
+        <TypedGrid
+          lines={lines}
+          onChange={(next) => {
+            changeId.current = ''
+            setLines(next)
+          }}
+          firstLine={payout.counts.all + 2}
+        />
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const valuesOf = (cells: readonly string[]): AddedRow =>
+  Object.fromEntries(
+    HEADINGS.flatMap((heading, column) => {
+      const text = cells[column]?.trim() ?? ''
+      return text === '' ? [] : [[FIELDS[heading], text] as const]
+    }),
+  )

@@ -1,0 +1,111 @@
+import 'server-only'
+import { and, asc, count, eq, gt, max } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/audit/record'
+import type { Result } from '@/lib/result'
+import type { Mapping } from '@/lib/sheet/fields'
+import type { Patch } from '@/lib/sheet/patch'
+import type { Tx } from '@/lib/store/database'
+import { draftChange } from '@/lib/store/schema/draft'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { checkAcross } from './check-across'
+import { tooManyRows } from './create-draft'
+import type { AddedRow } from './draft-input'
+import { type DraftProblem, problem } from './draft-problem'
+import { keepRows, openChange } from './history'
+import { insertRows } from './insert-rows'
+import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
+import { distinct } from './touched'
+
+/**
+ * Adds rows that were typed or pasted below those of the sheet, as one step. Taken back, they are left out with that as
+ * the reason, and done again they are paid: nothing that stood in a draft goes without a trace. `changeId` is made before
+ * the click; rows that come twice under it are added once. Refused beyond the rows that a payout takes.
+ */
+export async function addRows(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  changeId: string,
+  rows: readonly AddedRow[],
+): Promise<Result<{ readonly rows: number }, DraftProblem>> {
+  return changeDraft(payoutId, async (tx, draft) => {
+    if (await wasAdded(tx, draft, changeId)) return { rows: rows.length }
+    const last = await lastRow(tx, draft)
+    const grown = { ...draft, rowsExpected: draft.rowsExpected + rows.length }
+    const tooMany = tooManyRows(grown.rowsExpected)
+    if (tooMany !== null) throw new Refused(tooMany)
+    await tx.update(payout).set({ rowsExpected: grown.rowsExpected }).where(eq(payout.id, draft.id))
+    const added = await insert(tx, grown, rows, last)
+    const what = rows.length === 1 ? `row ${last.line + 1} added` : `${rows.length} rows added`
+    const step = await openChange(tx, staff, draft, { id: changeId, what, rows: rows.length })
+    await keepRows(
+      tx,
+      step,
+      added.map(({ id, patch }) => ({ rowId: id, was: TAKEN_BACK, patch: patch as Patch })),
+    )
+    // Below all others, a row is the first of nothing that others share.
+    const touched = { ids: added.map(({ id }) => id), destinations: distinct(added.map((row) => row.destKey)) }
+    await checkAcross(tx, grown, {
+      ids: new Set(touched.ids),
+      destinations: new Set(touched.destinations),
+      references: new Set(),
+    })
+    await record(tx, staff, {
+      action: 'payout.rows-added',
+      subject: `payout:${payoutId}`,
+      detail: { rows: rows.length, from: last.line + 1 },
+    })
+    await touch(tx, staff, payoutId)
+    return { rows: rows.length }
+  })
+}
+
+const TAKEN_BACK: Patch = { leftOut: true, leftOutWhy: 'Added by hand, then taken back' }
+
+async function wasAdded(tx: Tx, draft: StoredPayout, changeId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ payoutId: draftChange.payoutId })
+    .from(draftChange)
+    .where(eq(draftChange.id, changeId))
+  return found?.payoutId === draft.id
+}
+
+async function lastRow(tx: Tx, draft: StoredPayout): Promise<{ readonly line: number; readonly ordinal: number }> {
+  const [last] = await tx
+    .select({ rows: count(), line: max(payoutRow.lineNo), ordinal: max(payoutRow.ordinal) })
+    .from(payoutRow)
+    .where(eq(payoutRow.payoutId, draft.id))
+  if (last === undefined || last.rows < draft.rowsExpected) throw new Refused(notWhole)
+  return { line: last.line ?? 0, ordinal: last.ordinal ?? -1 }
+}
+
+const notWhole = problem(
+  'refused',
+  'The rows of the sheet have not all arrived. Nothing was added. Wait for them, or choose the sheet again.',
+)
+
+async function insert(
+  tx: Tx,
+  draft: StoredPayout,
+  rows: readonly AddedRow[],
+  last: { readonly line: number; readonly ordinal: number },
+) {
+  // They stand in no sheet, so every cell is empty and all that they say was typed.
+  const cells = (draft.mapping as Mapping).columns.map(() => null)
+  await insertRows(
+    tx,
+    draft,
+    rows.map((values, at) => ({
+      ordinal: last.ordinal + 1 + at,
+      lineNo: last.line + 1 + at,
+      cells,
+      patch: { values },
+      settlements: {},
+    })),
+  )
+  return tx
+    .select({ id: payoutRow.id, patch: payoutRow.patch, destKey: payoutRow.destKey })
+    .from(payoutRow)
+    .where(and(eq(payoutRow.payoutId, draft.id), gt(payoutRow.ordinal, last.ordinal)))
+    .orderBy(asc(payoutRow.ordinal))
+}
