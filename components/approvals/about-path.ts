@@ -1,4 +1,5 @@
 import { boardPath } from '@/components/escrow-payouts/escrow-payout-path'
+import type { Route } from 'next'
 import { escrowPath } from '@/components/escrows/escrow-path'
 import { payeePath } from '@/components/payees/payee-path'
 import { askedPath } from '@/components/payments/asked-path'
@@ -18,5 +19,7 @@ export function aboutPath({ kind, id }: About) {
       return boardPath(id)
     case 'payee':
       return payeePath(id)
+    case 'limits':
+      return '/settings' as Route
   }
 }

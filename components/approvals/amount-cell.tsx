@@ -1,18 +1,16 @@
 import { ColumnMoney } from '@/components/ui/column-money'
-import type { ApprovalLine } from '@/lib/proposals/approval-line'
+import { type ApprovalLine, hasNoAmount } from '@/lib/proposals/approval-line'
 
 /** The one currency of these lines, or none where they have several. */
 export function onlyCurrency(lines: readonly ApprovalLine[]): string | undefined {
-  const currencies = new Set(
-    lines.flatMap(({ about, money }) => (about.kind === 'payee' ? [] : (money?.currency ?? ''))),
-  )
+  const currencies = new Set(lines.flatMap(({ about, money }) => (hasNoAmount(about) ? [] : (money?.currency ?? ''))))
   const [only] = currencies.size === 1 ? currencies : []
   return only === '' ? undefined : only
 }
 
 /** What is at stake in a line. */
 export function Stake({ line, bare }: { line: ApprovalLine; bare: boolean }) {
-  if (line.about.kind === 'payee') return <span className="text-text-3">no amount</span>
+  if (hasNoAmount(line.about)) return <span className="text-text-3">no amount</span>
   if (line.money === null) return <span className="text-text-3">several currencies</span>
   return <ColumnMoney amount={line.money.amount} currency={line.money.currency} headed={bare} />
 }

@@ -6,6 +6,7 @@ import {
   Lock,
   type LucideIcon,
   Send,
+  SlidersHorizontal,
   Stamp,
   UsersRound,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ export const GROUPS: readonly Group[] = [
       { href: '/payees', name: 'Payees', icon: UsersRound },
     ],
   },
+  { title: 'Set-up', pages: [{ href: '/settings', name: 'Settings', icon: SlidersHorizontal }] },
 ]
 
 export const PAGES: readonly Page[] = GROUPS.flatMap((group) => group.pages)

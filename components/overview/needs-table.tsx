@@ -7,7 +7,7 @@ import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
 import { Status } from '@/components/ui/status'
 import { Table, TableHead, Th } from '@/components/ui/table'
 import { type Need, wordsOf } from '@/lib/payouts/need'
-import { railName } from '@/lib/proposals/approval-line'
+import { hasNoAmount, railName } from '@/lib/proposals/approval-line'
 
 /** What needs me, one line each: what it is, where, what it means for the money, and the one way on. */
 export function NeedsTable({ needs, now }: { needs: readonly Need[]; now: Date }) {
@@ -52,7 +52,7 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
       </StackedCell>
       <StackedCell at="end" end>
         {need.money === null ? (
-          <span className="text-text-3">{need.about.kind === 'payee' ? 'no amount' : 'several currencies'}</span>
+          <span className="text-text-3">{hasNoAmount(need.about) ? 'no amount' : 'several currencies'}</span>
         ) : (
           <ColumnMoney amount={need.money.amount} currency={need.money.currency} headed={bare} />
         )}

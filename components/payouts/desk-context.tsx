@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
+import type { LimitTable } from '@/lib/money/limits'
 import type { PayoutActions } from './payout-actions'
 
 /** What every part of a payout's page needs to know of the desk and of the person at it. */
@@ -9,6 +10,8 @@ export type Desk = {
   readonly today: string
   /** The most rows that one payout may have. */
   readonly maxRows: number
+  /** Beyond which amounts a row is looked at twice. */
+  readonly limits: LimitTable
   readonly meId: string
   readonly mayPrepare: boolean
   readonly mayApprove: boolean

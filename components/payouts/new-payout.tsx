@@ -25,6 +25,7 @@ export function NewPayout({ desk, currency, kind }: Props) {
   const sheet = useSheetReading({
     currency,
     today: desk.today,
+    limits: desk.limits,
     maxRows: desk.maxRows,
     ahead: true,
     heldIn: kind === 'escrow' ? desk.zone : null,

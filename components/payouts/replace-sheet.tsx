@@ -28,7 +28,7 @@ export function ReplaceSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const { actions, today, zone, maxRows } = useDesk()
+  const { actions, today, zone, limits, maxRows } = useDesk()
   const held = payout.kind === 'escrow'
   const queries = useQueryClient()
   const action = useAction()
@@ -37,6 +37,7 @@ export function ReplaceSheet({
   const { reading, read, cancel, remap } = useSheetReading({
     currency: payout.currency,
     today,
+    limits,
     maxRows,
     ahead: isOpen,
     heldIn: held ? zone : null,

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LimitTable } from '@/lib/money/limits'
 import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Refusal } from '@/lib/sheet/file-problems'
@@ -33,6 +34,8 @@ type Part = { readonly tab?: string; readonly headerLine?: number | null }
 type Context = {
   readonly currency: string
   readonly today: string
+  /** Beyond which amounts a row is looked at twice; the usual ones where none are given. */
+  readonly limits?: LimitTable
   /** The most rows, where the setting is known to the page. */
   readonly maxRows?: number
   /** Make the reader ready before a file is chosen. */
@@ -55,7 +58,7 @@ const NAMES = { pasted: 'Pasted cells', typed: 'Typed rows' } as const
 const nameOfSource = (source: Source): string => (source.kind === 'file' ? source.file.name : NAMES[source.kind])
 
 /** Reads one sheet at a time in a worker of the browser. Choosing another, or leaving the page, ends the one before. */
-export function useSheetReading({ currency, today, maxRows, ahead, heldIn, recall }: Context) {
+export function useSheetReading({ currency, today, limits, maxRows, ahead, heldIn, recall }: Context) {
   const [reading, setReading] = useState<Reading>({ kind: 'none' })
   const current = useRef<Current | null>(null)
   const close = useCallback(() => {
@@ -78,6 +81,7 @@ export function useSheetReading({ currency, today, maxRows, ahead, heldIn, recal
     const options = {
       context: {
         ...{ currency, today },
+        ...(limits === undefined ? {} : { limits }),
         ...(heldIn === null ? {} : { escrow: { zone: heldIn, now: new Date().toISOString() } }),
       },
       ...(maxRows === undefined ? {} : { maxRows }),

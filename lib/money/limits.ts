@@ -2,23 +2,22 @@ import { type Amount, fromMinor, toMinor } from './amount'
 import { formatMoney } from './format'
 
 /**
- * `asOf` is the day the figures were last compared with `source`. A wallet's own level may allow less than these; what a
- * wallet holds cannot be asked.
+ * `asOf` is the day the figures were last compared with `source`; a figure that is null is not watched. A wallet's own
+ * level may allow less than these; what a wallet holds cannot be asked.
  */
 export type Limits = {
   readonly asOf: string
   readonly source: string
-  readonly smallest: Amount
-  readonly largest: Amount
-  readonly largestPerDay: Amount
+  readonly smallest: Amount | null
+  readonly largest: Amount | null
+  readonly largestPerDay: Amount | null
 }
+/** The limits of each currency that has any. Only the service decides: they are reasons to look twice, never to block. */
+export type LimitTable = Readonly<Record<string, Limits>>
 export type LimitWarning = { readonly code: 'below-usual-minimum' | 'above-usual-maximum'; readonly sentence: string }
 
-/**
- * What mobile money usually allows in one payment, and to one wallet in a day, by currency. Only the service
- * decides: these are reasons to look twice, never to block. Whoever changes a figure here changes its date and source.
- */
-export const networkLimits: Readonly<Record<string, Limits>> = {
+/** What mobile money usually allows in one payment, and to one wallet in a day: what every house starts with. */
+export const usualLimits: LimitTable = {
   UGX: {
     asOf: '2025-11-01',
     source: 'common practice in Uganda',
@@ -28,42 +27,61 @@ export const networkLimits: Readonly<Record<string, Limits>> = {
   },
 }
 
-const limitsOf = (currency: string): Limits | undefined =>
-  Object.hasOwn(networkLimits, currency) ? networkLimits[currency] : undefined
+const limitsOf = (currency: string, table: LimitTable): Limits | undefined =>
+  Object.hasOwn(table, currency) ? table[currency] : undefined
 
 const known = ({ asOf, source }: Limits): string => `(${source}, as of ${asOf})`
 
+const isAbove = (amount: Amount, most: Amount | null): most is Amount =>
+  most !== null && toMinor(amount) > toMinor(most)
+
 /** The warning that what one wallet gets in one day deserves, in a sentence, or null. */
-export function dayLimitWarning(inADay: Amount, currency: string): string | null {
-  const limits = limitsOf(currency)
-  if (limits === undefined || toMinor(inADay) <= toMinor(limits.largestPerDay)) return null
+export function dayLimitWarning(inADay: Amount, currency: string, table: LimitTable = usualLimits): string | null {
+  const limits = limitsOf(currency, table)
+  if (limits === undefined || !isAbove(inADay, limits.largestPerDay)) return null
   const most = formatMoney(limits.largestPerDay, currency)
   return `A wallet usually takes at most ${most} a day ${known(limits)}, and payouts of today come to ${formatMoney(inADay, currency)} for this number.`
 }
 
 /** The same limits for one payment as counts of whole units, for checks that run over a hundred thousand rows. */
-export function wholeUnitLimits(currency: string): { readonly smallest: number; readonly largest: number } | null {
-  const limits = limitsOf(currency)
+export function wholeUnitLimits(
+  currency: string,
+  table: LimitTable = usualLimits,
+): { readonly smallest: number; readonly largest: number } | null {
+  const limits = limitsOf(currency, table)
   if (limits === undefined) return null
-  const units = (amount: Amount) => Number(toMinor(amount) / 100n)
-  return { smallest: units(limits.smallest), largest: units(limits.largest) }
+  const { smallest, largest } = limits
+  return {
+    smallest: smallest === null ? 0 : Number((toMinor(smallest) + 99n) / 100n),
+    largest: largest === null ? Number.MAX_SAFE_INTEGER : Number(toMinor(largest) / 100n),
+  }
 }
 
 /** The warning that the amount of one mobile-money row deserves, or null. `currency` is the row's. */
-export function limitWarning(amount: Amount, currency: string): LimitWarning | null {
-  const limits = limitsOf(currency)
+export function limitWarning(amount: Amount, currency: string, table: LimitTable = usualLimits): LimitWarning | null {
+  const limits = limitsOf(currency, table)
   if (limits === undefined) return null
-  if (toMinor(amount) < toMinor(limits.smallest)) {
+  if (limits.smallest !== null && toMinor(amount) < toMinor(limits.smallest)) {
     const least = formatMoney(limits.smallest, currency)
     return {
       code: 'below-usual-minimum',
       sentence: `The networks usually pay ${least} or more at a time ${known(limits)}.`,
     }
   }
-  if (toMinor(amount) <= toMinor(limits.largest)) return null
+  if (!isAbove(amount, limits.largest)) return null
   const most = formatMoney(limits.largest, currency)
   return {
     code: 'above-usual-maximum',
     sentence: `The networks usually pay at most ${most} at a time ${known(limits)}.`,
   }
+}
+
+type Figures = Pick<Limits, 'smallest' | 'largest' | 'largestPerDay'>
+
+/** Whether these figures let through what the present ones warn of. Without present ones, nothing is loosened. */
+export function isLooser(now: Figures | null, next: Figures): boolean {
+  if (now === null) return false
+  const lower = now.smallest !== null && (next.smallest === null || toMinor(next.smallest) < toMinor(now.smallest))
+  const wider = (was: Amount | null, is: Amount | null) => was !== null && (is === null || toMinor(is) > toMinor(was))
+  return lower || wider(now.largest, next.largest) || wider(now.largestPerDay, next.largestPerDay)
 }

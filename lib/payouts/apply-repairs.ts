@@ -20,7 +20,7 @@ export async function applyOfferedRepairs(tx: Tx, draft: StoredPayout): Promise<
     .select()
     .from(payoutRow)
     .where(and(eq(payoutRow.payoutId, draft.id), eq(payoutRow.state, 'fix-offered')))
-  const context = contextOf(draft)
+  const context = await contextOf(tx, draft)
   await writeChecks(
     tx,
     offered.map((row) => {

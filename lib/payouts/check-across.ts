@@ -1,5 +1,6 @@
 import 'server-only'
 import { inArray } from 'drizzle-orm'
+import { readLimits } from '@/lib/limits/read-limits'
 import { settings } from '@/lib/settings'
 import type { Cell } from '@/lib/sheet/cells'
 import { duplicatesAmong } from '@/lib/sheet/duplicates'
@@ -21,7 +22,7 @@ import type { Touched } from './touched'
 import { writeChecks } from './write-checks'
 
 /** What the checks of a payout's rows depend on besides the rows. */
-export function contextOf(draft: StoredPayout): CheckContext {
+export async function contextOf(tx: Tx, draft: StoredPayout): Promise<CheckContext> {
   const { timeZone: zone } = settings()
   const now = new Date()
   const terms = sheetTerms(draft)
@@ -29,6 +30,7 @@ export function contextOf(draft: StoredPayout): CheckContext {
     mapping: draft.mapping as Mapping,
     currency: draft.defaultCurrency,
     today: dateInZone(now, zone),
+    limits: await readLimits(tx),
     ...(terms === null ? {} : { escrow: { zone, now: now.toISOString(), optional: !needsRowDeadline(terms) } }),
   }
 }
@@ -41,7 +43,8 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
   const { rows, judged } = await comparedRows(tx, draft.id, touched)
   const paid = rows.filter((row) => row.state !== 'left-out')
   const repeated = duplicatesAmong(paid)
-  const limits = dayLimitProblems(paid, await paidToday(tx, draft.id, judged === null ? null : phonesOf(rows)))
+  const today = await paidToday(tx, draft.id, judged === null ? null : phonesOf(rows))
+  const limits = dayLimitProblems(paid, today, await readLimits(tx))
   const before = await paidBefore(tx, draft.id, judged)
   const changed = new Map<string, readonly Problem[]>()
   for (const row of rows) {
@@ -70,7 +73,7 @@ const keyOf = (problems: readonly Problem[]): string => problems.map((one) => `$
 const AT_ONCE = 1_000
 
 async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string, readonly Problem[]>): Promise<void> {
-  const context = contextOf(draft)
+  const context = await contextOf(tx, draft)
   const ids = [...changed.keys()]
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const touched = await tx

@@ -1,4 +1,5 @@
 import { toMinor } from '@/lib/money/amount'
+import type { LimitTable } from '@/lib/money/limits'
 import type { SheetRow } from '@/lib/sheet/cells'
 import type { EscrowContext } from '@/lib/sheet/deadline'
 import { referenceKey } from '@/lib/sheet/duplicates'
@@ -21,6 +22,7 @@ export type CheckContext = {
   readonly mapping: Mapping
   readonly currency: string
   readonly today: string
+  readonly limits: LimitTable
   /** Given where the money is held until its terms are met. */
   readonly escrow?: EscrowContext
 }
@@ -57,10 +59,10 @@ export function checkOne(
   across: readonly Problem[],
   settlements: Settlements = {},
 ): StoredCheck {
-  const { mapping, currency, today, escrow } = context
+  const { mapping, currency, today, limits, escrow } = context
   const { settled: _reasons, ...unsettled } = patch
   const alone = checkRow(row, mapping, unsettled, {
-    ...{ currency, today, knownPayees },
+    ...{ currency, today, limits, knownPayees },
     ...(escrow === undefined ? {} : { escrow }),
   })
   const open = across.map(({ settled: _settled, ...one }) => ({ ...one, severity: rowProblems[one.code].severity }))

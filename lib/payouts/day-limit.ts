@@ -1,5 +1,5 @@
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
-import { dayLimitWarning } from '@/lib/money/limits'
+import { dayLimitWarning, type LimitTable } from '@/lib/money/limits'
 import { type Problem, problemOf } from '@/lib/sheet/row-problems'
 
 type Row = {
@@ -20,6 +20,7 @@ export const dayKey = (phone: string, currency: string): string => `${phone} ${c
 export function dayLimitProblems(
   rows: readonly Row[],
   today: ReadonlyMap<string, bigint>,
+  table?: LimitTable,
 ): ReadonlyMap<string, Problem> {
   const totals = new Map(today)
   const found = new Map<string, Problem>()
@@ -29,7 +30,7 @@ export function dayLimitProblems(
     const total = (totals.get(key) ?? 0n) + amountMinor
     totals.set(key, total)
     const amount: Amount = fromMinor(total)
-    const detail = toMinor(amount) > 0n ? dayLimitWarning(amount, currency) : null
+    const detail = toMinor(amount) > 0n ? dayLimitWarning(amount, currency, table) : null
     if (detail !== null) found.set(id, problemOf('above-day-limit', lineNo, { detail }))
   }
   return found

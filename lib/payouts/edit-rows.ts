@@ -7,7 +7,7 @@ import type { Patch } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { ACROSS_ROWS, checkOne } from './check'
+import { ACROSS_ROWS, type CheckContext, checkOne } from './check'
 import { checkAcross, contextOf } from './check-across'
 import { problem } from './draft-problem'
 import { changedBy, changedMeanwhile, keepRows } from './history'
@@ -40,7 +40,12 @@ export async function applyEdits(
     const stored = await rowsOf(tx, draft.id, some)
     if (stored.length !== new Set(some.map((edit) => edit.rowId)).size) throw new Refused(gone)
     await refuseOvertaken(tx, stored, some)
-    const checks = checksOf(staff, draft, stored, new Map(some.map((edit) => [edit.rowId, edit.patch])))
+    const checks = checksOf(
+      staff,
+      await contextOf(tx, draft),
+      stored,
+      new Map(some.map((edit) => [edit.rowId, edit.patch])),
+    )
     const keys = [...stored, ...checks.map((one) => one.check)]
     const ids = checks.map((one) => one.id)
     await writeTouching(tx, { payoutId: draft.id, touched }, { ids, keys }, () => writeChecks(tx, checks))
@@ -97,11 +102,10 @@ async function rowsOf(tx: Tx, payoutId: string, edits: readonly RowEdit[]): Prom
 
 function checksOf(
   staff: Staff,
-  draft: StoredPayout,
+  context: CheckContext,
   rows: readonly Stored[],
   patches: ReadonlyMap<string, Patch>,
 ): Parameters<typeof writeChecks>[1] {
-  const context = contextOf(draft)
   const person = { by: staff.id, who: staff.name, at: new Date().toISOString() }
   return rows.map((row) => {
     const patch = patches.get(row.id) ?? {}

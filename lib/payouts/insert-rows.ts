@@ -20,7 +20,7 @@ export type NewRow = {
 
 /** Puts rows into a draft, each checked by itself; a row whose place is taken already is left as it is. */
 export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly NewRow[]): Promise<void> {
-  const context = contextOf(draft)
+  const context = await contextOf(tx, draft)
   const records = rows.map(({ ordinal, lineNo, cells, patch, settlements }) => ({
     ordinal,
     line_no: lineNo,

@@ -166,6 +166,8 @@ function approval({ asks, forced, place, by, rows: n }: Of<'approval'>): string 
       return `${by} asks to cancel it. What is held by then has to be reversed one by one.`
     case 'payee-account':
       return `${by} asks that they be paid ${place === 'wallet' ? 'into a new wallet' : 'on another phone'}. Nobody is paid there until you decide.`
+    case 'change-limits':
+      return `${by} asks to loosen them. They stay as they are until you decide.`
   }
 }
 

@@ -124,7 +124,7 @@ async function openDraft(
 }
 
 async function copyRows(tx: Tx, draft: StoredPayout, rows: readonly Row[]): Promise<void> {
-  const context = contextOf(draft)
+  const context = await contextOf(tx, draft)
   const values = rows.map((row, ordinal) => {
     // What was settled was settled for the first payment; a warning has to be looked at again.
     const { settled: _settled, ...patch } = row.patch as Patch

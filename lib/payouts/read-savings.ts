@@ -1,4 +1,5 @@
 import 'server-only'
+import { readLimits } from '@/lib/limits/read-limits'
 import type { Tx } from '@/lib/store/database'
 import { feeOfRow } from './batch-quotes'
 import type { StoredPayout } from './locked-draft'
@@ -8,7 +9,8 @@ import { type ChosenSaving, type Saving, savingsIn } from './savings'
 /** The fees that could be saved in a draft as it stands. */
 export async function readSavings(tx: Tx, draft: StoredPayout): Promise<Saving[]> {
   const { batches } = await readContent(tx, draft)
-  return savingsIn(batches.flatMap((one) => one.batch.rows.map((row) => ({ ...row, feeMinor: feeOfRow(one, row) }))))
+  const priced = batches.flatMap((one) => one.batch.rows.map((row) => ({ ...row, feeMinor: feeOfRow(one, row) })))
+  return savingsIn(priced, await readLimits(tx))
 }
 
 /** Whether a saving that somebody chose is still one: the same rows, in the same order, come to the same amount. */

@@ -119,7 +119,7 @@ const typed = (row: typeof replacedRow.$inferSelect) => ({
 const AT_ONCE = 1_000
 
 async function carry(tx: Tx, draft: StoredPayout, carried: ReadonlyMap<string, Old>): Promise<void> {
-  const context = contextOf(draft)
+  const context = await contextOf(tx, draft)
   const ids = [...carried.keys()]
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const rows = await tx

@@ -1,6 +1,6 @@
 import { type Amount, fromMinor, sum, toMinor } from '@/lib/money/amount'
 import { estimateFee, feeEdges } from '@/lib/money/fees'
-import { limitWarning } from '@/lib/money/limits'
+import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { nameKey } from './moved-payees'
 import type { PayableRow } from './split'
 import type { RowPointer } from './view'
@@ -28,9 +28,9 @@ export type ChosenSaving = { readonly rowIds: readonly string[]; readonly to: st
  * Finds the fees that could be saved, in the order of the sheet. Only rows whose fee is what we estimate: a merchant with
  * fees of its own may have other steps. Nothing is changed by it; what is meant, a person knows.
  */
-export function savingsIn(rows: readonly PricedRow[]): Saving[] {
+export function savingsIn(rows: readonly PricedRow[], limits?: LimitTable): Saving[] {
   const known = rows.filter((row) => row.feeMinor === feeOf(row.amount, row.currency))
-  const found = [...known.flatMap(lower), ...payees(known).flatMap(merge)]
+  const found = [...known.flatMap(lower), ...payees(known).flatMap((several) => merge(several, limits))]
   return found.sort((a, b) => (a.rows[0]?.index ?? 0) - (b.rows[0]?.index ?? 0))
 }
 
@@ -59,14 +59,14 @@ function payees(rows: readonly PricedRow[]): PricedRow[][] {
 }
 
 // Two names at one number are a question about the number, not about fees.
-function merge(rows: readonly PricedRow[]): Saving[] {
+function merge(rows: readonly PricedRow[], limits: LimitTable | undefined): Saving[] {
   const [first] = rows
   const names = new Set(rows.map((row) => nameKey(row.name)).filter((key) => key !== ''))
   if (first === undefined || names.size > 1) return []
   const { currency } = first
   const to = sum(rows.map((row) => row.amount))
   const saves = rows.reduce((total, row) => total + row.feeMinor, 0n) - feeOf(to, currency)
-  if (saves <= 0n || limitWarning(to, currency) !== null) return []
+  if (saves <= 0n || limitWarning(to, currency, limits) !== null) return []
   const name = rows.find((row) => row.name !== null)?.name ?? null
   return [{ what: 'merge', rows: rows.map(pointer), name, currency, to, saves: fromMinor(saves) }]
 }

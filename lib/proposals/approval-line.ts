@@ -6,10 +6,13 @@ export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale'
 
 /** What a proposal is about, where it is read and decided. */
 export type About = {
-  readonly kind: 'payout' | 'escrow' | 'payment' | 'payee' | 'escrow-payout'
+  readonly kind: 'payout' | 'escrow' | 'payment' | 'payee' | 'escrow-payout' | 'limits'
   readonly id: string
   readonly name: string
 }
+
+/** Whether no money is at stake in what somebody is asked about. */
+export const hasNoAmount = ({ kind }: About): boolean => kind === 'payee' || kind === 'limits'
 
 /** What was asked of a second person, in one line. Dates are ISO 8601 texts. */
 export type ApprovalLine = {
@@ -77,6 +80,8 @@ export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | '
       return 'Cancel the whole escrow payout'
     case 'payee-account':
       return line.place === 'wallet' ? 'Pay them into a new wallet' : 'Pay them on another phone'
+    case 'change-limits':
+      return 'Loosen the limits of amounts'
   }
 }
 

@@ -13,7 +13,7 @@ const DECIDED_MOST = 100
 const shape = z.array(
   z.object({
     id: z.uuid(),
-    about_kind: z.enum(['payout', 'escrow', 'payee', 'escrow-payout']),
+    about_kind: z.enum(['payout', 'escrow', 'payee', 'escrow-payout', 'limits']),
     about_id: z.uuid(),
     about_name: z.string(),
     kind: z.enum([
@@ -25,6 +25,7 @@ const shape = z.array(
       'payee-account',
       'release-escrow-disbursement',
       'cancel-escrow-disbursement',
+      'change-limits',
     ]),
     place: z.enum(['wallet', 'phone']).nullable(),
     forced: z.boolean(),
@@ -56,8 +57,9 @@ type Row = z.infer<typeof shape>[number]
 export async function listApprovals(staff: Staff): Promise<Approvals> {
   const { rows } = await (await db()).execute(sql`
     SELECT a.id, CASE WHEN b.id IS NOT NULL THEN 'escrow-payout' WHEN e.id IS NOT NULL THEN 'escrow' WHEN y.id IS NOT NULL THEN 'payee'
-             ELSE 'payout' END AS about_kind,
-           coalesce(b.id, e.id, y.id, p.id) AS about_id, coalesce(b.name, e.name, y.name, p.name) AS about_name, a.kind, c.kind AS place,
+             WHEN l.id IS NOT NULL THEN 'limits' ELSE 'payout' END AS about_kind,
+           coalesce(b.id, e.id, y.id, l.id, p.id) AS about_id,
+           coalesce(b.name, e.name, y.name, 'Limits in ' || l.currency, p.name) AS about_name, a.kind, c.kind AS place,
            coalesce(a.summary->'content'->>'force', '') = 'true' AS forced, s.payment_method AS rail, a.row_count,
            CASE WHEN a.kind = 'payout' THEN a.debit_minor ELSE a.total_minor END AS minor, a.currency, a.maker_id, m.name AS maker,
            a.asked_at, a.decided_at, a.state, a.void_reason, a.approvals_needed,
@@ -76,9 +78,10 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
     LEFT JOIN payee y ON y.id = c.payee_id
     LEFT JOIN LATERAL (SELECT a.subject_id AS id, a.summary->>'name' AS name
       WHERE a.kind IN ('release-escrow-disbursement', 'cancel-escrow-disbursement')) b ON true
+    LEFT JOIN amount_limit l ON a.kind = 'change-limits' AND l.id = a.subject_id
     JOIN staff m ON m.id = a.maker_id
     LEFT JOIN submission s ON s.id = a.subject_id
-    WHERE coalesce(b.id, e.id, y.id, p.id) IS NOT NULL AND (a.state = 'pending' OR a.id IN (
+    WHERE coalesce(b.id, e.id, y.id, l.id, p.id) IS NOT NULL AND (a.state = 'pending' OR a.id IN (
       SELECT id FROM proposal WHERE state <> 'pending' AND coalesce(decided_at, asked_at) > now() - ${DECIDED_DAYS} * interval '1 day'
       ORDER BY coalesce(decided_at, asked_at) DESC LIMIT ${DECIDED_MOST}))
     ORDER BY a.asked_at, a.id`)

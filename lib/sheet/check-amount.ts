@@ -1,6 +1,6 @@
 import { type Amount, fromMinor, hasCents, readCellAmount, toMinor } from '@/lib/money/amount'
 import { formatAmount, isWholeCurrency } from '@/lib/money/format'
-import { limitWarning } from '@/lib/money/limits'
+import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { looksLikeDate } from './deadline'
 import type { Patch } from './patch'
 import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './reading'
@@ -23,12 +23,12 @@ export function checkMoney(found: Findings, readings: MoneyReadings, patch: Patc
 }
 
 /** Mobile-money rails pay in shillings only, within limits that the networks publish (contract section 8). */
-export function checkMoneyOfPhone(found: Findings, money: Money): void {
+export function checkMoneyOfPhone(found: Findings, money: Money, limits?: LimitTable): void {
   if (money.currency !== null && money.currency !== 'UGX') {
     addProblem(found, 'currency-mismatch', { typed: money.currency, detail: 'MTN and Airtel pay in UGX only.' })
   }
   if (money.amount === null || money.currency === null) return
-  const warning = limitWarning(money.amount, money.currency)
+  const warning = limitWarning(money.amount, money.currency, limits)
   if (warning !== null) addProblem(found, warning.code, { typed: money.amount, detail: warning.sentence })
 }
 

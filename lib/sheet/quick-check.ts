@@ -18,7 +18,7 @@ export const UNIT_SEPARATOR = 0x1f
  */
 export function quickCheckOf(mapping: Mapping, context: RowContext): QuickCheck | null {
   const plan = planOf(mapping)
-  const limits = wholeUnitLimits('UGX')
+  const limits = wholeUnitLimits('UGX', context.limits)
   const currency = plan.currency ?? context.currency
   const single = FIELDS.every((field) => field === 'name' || (plan.at[field]?.length ?? 0) <= 1)
   const known = plan.at.phone !== undefined && plan.at.amount !== undefined && plan.rawIds.length === 0

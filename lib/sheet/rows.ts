@@ -1,4 +1,5 @@
 import type { Amount } from '@/lib/money/amount'
+import type { LimitTable } from '@/lib/money/limits'
 import { cellText, type SheetRow, type TypedCell } from './cells'
 import { checkMoney, checkMoneyOfPhone } from './check-amount'
 import { checkDeadline } from './check-deadline'
@@ -16,6 +17,8 @@ export type RowState = 'ready' | 'fix-offered' | 'fixed' | 'warning' | 'blocked'
 export type RowContext = {
   readonly currency: string
   readonly today: string
+  /** Beyond which amounts a row is looked at twice; the usual ones where none are given. */
+  readonly limits?: LimitTable
   /** Given where the rows are held in escrow: then each needs a deadline. */
   readonly escrow?: EscrowContext
   /** Payee codes with a connected wallet; leave it out where the list is not at hand. */
@@ -50,7 +53,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
   const readings = readAll(row, plan, patch)
   const where = checkDestination(found, readings, patch, context.knownPayees ?? null)
   const money = checkMoney(found, readings, patch, plan.currency ?? context.currency)
-  if (where.phone !== null) checkMoneyOfPhone(found, money)
+  if (where.phone !== null) checkMoneyOfPhone(found, money, context.limits)
   const name = checkWords(found, 'name', readings.name)
   const reference = checkWords(found, 'reference', readings.reference)
   const email = checkWords(found, 'email', readings.email)

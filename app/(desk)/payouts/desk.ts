@@ -3,7 +3,9 @@ import type { Desk } from '@/components/payouts/desk-context'
 import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
 import { stepUpMethod } from '@/lib/access/step-up'
+import { readLimits } from '@/lib/limits/read-limits'
 import { settings } from '@/lib/settings'
+import { db } from '@/lib/store/open'
 import { dateInZone } from '@/lib/zone'
 import * as actions from './actions'
 
@@ -14,6 +16,7 @@ export async function deskFor(staff: Staff): Promise<Desk> {
     zone,
     today: dateInZone(new Date(), zone),
     maxRows: settings().payoutMaxRows,
+    limits: await readLimits(await db()),
     meId: staff.id,
     mayPrepare: may(staff.role, 'payouts:prepare'),
     mayApprove: may(staff.role, 'payouts:approve'),

@@ -15,6 +15,7 @@ export type ProposalKind =
   | 'payee-account'
   | 'release-escrow-disbursement'
   | 'cancel-escrow-disbursement'
+  | 'change-limits'
 
 export type NewProposal = {
   readonly kind: ProposalKind
@@ -22,6 +23,7 @@ export type NewProposal = {
    * A payout, the submission to cancel, the void submission whose rows are asked for again, the service's id of the escrow
    * to release or reverse, the submission that never arrived, the account of a payee, or the service's id of the escrow
    * disbursement to release from or to cancel.
+   * to release or reverse, the submission that never arrived, the account of a payee, or the limits to be loosened.
    */
   readonly subjectId: string
   readonly payoutId: string | null

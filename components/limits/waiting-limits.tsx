@@ -1,0 +1,86 @@
+'use client'
+
+import { DecisionForm } from '@/components/approvals/decision-form'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Problem } from '@/components/ui/problem'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import { useAction } from '@/components/ui/use-action'
+import type { WaitingLimits } from '@/lib/limits/view'
+import { formatMoment } from '@/lib/zone'
+import { Figure } from './figure'
+import type { LimitsDesk } from './limits-desk'
+
+type Props = { waiting: WaitingLimits; desk: LimitsDesk; onChanged: () => void }
+
+const ROWS = [
+  ['Smallest', 'smallest'],
+  ['Largest', 'largest'],
+  ['Largest a day, one number', 'largestPerDay'],
+] as const
+
+/** Looser limits that wait for a second person: what counts now beside what would, and the decision. */
+export function WaitingLimitsCard({ waiting, desk, onChanged }: Props) {
+  const action = useAction()
+  const { limits, proposal } = waiting
+  const { before, after, currency, reason } = proposal.summary
+  const mine = proposal.makerId === desk.meId
+  return (
+    <Card title={`Looser limits in ${currency} wait for consent`} tone="warn">
+      <Table label={`Limits in ${currency}, now and as asked`}>
+        <TableHead>
+          <Th>Limit</Th>
+          <Th end>Now</Th>
+          <Th end>As asked</Th>
+        </TableHead>
+        <tbody>
+          {ROWS.map(([label, name]) => (
+            <Tr key={name}>
+              <Td place="lead">{label}</Td>
+              <Td end>
+                <Figure amount={before?.[name] ?? null} currency={currency} />
+              </Td>
+              <Td end place="amount" className={before?.[name] === after[name] ? '' : 'font-semibold text-warn'}>
+                <Figure amount={after[name]} currency={currency} />
+              </Td>
+              <Td place="sub">
+                now <Figure amount={before?.[name] ?? null} currency={currency} />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <div className="flex flex-col gap-3 border-t px-gutter py-3">
+        <p>
+          {proposal.maker} asked on {formatMoment(proposal.askedAt, desk.zone)}: “{reason}”. Source: {after.source}.
+          Until somebody consents, the limits of now count.
+        </p>
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {desk.mayDecide && !mine && (
+          <div className="max-w-96">
+            <DecisionForm
+              proposal={proposal}
+              approve="Consent to these limits"
+              method={desk.proof}
+              decide={desk.actions.decide}
+              onDecided={async () => onChanged()}
+            />
+          </div>
+        )}
+        {!desk.mayDecide && <p className="text-text-2">An approver decides.</p>}
+        {desk.maySet && (
+          <div>
+            <Button
+              size="sm"
+              variant="refuse"
+              busy={action.busy}
+              onPress={() => void action.run(() => desk.actions.withdraw(limits.id)).then(onChanged)}
+            >
+              Take it back
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
