@@ -46,13 +46,16 @@ export async function applyEdits(
       stored,
       new Map(some.map((edit) => [edit.rowId, edit.patch])),
     )
-    const keys = [...stored, ...checks.map((one) => one.check)]
-    const ids = checks.map((one) => one.id)
-    await writeTouching(tx, { payoutId: draft.id, touched }, { ids, keys }, () => writeChecks(tx, checks))
+    const before = new Map(stored.map((row) => [row.id, row]))
+    const rewritten = checks.flatMap(({ id, check }) => {
+      const was = before.get(id)
+      return was === undefined ? [] : [{ id, was, is: check }]
+    })
+    await writeTouching(tx, { payoutId: draft.id, touched }, rewritten, () => writeChecks(tx, checks))
     if (changeId !== null) await keepRows(tx, changeId, some)
     if (lines.length < LINES_NAMED) lines.push(...stored.map((row) => row.lineNo))
   }
-  await checkAcross(tx, draft, touched)
+  if (touched.ids.size > 0) await checkAcross(tx, draft, touched)
   await record(tx, staff, {
     action: 'payout.rows-edited',
     subject: `payout:${draft.id}`,
@@ -95,6 +98,8 @@ async function rowsOf(tx: Tx, payoutId: string, edits: readonly RowEdit[]): Prom
       problems: payoutRow.problems,
       destKey: payoutRow.destKey,
       referenceKey: payoutRow.referenceKey,
+      fingerprint: payoutRow.fingerprint,
+      state: payoutRow.state,
     })
     .from(payoutRow)
     .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.id, ids)))

@@ -81,11 +81,11 @@ export async function editsOfStep(
   readonly rest: { readonly from: number; readonly rows: number } | null
 } | null> {
   const [change] = await tx
-    .select({ rows: draftChange.rows })
+    .select({ rows: draftChange.rows, version: draftChange.version })
     .from(draftChange)
     .where(and(mine(staff, draft.id, back ? 'done' : 'undone'), eq(draftChange.id, changeId)))
   if (change === undefined) return null
-  if (from === 0) await refuseOthers(tx, changeId)
+  if (from === 0) await refuseOthers(tx, staff, draft, { changeId, version: change.version })
   const whole = change.rows <= PLACES
   const end = from + PLACES
   const places = sql`r.payout_id = ${draft.id} AND r.ordinal >= ${from} AND r.ordinal < ${end}`
@@ -103,10 +103,18 @@ export async function editsOfStep(
 
 const steps = z.array(z.object({ id: z.uuid(), was: z.unknown(), patch: z.unknown() }))
 
-async function refuseOthers(tx: Tx, changeId: string): Promise<void> {
+async function refuseOthers(
+  tx: Tx,
+  staff: Staff,
+  draft: StoredPayout,
+  { changeId, version }: { readonly changeId: string; readonly version: number },
+): Promise<void> {
   const result = await tx.execute(sql`
-    SELECT r.id, r.line_no FROM draft_change_row d JOIN payout_row r ON r.id = d.row_id
-    WHERE d.change_id = ${changeId} AND r.patch <> d.before AND r.patch <> d.after ORDER BY r.ordinal LIMIT 1`)
+    SELECT r.id, r.line_no
+    FROM draft_change c JOIN draft_change_row x ON x.change_id = c.id
+    JOIN draft_change_row d ON d.change_id = ${changeId} AND d.row_id = x.row_id JOIN payout_row r ON r.id = d.row_id
+    WHERE c.payout_id = ${draft.id} AND c.version > ${version} AND c.staff_id <> ${staff.id}
+      AND r.patch <> d.before AND r.patch <> d.after LIMIT 1`)
   const [row] = z.array(z.object({ id: z.uuid(), line_no: z.number() })).parse(result.rows)
   if (row === undefined) return
   const who = (await changedBy(tx, [row.id])).get(row.id) ?? 'somebody else'

@@ -4,7 +4,15 @@ import { z } from 'zod'
 import type { Tx } from '@/lib/store/database'
 
 /** By what a row can be told to repeat another. Rows with the same fingerprint have the same destination. */
-export type RowKeys = { readonly destKey: string | null; readonly referenceKey: string | null }
+export type RowKeys = {
+  readonly destKey: string | null
+  readonly referenceKey: string | null
+  readonly fingerprint: string | null
+  readonly state: string
+}
+
+/** A row that is written, with its keys before and after. */
+export type Rewritten = { readonly id: string; readonly was: RowKeys; readonly is: RowKeys }
 
 /**
  * What a change has touched: its rows, the destinations they had and have, and the references that have another first row
@@ -18,14 +26,16 @@ export type Touched = {
 
 export const nothingTouched = (): Touched => ({ ids: new Set(), destinations: new Set(), references: new Set() })
 
-/** Writes some rows by `write`, and notes in `touched` what that touches. `keys` are those of these rows before and after. */
+/** Writes some rows by `write`, and notes in `touched` what that touches: nothing where no row says anything else to others. */
 export async function writeTouching(
   tx: Tx,
   { payoutId, touched }: { readonly payoutId: string; readonly touched: Touched },
-  { ids, keys }: { readonly ids: readonly string[]; readonly keys: readonly RowKeys[] },
+  rows: readonly Rewritten[],
   write: () => Promise<void>,
 ): Promise<void> {
-  for (const id of ids) touched.ids.add(id)
+  const moved = rows.filter(({ was, is }) => saysElse(was, is))
+  const keys = moved.flatMap(({ was, is }) => [was, is])
+  for (const { id } of moved) touched.ids.add(id)
   for (const key of distinct(keys.map((one) => one.destKey))) touched.destinations.add(key)
   const references = distinct(keys.map((one) => one.referenceKey))
   const before = await firstRows(tx, payoutId, references)
@@ -33,6 +43,12 @@ export async function writeTouching(
   const after = await firstRows(tx, payoutId, references)
   for (const key of references) if (before.get(key) !== after.get(key)) touched.references.add(key)
 }
+
+const saysElse = (was: RowKeys, is: RowKeys): boolean =>
+  was.destKey !== is.destKey ||
+  was.referenceKey !== is.referenceKey ||
+  was.fingerprint !== is.fingerprint ||
+  (was.state === 'left-out') !== (is.state === 'left-out')
 
 export const distinct = (keys: readonly (string | null)[]): string[] => [
   ...new Set(keys.flatMap((key) => (key === null ? [] : [key]))),
