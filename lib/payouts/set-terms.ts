@@ -60,7 +60,7 @@ const AT_ONCE = 1_000
 
 /** Checks every row of a draft once more, where what they are checked against has changed. */
 export async function checkAgain(tx: Tx, draft: StoredPayout): Promise<void> {
-  const context = contextOf(draft)
+  const context = await contextOf(tx, draft)
   const { id, lineNo, cells, patch, settlements, problems } = payoutRow
   const rows = await tx
     .select({ id, lineNo, cells, patch, settlements, problems })
