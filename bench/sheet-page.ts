@@ -85,6 +85,30 @@ async function load(path: string): Promise<void> {
   file = new File([await answer.blob()], path)
 }
 
+const MB = 1_048_576
+type Measured = { readonly bytes: number }
+type Measuring = Performance & {
+  measureUserAgentSpecificMemory(): Promise<Measured>
+  readonly memory: { readonly usedJSHeapSize: number }
+}
+
+/** What page and worker hold together with the sheet open, and what the page alone holds more than before, in MB. */
+async function memory(): Promise<{ readonly all: number; readonly page: number }> {
+  if (file === null) throw new Error('Load a file first')
+  const measuring = performance as Measuring
+  const { gc } = globalThis as typeof globalThis & { gc: () => void }
+  gc()
+  const before = measuring.memory.usedJSHeapSize
+  const opened = await openSheet(file, { context, maxRows: 2_000_000 })
+  if (!opened.ok) throw new Error(opened.problem.sentence)
+  await opened.value.window(0, 40)
+  gc()
+  const page = (measuring.memory.usedJSHeapSize - before) / MB
+  const { bytes } = await measuring.measureUserAgentSpecificMemory()
+  opened.value.close()
+  return { all: Math.round(bytes / MB), page: Math.round(page * 10) / 10 }
+}
+
 type Reader = 'ours' | 'cold' | 'papaparse' | 'readExcelFile'
 
 async function run(who: Reader): Promise<Reading> {
@@ -93,4 +117,4 @@ async function run(who: Reader): Promise<Reading> {
   return who === 'readExcelFile' ? readExcelFile(file) : ours(file, who === 'cold')
 }
 
-Object.assign(globalThis, { bench: { load, run } })
+Object.assign(globalThis, { bench: { load, run, memory } })

@@ -1,7 +1,8 @@
 /**
  * Reads one generated sheet in Chromium, turn by turn with our worker (decoded, parsed, checked, duplicates found, first
  * rows shown) and with a reference that does nothing but read: papaparse's own worker for text, read-excel-file in a
- * worker for a workbook. Prints the best and the median reading of each, and the ratios.
+ * worker for a workbook. Prints the best and the median reading of each, and the ratios; then how much memory page and worker
+ * hold with the sheet open, in MB, and by how many MB the page's own heap has grown.
  *
  *   node bench/sheet.mjs [rows] [turns]
  */
@@ -19,6 +20,12 @@ const rows = Number(process.argv[2] ?? 100_000)
 const turns = Number(process.argv[3] ?? 9)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.csv': 'text/csv' }
+
+// Only a page that shares its process with no other may measure its memory.
+const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+}
 
 // Papaparse builds its worker from its own source text, which does not survive a bundler: it comes as it is published.
 const PAGE =
@@ -48,14 +55,18 @@ async function measure(served) {
   }
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    const send = (body) => response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/html' }).end(body)
+    const send = (body) =>
+      response.writeHead(200, { ...ISOLATED, 'content-type': TYPES[extname(path)] ?? 'text/html' }).end(body)
     if (path === '/') send(PAGE)
     else if (path === '/papaparse.js') readFile(join(root, 'node_modules/papaparse/papaparse.min.js')).then(send)
     else if (path in files) send(files[path])
     else readFile(join(served, path)).then(send, () => response.writeHead(404).end())
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--enable-blink-features=ForceEagerMeasureMemory', '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+  })
   try {
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${server.address().port}/`)
@@ -64,6 +75,9 @@ async function measure(served) {
       await page.evaluate((file) => globalThis.bench.load(file), path)
       const reference = path.endsWith('.xlsx') ? 'readExcelFile' : 'papaparse'
       report(path, await takeTurns(page, reference), reference, bytes.length)
+      process.stdout.write(
+        `${JSON.stringify({ file: path, memory: await page.evaluate(() => globalThis.bench.memory()) })}\n`,
+      )
     }
   } finally {
     await browser.close()
