@@ -21,9 +21,8 @@ export type NewProposal = {
   readonly kind: ProposalKind
   /**
    * A payout, the submission to cancel, the void submission whose rows are asked for again, the service's id of the escrow
-   * to release or reverse, the submission that never arrived, the account of a payee, or the service's id of the escrow
-   * disbursement to release from or to cancel.
-   * to release or reverse, the submission that never arrived, the account of a payee, or the limits to be loosened.
+   * to release or reverse, the submission that never arrived, the account of a payee, the service's id of the escrow
+   * disbursement to release from or to cancel, or the limits to be loosened.
    */
   readonly subjectId: string
   readonly payoutId: string | null
