@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Answer } from '@/lib/access/answer'
 import { inParts, type Way } from './in-parts'
 
-type Part = { readonly rows: number; readonly rest: { readonly rows: number } | null }
+type Part = { readonly rows: number; readonly looked: number; readonly rest: { readonly rows: number } | null }
 
 const parts = (answers: readonly Answer<Part>[]) => {
   const asked: unknown[] = []
@@ -10,13 +10,13 @@ const parts = (answers: readonly Answer<Part>[]) => {
     asked,
     ask: async (rest: { rows: number } | null) => {
       asked.push(rest)
-      return answers[asked.length - 1] ?? { ok: true as const, value: { rows: 0, rest: null } }
+      return answers[asked.length - 1] ?? { ok: true as const, value: { rows: 0, looked: 0, rest: null } }
     },
   }
 }
 const part = (rows: number, left: number | null): Answer<Part> => ({
   ok: true,
-  value: { rows, rest: left === null ? null : { rows: left } },
+  value: { rows, looked: 1000, rest: left === null ? null : { rows: left } },
 })
 const refused: Answer<Part> = {
   ok: false,
@@ -25,9 +25,9 @@ const refused: Answer<Part> = {
 
 it('asks for the rest until none is left, and tells how far it is', async () => {
   const ways: Way[] = []
-  const { ask, asked } = parts([part(1000, 1500), part(1000, 500), part(500, null)])
+  const { ask, asked } = parts([part(1000, 1500), part(3, 500), part(500, null)])
   const walked = await inParts(ask, { onWay: (way) => ways.push(way), stopped: () => false })
-  expect(walked).toEqual({ rows: 2500, left: 0, problem: null })
+  expect(walked).toEqual({ rows: 1503, left: 0, problem: null })
   expect(asked).toEqual([null, { rows: 1500 }, { rows: 500 }])
   expect(ways).toEqual([
     { done: 1000, of: 2500 },

@@ -16,6 +16,8 @@ import { concernedRows } from './shown-rows'
 /** `rest` is what is left to be asked of a change of many rows, and how many rows that is about. */
 export type Changed = {
   readonly rows: number
+  /** How many rows were gone through for that. */
+  readonly looked: number
   readonly changeId: string | null
   readonly rest: { readonly matching: Matching; readonly rows: number } | null
 }
@@ -40,7 +42,7 @@ export async function editMatching(
     const edits = editsOf(matching, rows, draft.mapping as Mapping)
     const rest = await whatIsLeft(tx, draft, matching, rows)
     if (edits.length === 0 && rest === null && changeId === null) throw new Refused(noRow(matching, rows.length))
-    if (edits.length === 0) return { rows: 0, changeId, rest }
+    if (edits.length === 0) return { rows: 0, looked: rows.length, changeId, rest }
     const ids = new Set(edits.map((edit) => edit.rowId))
     const lines = rows.filter(({ id }) => ids.has(id)).map((row) => row.lineNo)
     await refuseUnseen(tx, staff, draft, { seen: matching.among.seen, lines })
@@ -48,7 +50,7 @@ export async function editMatching(
     const step = await openOrGoOn(tx, staff, draft, { changeId, rows: edits.length, inWords })
     if (step === null) throw new Refused(taken)
     await applyEdits(tx, staff, draft, edits, step)
-    return { rows: edits.length, changeId: step, rest }
+    return { rows: edits.length, looked: rows.length, changeId: step, rest }
   })
 }
 

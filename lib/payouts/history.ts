@@ -78,6 +78,7 @@ export async function editsOfStep(
   { changeId, back, from }: Step,
 ): Promise<{
   readonly edits: RowEdit[]
+  readonly looked: number
   readonly rest: { readonly from: number; readonly rows: number } | null
 } | null> {
   const [change] = await tx
@@ -98,7 +99,8 @@ export async function editsOfStep(
     .filter(({ was, patch }) => !sameJson(was, patch))
     .map(({ id, was, patch }) => ({ rowId: id, was: was as Patch, patch: patch as Patch }))
   const left = whole ? 0 : Math.max(0, draft.rowsExpected - end)
-  return { edits, rest: left === 0 ? null : { from: end, rows: left } }
+  const looked = whole ? change.rows : Math.min(PLACES, draft.rowsExpected - from)
+  return { edits, looked, rest: left === 0 ? null : { from: end, rows: left } }
 }
 
 const steps = z.array(z.object({ id: z.uuid(), was: z.unknown(), patch: z.unknown() }))

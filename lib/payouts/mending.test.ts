@@ -57,7 +57,7 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
     const after = await amounts()
     expect((await view(staff, id)).history).toMatchObject({ undo: { what: 'amount of row 2' }, redo: null })
     await step(true)
-    expect(await step(true)).toEqual({ ok: true, value: { rows: 4, rest: null } })
+    expect(await step(true)).toEqual({ ok: true, value: { rows: 4, looked: 4, rest: null } })
     expect(await amounts()).toEqual(before)
     expect((await view(staff, id)).history).toMatchObject({ undo: null, redo: { what: 'amount of 4 rows', rows: 4 } })
     await step(false)

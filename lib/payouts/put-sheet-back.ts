@@ -16,7 +16,11 @@ import type { Settlements } from './settlement'
 import { type Sheets, sheetsOf } from './sheets-before'
 
 /** How many rows came back now, and how many are still to come. */
-export type PutBack = { readonly rows: number; readonly rest: { readonly rows: number } | null }
+export type PutBack = {
+  readonly rows: number
+  readonly looked: number
+  readonly rest: { readonly rows: number } | null
+}
 
 const AT_ONCE = 1_000
 
@@ -36,7 +40,7 @@ export async function putSheetBack(
     const arrived = await countRows(tx, payoutId)
     if (arrived === now.rowsExpected) await finish(tx, now)
     await touch(tx, staff, payoutId)
-    return { rows, rest: arrived === now.rowsExpected ? null : { rows: now.rowsExpected - arrived } }
+    return { rows, looked: rows, rest: arrived === now.rowsExpected ? null : { rows: now.rowsExpected - arrived } }
   })
 }
 

@@ -28,7 +28,7 @@ onEachDesk('the sheet before a corrected one', ({ maker }) => {
     await replaceSheet(staff, id, { ...sheet, sheetName: 'corrected.csv' })
     await saveRows(staff, id, corrected.slice(0, 1))
     expect((await view(staff, id)).sheet).toMatchObject({ name: 'corrected.csv', rowsArrived: 1, before: 'kept' })
-    expect(await putSheetBack(staff, id)).toEqual({ ok: true, value: { rows: 3, rest: null } })
+    expect(await putSheetBack(staff, id)).toEqual({ ok: true, value: { rows: 3, looked: 3, rest: null } })
     await unchanged()
 
     await replaceSheet(staff, id, { ...sheet, sheetName: 'corrected.csv' })

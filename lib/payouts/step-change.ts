@@ -8,7 +8,12 @@ import { editsOfStep, noteStep, type Step } from './history'
 import { changeDraft, Refused } from './locked-draft'
 
 /** `rest` is where a step of many rows goes on, and how many places of the sheet are left. */
-export type Stepped = { readonly rows: number; readonly rest: { readonly from: number; readonly rows: number } | null }
+export type Stepped = {
+  readonly rows: number
+  /** How many places of the sheet were gone through for that. */
+  readonly looked: number
+  readonly rest: { readonly from: number; readonly rows: number } | null
+}
 
 /**
  * Takes the latest change of this person back, or does one again that was taken back: its first rows, from the place
@@ -25,6 +30,6 @@ export async function stepChange(
     if (found === null) throw new Refused(taken)
     if (found.edits.length > 0) await applyEdits(tx, staff, draft, found.edits, null)
     await noteStep(tx, draft, step, found.rest === null)
-    return { rows: found.edits.length, rest: found.rest }
+    return { rows: found.edits.length, looked: found.looked, rest: found.rest }
   })
 }

@@ -24,11 +24,36 @@ export function nextRow(bytes: Uint8Array, at: number, lastLine: number): SheetR
   const end = bytes.indexOf(62, start)
   if (end === -1) return { lineNo: lastLine + 1, hidden: false, from: -1, closed: false }
   const closed = bytes[end - 1] === SLASH
+  const numbered = plainNumber(bytes, start + 4, end)
+  if (numbered !== -1) return { lineNo: numbered, hidden: false, from: end + 1, closed }
   const tag = words.decode(bytes.subarray(start + 4, closed ? end - 1 : end))
   const lineNo = Number(attribute(tag, 'r') ?? lastLine + 1)
   const hidden = tag.includes('hidden') && isOn(attribute(tag, 'hidden'))
   return { lineNo, hidden, from: end + 1, closed }
 }
+
+const R_IS = [32, 114, 61, 34]
+const HID = [104, 105, 100]
+const MOST_DIGITS = 9
+
+// The number of a row whose tag begins with it and says nothing of being hidden, as nearly all do; else -1. It is read
+// without making text of the tag, which a hundred thousand rows would pay for.
+function plainNumber(bytes: Uint8Array, from: number, end: number): number {
+  if (!stands(bytes, from, R_IS)) return -1
+  let number = 0
+  let at = from + R_IS.length
+  for (const last = at + MOST_DIGITS; at < last && bytes[at] !== 34; at += 1) {
+    const digit = (bytes[at] ?? 0) - 48
+    if (digit < 0 || digit > 9) return -1
+    number = number * 10 + digit
+  }
+  if (number === 0 || bytes[at] !== 34 || at >= end) return -1
+  for (; at < end; at += 1) if (bytes[at] === 104 && stands(bytes, at, HID)) return -1
+  return number
+}
+
+const stands = (bytes: Uint8Array, at: number, word: readonly number[]): boolean =>
+  word.every((byte, place) => bytes[at + place] === byte)
 
 // Where "<row" begins, followed by what may follow a name.
 function tagStart(bytes: Uint8Array, from: number): number {
