@@ -10,6 +10,7 @@ import { TextArea } from '@/components/ui/text-area'
 import type { PayoutView } from '@/lib/payouts/view'
 import { readSample } from '@/lib/queries/sample'
 import type { Pasted } from '@/lib/sheet/pasted'
+import { FirstRows } from './first-rows'
 import type { Reading, Source } from './sheet-reading'
 import { TypedRows } from './typed-rows'
 import { hasTyped } from './typed-store'
@@ -31,6 +32,7 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
     return (
       <div className="max-w-[760px] px-gutter py-5">
         <ReadingProgress reading={reading} onCancel={onCancel} />
+        <FirstRows rows={reading.first} />
       </div>
     )
   }

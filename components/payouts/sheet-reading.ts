@@ -6,6 +6,7 @@ import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Refusal } from '@/lib/sheet/file-problems'
 import type { Pasted } from '@/lib/sheet/pasted'
+import type { CheckedRow } from '@/lib/sheet/rows'
 import { openPasted, openSheet, prepareReader, type SheetHandle } from '@/lib/sheet/worker-client'
 import type { SheetSummary } from '@/lib/sheet/worker-protocol'
 
@@ -16,7 +17,13 @@ export type Source =
 
 export type Reading =
   | { readonly kind: 'none' }
-  | { readonly kind: 'reading'; readonly file: string; readonly share: number }
+  | {
+      readonly kind: 'reading'
+      readonly file: string
+      readonly share: number
+      /** The first payments of it, as soon as they stand. */
+      readonly first: readonly CheckedRow[]
+    }
   | { readonly kind: 'refused'; readonly file: string; readonly refusal: Refusal }
   | {
       readonly kind: 'read'
@@ -77,7 +84,10 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
     const mine: Current = { source, stop: new AbortController(), sheet: null, part }
     current.current = mine
     const file = nameOfSource(source)
-    setReading({ kind: 'reading', file, share: 0 })
+    setReading({ kind: 'reading', file, share: 0, first: [] })
+    const goesOn = (news: { readonly share: number } | { readonly first: readonly CheckedRow[] }) => {
+      if (current.current === mine) setReading((was) => (was.kind === 'reading' ? { ...was, ...news } : was))
+    }
     const options = {
       context: {
         ...{ currency, today },
@@ -86,8 +96,8 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
       },
       ...(maxRows === undefined ? {} : { maxRows }),
       signal: mine.stop.signal,
-      onProgress: ({ share }: { share: number }) =>
-        current.current === mine && setReading({ kind: 'reading', file, share }),
+      onProgress: ({ share }: { readonly share: number }) => goesOn({ share }),
+      onFirstRows: ({ rows }: { readonly rows: readonly CheckedRow[] }) => goesOn({ first: rows }),
       ...(part.tab === undefined ? {} : { sheet: part.tab }),
       ...(part.headerLine === undefined ? {} : { headerLine: part.headerLine }),
     }
