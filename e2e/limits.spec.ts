@@ -33,7 +33,7 @@ test('an admin tightens a limit at once, and lifts it only with an approver’s 
 
   const okot = await clerk('approver')
   await visit(okot, '/approvals')
-  await okot.getByRole('link', { name: 'Limits in UGX' }).click()
+  await okot.getByRole('link', { name: 'Decide Limits in UGX' }).click()
   await givePassword(okot)
   await okot.getByRole('button', { name: 'Consent to these limits' }).click()
   await expect(okot.getByRole('table', { name: 'Limits in force' })).not.toContainText('300,000')
