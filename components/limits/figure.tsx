@@ -1,10 +1,12 @@
 import { Money } from '@/components/ui/money'
 import type { Amount } from '@/lib/money/amount'
 
-/** One figure of limits; one that is not watched says so. */
-export function Figure({ amount, currency }: { amount: Amount | null; currency: string }) {
+type Props = { amount: Amount | null; currency: string; plain?: boolean }
+
+/** One figure of limits; one that is not watched says so, quietly unless it is `plain`. */
+export function Figure({ amount, currency, plain = false }: Props) {
   return amount === null ? (
-    <span className="text-text-3">none</span>
+    <span className={plain ? '' : 'text-text-3'}>none</span>
   ) : (
     <Money amount={amount} currency={currency} bare />
   )

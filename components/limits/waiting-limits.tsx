@@ -40,11 +40,11 @@ export function WaitingLimitsCard({ waiting, desk, onChanged }: Props) {
               <Td end>
                 <Figure amount={before?.[name] ?? null} currency={currency} />
               </Td>
-              <Td end place="amount" className={before?.[name] === after[name] ? '' : 'font-semibold text-warn'}>
-                <Figure amount={after[name]} currency={currency} />
-              </Td>
               <Td place="sub">
                 now <Figure amount={before?.[name] ?? null} currency={currency} />
+              </Td>
+              <Td end place="amount" className={before?.[name] === after[name] ? '' : 'font-semibold text-warn'}>
+                <Figure amount={after[name]} currency={currency} plain={before?.[name] !== after[name]} />
               </Td>
             </Tr>
           ))}

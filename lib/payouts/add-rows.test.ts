@@ -27,10 +27,10 @@ onEachDesk('rows added to a draft', ({ maker }) => {
 
     await stepChange(staff, id, { changeId: change, back: true, from: 0 })
     const back = await rowsOf(staff, id)
-    expect(back.map(({ state, patch }) => [state, patch.leftOutWhy])).toEqual([
-      ['ready', undefined],
-      ['left-out', 'Added by hand, then taken back'],
-      ['left-out', 'Added by hand, then taken back'],
+    expect(back.map(({ state, name, patch }) => [state, name, patch.leftOutWhy])).toEqual([
+      ['ready', 'Payee 0', undefined],
+      ['left-out', 'Akello Grace', 'Added by hand, then taken back'],
+      ['left-out', null, 'Added by hand, then taken back'],
     ])
     expect((await view(staff, id)).totals).toMatchObject([{ rows: 1, amount: '50000.00' }])
     await stepChange(staff, id, { changeId: change, back: false, from: 0 })

@@ -41,7 +41,7 @@ export async function addRows(
     await keepRows(
       tx,
       step,
-      added.map(({ id, patch }) => ({ rowId: id, was: TAKEN_BACK, patch: patch as Patch })),
+      added.map(({ id, patch }) => ({ rowId: id, was: { ...(patch as Patch), ...TAKEN_BACK }, patch: patch as Patch })),
     )
     // Below all others, a row is the first of nothing that others share.
     const touched = { ids: added.map(({ id }) => id), destinations: distinct(added.map((row) => row.destKey)) }
@@ -60,7 +60,7 @@ export async function addRows(
   })
 }
 
-const TAKEN_BACK: Patch = { leftOut: true, leftOutWhy: 'Added by hand, then taken back' }
+const TAKEN_BACK = { leftOut: true, leftOutWhy: 'Added by hand, then taken back' } as const
 
 async function wasAdded(tx: Tx, draft: StoredPayout, changeId: string): Promise<boolean> {
   const [found] = await tx
