@@ -116,7 +116,10 @@ export function DraftGrid({ payout, shown, count, start, onNext, edits }: Props)
         aria-rowcount={count + 1}
         aria-colcount={columns.length}
         aria-multiselectable
-        aria-activedescendant={cellId(grid.place.index, grid.place.column)}
+        // A cell that is not drawn cannot be pointed at: the one in hand after all rows were selected, say.
+        {...(items.some(({ index }) => index === grid.place.index) && {
+          'aria-activedescendant': cellId(grid.place.index, grid.place.column),
+        })}
         tabIndex={0}
         onKeyDown={(event) => event.target === box.current && grid.press(event)}
         onCopy={(event) => event.target === box.current && bulk.copy(event)}
