@@ -1,5 +1,5 @@
-import { boardPath } from '@/components/escrow-payouts/escrow-payout-path'
 import type { Route } from 'next'
+import { boardPath } from '@/components/escrow-payouts/escrow-payout-path'
 import { escrowPath } from '@/components/escrows/escrow-path'
 import { payeePath } from '@/components/payees/payee-path'
 import { askedPath } from '@/components/payments/asked-path'
