@@ -12,6 +12,7 @@ import { applyOfferedRepairs } from './apply-repairs'
 import { checkAcross } from './check-across'
 import { comparedWithLast } from './compare'
 import { type DraftProblem, problem } from './draft-problem'
+import { limitsMoved } from './limits-moved'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
 import { payableRows } from './payable-rows'
 import { type Content, figuresOf, readContent, summarise } from './proposed'
@@ -31,8 +32,8 @@ export async function requestApproval(
     const locked = await lockDraft(tx, payoutId)
     if (!locked.ok) return locked
     await oneAskAtATime(tx)
-    // A deadline may have passed since it was checked.
-    if (locked.value.kind === 'escrow') await checkAgain(tx, locked.value)
+    // A deadline may have passed since these rows were checked, or limits may have been set.
+    if (locked.value.kind === 'escrow' || (await limitsMoved(tx, payoutId))) await checkAgain(tx, locked.value)
     // Another payout may have been asked for since these rows were compared with what was paid before.
     await checkAcross(tx, locked.value)
     const stops = (await whatStops(tx, locked.value)) ?? whatDiffers(await readContent(tx, locked.value), seenHash)

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { testStaff } from '@/lib/access/test-staff'
+import { setLimits } from '@/lib/limits/set-limits'
+import { quoteDraft } from './quote-draft'
+import { requestApproval } from './request-approval'
+import { onEachDesk } from './test-desk'
+import { savedDraft, view } from './test-draft'
+
+onEachDesk('limits that were set after rows were checked', ({ maker }) => {
+  it('are held against every row when approval is asked for', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, [{ phone: '+256772000101', amount: '350000' }])
+    const ready = await view(staff, id)
+    for (const { hash } of ready.batches) await quoteDraft(staff, id, hash)
+    const { contentHash, counts } = await view(staff, id)
+    expect(counts).toMatchObject({ ready: 1, warning: 0 })
+
+    const admin = await testStaff('policy:manage', { role: 'admin' })
+    const set = await setLimits(admin, {
+      ...{ currency: 'UGX', smallest: '500', largest: '300000', largestPerDay: '20000000' },
+      ...{ source: 'Our treasury', reason: 'After the audit' },
+    })
+    expect(set).toEqual({ ok: true, value: 'in-force' })
+    expect(await requestApproval(staff, id, contentHash ?? '')).toMatchObject({ ok: true })
+    const now = await view(staff, id)
+    expect(now.proposals[0]?.summary.warnings).toMatchObject([{ lineNo: 2, label: 'Above limit' }])
+    expect(now.counts).toMatchObject({ ready: 0, warning: 1 })
+    expect(now.problems['above-usual-maximum']?.rows).toBe(1)
+  })
+})
