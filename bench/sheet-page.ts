@@ -109,6 +109,15 @@ async function memory(): Promise<{ readonly all: number; readonly page: number }
   return { all: Math.round(bytes / MB), page: Math.round(page * 10) / 10 }
 }
 
+/** How long it takes to refuse a sheet that has more rows than a payout usually takes, and what is said. */
+async function refusal(): Promise<{ readonly ms: number; readonly says: string }> {
+  if (file === null) throw new Error('Load a file first')
+  const started = performance.now()
+  const opened = await openSheet(file, { context })
+  if (opened.ok) throw new Error('It was not refused')
+  return { ms: Math.round(performance.now() - started), says: opened.problem.sentence }
+}
+
 type Reader = 'ours' | 'cold' | 'papaparse' | 'readExcelFile'
 
 async function run(who: Reader): Promise<Reading> {
@@ -117,4 +126,4 @@ async function run(who: Reader): Promise<Reading> {
   return who === 'readExcelFile' ? readExcelFile(file) : ours(file, who === 'cold')
 }
 
-Object.assign(globalThis, { bench: { load, run, memory } })
+Object.assign(globalThis, { bench: { load, run, memory, refusal } })

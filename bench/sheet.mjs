@@ -2,7 +2,8 @@
  * Reads one generated sheet in Chromium, turn by turn with our worker (decoded, parsed, checked, duplicates found, first
  * rows shown) and with a reference that does nothing but read: papaparse's own worker for text, read-excel-file in a
  * worker for a workbook. Prints the best and the median reading of each, and the ratios; then how much memory page and worker
- * hold with the sheet open, in MB, and by how many MB the page's own heap has grown.
+ * hold with the sheet open, in MB, and by how many MB the page's own heap has grown. Last, a million rows of text: read once,
+ * and refused at the usual limit.
  *
  *   node bench/sheet.mjs [rows] [turns]
  */
@@ -15,6 +16,7 @@ import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import { sheetText, sheetWorkbook } from './sheet-file.mjs'
 
+const MILLION = 1_000_000
 const AIMS = { papaparse: 0.45, readExcelFile: 0.6 }
 const rows = Number(process.argv[2] ?? 100_000)
 const turns = Number(process.argv[3] ?? 9)
@@ -79,6 +81,16 @@ async function measure(served) {
         `${JSON.stringify({ file: path, memory: await page.evaluate(() => globalThis.bench.memory()) })}\n`,
       )
     }
+    files['/million.csv'] = Buffer.from(sheetText(MILLION, false))
+    await page.evaluate(() => globalThis.bench.load('/million.csv'))
+    const million = await page.evaluate(async () => ({
+      ours: await globalThis.bench.run('ours'),
+      memory: await globalThis.bench.memory(),
+      refused: await globalThis.bench.refusal(),
+    }))
+    process.stdout.write(
+      `${JSON.stringify({ file: '/million.csv', bytes: files['/million.csv'].length, ...million })}\n`,
+    )
   } finally {
     await browser.close()
     server.close()

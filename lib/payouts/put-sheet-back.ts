@@ -26,7 +26,7 @@ const AT_ONCE = 1_000
 
 /**
  * Puts the sheet that a corrected one took the place of back into the draft, with what was mended in it: its next rows,
- * with how many are left in the answer. Refused where no sheet was kept.
+ * with how many are left in the answer. Refused where no sheet was kept, and while rows of the new one hold changes.
  */
 export async function putSheetBack(
   staff: Staff<'payouts:prepare'>,
@@ -35,6 +35,7 @@ export async function putSheetBack(
   return changeDraft(payoutId, async (tx, draft) => {
     const sheets = sheetsOf(draft)
     if (sheets === null) throw new Refused(nothingKept)
+    if (sheets.told !== undefined && (await wasWorkedOn(tx, draft))) throw new Refused(workedOn)
     const now = sheets.back ? draft : await begin(tx, staff, draft, sheets)
     const rows = await nextRows(tx, now)
     const arrived = await countRows(tx, payoutId)
@@ -48,6 +49,20 @@ const nothingKept = problem(
   'superseded',
   'There is no sheet to put back any more. Nothing was changed. Read the payout again.',
 )
+
+const workedOn = problem(
+  'superseded',
+  'Rows of the new sheet were changed since, and that would be lost. Nothing was put back. Undo those changes first, or replace the sheet by the file of before.',
+)
+
+async function wasWorkedOn(tx: Tx, draft: StoredPayout): Promise<boolean> {
+  const [change] = await tx
+    .select({ id: draftChange.id })
+    .from(draftChange)
+    .where(and(eq(draftChange.payoutId, draft.id), eq(draftChange.state, 'done')))
+    .limit(1)
+  return change !== undefined
+}
 
 async function begin(tx: Tx, staff: Staff, draft: StoredPayout, sheets: Sheets): Promise<StoredPayout> {
   const { from, tab, mapping, rows, currency } = sheets.before

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { withTx } from '@/lib/store/open'
+import { draftChange } from '@/lib/store/schema/draft'
 import { createDraft } from './create-draft'
 import { editMatching } from './edit-matching'
 import { putSheetBack } from './put-sheet-back'
@@ -34,6 +37,16 @@ onEachDesk('the sheet before a corrected one', ({ maker }) => {
     await replaceSheet(staff, id, { ...sheet, sheetName: 'corrected.csv' })
     await saveRows(staff, id, corrected)
     expect(await view(staff, id)).toMatchObject({ sheet: { before: 'kept' }, replaced: { to: 'corrected.csv' } })
+    await typeInto(await maker(), id, 0, { amount: '95000' })
+    expect(await putSheetBack(staff, id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect((await view(staff, id)).sheet.name).toBe('corrected.csv')
+    const [theirs] = await withTx((tx) => tx.select().from(draftChange).where(eq(draftChange.payoutId, id)))
+    await withTx((tx) =>
+      tx
+        .update(draftChange)
+        .set({ state: 'undone' })
+        .where(eq(draftChange.id, theirs?.id ?? '')),
+    )
     expect(await putSheetBack(staff, id)).toMatchObject({ ok: true })
     await unchanged()
     expect(await putSheetBack(staff, id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
