@@ -60,7 +60,10 @@ export function ChangeLimits({ now, actions, onChanged }: Props) {
             void save()
           }}
         >
-          <p>Tighter limits count at once. What loosens one waits until an approver consents. No payment is changed.</p>
+          <p>
+            Tighter limits count at once. What loosens one waits until an approver or another admin consents. No payment
+            is changed.
+          </p>
           <Select
             label="Currency"
             options={CURRENCIES.map((id) => ({ id, label: id }))}

@@ -22,7 +22,7 @@ export function LimitsSettings({ view, desk }: { view: LimitsView; desk: LimitsD
         title="Settings"
         facts={[
           'Limits of amounts',
-          desk.maySet ? 'An approver consents before one is loosened' : 'An admin sets them',
+          desk.maySet ? 'A second person consents before one is loosened' : 'An admin sets them',
         ]}
         actions={desk.maySet && <ChangeLimits now={view.inForce} actions={desk.actions} onChanged={readAgain} />}
       />

@@ -67,7 +67,8 @@ export function WaitingLimitsCard({ waiting, desk, onChanged }: Props) {
             />
           </div>
         )}
-        {!desk.mayDecide && <p className="text-text-2">An approver decides.</p>}
+        {mine && <p className="text-text-2">You asked for it, so an approver or another admin has to consent.</p>}
+        {!desk.mayDecide && <p className="text-text-2">An approver or an admin decides.</p>}
         {desk.maySet && (
           <div>
             <Button

@@ -14,6 +14,7 @@ const AGREED: Record<Permission, readonly Role[]> = {
   'wallets:approve': ['approver'],
   'staff:manage': ['admin'],
   'policy:manage': ['admin'],
+  'policy:consent': ['approver', 'admin'],
   'webhooks:manage': ['admin'],
 }
 const cells = Object.entries(AGREED).flatMap(([permission, roles]) =>

@@ -6,6 +6,7 @@ const everyone = ['viewer', 'preparer', 'approver', 'admin'] as const
 const makers = ['preparer', 'approver'] as const
 const checkers = ['approver'] as const
 const admins = ['admin'] as const
+const consenters = ['approver', 'admin'] as const
 
 const PERMISSIONS = {
   read: everyone,
@@ -20,6 +21,8 @@ const PERMISSIONS = {
   'wallets:approve': checkers,
   'staff:manage': admins,
   'policy:manage': admins,
+  // To what loosens a policy; never to what one asked for oneself.
+  'policy:consent': consenters,
   'webhooks:manage': admins,
 } as const satisfies Record<string, readonly Role[]>
 
@@ -37,6 +40,7 @@ const DECIDES: readonly Permission[] = [
   'wallets:approve',
   'staff:manage',
   'policy:manage',
+  'policy:consent',
   'webhooks:manage',
 ]
 

@@ -9,16 +9,16 @@ import { readLimits } from './read-limits'
 import { contentOf } from './set-limits'
 import type { LimitsSummary } from './view'
 
-type Approver = Staff<'payouts:approve'>
+type Second = Staff<'policy:consent'>
 
 /**
  * Records a second person's decision about looser limits, after a step-up for exactly these. Consented to, they count at
  * once (a trigger holds that); refused where the limits are others by now than those the approver read.
  */
-export const decideLimits = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
+export const decideLimits = (staff: Second, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
   decideBy(rulesOf(staff, decision), staff, decision)
 
-const rulesOf = (staff: Approver, { decision }: Decision): Rules<Approver> => ({
+const rulesOf = (staff: Second, { decision }: Decision): Rules<Second> => ({
   kinds: ['change-limits'],
   whatStops,
   // The limits have followed their proposal already.
@@ -37,7 +37,7 @@ const rulesOf = (staff: Approver, { decision }: Decision): Rules<Approver> => ({
   },
 })
 
-async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
+async function whatStops(tx: Tx, _staff: Second, asked: Proposal): Promise<DecisionRefused | null> {
   if (asked.state !== 'pending') return null
   const summary = asked.summary as LimitsSummary
   const before = (await readLimits(tx))[summary.currency] ?? null

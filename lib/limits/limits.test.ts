@@ -11,7 +11,7 @@ import { readLimits, readLimitsPage } from './read-limits'
 import { setLimits, withdrawLimits } from './set-limits'
 
 const admin = (name = 'A. Nsubuga') => testStaff('policy:manage', { role: 'admin', name })
-const approver = () => testStaff('payouts:approve', { name: 'D. Okot' })
+const second = (role: 'approver' | 'admin' = 'approver') => testStaff('policy:consent', { role, name: 'D. Okot' })
 
 const typed = (over: Partial<LimitsInput> = {}): LimitsInput => ({
   currency: 'UGX',
@@ -29,9 +29,9 @@ describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ op
     store = await open()
   })
   afterEach(() => store.close())
-  const waiting = async () => (await readLimitsPage(await approver())).waiting[0]
-  const decide = async (decision: 'approve' | 'reject') => {
-    const person = await approver()
+  const waiting = async () => (await readLimitsPage(await second())).waiting[0]
+  const decide = async (decision: 'approve' | 'reject', by?: Awaited<ReturnType<typeof second>>) => {
+    const person = by ?? (await second())
     const { id: proposalId, hash: contentHash } = (await waiting())?.proposal ?? { id: '', hash: '' }
     const proof = await grantStepUp(person, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
     if (!proof.ok) throw new Error(proof.problem.sentence)
@@ -71,6 +71,14 @@ describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ op
     expect(await withdrawLimits(staff, (await waiting())?.limits.id ?? '')).toEqual({ ok: true, value: null })
     expect(await readLimits(store.db)).toEqual(usualLimits)
     expect((await readLimitsPage(staff)).earlier.map(({ state }) => state)).toEqual(['withdrawn', 'rejected'])
+  })
+
+  it('are loosened with another admin as well, and never by the one who asked', async () => {
+    const staff = await testStaff('policy:consent', { role: 'admin', name: 'A. Nsubuga' })
+    await setLimits({ ...(await admin()), id: staff.id }, typed({ largest: '9000000' }))
+    expect(await decide('approve', staff)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+    expect(await decide('approve', await second('admin'))).toMatchObject({ ok: true, value: { state: 'approved' } })
+    expect((await readLimits(store.db)).UGX?.largest).toBe('9000000.00')
   })
 
   it('say what is wrong with a figure, and when nothing would change', async () => {

@@ -113,6 +113,7 @@ const lineOf = (row: Row): ApprovalLine => ({
 function mayDecide({ kind, forced }: Row): Permission {
   if (kind === 'payout' || kind === 'cancel-disbursement') return 'payouts:approve'
   if (kind === 'payee-account') return 'wallets:approve'
+  if (kind === 'change-limits') return 'policy:consent'
   return forced ? 'escrows:force' : 'escrows:approve'
 }
 

@@ -19,7 +19,7 @@ export async function withdrawLimitsAction(limitsId: unknown): Promise<Answer<nu
 
 /** Consents to looser limits or rejects them, after the password again, or the code where one is enrolled. */
 export async function decideLimitsAction(input: unknown): Promise<Answer<{ state: string }>> {
-  return answerAction('payouts:approve', (staff) =>
+  return answerAction('policy:consent', (staff) =>
     readInput(decisionInput, input, (asked) => proveAndDecide(staff, asked, decideLimits)),
   )
 }

@@ -18,7 +18,7 @@ export default async function SettingsPage() {
         zone: settings().timeZone,
         meId: staff.id,
         maySet: may(staff.role, 'policy:manage'),
-        mayDecide: may(staff.role, 'payouts:approve'),
+        mayDecide: may(staff.role, 'policy:consent'),
         proof: await stepUpMethod(staff),
         actions: {
           set: actions.setLimitsAction,

@@ -80,7 +80,11 @@ const decided = z.union([
 ])
 
 /** Whoever may decide about something. What it is about asks for one of these. */
-export type Checker = Staff<'payouts:approve'> | Staff<'escrows:approve'> | Staff<'wallets:approve'>
+export type Checker =
+  | Staff<'payouts:approve'>
+  | Staff<'escrows:approve'>
+  | Staff<'wallets:approve'>
+  | Staff<'policy:consent'>
 
 /** Records one person's decision. The payout follows: approved with the last approver needed, back to draft with the first rejection. */
 export async function decideProposal(
