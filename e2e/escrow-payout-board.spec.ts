@@ -26,7 +26,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
     { phone: phone(0), amount: '6800000.00' },
     { phone: phone(1), amount: '2450000.00' },
     { phone: '+256772000001', amount: '985000.00' },
-    { phone: phone(3), amount: '1150000.00', terms: delivery(-20) },
+    { phone: phone(3), amount: '1150000.00', terms: delivery(-20.5) },
     { phone: phone(4), amount: '5400000.00', terms: delivery(20) },
   ])
   const nambi = await clerk('preparer')
@@ -34,7 +34,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
   await expectAccessible(nambi)
   await nambi
     .getByRole('table', { name: 'Escrow payouts' })
-    .getByRole('link', { name: id.slice(0, 8) })
+    .getByRole('link', { name: `disbursement ${id.slice(0, 4)}` })
     .click()
   await expect(nambi.getByRole('heading', { name: 'Harvest deliveries', level: 1 })).toBeVisible()
   await expect(nambi.getByRole('link', { name: 'Ready 3' })).toBeVisible()
@@ -43,7 +43,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
 
   await nambi.getByRole('link', { name: 'Overdue 1' }).click()
   await expect(escrowRow(nambi, payee(0))).toHaveCount(0)
-  await choose(nambi, payee(3)).click({ force: true })
+  await choose(nambi, payee(3)).press('Space')
   await expect(nambi.getByText('Terms of 1 are not met. Only an approver may ask to release past them.')).toBeVisible()
   await nambi.getByRole('link', { name: /^All/ }).click()
 
@@ -54,7 +54,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
   await nambi.keyboard.press('x')
   await expect(choose(nambi, payee(0))).toBeChecked()
   await nambi.keyboard.press('Shift+X')
-  await expect(nambi.getByText('UGX10,235,000').or(nambi.getByText('10,235,000')).first()).toBeVisible()
+  await expect(nambi.getByRole('region', { name: 'Totals' })).toContainText('10,235,000')
   await expectAccessible(nambi)
   await nambi.keyboard.press('r')
   const dialog = nambi.getByRole('dialog')
@@ -88,7 +88,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
 
   await sandbox.fault({ route: RELEASE, kind: 'commit-then-reset', times: null })
   await visit(okot, `/escrow-payouts/${id}`)
-  await choose(okot, payee(4)).click({ force: true })
+  await choose(okot, payee(4)).press('Space')
   await askForRelease(okot, 'Delivered by hand')
   await visit(tumusiime, `/escrow-payouts/${id}`)
   await expect(tumusiime.getByText('Not every term is met. Approving releases the money all the same.')).toBeVisible()
@@ -124,7 +124,10 @@ test('a cancelled payout lists what is still held, and one escrow of it is rever
   const left = nambi.getByRole('table', { name: 'May still hold money' })
   await expect(left.getByRole('row', { name: payee(20) })).toContainText('700,000')
   await expectAccessible(nambi)
-  await left.getByRole('button', { name: `Reverse it: ${payee(20)}` }).click()
+  await left
+    .getByRole('row', { name: payee(20) })
+    .getByRole('button', { name: /^Reverse it/ })
+    .click()
   await dialog.getByLabel('Why').fill('The payout was cancelled')
   await dialog.getByRole('button', { name: 'Ask for the return of UGX 700,000' }).click()
   await expect(nambi.getByRole('heading', { name: 'A return waits for approval' })).toBeVisible()

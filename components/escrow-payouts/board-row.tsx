@@ -85,7 +85,7 @@ function Choose({ escrow, payee, cancelled, isChosen, onToggle }: ChooseProps) {
     withShift.current = event.shiftKey
   }
   return (
-    <span className="relative flex select-none" onPointerDownCapture={see} onKeyDownCapture={see}>
+    <span className="relative z-[1] flex select-none" onPointerDownCapture={see} onKeyDownCapture={see}>
       <Checkbox
         aria-label={`Choose ${payee}`}
         isSelected={isChosen}

@@ -11,20 +11,21 @@ import { staff } from '@/lib/store/schema/staff'
 import { submission } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
 import { person, proof } from '@/lib/store/test-story'
-import { refusalOf } from '@/lib/store/transitions/refusal'
-import { testWorker, turn } from '@/lib/submissions/test-batch'
-import { collector } from '@/lib/submissions/test-collect'
-import { askBatch, escrowsAt, releaseContent, type TestEscrows } from '@/lib/submissions/test-escrow-batch'
+import { past, testWorker, turn } from '@/lib/submissions/test-batch'
+import { approvedChange, collector } from '@/lib/submissions/test-collect'
+import { escrowsAt, releaseContent, type TestEscrows } from '@/lib/submissions/test-escrow-batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
 import { decide } from './decide'
 import { proposeCancel, proposeForcedRelease, proposeRelease, takeBack } from './propose'
 import { readBoard } from './read-board'
+import { refreshDue } from './refresh-due'
 import { proposeReverseOne } from './reverse-one'
 
 type Maker = Staff<'payouts:prepare'> & Staff<'payments:collect'>
 type Approver = Staff<'escrows:approve'> & Staff<'escrows:force'>
 
 const HOUR = 3_600_000
+const ANY = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11' as ServiceId
 const delivery = (hours: number) => [
   { type: 'delivery_confirmation', data: { deadline: new Date(Date.now() + hours * HOUR).toISOString() } },
 ]
@@ -42,6 +43,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
   const worker = testWorker()
   beforeEach(async () => {
     store = await open()
+    Reflect.deleteProperty(globalThis, '__dueReadAt')
     maker = (await person(store, 'preparer')) as unknown as Maker
     await sandbox.control('reset', {})
   })
@@ -130,25 +132,25 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(await sent()).toMatchObject([{ state: 'settled', sends: 1 }])
   })
 
-  it('are forced only by an approver with a reason and another one; an empty choice is never asked for', async () => {
-    const batch = await escrowsAt(sandbox, [phone(1, delivery(5))])
-    await board(batch)
+  it('are never asked for by force without the permission, nor without an escrow: 0 of 1,000 pass', async () => {
+    const batch = { id: ANY, escrows: [ANY] }
     const preparer = await collector(store)
     const forced = releaseContent(batch, batch.escrows, { force: true, reason: 'Delivered' })
     const none = { ...releaseContent(batch, []), escrows: [] }
-    let passed = 0
-    const tried = (work: Promise<unknown>) =>
-      work.then(
-        () => (passed += 1),
-        (error) => {
-          if (refusalOf(error) === null) throw error
-        },
-      )
-    for (let n = 0; n < 50; n += 1) {
-      await tried(askBatch(preparer, forced))
-      await tried(askBatch(preparer, none, { rowCount: 0, totalMinor: 0n }))
-    }
-    expect(passed).toBe(0)
+    const tries = [forced, none].map((content) => JSON.stringify({ name: 'x', content }).replaceAll("'", "''"))
+    await store.asOwner(({ exec }) =>
+      exec(`do $$ begin for n in 1..1000 loop begin
+        insert into proposal (kind, subject_id, env, maker_id, content_hash, summary, row_count, total_minor, fee_minor, debit_minor, currency)
+        values ('release-escrow-disbursement', gen_random_uuid(), 'sandbox', '${preparer.id}', repeat('0', 64),
+          (array['${tries[0]}', '${tries[1]}'])[1 + n % 2]::jsonb, 1 - n % 2, 5000000 * (1 - n % 2), 0, 0, 'UGX');
+        exception when sqlstate 'CH006' then null; end; end loop; end $$`),
+    )
+    expect(await store.db.select().from(proposal)).toEqual([])
+  })
+
+  it('are forced only by an approver with a reason and another one; an empty choice is never asked for', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1, delivery(5))])
+    await board(batch)
     expect(await proposeRelease(maker, batch.id, [], 'Everything')).toMatchObject({ problem: { kind: 'refused' } })
     const [okot, tumusiime] = [await approver(), await approver()]
     await done(proposeForcedRelease(okot, batch.id, batch.escrows, 'The buyer is gone'))
@@ -210,6 +212,22 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     await decide(by, await decision(by))
     await settle()
     await board(batch)
+    expect(await due()).toEqual([])
+  })
+
+  it('stop being late without anybody opening their board, once their money is gone', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1, delivery(-2))])
+    await board(batch)
+    const due = async () => (await needsOf(maker)).needs.filter(({ kind }) => kind === 'deadline')
+    expect(await due()).toHaveLength(1)
+    await approvedChange(store, 'reverse-escrow', batch.escrows[0] ?? '')
+    await settle()
+    await past(
+      store,
+      `update escrow_reading set started_at = started_at - interval '1 h', last_started_at = last_started_at - interval '1 h'`,
+      `update escrow_item set observed_at = observed_at - interval '1 h'`,
+    )
+    await refreshDue()
     expect(await due()).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { toMinor } from '@/lib/money/amount'
-import type { EscrowDisbursement } from '@/lib/service/shapes/escrow-disbursement'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
 import type { BoardEscrow } from './view'
@@ -12,8 +11,8 @@ import type { BoardEscrow } from './view'
  */
 export async function keepItems(
   tx: Tx,
-  { id, currency }: Pick<EscrowDisbursement, 'id' | 'currency'>,
-  escrows: readonly BoardEscrow[],
+  { id, currency }: { readonly id: string; readonly currency: string },
+  escrows: readonly Pick<BoardEscrow, 'escrowId' | 'status' | 'deadline' | 'amount' | 'readAt'>[],
   startedAt: Date,
 ): Promise<void> {
   const items = escrows.flatMap((one) =>

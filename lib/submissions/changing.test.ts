@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { disputeOutcome, fulfilOutcome, refusedByState, releaseOutcome, reverseOutcome } from './changing'
+import {
+  cancelBatchOutcome,
+  disputeOutcome,
+  fulfilOutcome,
+  refusedByState,
+  releaseOutcome,
+  reverseOutcome,
+} from './changing'
 
 describe('what the state of an escrow says of a wish', () => {
   it.each([
@@ -28,6 +35,29 @@ describe('what the state of an escrow says of a wish', () => {
       fc.property(fc.string(), (word) => {
         fc.pre(!known.test(word))
         return [releaseOutcome, reverseOutcome, disputeOutcome].every((outcome) => outcome(word) === 'unclear')
+      }),
+    )
+  })
+})
+
+describe('what a reading of a batch says of a wish to cancel it', () => {
+  it.each([
+    ['pending', 'pending'],
+    ['PARTIALLY_RELEASED', 'pending'],
+    ['cancelled', 'settled'],
+    ['canceled', 'settled'],
+    ['completed', 'failed'],
+    ['released', 'failed'],
+    [null, 'unclear'],
+    ['on_ice', 'unclear'],
+  ])('%s: %s', (status, outcome) => {
+    expect(cancelBatchOutcome({ status, cancelledAt: null })).toBe(outcome)
+  })
+
+  it('a moment of cancelling counts whatever the word, since a batch that was partly released can be cancelled too', () => {
+    fc.assert(
+      fc.property(fc.option(fc.string()), (status) => {
+        expect(cancelBatchOutcome({ status, cancelledAt: new Date(0) })).toBe('settled')
       }),
     )
   })

@@ -3,9 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { getEscrowDisbursement } from '@/lib/service/escrow-disbursements'
 import { getEscrow } from '@/lib/service/escrows'
 import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
 import { observation } from '@/lib/store/schema/observation'
 import { submissionEscrow } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
+import { house } from '@/lib/store/test-story'
+import { bumpEpoch } from '@/lib/store/transitions/control'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { escrowBatchHash } from './escrow-batch-content'
 import { age, past, read, testWorker, turn } from './test-batch'
@@ -186,6 +189,21 @@ describe.each(testDatabases())('escrow disbursements, on the $engine engine', ({
         store.db.execute(sql`update submission_escrow set live = true where escrow_id = ${batch.escrows[0]}`),
       ),
     ).toBe('I15')
+  })
+
+  it('go on after a restored backup while one is still held, since an escrow is released once; else a person looks', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
+    const first = await approvedBatchChange(store, releaseContent(batch, batch.escrows.slice(0, 1)))
+    expect(await follow(first)).toBe('settled')
+    const [both, done] = [batch.escrows, batch.escrows.slice(0, 1)]
+    const going = await approvedBatchChange(store, releaseContent(batch, both))
+    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    expect(await follow(going)).toBe('settled')
+    expect(await statuses(batch)).toEqual(['released', 'released'])
+    const stopped = await approvedBatchChange(store, releaseContent(batch, done))
+    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    expect(await follow(stopped)).toBe('held')
+    expect(Object.values((await sandbox.ledger()).byReference).map(({ executions }) => executions)).toEqual([1, 1])
   })
 
   it.each(['commit-then-reset', 'error-500-before', 'rate-limit'])('are cancelled once through %s', async (kind) => {
