@@ -13,6 +13,7 @@ export function payeeOf({ name, phone, email, recipientId }: BoardEscrow): strin
 /** How the parts of the board are headed. */
 export const GROUP_WORDS: Readonly<Record<Group, { readonly title: string; readonly says: string }>> = {
   stuck: { title: 'Stuck', says: 'A person has to look at these.' },
+  'under-way': { title: 'Under way', says: 'A request about their money is on its way, or not known yet.' },
   overdue: { title: 'Overdue', says: 'Deadline passed, terms not met. The money stays held until somebody decides.' },
   ready: { title: 'Terms met, ready to release', says: '' },
   waiting: { title: 'Waiting on terms', says: '' },

@@ -106,7 +106,7 @@ function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
               </>
             }
           />
-          <BoardFilterBar board={board} show={show} now={now} mayChoose={desk.mayPrepare} />
+          <BoardFilterBar board={board} show={show} now={now} mayChoose={desk.mayPrepare && !now.cancelled} />
         </>
       }
       panel={

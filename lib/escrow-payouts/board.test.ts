@@ -121,6 +121,12 @@ describe('the board', () => {
     expect(groupOf(escrow({ deadline: later(-1) }), now)).toBe('ready')
   })
 
+  it('calls none ready about which a request is under way', () => {
+    const claim = { submissionId: id(9), kind: 'release-escrow-disbursement', state: 'unknown' } as const
+    expect(groupOf(escrow({ claim }), now)).toBe('under-way')
+    expect(groupOf(escrow({ claim, status: 'released' }), now)).toBe('closed')
+  })
+
   it('is stuck where its money is held although the payout was cancelled', () => {
     expect(groupOf(escrow(), { ...now, cancelled: true })).toBe('stuck')
     expect(groupOf(escrow({ status: 'reversed' }), { ...now, cancelled: true })).toBe('closed')

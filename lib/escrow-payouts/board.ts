@@ -10,7 +10,7 @@ export const SHOWS = ['all', 'ready', 'due-soon', 'overdue', 'waiting', 'release
 export type Show = (typeof SHOWS)[number]
 
 /** The part of the board an escrow stands in: each stands in exactly one. */
-export const GROUPS = ['stuck', 'overdue', 'ready', 'waiting', 'closed'] as const
+export const GROUPS = ['stuck', 'under-way', 'overdue', 'ready', 'waiting', 'closed'] as const
 export type Group = (typeof GROUPS)[number]
 
 type Now = { readonly now: Date; readonly soonHours: number; readonly cancelled: boolean }
@@ -30,6 +30,7 @@ export function groupOf(escrow: BoardEscrow, now: Now): Group {
   const stage = heldStage(escrow.status)
   if (stage === 'released' || stage === 'returned') return 'closed'
   if (stage !== 'held' || escrow.escrowId === null || now.cancelled) return 'stuck'
+  if (escrow.claim !== null) return 'under-way'
   if (met(escrow) === true) return 'ready'
   return isOverdue(escrow, now.now) ? 'overdue' : 'waiting'
 }
