@@ -61,7 +61,8 @@ export function BoardRow({ escrow, board, now, zone, inHand, isChosen, onToggle,
         <Standing escrow={escrow} />
       </Td>
       <Td place="sub">
-        {due}, <Terms escrow={escrow} />
+        {escrow.deadline !== null && <>{due}, </>}
+        <Terms escrow={escrow} />
       </Td>
       <Td end place="amount">
         {escrow.amount === null ? '—' : <ColumnMoney amount={escrow.amount} currency={board.currency} headed />}

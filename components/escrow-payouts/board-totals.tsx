@@ -61,7 +61,7 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onClear }: Pr
         }
       >
         <Total label="Chosen">
-          {chosen.length} <span className="font-normal text-text-2">of {ready} ready</span>
+          {chosen.length} <span className="font-normal text-text-2">with {ready} ready</span>
         </Total>
         <Total label="Still held after">
           {stays === null ? '—' : <Money amount={stays} currency={board.currency} />}
