@@ -12,3 +12,14 @@ export function methodName(raw: string, external: string): string {
   if (raw === external) return 'External wallet'
   return NAMES.get(raw.trim().toLowerCase()) ?? `“${raw}”`
 }
+
+const MOBILE: readonly string[] = ['mtn', 'airtel']
+
+/** Whether a method asks a phone on a mobile-money network. */
+export const isMobile = (method: string): boolean => MOBILE.includes(method)
+
+/** Which currencies a method takes (contract 8); `external` is this deployment's word for the external wallet, null without it. */
+export function currenciesOf(method: string, external: string | null): readonly string[] {
+  if (isMobile(method)) return ['UGX']
+  return method === 'card' || method === external ? ['UGX', 'USD', 'EUR'] : []
+}

@@ -2,7 +2,7 @@
 
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { CURRENCIES } from '@/lib/escrows/new-escrow'
+import { ESCROW_METHODS, escrowCurrencies } from '@/lib/escrows/new-escrow'
 import { formatMoney } from '@/lib/money/format'
 import { limitWarning } from '@/lib/money/limits'
 import { methodName } from '@/lib/payment-method'
@@ -14,9 +14,9 @@ type Props = { state: EscrowFormState; refusal: Refusal | null }
 /** Name, method, currency and amount. */
 export function MoneyFields({ state, refusal }: Props) {
   const { form, change, leave, asked } = state
-  const takes = CURRENCIES[form.method] ?? []
+  const takes = escrowCurrencies(form.method)
   const chooseMethod = (method: string) => {
-    const currencies = CURRENCIES[method] ?? []
+    const currencies = escrowCurrencies(method)
     change({ method, currency: currencies.includes(form.currency) ? form.currency : (currencies[0] ?? form.currency) })
   }
   const warning = asked === null || form.method === 'card' ? null : limitWarning(asked.amount, asked.currency)
@@ -35,7 +35,7 @@ export function MoneyFields({ state, refusal }: Props) {
       </div>
       <Select
         label="Method"
-        options={Object.keys(CURRENCIES).map((method) => ({ id: method, label: methodName(method, '') }))}
+        options={ESCROW_METHODS.map((method) => ({ id: method, label: methodName(method, '') }))}
         value={form.method}
         onChange={chooseMethod}
         problem={problemAt(state, refusal, 'method')}

@@ -4,8 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { readCellAmount } from '@/lib/money/amount'
 import { formatMoney } from '@/lib/money/format'
 import { limitWarning } from '@/lib/money/limits'
-import { knownMethods, methodName } from '@/lib/payment-method'
-import { currenciesOf, isMobile } from '@/lib/payments/new-payment'
+import { currenciesOf, isMobile, knownMethods, methodName } from '@/lib/payment-method'
 import { FormChoice, type FormProps, FormText } from './form-fields'
 
 const FEES = [

@@ -1,7 +1,7 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { isMobile } from '@/lib/payments/new-payment'
+import { isMobile } from '@/lib/payment-method'
 import { formatPhone, readPhone } from '@/lib/phone/number'
 import { railName, railOf } from '@/lib/phone/rails'
 import { type FormProps, FormText } from './form-fields'

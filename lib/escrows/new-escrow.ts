@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Amount, hasCents, readCellAmount, sum, toMinor } from '@/lib/money/amount'
 import { isWholeCurrency } from '@/lib/money/format'
+import { currenciesOf } from '@/lib/payment-method'
 import { readPhone } from '@/lib/phone/number'
 import { type JsonText, readJsonObject } from '@/lib/service/shapes/json-text'
 import { NOT_AN_OBJECT, type Note, OTHER_TERM, readTerm, termForm } from '@/lib/term-form'
@@ -56,12 +57,12 @@ export type ReadForm =
   | { readonly ok: true; readonly asked: AskedEscrow }
   | { readonly ok: false; readonly problems: FormProblems }
 
-/** Which currencies a method takes (contract 8). */
-export const CURRENCIES: Readonly<Record<string, readonly string[]>> = {
-  mtn: ['UGX'],
-  airtel: ['UGX'],
-  card: ['UGX', 'USD', 'EUR'],
-}
+/** How money is collected into escrow: not from external wallets, whose bearer the contract names for payments alone (4.2). */
+export const ESCROW_METHODS = ['mtn', 'airtel', 'card'] as const
+
+/** Which currencies an escrow of this method takes; none for a method that is not offered. */
+export const escrowCurrencies = (method: string): readonly string[] =>
+  ESCROW_METHODS.some((one) => one === method) ? currenciesOf(method, null) : []
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const OTP = /^[0-9A-Za-z]{4,12}$/
@@ -76,7 +77,8 @@ export function readForm(form: EscrowForm, { zone, now }: { zone: string; now: D
   const name = visibleWords(form.name)
   if (name === '') note('name', 'Give it a name, so that it is found again. It is not sent.')
   if (name.length > 120) note('name', 'Keep the name to 120 characters.')
-  if (!CURRENCIES[form.method]?.includes(form.currency)) note('currency', `This method does not take ${form.currency}.`)
+  if (!escrowCurrencies(form.method).includes(form.currency))
+    note('currency', `This method does not take ${form.currency}.`)
   const amount = readAmount(form.amount, form.currency, 'amount', note)
   const terms = form.terms.map((term) => readTerm(term, { zone, now }, note))
   const allocations = form.allocations.map((one) => readAllocation(one, form.currency, note))

@@ -1,5 +1,6 @@
 import { type Amount, hasCents, readCellAmount } from '@/lib/money/amount'
 import { isWholeCurrency } from '@/lib/money/format'
+import { currenciesOf, isMobile } from '@/lib/payment-method'
 import { readPhone } from '@/lib/phone/number'
 import { visibleWords } from '@/lib/words'
 
@@ -49,17 +50,6 @@ export type FormProblems = Readonly<Record<string, string>>
 export type ReadForm =
   | { readonly ok: true; readonly asked: AskedPayment }
   | { readonly ok: false; readonly problems: FormProblems }
-
-const MOBILE: readonly string[] = ['mtn', 'airtel']
-
-/** Whether a method asks a phone on a mobile-money network. */
-export const isMobile = (method: string): boolean => MOBILE.includes(method)
-
-/** Which currencies a method takes (contract 8); `external` is this deployment's word for the external wallet. */
-export function currenciesOf(method: string, external: string): readonly string[] {
-  if (isMobile(method)) return ['UGX']
-  return method === 'card' || method === external ? ['UGX', 'USD', 'EUR'] : []
-}
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const CODE = /^[0-9A-Za-z]{4,12}$/
