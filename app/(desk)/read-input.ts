@@ -20,6 +20,8 @@ export async function readInput<Schema extends z.ZodType, T>(
 function unreadable(error: z.ZodError): Told {
   const [first] = error.issues
   const where = first?.path.join('.') ?? ''
+  // Our own schemas say what is wrong in a sentence; the others say it in a word.
+  if (first?.message.endsWith('.')) return { kind: 'bad-input', sentence: `${first.message} Nothing was changed.` }
   return {
     kind: 'bad-input',
     sentence: `This could not be read${where === '' ? '' : ` (${where})`}: ${first?.message ?? 'unknown'}. Nothing was changed.`,

@@ -11,35 +11,22 @@ import { type Imported, importPayees } from '@/lib/payees/import-payees'
 import { type Invited, invitePayee, revokeInvitation } from '@/lib/payees/invite'
 import { mergePayees } from '@/lib/payees/merge-payees'
 import { detailsInput, newPayeeInput, phoneInput, railInput } from '@/lib/payees/payee-input'
-import { payeeProblem } from '@/lib/payees/problem'
 import { PURPOSES, type Purpose } from '@/lib/payees/purpose'
 import { createPayee, editPayee } from '@/lib/payees/save-payee'
 import { decisionInput } from '@/lib/proposals/decision-input'
 import { proveAndDecide } from '@/lib/proposals/prove-and-decide'
-import { fail, ok, type Result } from '@/lib/result'
-
-// An action is an open door: everything that comes in is read anew, whatever the page that calls it promises.
-async function read<Schema extends z.ZodType, T>(
-  schema: Schema,
-  input: unknown,
-  work: (value: z.output<Schema>) => Promise<Result<T, { kind: string; sentence: string }>>,
-): Promise<Result<T, { kind: string; sentence: string }>> {
-  const value = schema.safeParse(input)
-  if (value.success) return work(value.data)
-  return fail(
-    payeeProblem('bad-input', `${value.error.issues[0]?.message ?? 'This could not be read.'} Nothing was saved.`),
-  )
-}
+import { ok } from '@/lib/result'
+import { readInput } from '../read-input'
 
 const id = z.uuid()
 
 export async function createPayeeAction(typed: unknown): Promise<Answer<{ payeeId: string }>> {
-  return answerAction('payees:edit', (staff) => read(newPayeeInput, typed, (value) => createPayee(staff, value)))
+  return answerAction('payees:edit', (staff) => readInput(newPayeeInput, typed, (value) => createPayee(staff, value)))
 }
 
 export async function editPayeeAction(payeeId: string, details: unknown): Promise<Answer<null>> {
   return answerAction('payees:edit', (staff) =>
-    read(z.tuple([id, detailsInput]), [payeeId, details], ([known, value]) => editPayee(staff, known, value)),
+    readInput(z.tuple([id, detailsInput]), [payeeId, details], ([known, value]) => editPayee(staff, known, value)),
   )
 }
 
@@ -49,7 +36,7 @@ export async function savePhoneAction(
   replaces: string | null,
 ): Promise<Answer<PhoneSaved>> {
   return answerAction('payees:edit', (staff) =>
-    read(z.tuple([id, phoneInput, id.nullable()]), [payeeId, phone, replaces], ([known, value, old]) =>
+    readInput(z.tuple([id, phoneInput, id.nullable()]), [payeeId, phone, replaces], ([known, value, old]) =>
       savePhone(staff, known, value, old),
     ),
   )
@@ -57,30 +44,32 @@ export async function savePhoneAction(
 
 export async function chooseRailAction(accountId: string, rail: unknown): Promise<Answer<null>> {
   return answerAction('payees:edit', (staff) =>
-    read(z.tuple([id, railInput]), [accountId, rail], ([known, value]) => chooseRail(staff, known, value)),
+    readInput(z.tuple([id, railInput]), [accountId, rail], ([known, value]) => chooseRail(staff, known, value)),
   )
 }
 
 export async function endAccountAction(accountId: string): Promise<Answer<null>> {
-  return answerAction('payees:edit', (staff) => read(id, accountId, (known) => endAccount(staff, known)))
+  return answerAction('payees:edit', (staff) => readInput(id, accountId, (known) => endAccount(staff, known)))
 }
 
 export async function withdrawAccountAction(accountId: string): Promise<Answer<null>> {
-  return answerAction('payees:edit', (staff) => read(id, accountId, (known) => withdrawAccount(staff, known)))
+  return answerAction('payees:edit', (staff) => readInput(id, accountId, (known) => withdrawAccount(staff, known)))
 }
 
 export async function askAgainAction(accountId: string): Promise<Answer<null>> {
-  return answerAction('payees:edit', (staff) => read(id, accountId, (known) => askAccountAgain(staff, known)))
+  return answerAction('payees:edit', (staff) => readInput(id, accountId, (known) => askAccountAgain(staff, known)))
 }
 
 export async function mergePayeesAction(goesId: string, staysCode: string): Promise<Answer<{ payeeId: string }>> {
   return answerAction('payees:edit', (staff) =>
-    read(z.tuple([id, z.string().max(100)]), [goesId, staysCode], ([known, code]) => mergePayees(staff, known, code)),
+    readInput(z.tuple([id, z.string().max(100)]), [goesId, staysCode], ([known, code]) =>
+      mergePayees(staff, known, code),
+    ),
   )
 }
 
 export async function importPayeesAction(rows: unknown): Promise<Answer<Imported>> {
-  return answerAction('payees:edit', (staff) => read(importInput, rows, (value) => importPayees(staff, value)))
+  return answerAction('payees:edit', (staff) => readInput(importInput, rows, (value) => importPayees(staff, value)))
 }
 
 /** Makes an invitation; its link, and the link as a picture, are told here and never again. */
@@ -90,7 +79,7 @@ export async function invitePayeeAction(
   purpose: Purpose,
 ): Promise<Answer<Invited & { qr: Qr }>> {
   return answerAction('payees:invite', (staff) =>
-    read(z.tuple([id, z.boolean(), z.enum(PURPOSES)]), [payeeId, inRoom, purpose], async ([known, room, what]) => {
+    readInput(z.tuple([id, z.boolean(), z.enum(PURPOSES)]), [payeeId, inRoom, purpose], async ([known, room, what]) => {
       const invited = await invitePayee(staff, known, room, what)
       return invited.ok ? ok({ ...invited.value, qr: qrOf(invited.value.link) }) : invited
     }),
@@ -98,12 +87,12 @@ export async function invitePayeeAction(
 }
 
 export async function revokeInvitationAction(payeeId: string): Promise<Answer<null>> {
-  return answerAction('payees:invite', (staff) => read(id, payeeId, (known) => revokeInvitation(staff, known)))
+  return answerAction('payees:invite', (staff) => readInput(id, payeeId, (known) => revokeInvitation(staff, known)))
 }
 
 /** Approves or rejects a new wallet or another phone. `proof` is the password again, or the code where one is enrolled. */
 export async function decideAccountAction(input: unknown): Promise<Answer<{ state: string }>> {
   return answerAction('wallets:approve', (staff) =>
-    read(decisionInput, input, (asked) => proveAndDecide(staff, asked, decideAccount)),
+    readInput(decisionInput, input, (asked) => proveAndDecide(staff, asked, decideAccount)),
   )
 }
