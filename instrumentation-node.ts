@@ -2,6 +2,7 @@ import { stampAddresses } from '@/lib/access/client-address'
 import { seedDemoStaff } from '@/lib/access/seed-demo-staff'
 import { system } from '@/lib/access/system'
 import { watchJournal } from '@/lib/audit/watch'
+import { followEscrows } from '@/lib/escrows/follow-escrows'
 import { log } from '@/lib/log'
 import { startExporter } from '@/lib/payments/exporter'
 import { askAgain } from '@/lib/payouts/ask-again'
@@ -23,6 +24,7 @@ export async function startHouse(): Promise<void> {
     keepWatch()
     if (sends) await sender.start({ onAskAgain: askAgain })
     onShutdown(await startExporter())
+    onShutdown(followEscrows())
     endInOrder()
     log.info({ environment }, 'the house is open')
   } catch (problem) {

@@ -34,6 +34,9 @@ const ENDED: readonly Stage[] = ['released', 'reversed', 'never-paid']
 /** Whether nothing more can happen to the money of an escrow. */
 export const hasEnded = (stage: Stage): boolean => ENDED.includes(stage)
 
+/** The words of the service, in lower case, after which nothing more can happen to the money. */
+export const ENDED_WORDS: readonly string[] = [...FACES].filter(([, { stage }]) => hasEnded(stage)).map(([raw]) => raw)
+
 /** Where the money of an escrow stands. That of a payout came out of our own wallet: it is held without a wait for a payer. */
 export function stageIn(escrow: {
   readonly ofPayout: string | null

@@ -1,0 +1,62 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { log } from '@/lib/log'
+import { withRequestContext } from '@/lib/request-context'
+import { db } from '@/lib/store/open'
+import { readFromService } from './read-service'
+import { ENDED_WORDS } from './status'
+
+const TURN_MS = 60_000
+const HOUR_MS = 3_600_000
+const AT_ONCE = 20
+
+/**
+ * Reads again the escrows of the book that nobody has looked at for an hour and whose money has not gone one way or the
+ * other, the longest unread first, at most 20. What could not be read is left for another hour (`tried`: when each was).
+ * Returns how many were read.
+ */
+export async function readUnwatched(tried: Map<string, number>): Promise<number> {
+  const now = Date.now()
+  for (const [id, at] of tried) if (at < now - HOUR_MS) tried.delete(id)
+  const { rows } = await (await db()).execute<{ id: string }>(sql`
+    select k.id from (
+      select distinct coalesce(e.service_id, s.service_id) as id from escrow e left join submission s on s.id = e.submission_id) k
+    left join lateral (
+      select r.raw_status, r.last_started_at from escrow_reading r where r.service_id = k.id
+      order by r.started_at desc limit 1) r on true
+    where k.id is not null and not k.id = any (${sql.param([...tried.keys()])}::uuid[])
+      and (r.last_started_at is null or (r.last_started_at < clock_timestamp() - interval '1 hour'
+        and coalesce(lower(btrim(r.raw_status)), '') <> all (${sql.param([...ENDED_WORDS])}::text[])))
+    order by r.last_started_at nulls first limit ${AT_ONCE}`)
+  let read = 0
+  for (const { id } of rows) {
+    const reading = await readFromService(id)
+    if (reading.ok) read += 1
+    else {
+      tried.set(id, now)
+      log.warn({ escrowId: id, problem: reading.problem.kind }, 'an escrow could not be read again')
+    }
+  }
+  return read
+}
+
+/** Follows the escrows of the book until their money has gone one way or the other, whoever looks. Returns how to stop. */
+export function followEscrows(): () => Promise<void> {
+  const tried = new Map<string, number>()
+  let working: Promise<unknown> | null = null
+  const turn = () => {
+    working ??= withRequestContext(randomUUID(), () => readUnwatched(tried))
+      .catch((err: unknown) => log.error({ err }, 'escrows could not be followed'))
+      .finally(() => {
+        working = null
+      })
+  }
+  turn()
+  const timer = setInterval(turn, TURN_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await working
+  }
+}
