@@ -12,6 +12,8 @@ import { age, read, testWorker, turn } from '@/lib/submissions/test-batch'
 import { type Collector, collector } from '@/lib/submissions/test-collect'
 import { collectPayment } from './collect'
 import { emptyForm, type PaymentForm } from './new-payment'
+import { observePayment, seenOf } from './observe'
+import { collectedHere } from './ours'
 import { formLike, openAsked, readAsked } from './read-asked'
 
 const ACCOUNT = '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01'
@@ -48,6 +50,25 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
     expect(service.received[0]?.headers).toMatchObject({ 'x-service-client-id': 'test-client' })
     expect(service.received[0]?.headers.authorization).toBeUndefined()
     expect(await readAsked(staff, intent)).toMatchObject({ state: 'accepted', payer: '+256 772 000 418', sends: 1 })
+  })
+
+  it('tells what the sender read of it, and when it was asked and sent, where nobody looked', async () => {
+    const intent = randomUUID()
+    await collectPayment(staff, intent, form)
+    const there = made('75,000.00')
+    const id = there.payment_id
+    service.script = (_received, response) => answerJson(response, 200, there)
+    await turn(store, testWorker())
+    for (const status of ['pending', 'pending', 'completed']) {
+      service.script = (_received, response) =>
+        answerJson(response, 200, { ...there, id, status, payment_method: 'mtn', created_at: '2026-11-21T12:00:00Z' })
+      await turn(store, testWorker())
+    }
+    expect((await seenOf(id)).map(({ status }) => status)).toEqual(['pending', 'completed'])
+    expect(await collectedHere(id)).toMatchObject({ askedAt: expect.any(String), sentAt: expect.any(String) })
+    await observePayment(id, 'refunded', new Date())
+    expect((await seenOf(id)).map(({ status }) => status)).toEqual(['pending', 'completed', 'refunded'])
+    expect(await seenOf(randomUUID())).toEqual([])
   })
 
   it('points to the payment that stands in the way, and to another person’s too', async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
-import { asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { db } from '@/lib/store/open'
-import { paymentObservation } from '@/lib/store/schema/payment-observation'
 import type { Seen } from './view'
 
 const MOST = 100
@@ -18,13 +18,21 @@ export async function observePayment(paymentId: string, rawStatus: string | null
       where last.raw_status is not distinct from ${rawStatus}::text or last.started_at > ${at}::timestamptz)`)
 }
 
-/** What was seen of a payment, the oldest first. */
+const rows = z.array(z.object({ status: z.string().nullable(), at: z.coerce.date() }))
+
+/**
+ * The words a payment had, the oldest first, each with when it was first read: by somebody who looked at it, or by the
+ * sender that follows what was asked for here.
+ */
 export async function seenOf(paymentId: string): Promise<readonly Seen[]> {
-  const rows = await (await db())
-    .select({ status: paymentObservation.rawStatus, at: paymentObservation.startedAt })
-    .from(paymentObservation)
-    .where(eq(paymentObservation.paymentId, paymentId))
-    .orderBy(asc(paymentObservation.startedAt))
-    .limit(MOST)
-  return rows.map(({ status, at }) => ({ status, at: at.toISOString() }))
+  const found = await (await db()).execute(sql`
+    select status, at from (
+      select status, at, row_number() over by_time as nth, lag(status) over by_time as before from (
+        select raw_status as status, started_at as at from payment_observation where payment_id = ${paymentId}::uuid
+        union all
+        select o.raw_status, o.started_at from observation o join submission s on s.id = o.submission_id
+        where s.service_id = ${paymentId}::uuid and s.kind = 'create-payment') read
+      window by_time as (order by at)) word
+    where nth = 1 or status is distinct from before order by at limit ${MOST}`)
+  return rows.parse(found.rows).map(({ status, at }) => ({ status, at: at.toISOString() }))
 }

@@ -8,10 +8,11 @@ import type { CollectedHere } from './view'
 /** Who asked for a payment here and when it was sent; null for one that was not made here, as far as we know. */
 export async function collectedHere(paymentId: string): Promise<CollectedHere | null> {
   const [row] = await (await db())
-    .select({ by: staff.name, at: submission.firstSentAt })
+    .select({ by: staff.name, askedAt: submission.createdAt, sentAt: submission.firstSentAt })
     .from(submission)
     .innerJoin(staff, eq(staff.id, submission.makerId))
     .where(eq(submission.serviceId, paymentId))
     .limit(1)
-  return row === undefined ? null : { by: row.by, at: row.at?.toISOString() ?? null }
+  if (row === undefined) return null
+  return { by: row.by, askedAt: row.askedAt.toISOString(), sentAt: row.sentAt?.toISOString() ?? null }
 }

@@ -33,8 +33,8 @@ export type PaymentsPage = {
 /** A word of the service, and when it was first read. */
 export type Seen = { readonly status: string | null; readonly at: string }
 
-/** Who asked for a payment here, and when it was sent. */
-export type CollectedHere = { readonly by: string; readonly at: string | null }
+/** Who asked for a payment here, when, and when it was first sent. */
+export type CollectedHere = { readonly by: string; readonly askedAt: string; readonly sentAt: string | null }
 
 /** A list kept under a name by one person: `query` is that of its address. */
 export type SavedView = { readonly id: string; readonly name: string; readonly query: string }
