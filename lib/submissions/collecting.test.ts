@@ -7,22 +7,23 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
-import { refusalOf } from '@/lib/store/transitions/refusal'
 import { type CrashPoint, onCrashPoint } from './crash-point'
 import { keepPayerToken } from './payer-token'
 import { age, past, read, testWorker, turn } from './test-batch'
-import { askPayment, type Collector, collector, PAYER, paymentsThere } from './test-collect'
+import {
+  askPayment,
+  type Collector,
+  collector,
+  FAILS,
+  LOST_ALWAYS,
+  LOST_ONCE,
+  PAYER,
+  paymentsThere,
+  ruleOf,
+} from './test-collect'
 import { startTestSandbox, type TestSandbox } from './test-sandbox'
 
 const CREATE = 'POST /api/payments/create'
-const LOST_ONCE = '+256772000007'
-const LOST_ALWAYS = '+256772000008'
-const FAILS = '+256772000001'
-const ruleOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'allowed',
-    (problem) => refusalOf(problem)?.rule ?? problem,
-  )
 
 let sandbox: TestSandbox
 beforeAll(async () => {

@@ -10,20 +10,20 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
-import { refusalOf } from '@/lib/store/transitions/refusal'
 import { enqueueDispute, enqueueFulfilment } from './enqueue-collection'
 import { askAbsence, linkByHand } from './settle-by-hand'
 import { age, past, read, testWorker, turn } from './test-batch'
-import { approve, approvedChange, askEscrow, type Collector, collector } from './test-collect'
+import {
+  approve,
+  approvedChange,
+  askEscrow,
+  type Collector,
+  collector,
+  FAILS,
+  LOST_ALWAYS,
+  ruleOf,
+} from './test-collect'
 import { startTestSandbox, type TestSandbox } from './test-sandbox'
-
-const LOST_ALWAYS = '+256772000008'
-const FAILS = '+256772000001'
-const ruleOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'allowed',
-    (problem) => refusalOf(problem)?.rule ?? problem,
-  )
 
 let sandbox: TestSandbox
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Staff } from '@/lib/access/actor'
-import { fromMinor } from '@/lib/money/amount'
+import { type Amount, fromMinor } from '@/lib/money/amount'
 import { readServiceId, type ServiceId } from '@/lib/service/id'
 import { listPayments } from '@/lib/service/payments'
 import { type JsonText, readJsonObject } from '@/lib/service/shapes/json-text'
@@ -8,6 +8,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { type Approver, person, proof } from '@/lib/store/test-story'
 import { askProposal, decideProposal } from '@/lib/store/transitions/proposals'
+import { refusalOf } from '@/lib/store/transitions/refusal'
 import { enqueueEscrow, enqueuePayment, type NewEscrow, type NewPayment } from './enqueue-collection'
 import { enqueueEscrowChange } from './enqueue-escrow-change'
 import { type EscrowContent, escrowContentHash } from './escrow-content'
@@ -19,15 +20,28 @@ export const collector = (store: Engine, role: 'preparer' | 'approver' | 'viewer
   person(store, role) as Promise<Approver & Collector>
 
 export const PAYER = '+256772100100'
+/** Payers of the sandbox: who does not pay, whose first answer is lost, whose every answer is lost. */
+export const FAILS = '+256772000001'
+export const LOST_ONCE = '+256772000007'
+export const LOST_ALWAYS = '+256772000008'
+
+/** The rule by which the database refused it, or `allowed`. For tests. */
+export const ruleOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'allowed',
+    (problem) => refusalOf(problem)?.rule ?? problem,
+  )
+
 const AMOUNT = fromMinor(5_000_000n)
 
-type PaymentOver = Partial<Omit<NewPayment, 'request'>> & { readonly phone?: string; readonly mfaCode?: string }
+type Over = { readonly phone?: string; readonly amount?: Amount }
+type PaymentOver = Partial<Omit<NewPayment, 'request'>> & Over & { readonly mfaCode?: string }
 
-/** Asks for UGX 50,000 by mtn. Returns the submission's id. For tests. */
+/** Asks for UGX 50,000, or what is given, by mtn. Returns the submission's id. For tests. */
 export function askPayment(staff: Collector, over: PaymentOver = {}): Promise<string> {
-  const { phone = PAYER, mfaCode = null, ...intent } = over
+  const { phone = PAYER, amount = AMOUNT, mfaCode = null, ...intent } = over
   const payer = { phone, email: null, name: 'Amina' }
-  const request = { amount: AMOUNT, currency: 'UGX', paymentMethod: 'mtn', payer, products: [], mfaCode }
+  const request = { amount, currency: 'UGX', paymentMethod: 'mtn', payer, products: [], mfaCode }
   return withTx((tx) =>
     enqueuePayment(tx, staff, {
       ...{ id: randomUUID(), accountId: null, payerTokenId: null, ...intent },
@@ -38,17 +52,14 @@ export function askPayment(staff: Collector, over: PaymentOver = {}): Promise<st
 
 const noData = readJsonObject('{}') ?? ('{}' as JsonText)
 
-/** Asks for UGX 50,000 into an escrow that is released by hand. Returns the submission's id. For tests. */
-export function askEscrow(
-  staff: Collector,
-  over: Partial<Omit<NewEscrow, 'request'>> & { readonly phone?: string } = {},
-) {
-  const { phone = PAYER, ...intent } = over
+/** Asks for UGX 50,000, or what is given, into an escrow that is released by hand. Returns the submission's id. For tests. */
+export function askEscrow(staff: Collector, over: Partial<Omit<NewEscrow, 'request'>> & Over = {}) {
+  const { phone = PAYER, amount = AMOUNT, ...intent } = over
   return withTx((tx) =>
     enqueueEscrow(tx, staff, {
       ...{ id: randomUUID(), accountId: null, payerTokenId: null, ...intent },
       request: {
-        ...{ amount: AMOUNT, currency: 'UGX', paymentMethod: 'mtn', receiverId: null, allocations: [] },
+        ...{ amount, currency: 'UGX', paymentMethod: 'mtn', receiverId: null, allocations: [] },
         terms: [{ type: 'manual_release', data: noData }],
         payer: { email: null, phone, otp: '123456' },
       },

@@ -12,7 +12,9 @@ import { closeService } from '@/lib/service/client'
 import { setTestSettings } from '@/lib/service/test-service'
 
 const ready = z.object({ baseUrl: z.string(), apiKey: z.string(), clientId: z.string() })
-const tally = z.object({ accepted: z.number(), executions: z.number(), failed: z.number(), cancelled: z.number() })
+const count = z.number()
+/** `batches`: how many things were made at the service and have ended. */
+const tally = z.object({ batches: count, accepted: count, executions: count, failed: count, cancelled: count })
 const ledger = z.object({ byReference: z.record(z.string(), tally), byTag: z.record(z.string(), tally) })
 
 export type TestSandbox = {
@@ -20,7 +22,8 @@ export type TestSandbox = {
   control(path: string, body: object): Promise<void>
   /** Creates a disbursement past the product, as somebody with the same API key could. Rejects when no answer comes. */
   create(body: Uint8Array, route?: 'disbursements' | 'escrow-disbursements'): Promise<string>
-  ledger(): Promise<z.infer<typeof ledger>>
+  /** What really happened; `query` narrows it ("?amount=700.00"). */
+  ledger(query?: string): Promise<z.infer<typeof ledger>>
   stop(): Promise<void>
 }
 
@@ -70,8 +73,8 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
       })
       return answer.body.text()
     },
-    async ledger() {
-      return ledger.parse(await (await request(`${baseUrl}/_sandbox/ledger`, { dispatcher })).body.json())
+    async ledger(query = '') {
+      return ledger.parse(await (await request(`${baseUrl}/_sandbox/ledger${query}`, { dispatcher })).body.json())
     },
     async stop() {
       await closeService()

@@ -1,4 +1,4 @@
-import { formatAmount } from '../amount.ts'
+import { formatAmount, parseAmount } from '../amount.ts'
 import type { World } from '../world.ts'
 
 type Row = {
@@ -11,18 +11,26 @@ type Row = {
   amount: number
 }
 
-export type LedgerFilter = { tag?: string | undefined; reference?: string | undefined; sourceId?: string | undefined }
+export type LedgerFilter = {
+  tag?: string | undefined
+  reference?: string | undefined
+  sourceId?: string | undefined
+  /** Of one movement, as the contract writes amounts: what carries no mark of its caller is told apart by it. */
+  amount?: string | undefined
+}
 
 const counts = `count(DISTINCT source_id) AS sources,
   sum(kind = 'accepted') AS accepted, sum(kind IN ('paid', 'collected')) AS paid,
   sum(kind = 'failed') AS failed, sum(kind = 'cancelled') AS cancelled,
   sum(CASE WHEN kind IN ('paid', 'collected') THEN amount ELSE 0 END) AS amount`
 
-const matching = `WHERE (?1 IS NULL OR tag = ?1) AND (?2 IS NULL OR reference = ?2) AND (?3 IS NULL OR source_id = ?3)`
+const matching = `WHERE (?1 IS NULL OR tag = ?1) AND (?2 IS NULL OR reference = ?2) AND (?3 IS NULL OR source_id = ?3)
+  AND (?4 IS NULL OR amount = ?4)`
 
 /** The oracle: how often money was accepted, moved, failed or cancelled, by reference and by description tag. */
 export function readLedger(world: World, filter: LedgerFilter) {
-  const values = [filter.tag ?? null, filter.reference ?? null, filter.sourceId ?? null] as const
+  const amount = filter.amount === undefined ? null : parseAmount(filter.amount)
+  const values = [filter.tag ?? null, filter.reference ?? null, filter.sourceId ?? null, amount] as const
   const group = (column: 'reference' | 'tag') =>
     world.store.all<Row>(`SELECT ${column} AS name, ${counts} FROM ledger ${matching} GROUP BY ${column}`, ...values)
   return { byReference: byName(group('reference')), byTag: byName(group('tag')) }
