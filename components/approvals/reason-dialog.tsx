@@ -14,6 +14,8 @@ export type AskWords = {
   readonly says: string
   readonly confirm: string
   readonly danger?: boolean
+  /** Who reads the reason, where that is not who decides and the service. */
+  readonly readBy?: string
 }
 
 type Props = {
@@ -62,7 +64,7 @@ export function ReasonDialog({ words, ask, onAsked, onClose, children }: Props) 
         {children}
         <TextArea
           label="Why"
-          help="Whoever decides reads it, and so does the service. A few words at least."
+          help={`${words.readBy ?? 'Whoever decides reads it, and so does the service.'} A few words at least.`}
           value={reason}
           onChange={setReason}
           maxLength={300}

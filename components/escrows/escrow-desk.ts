@@ -42,8 +42,9 @@ export type EscrowActions = {
   readonly release: Asking
   readonly forceRelease: Asking
   readonly reverse: Asking
-  /** Of a creation that only a person can settle: which escrow it is, or that it never arrived. */
+  /** Of a creation that only a person can settle: which escrow it is, that it goes on, or that it never arrived. */
   readonly link: (escrowId: string, typed: string) => Promise<Answer<{ escrowId: string }>>
+  readonly goOn: (escrowId: string, reason: string, proof: string) => Promise<Answer<{ submissionId: string }>>
   readonly proposeAbsence: Asking
   readonly takeBack: (escrowId: string) => Promise<Answer<{ proposalId: string }>>
   readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>

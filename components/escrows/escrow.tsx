@@ -1,8 +1,9 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { SettleCard } from '@/components/approvals/settle-card'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { Money } from '@/components/ui/money'
@@ -13,7 +14,7 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { choicesFor } from '@/lib/escrows/choices'
 import { faceOf } from '@/lib/escrows/face'
 import type { EscrowView } from '@/lib/escrows/view'
-import { escrowQuery } from '@/lib/queries/escrows'
+import { escrowKeys, escrowQuery } from '@/lib/queries/escrows'
 import { isNotKnown } from '@/lib/submissions/submission'
 import { formatClock, zoneName } from '@/lib/zone'
 import { DecisionCard } from './decision-card'
@@ -23,7 +24,6 @@ import { EscrowHistory } from './escrow-history'
 import { EscrowNotices } from './escrow-notices'
 import { EscrowStatus } from './escrow-status'
 import { NextCard } from './next-card'
-import { SettleCard } from './settle-card'
 import { TermsCard } from './terms-card'
 
 type Props = { id: string; desk: EscrowDesk; actions: EscrowActions }
@@ -67,7 +67,7 @@ function Body({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk;
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_356px]">
       <div className="flex min-w-0 flex-col gap-4">
         <EscrowNotices escrow={escrow} desk={desk} />
-        {desk.mayCollect && waitsForPerson(escrow) && <SettleCard escrow={escrow} actions={actions} />}
+        <ByHand escrow={escrow} desk={desk} actions={actions} />
         <TermsCard escrow={escrow} desk={desk} choices={choices} onFulfil={actions.fulfil} />
         <NextCard escrow={escrow} choices={choices} actions={actions} />
         <EscrowFacts escrow={escrow} desk={desk} />
@@ -83,8 +83,25 @@ function Body({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk;
   )
 }
 
-const waitsForPerson = ({ requests }: EscrowView): boolean =>
-  requests.some(({ kind, state }) => kind === 'create-escrow' && state === 'needs_human')
+function ByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }) {
+  const queries = useQueryClient()
+  const { id, settling, makerId, proposals } = escrow
+  if (settling === null || !(desk.mayCollect || desk.mayApprove)) return null
+  return (
+    <SettleCard
+      what="escrow"
+      settling={settling}
+      asked={proposals.some(({ state }) => state === 'pending')}
+      desk={{ ...desk, isMaker: makerId === desk.meId }}
+      actions={{
+        link: (typed) => actions.link(id, typed),
+        proposeAbsence: (reason) => actions.proposeAbsence(id, reason),
+        goOn: (reason, proof) => actions.goOn(id, reason, proof),
+      }}
+      onChanged={() => queries.invalidateQueries({ queryKey: escrowKeys.one(id) })}
+    />
+  )
+}
 
 const standingOf = ({ requests, proposals, said }: EscrowView) => ({
   creation: requests.find(({ kind }) => kind === 'create-escrow')?.state ?? null,

@@ -3,6 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { ProposalCard } from '@/components/approvals/proposal-card'
+import { SettleCard } from '@/components/approvals/settle-card'
 import { Card } from '@/components/ui/card'
 import { Fact, FactList } from '@/components/ui/fact-list'
 import { LinkButton } from '@/components/ui/link-button'
@@ -12,23 +14,23 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ReadAgain } from '@/components/ui/read-again'
 import { StatusChip } from '@/components/ui/status'
 import { faceOf } from '@/components/ui/status-faces'
+import { formatMoney } from '@/lib/money/format'
 import { methodName } from '@/lib/payment-method'
-import { type AskedView, faceOfAsked, mayAskAgain } from '@/lib/payments/asked'
+import { type AskedInFull, type AskedView, faceOfAsked, mayAskAgain } from '@/lib/payments/asked'
 import { readFilters } from '@/lib/payments/filters'
 import { askedPaymentQuery } from '@/lib/queries/asked-payment'
 import { formatClock, formatMoment, zoneName } from '@/lib/zone'
+import type { AskedActions, AskedPlace } from './asked-desk'
 import { askAgainPath } from './asked-path'
-import { LinkPayment, type LinkPaymentAction } from './link-payment'
-import type { PaymentPlace } from './payment-desk'
 import { paymentPath } from './payment-path'
 
-type Props = { first: AskedView; place: PaymentPlace; mayCollect: boolean; link: LinkPaymentAction }
+type Props = { first: AskedInFull; place: AskedPlace; actions: AskedActions }
 
 /**
  * A payment from the click to the moment when its id at the service is known; from then on the payment's own page follows
  * it. What was refused, lost or never sent stays here, with what to do next.
  */
-export function AskedPayment({ first, place, mayCollect, link }: Props) {
+export function AskedPayment({ first, place, actions }: Props) {
   const router = useRouter()
   const { data = first, error, isFetching, refetch } = useQuery({ ...askedPaymentQuery(first.id), initialData: first })
   const { paymentId } = data
@@ -49,7 +51,7 @@ export function AskedPayment({ first, place, mayCollect, link }: Props) {
         ]}
         actions={
           <>
-            {mayAskAgain(data.state) && mayCollect && (
+            {mayAskAgain(data.state) && place.mayCollect && (
               <LinkButton href={askAgainPath(data.id)} variant="primary">
                 {data.state === 'rejected_clean' ? 'Correct and ask again' : 'Ask again'}
               </LinkButton>
@@ -63,26 +65,67 @@ export function AskedPayment({ first, place, mayCollect, link }: Props) {
         <Notice tone={faceOf(face.word).tone} role="status">
           {face.sentence}
         </Notice>
-        {data.state === 'needs_human' && mayCollect && (
-          <LinkPayment id={data.id} link={link} onLinked={() => void refetch()} />
-        )}
+        <ByPeople asked={data} place={place} actions={actions} onChanged={refetch} />
         <Sending asked={data} zone={place.zone} />
       </div>
     </>
   )
 }
 
+type ByPeopleProps = Omit<Props, 'first'> & { asked: AskedInFull; onChanged: () => Promise<unknown> }
+
+/** What reading could not settle is for people: what waits for a second one, and what can be done. */
+function ByPeople({ asked, place, actions, onChanged }: ByPeopleProps) {
+  const { id, settling, proposals, amount, currency, makerId } = asked
+  const pending = proposals.find(({ state }) => state === 'pending')
+  const money = formatMoney(amount, currency)
+  return (
+    <>
+      {pending && (
+        <ProposalCard
+          asked={pending}
+          words={{ ...ABSENCE, money, approve: `Confirm that nobody was asked for ${money}` }}
+          desk={{ ...place, mayTakeBack: place.mayCollect }}
+          actions={{ decide: actions.decide, takeBack: () => actions.takeBack(id) }}
+          onChanged={onChanged}
+        />
+      )}
+      {settling !== null && (place.mayCollect || place.mayApprove) && (
+        <SettleCard
+          what="payment"
+          settling={settling}
+          asked={pending !== undefined}
+          desk={{ ...place, isMaker: makerId === place.meId }}
+          actions={{
+            link: (typed) => actions.link(id, typed),
+            proposeAbsence: (reason) => actions.proposeAbsence(id, reason),
+            goOn: (reason, proof) => actions.goOn(id, reason, proof),
+          }}
+          onChanged={onChanged}
+        />
+      )}
+    </>
+  )
+}
+
+const ABSENCE = {
+  title: 'Somebody says that it never arrived',
+  says: 'Approving ends the waiting: the payer can be asked anew. If the service has it after all, the payer is asked twice.',
+}
+
 // What contradicts itself is explained here, not on the page of a payment that may be another one.
 const NEEDS_ITS_PAGE: ReadonlySet<AskedView['state']> = new Set(['mismatch', 'duplicate_found'])
 
 function Sending({ asked, zone }: { asked: AskedView; zone: string }) {
+  // What is held may have been sent in the time that a restored backup does not know of.
+  const never = (word: string) => (asked.state === 'held' ? 'not on record' : word)
   const at = (moment: string | null, none: string) => (moment === null ? none : formatMoment(moment, zone))
   return (
     <Card title="What was sent">
       <FactList>
         <Fact label="Asked">{at(asked.askedAt, '')}</Fact>
-        <Fact label="First sent">{at(asked.sentAt, 'not sent yet')}</Fact>
-        <Fact label="Times sent">{asked.sends === 0 ? 'never' : `${asked.sends}, under one key`}</Fact>
+        <Fact label="First sent">{at(asked.sentAt, never('not sent yet'))}</Fact>
+        <Fact label="Times sent">{asked.sends === 0 ? never('never') : `${asked.sends}, under one key`}</Fact>
         <Fact label="Next step">
           {asked.nextAt === null ? 'none planned' : `${formatClock(asked.nextAt, zone)} ${zoneName(zone)}, by itself`}
         </Fact>

@@ -9,6 +9,7 @@ const AGREED: Record<Permission, readonly Role[]> = {
   'payees:edit': ['preparer', 'approver'],
   'payees:invite': ['preparer', 'approver'],
   'payouts:approve': ['approver'],
+  'payments:approve': ['approver'],
   'escrows:approve': ['approver'],
   'escrows:force': ['approver'],
   'wallets:approve': ['approver'],

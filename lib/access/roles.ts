@@ -15,6 +15,7 @@ const PERMISSIONS = {
   'payees:edit': makers,
   'payees:invite': makers,
   'payouts:approve': checkers,
+  'payments:approve': checkers,
   'escrows:approve': checkers,
   // To ask for a release past terms that nobody has met, and to approve one: two different people all the same.
   'escrows:force': checkers,
@@ -35,6 +36,7 @@ export function may(role: Role, permission: Permission): boolean {
 
 const DECIDES: readonly Permission[] = [
   'payouts:approve',
+  'payments:approve',
   'escrows:approve',
   'escrows:force',
   'wallets:approve',

@@ -28,6 +28,8 @@ const escrow = (more: Partial<EscrowView> = {}): EscrowView => ({
     payerEmail: null,
     asked: null,
     by: 'R. Nambi',
+    makerId: 'n',
+    settling: null,
     at: '',
     said: said('active', { ...term, isMet: true }),
   },

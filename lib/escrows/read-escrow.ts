@@ -10,6 +10,7 @@ import { escrowItem } from '@/lib/store/schema/escrow-item'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { submission, submissionEscrow } from '@/lib/store/schema/submission'
+import { settlingOf } from '@/lib/submissions/settle-by-hand'
 import { type Entry, findEntry, type Reading, readingsOf, subjectsOf } from './book'
 import { readFromService } from './read-service'
 import { hasEnded, stageOf } from './status'
@@ -55,6 +56,8 @@ async function view(tx: Tx, entry: Entry, unread: string | null): Promise<Escrow
     payerEmail: entry.payerEmail ?? latest?.said.payer?.email ?? null,
     asked: entry.submissionId === null ? null : askedFor(entry),
     by: maker?.name ?? '',
+    makerId: entry.createdBy,
+    settling: entry.submissionId === null ? null : await settlingOf(tx, entry.submissionId),
     at: entry.createdAt.toISOString(),
     said: latest?.said ?? null,
     saidAt: latest?.lastStartedAt.toISOString() ?? null,

@@ -1,11 +1,12 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
+import type { StepUpProblem } from '@/lib/access/step-up-problem'
 import { fail, ok, type Result } from '@/lib/result'
 import { readServiceId } from '@/lib/service/id'
 import { notify } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
-import { askAbsence, linkByHand, type NotSettled } from '@/lib/submissions/settle-by-hand'
+import { askAbsence, letGoOn, linkByHand, type NotSettled } from '@/lib/submissions/settle-by-hand'
 import { loadStored } from '@/lib/submissions/stored'
 import { findEntry } from './book'
 import { type EscrowProblem, notFound, problem } from './problem'
@@ -27,6 +28,17 @@ export async function linkCreation(
   if (serviceId === null) return fail(SENTENCES['no-id'])
   const linked = await linkByHand(staff, entry.submissionId, serviceId)
   return linked.ok ? ok({ escrowId }) : fail(SENTENCES[linked.problem])
+}
+
+/** Lets a creation go on that is held after a restored backup: see `letGoOn` of submissions. */
+export async function letCreationGoOn(
+  staff: Staff<'escrows:approve'>,
+  asked: { readonly escrowId: string; readonly reason: string; readonly proof: string },
+): Promise<Result<{ submissionId: string }, EscrowProblem | StepUpProblem>> {
+  const { escrowId, ...rest } = asked
+  const entry = await findEntry(await db(), escrowId)
+  if (entry?.submissionId == null) return fail(notFound)
+  return letGoOn(staff, { submissionId: entry.submissionId, ...rest })
 }
 
 /** Asks a second person to confirm that a creation never arrived: earliest 25 hours after it was sent. */
@@ -56,6 +68,6 @@ const SENTENCES: Readonly<Record<NotSettled | 'no-id', EscrowProblem>> = {
   taken: problem('refused', 'That escrow belongs to another entry of the book. Nothing was changed.'),
   'too-early': problem(
     'refused',
-    'It was sent less than 25 hours ago and may still arrive. Nothing was asked. Try again after that.',
+    'It may still arrive. Nothing was asked. Try again when the time that is named here has come.',
   ),
 }

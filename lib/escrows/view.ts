@@ -1,5 +1,6 @@
 import type { Amount } from '@/lib/money/amount'
 import type { ProposalOf } from '@/lib/proposals/proposal-view'
+import type { Settling } from '@/lib/submissions/settling'
 import type { SubmissionState } from '@/lib/submissions/submission'
 
 /** What a browser is told of an escrow. Dates are ISO 8601 texts, amounts canonical texts. */
@@ -102,6 +103,9 @@ export type EscrowView = {
   readonly payerEmail: string | null
   readonly asked: { readonly terms: readonly AskedTerm[]; readonly allocations: readonly string[] } | null
   readonly by: string
+  readonly makerId: string
+  /** What a person can do about the request that makes it; null where it waits for nobody. */
+  readonly settling: Settling | null
   readonly at: string
   readonly said: Said | null
   /** When the reading began that `said` comes from, or the last that said the same. */

@@ -6,7 +6,16 @@ import { type AskedView, faceOfAsked, isOver, mayAskAgain } from './asked'
 const amount = parseAmount('75000.00')
 if (amount === null) throw new Error('not an amount')
 const asked = (over: Partial<AskedView> = {}): AskedView => ({
-  ...{ id: 'a', state: 'ready', amount, currency: 'UGX', method: 'mtn', payer: '+256 772 000 418', by: 'Nambi' },
+  ...{
+    id: 'a',
+    state: 'ready',
+    amount,
+    currency: 'UGX',
+    method: 'mtn',
+    payer: '+256 772 000 418',
+    by: 'Nambi',
+    makerId: 'n',
+  },
   ...{ askedAt: '2026-11-21T12:00:00Z', sentAt: null, nextAt: null, sends: 0, paymentId: null, status: null },
   ...{ heldReason: null, problem: null },
   ...over,

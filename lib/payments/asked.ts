@@ -1,4 +1,6 @@
 import type { Amount } from '@/lib/money/amount'
+import type { ProposalOf } from '@/lib/proposals/proposal-view'
+import type { Settling } from '@/lib/submissions/settling'
 import type { SubmissionState } from '@/lib/submissions/submission'
 
 /** A payment that was asked for here, as far as it is known. Dates are ISO 8601 texts. */
@@ -11,6 +13,7 @@ export type AskedView = {
   /** Who is asked, for people: a phone, an e-mail address, or a connected wallet. */
   readonly payer: string
   readonly by: string
+  readonly makerId: string
   readonly askedAt: string
   readonly sentAt: string | null
   readonly nextAt: string | null
@@ -20,6 +23,16 @@ export type AskedView = {
   readonly status: string | null
   readonly heldReason: string | null
   readonly problem: AskedProblem | null
+}
+
+/** What was asked of a second person about a payment: to say that it never arrived. */
+export type AbsenceProposal = ProposalOf<'declare-absent', { readonly content: { readonly reason: string } }>
+
+/** A payment that was asked for here, with what people can do and did about it. */
+export type AskedInFull = AskedView & {
+  /** What a person can do about it now; null where it waits for nobody. */
+  readonly settling: Settling | null
+  readonly proposals: readonly AbsenceProposal[]
 }
 
 /** What the service said against it, as stored with the last attempt. */
@@ -99,7 +112,7 @@ export function faceOfAsked({ state, problem, heldReason, method }: AskedView): 
       return {
         word: 'Failed',
         sentence:
-          'The service never received it, proved by two searches a day later. Nobody was charged. The payer can be asked again.',
+          'The service never received it: two searches a day later proved it, or two people said so. Nobody was charged. The payer can be asked again.',
       }
     case 'void':
       return {
@@ -110,7 +123,7 @@ export function faceOfAsked({ state, problem, heldReason, method }: AskedView): 
     case 'held':
       return {
         word: 'Held',
-        sentence: `Sending is held, so nothing more is sent for now. ${heldReason ?? 'No reason was given.'}`,
+        sentence: `Sending is held, so nothing more is sent for now. ${heldReason ?? 'No reason was given.'} ${DO_NOT}`,
       }
     case 'duplicate_found':
       return {
@@ -126,7 +139,7 @@ export function faceOfAsked({ state, problem, heldReason, method }: AskedView): 
     case 'partial':
       return {
         word: 'Not known yet',
-        sentence: `Reading could not settle which payment of the service is this one, or whether there is one. Ask the service, then name the payment below. ${DO_NOT}`,
+        sentence: `Reading could not settle which payment of the service is this one, or whether there is one. Ask the service, then settle it below. ${DO_NOT}`,
       }
     default:
       return state satisfies never

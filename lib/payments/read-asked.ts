@@ -4,15 +4,18 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
 import { formatPhone } from '@/lib/phone/number'
+import { readProposals } from '@/lib/proposals/read-proposals'
 import { asObject, readJson } from '@/lib/service/json'
-import type { Db } from '@/lib/store/database'
-import { db } from '@/lib/store/open'
+import type { Db, Tx } from '@/lib/store/database'
+import { db, withTx } from '@/lib/store/open'
 import { payerToken } from '@/lib/store/schema/payer-token'
+import { proposal } from '@/lib/store/schema/proposal'
 import { staff as staffTable } from '@/lib/store/schema/staff'
 import { submission } from '@/lib/store/schema/submission'
+import { settlingOf } from '@/lib/submissions/settle-by-hand'
 import { loadStored } from '@/lib/submissions/stored'
 import type { SubmissionState } from '@/lib/submissions/submission'
-import type { AskedView } from './asked'
+import type { AbsenceProposal, AskedInFull, AskedView } from './asked'
 import { emptyForm, type PaymentForm } from './new-payment'
 
 const columns = {
@@ -23,6 +26,7 @@ const columns = {
   paymentMethod: submission.paymentMethod,
   payerKey: submission.payerKey,
   by: staffTable.name,
+  makerId: submission.makerId,
   createdAt: submission.createdAt,
   firstSentAt: submission.firstSentAt,
   nextAttemptAt: submission.nextAttemptAt,
@@ -34,7 +38,7 @@ const columns = {
   label: payerToken.label,
 }
 
-const rows = (database: Db) =>
+const rows = (database: Db | Tx) =>
   database
     .select(columns)
     .from(submission)
@@ -42,11 +46,18 @@ const rows = (database: Db) =>
     .leftJoin(payerToken, eq(payerToken.id, submission.payerTokenId))
 
 /** A payment that was asked for here, or null for any other id. */
-export async function readAsked(_staff: Staff, id: string): Promise<AskedView | null> {
+export async function readAsked(_staff: Staff, id: string): Promise<AskedInFull | null> {
   if (!z.uuid().safeParse(id).success) return null
-  const [row] = await rows(await db()).where(and(eq(submission.id, id), eq(submission.kind, 'create-payment')))
-  return row === undefined ? null : view(row)
+  return withTx(async (tx) => {
+    const [row] = await rows(tx).where(and(eq(submission.id, id), eq(submission.kind, 'create-payment')))
+    if (row === undefined) return null
+    const settling = await settlingOf(tx, id)
+    const about = and(eq(proposal.subjectId, id), eq(proposal.kind, 'declare-absent'))
+    return { ...view(row), settling, proposals: await readProposals<'declare-absent', Summary>(tx, about) }
+  })
 }
+
+type Summary = AbsenceProposal['summary']
 
 const QUIET = ['settled', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void', 'mismatch']
 
@@ -70,6 +81,7 @@ function view(row: Row): AskedView {
     method: row.paymentMethod ?? '',
     payer: payerWords(row.payerKey, row.label),
     by: row.by,
+    makerId: row.makerId,
     askedAt: row.createdAt.toISOString(),
     sentAt: row.firstSentAt?.toISOString() ?? null,
     nextAt: row.nextAttemptAt?.toISOString() ?? null,

@@ -65,7 +65,7 @@ export function wordsOf(need: Need, now: Date): NeedWords {
     case 'not-known':
       return { face: 'Not known yet', label: notKnownLabel(need), sentence: notKnown(need, now), button: 'Look' }
     case 'collection-not-known':
-      return { face: 'Not known yet', label: 'Not known yet', sentence: collectionNotKnown(need, now), button: 'Look' }
+      return { ...collectionFace(need), sentence: collectionNotKnown(need, now), button: 'Look' }
     case 'held':
       return {
         face: 'Held',
@@ -123,6 +123,9 @@ function notKnown(need: Of<'not-known'>, now: Date): string {
   }
 }
 
+const collectionFace = ({ state }: Of<'collection-not-known'>) =>
+  state === 'held' ? { face: 'Held', label: 'Held' } : { face: 'Not known yet', label: 'Not known yet' }
+
 function collectionNotKnown(need: Of<'collection-not-known'>, now: Date): string {
   const since = lasting(now.getTime() - Date.parse(need.since))
   switch (need.state) {
@@ -131,6 +134,8 @@ function collectionNotKnown(need: Of<'collection-not-known'>, now: Date): string
       return `Not settled by reading for ${since}. Ask the service, then settle it on its page. Do not ask for it again.`
     case 'mismatch':
       return 'The service contradicts itself or what was sent. Do not ask for it again; it has to explain it.'
+    case 'held':
+      return 'It may have been sent before the database was restored. Nothing is sent until it is settled on its page.'
     default:
       return `Sent, but no clear answer for ${since}. It is asked about by itself. Do not ask for it again.`
   }

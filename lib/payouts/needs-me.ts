@@ -113,7 +113,7 @@ async function paymentsNotKnown(database: Db): Promise<Need[]> {
     SELECT s.id, 'Payment by ' || coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$')) AS name, s.state,
       coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
     FROM submission s LEFT JOIN payer_token t ON t.id = s.payer_token_id
-    WHERE s.kind = 'create-payment' AND s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human')
+    WHERE s.kind = 'create-payment' AND s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human', 'held')
     ORDER BY since`)
   return collectionShape.parse(rows).map(({ id, name, state, since, currency, minor }) => ({
     kind: 'collection-not-known',
@@ -132,7 +132,7 @@ async function escrowsNotKnown(database: Db): Promise<Need[]> {
       SELECT b.id, b.name FROM escrow b LEFT JOIN submission c ON c.id = b.submission_id
       WHERE b.submission_id = s.id OR coalesce(b.service_id, c.service_id) = s.subject_service_id
       ORDER BY b.submission_id NULLS LAST LIMIT 1) e ON true
-    WHERE s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human') ORDER BY since`)
+    WHERE s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human', 'held') ORDER BY since`)
   return collectionShape.parse(rows).map(({ id, name, state, since, currency, minor }) => ({
     kind: 'collection-not-known',
     about: { kind: 'escrow', id, name },

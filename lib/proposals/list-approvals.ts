@@ -13,7 +13,7 @@ const DECIDED_MOST = 100
 const shape = z.array(
   z.object({
     id: z.uuid(),
-    about_kind: z.enum(['payout', 'escrow', 'payee', 'escrow-payout', 'limits']),
+    about_kind: z.enum(['payout', 'escrow', 'payment', 'payee', 'escrow-payout', 'limits']),
     about_id: z.uuid(),
     about_name: z.string(),
     kind: z.enum([
@@ -57,9 +57,10 @@ type Row = z.infer<typeof shape>[number]
 export async function listApprovals(staff: Staff): Promise<Approvals> {
   const { rows } = await (await db()).execute(sql`
     SELECT a.id, CASE WHEN b.id IS NOT NULL THEN 'escrow-payout' WHEN e.id IS NOT NULL THEN 'escrow' WHEN y.id IS NOT NULL THEN 'payee'
-             WHEN l.id IS NOT NULL THEN 'limits' ELSE 'payout' END AS about_kind,
-           coalesce(b.id, e.id, y.id, l.id, p.id) AS about_id,
-           coalesce(b.name, e.name, y.name, 'Limits in ' || l.currency, p.name) AS about_name, a.kind, c.kind AS place,
+             WHEN l.id IS NOT NULL THEN 'limits' WHEN p.id IS NOT NULL THEN 'payout' ELSE 'payment' END AS about_kind,
+           coalesce(b.id, e.id, y.id, l.id, p.id, s.id) AS about_id,
+           coalesce(b.name, e.name, y.name, 'Limits in ' || l.currency, p.name,
+             'Payment by ' || coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$'))) AS about_name, a.kind, c.kind AS place,
            coalesce(a.summary->'content'->>'force', '') = 'true' AS forced, s.payment_method AS rail, a.row_count,
            CASE WHEN a.kind = 'payout' THEN a.debit_minor ELSE a.total_minor END AS minor, a.currency, a.maker_id, m.name AS maker,
            a.asked_at, a.decided_at, a.state, a.void_reason, a.approvals_needed,
@@ -81,7 +82,8 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
     LEFT JOIN amount_limit l ON a.kind = 'change-limits' AND l.id = a.subject_id
     JOIN staff m ON m.id = a.maker_id
     LEFT JOIN submission s ON s.id = a.subject_id
-    WHERE coalesce(b.id, e.id, y.id, l.id, p.id) IS NOT NULL AND (a.state = 'pending' OR a.id IN (
+    LEFT JOIN payer_token t ON t.id = s.payer_token_id
+    WHERE (coalesce(b.id, e.id, y.id, l.id, p.id) IS NOT NULL OR s.kind = 'create-payment') AND (a.state = 'pending' OR a.id IN (
       SELECT id FROM proposal WHERE state <> 'pending' AND coalesce(decided_at, asked_at) > now() - ${DECIDED_DAYS} * interval '1 day'
       ORDER BY coalesce(decided_at, asked_at) DESC LIMIT ${DECIDED_MOST}))
     ORDER BY a.asked_at, a.id`)
@@ -110,10 +112,11 @@ const lineOf = (row: Row): ApprovalLine => ({
   needed: row.approvals_needed,
 })
 
-function mayDecide({ kind, forced }: Row): Permission {
+function mayDecide({ kind, forced, about_kind }: Row): Permission {
   if (kind === 'payout' || kind === 'cancel-disbursement') return 'payouts:approve'
   if (kind === 'payee-account') return 'wallets:approve'
   if (kind === 'change-limits') return 'policy:consent'
+  if (about_kind === 'payment') return 'payments:approve'
   return forced ? 'escrows:force' : 'escrows:approve'
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AskedView, isOver } from '@/lib/payments/asked'
+import { type AskedInFull, isOver } from '@/lib/payments/asked'
 import { getJson } from './get-json'
 
 const YOUNG_MS = 2_000
@@ -10,11 +10,11 @@ const AFTER_A_FAILURE_MS = 10_000
 export const askedPaymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'asked', id] as const,
-    queryFn: ({ signal }) => getJson<AskedView>(`/api/payments/asked/${id}`, { signal }),
+    queryFn: ({ signal }) => getJson<AskedInFull>(`/api/payments/asked/${id}`, { signal }),
     refetchInterval: ({ state }) => {
       if (state.status === 'error') return AFTER_A_FAILURE_MS
       const { data } = state
       if (data === undefined || isOver(data.state)) return false
-      return data.state === 'needs_human' || data.sends > 3 ? OLD_MS : YOUNG_MS
+      return data.settling !== null || data.sends > 3 ? OLD_MS : YOUNG_MS
     },
   })

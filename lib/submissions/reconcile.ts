@@ -44,7 +44,7 @@ export async function reconcile(
 }
 
 type Linking = {
-  readonly from?: 'reconciling' | 'needs_human'
+  readonly from?: 'reconciling' | 'needs_human' | 'held'
   readonly actor?: Actor
   /** A person names something by its id: with other figures it is not linked at all, for it was a slip of the hand. */
   readonly onlyIfFits?: true

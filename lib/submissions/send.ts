@@ -14,6 +14,7 @@ import {
   type OpenRefusal,
   openAttempt,
 } from '@/lib/store/transitions/attempts'
+import { databaseNow } from '@/lib/store/transitions/due'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import type { AskAgain, OnAskAgain } from './ask-again'
 import { classify } from './classify'
@@ -39,6 +40,7 @@ export async function sendSubmission(submissionId: string, context: SendContext)
   if (stored === null) return
   const pausedMs = servicePausedFor('send')
   if (pausedMs > 0) return later(stored, pausedMs)
+  if (await keyTooOld(stored)) return hold(stored, KEY_TOO_OLD)
   await crashPoint('before-quote')
   const quote = needsQuote(stored) ? await quoteAgain(stored, context.onAskAgain) : null
   if (quote === 'stopped') return
@@ -55,7 +57,7 @@ const needsQuote = (stored: Stored): boolean => stored.kind === 'create-disburse
 
 async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string | null): Promise<void> {
   const { attemptId, ordinal, method, path, idempotencyKey } = opened
-  const mayHaveRun = await earlierMayHaveRun(stored.id, ordinal)
+  const mayHaveRun = await earlierMayHaveRun(stored, ordinal)
   // The process may have slept between the commit and its turn: the database's clock is asked at the last moment.
   const confirm = async () => {
     await crashPoint('before-write')
@@ -123,7 +125,7 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
       return hold(stored, PAYEE_CHANGED)
     case 'token-ran-out':
       // An unclear one is settled by reading from here on; what was never sent is for the payer to allow anew.
-      return stored.state === 'ready' ? voidUnsent(stored, 'token-ran-out') : later(stored, MINUTE_MS)
+      return stored.state === 'ready' ? giveUp(stored, 'token-ran-out') : later(stored, MINUTE_MS)
     case 'too-late':
     case 'too-many':
       // Of a ready one nothing can have run, so a new key harms nobody; an unknown one goes on by reading.
@@ -136,6 +138,12 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
 const PAYEE_CHANGED =
   'A payee of this batch is not paid where the approver saw them paid: a phone or a wallet was ended since. Give the batch up, correct the row, and ask again.'
 
+const keyTooOld = async ({ sendBy, firstSentAt }: Stored): Promise<boolean> =>
+  sendBy !== null && firstSentAt === null && sendBy <= (await databaseNow(await db()))
+
+const KEY_TOO_OLD =
+  'It may have been sent before the database was restored, and the service may have forgotten its key since, so it is not sent again.'
+
 const hold = (stored: Stored, reason: string): Promise<void> =>
   withTx(async (tx) => {
     await holdSubmission(tx, system(), { submissionId: stored.id, reason })
@@ -144,4 +152,8 @@ const hold = (stored: Stored, reason: string): Promise<void> =>
 
 /** Rows of a payout are asked for again; anything else that was never sent is given up, and its maker told why. */
 const giveBack = (stored: Stored, why: AskAgain['why'], onAskAgain: OnAskAgain): Promise<void> =>
-  stored.payoutId === null ? voidUnsent(stored, why) : sendBack(stored, why, null, onAskAgain)
+  stored.payoutId === null ? giveUp(stored, why) : sendBack(stored, why, null, onAskAgain)
+
+/** What may have been sent in the time that a restored backup lost is never called unsent. */
+const giveUp = (stored: Stored, why: Parameters<typeof voidUnsent>[1]): Promise<void> =>
+  stored.sendBy === null ? voidUnsent(stored, why) : hold(stored, KEY_TOO_OLD)

@@ -1,26 +1,56 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { consumeStepUp, grantStepUp } from '@/lib/access/step-up'
+import type { StepUpProblem } from '@/lib/access/step-up-problem'
 import type { Amount } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/result'
 import { getEscrow } from '@/lib/service/escrows'
 import type { ServiceId } from '@/lib/service/id'
 import { getPayment } from '@/lib/service/payments'
 import { settings } from '@/lib/settings'
-import type { Tx } from '@/lib/store/database'
+import type { Db, Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { refusedAs } from '@/lib/store/refused-as'
+import { submission } from '@/lib/store/schema/submission'
 import { askProposal } from '@/lib/store/transitions/proposals'
+import { letGoOnSubmission } from '@/lib/store/transitions/submissions'
 import { found } from './reconcile'
-import { ABSENCE_MS } from './schedule'
+import type { Settling } from './settling'
 import { loadStored, type Stored } from './stored'
 
 type Collector = Staff<'payments:collect'>
+type Checker = Staff<'payments:approve'> | Staff<'escrows:approve'>
 
 /** Why a person cannot settle a submission that way. Nothing was changed in any of these. */
 export type NotSettled = 'not-waiting' | 'no-reading' | 'other-figures' | 'taken' | 'too-early'
 
+/** What a person can do about it now; null where it waits for nobody. */
+export async function settlingOf(tx: Tx | Db, submissionId: string): Promise<Settling | null> {
+  const [one] = await tx
+    .select({
+      state: submission.state,
+      from: sql`absence_from(${submission})`.mapWith(submission.createdAt),
+      passed: sql<boolean>`coalesce(absence_from(${submission}) <= clock_timestamp(), false)`,
+      lives: sql<boolean>`key_lives(${submission}) and not token_ran_out(${submission})`,
+    })
+    .from(submission)
+    .where(eq(submission.id, submissionId))
+  if (one === undefined || !waits(one.state)) return null
+  const from: Date | null = one.from
+  return {
+    absentFrom: from?.toISOString() ?? null,
+    mayBeAbsent: one.passed,
+    mayGoOn: one.state === 'held' && one.lives,
+  }
+}
+
+const waits = (state: string): state is 'needs_human' | 'held' => state === 'needs_human' || state === 'held'
+
 /**
- * Links what a person found at the service to a payment or an escrow that needs one (contract 4.2, 4.3): it is read first,
- * and has to be of the same amount and currency. From there on it is followed like any other.
+ * Links what a person found at the service to a payment or an escrow that waits for one (contract 4.2, 4.3): it is read
+ * first, and has to be of the same amount and currency. From there on it is followed like any other.
  */
 export async function linkByHand(
   staff: Collector,
@@ -28,27 +58,26 @@ export async function linkByHand(
   serviceId: ServiceId,
 ): Promise<Result<null, NotSettled>> {
   const stored = await loadStored(submissionId)
-  if (stored?.state !== 'needs_human') return fail('not-waiting')
+  if (stored === null || !isCollection(stored.kind) || !waits(stored.state)) return fail('not-waiting')
   const read = await readIt(stored, serviceId)
   if (read === null) return fail('no-reading')
   const { amount, currency } = read
   if (amount === null || currency === null) return fail('no-reading')
   const one = { id: serviceId, amount, currency }
-  const linked = await found(stored, one, { from: 'needs_human', actor: staff, onlyIfFits: true })
+  const linked = await found(stored, one, { from: stored.state, actor: staff, onlyIfFits: true })
   if (linked === 'other-figures' || linked === 'taken') return fail(linked)
   return ok(null)
 }
+
+const isCollection = (kind: string): kind is 'create-payment' | 'create-escrow' =>
+  kind === 'create-payment' || kind === 'create-escrow'
 
 async function readIt(
   stored: Stored,
   id: ServiceId,
 ): Promise<{ readonly amount: Amount | null; readonly currency: string | null } | null> {
-  if (stored.kind === 'create-payment') {
-    const read = await getPayment(id)
-    return read.ok ? read.value : null
-  }
-  const read = stored.kind === 'create-escrow' ? await getEscrow(id) : null
-  return read?.ok ? read.value : null
+  const read = stored.kind === 'create-payment' ? await getPayment(id) : await getEscrow(id)
+  return read.ok ? read.value : null
 }
 
 /** What a second person approves: that this submission never arrived, for this reason. */
@@ -59,8 +88,8 @@ const absenceHash = (submissionId: string, reason: string): string =>
 
 /**
  * Asks a second person to say that a payment or an escrow never arrived, in the caller's transaction: not before the key is
- * dead (25 h after the first send). Their approval is acted on with `declareAbsent`. Throws what `refusalOf` reads where it
- * was asked already (`I6`).
+ * dead (25 h after the first send, or after the backup was restored). Their approval is acted on with `declareAbsent`.
+ * Throws what `refusalOf` reads where it was asked already (`I6`).
  */
 export async function askAbsence(
   tx: Tx,
@@ -68,9 +97,10 @@ export async function askAbsence(
   stored: Stored,
   reason: string,
 ): Promise<Result<string, NotSettled>> {
-  const { id, kind, state, firstSentAt, totalMinor, currency } = stored
-  if (state !== 'needs_human' || (kind !== 'create-payment' && kind !== 'create-escrow')) return fail('not-waiting')
-  if (firstSentAt === null || Date.now() < firstSentAt.getTime() + ABSENCE_MS) return fail('too-early')
+  const { id, kind, totalMinor, currency } = stored
+  const settling = isCollection(kind) ? await settlingOf(tx, id) : null
+  if (settling === null) return fail('not-waiting')
+  if (!settling.mayBeAbsent) return fail('too-early')
   return ok(
     await askProposal(tx, staff, {
       kind: 'declare-absent',
@@ -84,4 +114,48 @@ export async function askAbsence(
       approvalsNeeded: settings().approvalsNeeded,
     }),
   )
+}
+
+type NotGone = { readonly kind: 'superseded' | 'refused'; readonly sentence: string }
+type Gone = Promise<Result<{ submissionId: string }, NotGone | StepUpProblem>>
+
+/**
+ * Lets a payment or an escrow go on that is held after a restored backup: the same bytes under the same key, which asks
+ * nobody twice while the service knows the key. By somebody else than who asked for it, who proves again who they are
+ * (`proof`: the password, or a code). Refused once the key may be forgotten: then it is named, or said to be absent.
+ */
+export async function letGoOn(
+  staff: Checker,
+  asked: { readonly submissionId: string; readonly reason: string; readonly proof: string },
+): Gone {
+  const { submissionId, reason, proof } = asked
+  const stored = await loadStored(submissionId)
+  if (stored?.state !== 'held' || !isCollection(stored.kind)) return fail(NOT_HELD)
+  if (stored.makerId === staff.id) return fail(OWN)
+  const { contentHash } = stored
+  const purpose = 'let-go-on'
+  const granted = await grantStepUp(staff, { purpose, contentHash, password: proof, code: proof })
+  if (!granted.ok) return granted
+  return refusedAs(NOT_HELD, async (tx): Gone => {
+    if ((await settlingOf(tx, submissionId))?.mayGoOn !== true) return fail(TOO_LATE)
+    const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
+    if (!proved.ok) return proved
+    await letGoOnSubmission(tx, staff, { submissionId, reason })
+    await notify(tx, 'live', { payoutId: null })
+    return ok({ submissionId })
+  })
+}
+
+const NOT_HELD: NotGone = {
+  kind: 'superseded',
+  sentence: 'This is not held any more. Nothing was changed by this click. Read what happened to it.',
+}
+const OWN: NotGone = {
+  kind: 'refused',
+  sentence: 'You asked for it, so somebody else has to let it go on. Nothing was changed.',
+}
+const TOO_LATE: NotGone = {
+  kind: 'refused',
+  sentence:
+    'Its key may be forgotten by now, or the payer’s leave has run out, so sending it again could ask the payer twice. Nothing was changed. Name it by its id, or have two people say that it never arrived.',
 }

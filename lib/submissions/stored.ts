@@ -19,8 +19,9 @@ export async function loadStored(id: string): Promise<Stored | null> {
   return found === undefined ? null : { ...found, body: openBody(found) }
 }
 
-/** Whether an attempt before the given ordinal may have moved money. */
-export async function earlierMayHaveRun(submissionId: string, ordinal: number): Promise<boolean> {
+/** Whether an attempt before the given ordinal may have moved money: one we know of, or one of the time a restored backup lost. */
+export async function earlierMayHaveRun({ id: submissionId, sendBy }: Stored, ordinal: number): Promise<boolean> {
+  if (sendBy !== null) return true
   const earlier = await (await db())
     .select({ id: attempt.id })
     .from(attempt)

@@ -18,7 +18,7 @@ export type Work = {
   readonly sinceMs: number
   /** True where the database was restored since: nothing of it may be sent before it was looked for. */
   readonly oldEpoch: boolean
-  /** False where the payer's leave to charge them has run out: then only reading is left. */
+  /** False where the payer's leave to charge them has run out, or the key may be forgotten: then only reading is left. */
   readonly mayResend: boolean
 }
 
@@ -37,7 +37,7 @@ const ms = (text: string): number => Number.parseInt(text, 10)
 export async function dueWork(limit: number): Promise<readonly Work[]> {
   const { rows } = await (await db()).execute<Raw>(sql`
     select s.id, s.kind, s.state, s.payout_id as "payoutId", s.sends, s.epoch < c.epoch as "oldEpoch",
-      not token_ran_out(s) as "mayResend",
+      not token_ran_out(s) and (s.first_sent_at is null or coalesce(s.send_by, 'infinity') > clock_timestamp()) as "mayResend",
       floor(extract(epoch from clock_timestamp() - s.first_sent_at) * 1000)::text as "ageMs",
       floor(extract(epoch from clock_timestamp() - s.state_since) * 1000)::text as "sinceMs"
     from submission s cross join control c

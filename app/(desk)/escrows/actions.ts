@@ -9,8 +9,8 @@ import { fulfilTerm } from '@/lib/escrows/fulfil-term'
 import { escrowForm } from '@/lib/escrows/new-escrow'
 import { openEscrow } from '@/lib/escrows/open-escrow'
 import { proposeForcedRelease, proposeRelease, proposeReverse, takeBack } from '@/lib/escrows/propose-change'
-import { linkCreation, proposeAbsence } from '@/lib/escrows/settle-creation'
-import { decisionInput } from '@/lib/proposals/decision-input'
+import { letCreationGoOn, linkCreation, proposeAbsence } from '@/lib/escrows/settle-creation'
+import { decisionInput, proofInput } from '@/lib/proposals/decision-input'
 import { proveAndDecide } from '@/lib/proposals/prove-and-decide'
 import { otpInput } from '@/lib/submissions/otp-input'
 import { type OtpRequested, requestOtp } from '@/lib/submissions/request-otp'
@@ -80,6 +80,14 @@ export async function linkCreationAction(escrowId: unknown, typed: unknown): Pro
 export async function proposeAbsenceAction(escrowId: unknown, why: unknown): Promise<Asked> {
   return answerAction('payments:collect', (staff) =>
     readInput(about, [escrowId, why], ([known, reason]) => proposeAbsence(staff, known, reason)),
+  )
+}
+
+export async function letCreationGoOnAction(escrowId: unknown, why: unknown, typed: unknown): Promise<Sent> {
+  return answerAction('escrows:approve', (staff) =>
+    readInput(z.tuple([id, reasonInput, proofInput]), [escrowId, why, typed], ([known, reason, proof]) =>
+      letCreationGoOn(staff, { escrowId: known, reason, proof }),
+    ),
   )
 }
 

@@ -76,6 +76,8 @@ export const submission = pgTable(
     serviceId: uuid('service_id').unique(),
     firstSentAt: at('first_sent_at'),
     resendDeadline: at('resend_deadline'),
+    /** Set by the database where it went on after a restored backup because its key lives: not to be sent from then on. */
+    sendBy: at('send_by'),
     nextAttemptAt: at('next_attempt_at'),
     sends: integer('sends').notNull().default(0),
     epoch: integer('epoch').notNull(),

@@ -25,6 +25,7 @@ export type MoneyFunction =
   | 'record_absence_scan'
   | 'prove_absence'
   | 'declare_absent'
+  | 'let_go_on'
   | 'set_sending'
   | 'bump_epoch'
   | 'adopt_epoch'

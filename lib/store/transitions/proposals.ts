@@ -82,6 +82,7 @@ const decided = z.union([
 /** Whoever may decide about something. What it is about asks for one of these. */
 export type Checker =
   | Staff<'payouts:approve'>
+  | Staff<'payments:approve'>
   | Staff<'escrows:approve'>
   | Staff<'wallets:approve'>
   | Staff<'policy:consent'>

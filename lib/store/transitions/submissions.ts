@@ -60,6 +60,15 @@ export async function releaseSubmission(tx: Tx, actor: Actor, request: Named): P
   await call(tx, 'release_submission', actor, request)
 }
 
+/**
+ * Lets a held payment or escrow go on: the same bytes under the same key, which asks nobody twice while the service keeps the
+ * key. In the transaction in which an approver who did not ask for it proved who they are for `let-go-on` and this content.
+ * Refused (`I6`) without that, and (`I7`) once the key may be forgotten.
+ */
+export async function letGoOnSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
+  await call(tx, 'let_go_on', actor, request)
+}
+
 /** Gives up a `ready` or `held` submission of which no attempt can have run; its rows go free. Refused (`I10`) otherwise. */
 export async function voidSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'void_submission', actor, request)

@@ -20,6 +20,7 @@ const may: EscrowActions = {
   forceRelease: actions.proposeForcedReleaseAction,
   reverse: actions.proposeReverseAction,
   link: actions.linkCreationAction,
+  goOn: actions.letCreationGoOnAction,
   proposeAbsence: actions.proposeAbsenceAction,
   takeBack: actions.takeBackAction,
   decide: actions.decideEscrowAction,

@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import { type Answer, answerAction } from '@/lib/access/answer'
 import { type Collected, collectPayment } from '@/lib/payments/collect'
-import { linkAsked } from '@/lib/payments/link-asked'
 import { paymentForm } from '@/lib/payments/payment-form'
 import { otpInput } from '@/lib/submissions/otp-input'
 import { type OtpRequested, requestOtp } from '@/lib/submissions/request-otp'
@@ -19,10 +18,4 @@ export async function collectAction(intent: unknown, form: unknown): Promise<Ans
 
 export async function requestCodeAction(input: unknown): Promise<Answer<OtpRequested>> {
   return answerAction('payments:collect', (staff) => readInput(otpInput, input, (known) => requestOtp(staff, known)))
-}
-
-export async function linkPaymentAction(submissionId: unknown, paymentId: unknown): Promise<Answer<null>> {
-  return answerAction('payments:collect', (staff) =>
-    readInput(z.tuple([id, id]), [submissionId, paymentId], ([known, payment]) => linkAsked(staff, known, payment)),
-  )
 }

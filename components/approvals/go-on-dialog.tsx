@@ -1,0 +1,58 @@
+'use client'
+
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Problem } from '@/components/ui/problem'
+import { TextArea } from '@/components/ui/text-area'
+import { useAction } from '@/components/ui/use-action'
+import type { Answer } from '@/lib/access/answer'
+import type { StepUpMethod } from '@/lib/access/step-up-problem'
+import { FactorFirst } from './factor-first'
+import { looksLikeProof, ProofField } from './proof-field'
+
+type Props = {
+  method: StepUpMethod | 'none'
+  goOn: (reason: string, proof: string) => Promise<Answer<object>>
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Lets what is held go on under its own key, with a reason and a fresh proof of who says so. */
+export function GoOnDialog({ method, goOn, onDone, onClose }: Props) {
+  const action = useAction()
+  const [reason, setReason] = useState('')
+  const [proof, setProof] = useState('')
+  const send = async () => {
+    const done = await action.run(() => goOn(reason, proof))
+    setProof('')
+    await onDone()
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Let it go on?"
+      confirm="Let it go on"
+      busy={action.busy}
+      ready={method !== 'none' && looksLikeProof(method, proof) && reason.trim().length >= 3}
+      onConfirm={() => void send()}
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          The same request is sent under its own key. Where the service has had it already, it answers as it did then,
+          and the payer is not asked a second time.
+        </p>
+        <TextArea
+          label="Why"
+          help="It stands in the record beside your name. A few words at least."
+          value={reason}
+          onChange={setReason}
+          maxLength={300}
+        />
+        {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { UserCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { Facts } from '@/components/ui/panel-section'
+import type { Answer } from '@/lib/access/answer'
+import type { StepUpMethod } from '@/lib/access/step-up-problem'
+import type { DecisionInput } from '@/lib/proposals/decision-input'
+import type { ProposalOf } from '@/lib/proposals/proposal-view'
+import { formatMoment } from '@/lib/zone'
+import { DecisionForm } from './decision-form'
+import { TakeBack } from './take-back'
+
+type Asked = ProposalOf<string, { readonly content: { readonly reason: string } }>
+
+type Props = {
+  asked: Asked
+  words: {
+    readonly title: string
+    /** The money it is about, as people write it. */
+    readonly money: string
+    readonly says: string
+    /** The verb with its object and sum. */
+    readonly approve: string
+  }
+  desk: {
+    readonly meId: string
+    readonly mayApprove: boolean
+    readonly mayTakeBack: boolean
+    readonly proof: StepUpMethod | 'none'
+    readonly zone: string
+  }
+  actions: {
+    readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+    readonly takeBack: () => Promise<Answer<object>>
+  }
+  /** What shows it is read again. */
+  onChanged: () => Promise<unknown>
+  /** What an approver has to know before anything else. */
+  children?: ReactNode
+}
+
+/** What waits for a second person: what would happen to the money, why it was asked, and the decision itself. */
+export function ProposalCard({ asked, words, desk, actions, onChanged, children }: Props) {
+  return (
+    <Card title={words.title} icon={UserCheck} tone="warn">
+      <div className="flex flex-col gap-3 px-gutter py-3">
+        <p className="text-title">{words.money}</p>
+        <p className="text-text-2">{words.says}</p>
+        {children}
+        <Facts
+          facts={[
+            ['Asked by', asked.maker],
+            ['Asked', formatMoment(asked.askedAt, desk.zone)],
+            ['Why', `“${asked.summary.content.reason}”`],
+            ['Signs', asked.mark],
+            [
+              'Approvals',
+              `${asked.decisions.filter(({ what }) => what === 'approve').length} of ${asked.approvalsNeeded}`,
+            ],
+          ]}
+        />
+        <MayDecide asked={asked} words={words} desk={desk} actions={actions} onChanged={onChanged} />
+        {desk.mayTakeBack && <TakeBack takeBack={actions.takeBack} onDone={onChanged} />}
+      </div>
+    </Card>
+  )
+}
+
+function MayDecide({ asked, words, desk, actions, onChanged }: Props) {
+  if (asked.makerId === desk.meId)
+    return <p className="text-text-2">You asked for it, so somebody else has to decide.</p>
+  if (!desk.mayApprove) return <p className="text-text-2">An approver decides. Your role does not.</p>
+  if (asked.decisions.some(({ byId }) => byId === desk.meId))
+    return <p className="text-text-2">You have approved this. Another approval is needed.</p>
+  return (
+    <DecisionForm
+      proposal={asked}
+      approve={words.approve}
+      method={desk.proof}
+      decide={actions.decide}
+      onDecided={onChanged}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { TextField } from '@/components/ui/text-field'
+import { useAction } from '@/components/ui/use-action'
+import type { Answer } from '@/lib/access/answer'
+import type { StepUpMethod } from '@/lib/access/step-up-problem'
+import type { Settling } from '@/lib/submissions/settling'
+import { formatMoment } from '@/lib/zone'
+import { GoOnDialog } from './go-on-dialog'
+import { ReasonDialog } from './reason-dialog'
+
+type Actions = {
+  readonly link: (typed: string) => Promise<Answer<object>>
+  readonly proposeAbsence: (reason: string) => Promise<Answer<object>>
+  readonly goOn: (reason: string, proof: string) => Promise<Answer<object>>
+}
+
+type Props = {
+  what: 'payment' | 'escrow'
+  settling: Settling
+  /** Whether somebody has asked already that it be called absent. */
+  asked: boolean
+  /** What this person may do, how they prove who they are, and where their clock hangs. */
+  desk: {
+    readonly mayCollect: boolean
+    readonly mayApprove: boolean
+    readonly isMaker: boolean
+    readonly proof: StepUpMethod | 'none'
+    readonly zone: string
+  }
+  actions: Actions
+  onChanged: () => Promise<unknown>
+}
+
+/** For what reading could not settle: its id at the service, going on under its own key, or that it never arrived. */
+export function SettleCard({ what, settling, asked, desk, actions, onChanged }: Props) {
+  const [open, setOpen] = useState<'absent' | 'go-on' | null>(null)
+  const close = () => setOpen(null)
+  const { absentFrom, mayBeAbsent } = settling
+  return (
+    <Card title="Settle it by hand">
+      {desk.mayCollect && <LinkForm what={what} link={actions.link} onChanged={onChanged} />}
+      {settling.mayGoOn && (
+        <Way says="While the service still knows its key, the same request can be sent again: it asks the payer at most once.">
+          <GoOn desk={desk} onOpen={() => setOpen('go-on')} />
+        </Way>
+      )}
+      {desk.mayCollect && (
+        <Way says="If the service says that it never had it, a second person confirms that, and the payer can be asked anew.">
+          {mayBeAbsent ? (
+            <Button size="sm" onPress={() => setOpen('absent')} whyNot={asked ? 'That waits for a decision.' : null}>
+              It never arrived
+            </Button>
+          ) : (
+            <span className="text-text-2">
+              {absentFrom === null
+                ? 'That cannot be said of this one.'
+                : `It may still arrive. Possible from ${formatMoment(absentFrom, desk.zone)}.`}
+            </span>
+          )}
+        </Way>
+      )}
+      {open === 'absent' && (
+        <ReasonDialog
+          words={{
+            title: 'Say that it never arrived?',
+            says: `Somebody else has to confirm it. Ask the service first: if it has the ${what} after all, the payer would be asked twice.`,
+            confirm: 'Ask to confirm it',
+            readBy: 'Whoever decides reads it.',
+          }}
+          ask={actions.proposeAbsence}
+          onAsked={onChanged}
+          onClose={close}
+        />
+      )}
+      {open === 'go-on' && <GoOnDialog method={desk.proof} goOn={actions.goOn} onDone={onChanged} onClose={close} />}
+    </Card>
+  )
+}
+
+function LinkForm({ what, link, onChanged }: Pick<Props, 'what' | 'onChanged'> & Pick<Actions, 'link'>) {
+  const action = useAction()
+  const [typed, setTyped] = useState('')
+  const send = async () => {
+    await action.run(() => link(typed))
+    await onChanged()
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-3 border-b px-gutter py-3 last:border-b-0"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className="min-w-0 grow basis-72">
+        <TextField
+          label={what === 'payment' ? 'Payment id at the service' : 'Escrow id, as the service gives it'}
+          help="It is read first, and has to be of the same amount and currency."
+          problem={action.told?.sentence}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          maxLength={200}
+        />
+      </div>
+      <span className="flex pt-[1.5625rem] max-sm:pt-0">
+        <Button type="submit" busy={action.busy} isDisabled={typed.trim() === ''}>
+          It is this one
+        </Button>
+      </span>
+    </form>
+  )
+}
+
+function Way({ says, children }: { says: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-b px-gutter py-2.5 last:border-b-0">
+      <p className="min-w-0 grow basis-64 text-text-2">{says}</p>
+      {children}
+    </div>
+  )
+}
+
+function GoOn({ desk, onOpen }: Pick<Props, 'desk'> & { onOpen: () => void }) {
+  if (!desk.mayApprove) return <span className="text-text-2">An approver lets it go on.</span>
+  if (desk.isMaker) return <span className="text-text-2">You asked for it, so another approver lets it go on.</span>
+  return (
+    <Button size="sm" onPress={onOpen}>
+      Let it go on
+    </Button>
+  )
+}
