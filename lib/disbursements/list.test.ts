@@ -5,8 +5,9 @@ import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { house, open as openAttempt, person, type Submitted, submitted } from '@/lib/store/test-story'
 import { closeAttempt } from '@/lib/store/transitions/attempts'
+import { readEscrowFilters } from './escrow-filters'
 import { readFilters } from './filters'
-import { listServiceDisbursements } from './list'
+import { listServiceDisbursements, listServiceEscrowDisbursements } from './list'
 import { readServiceDisbursement } from './read'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -105,6 +106,29 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
     service.script = (_received, response) => answerJson(response, 200, entry(1, { description: `${mark} Wages` }))
     const one = await readServiceDisbursement(await person(store, 'viewer'), id(1))
     expect(one).toMatchObject({ ok: true, value: { ours: { payoutId: sent.payoutId } } })
+  })
+
+  it('of escrow disbursements is narrowed by status and method, and pinned alike', async () => {
+    const held = Array.from({ length: 25 }, (_, n) => entry(n, { status: 'pending' }))
+    holds(held)
+    const viewer = await person(store, 'viewer')
+    const list = async (query: Record<string, string>) => {
+      const read = await listServiceEscrowDisbursements(viewer, readEscrowFilters(query))
+      if (!read.ok) throw new Error(read.problem.sentence)
+      return read.value
+    }
+    const first = await list({ status: 'pending', method: 'mtn', size: '20' })
+    const asked = new URL(service.received.at(-1)?.url ?? '', service.origin)
+    expect(asked.pathname).toBe('/api/escrow-disbursements')
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      status: 'pending',
+      payment_method: 'mtn',
+      offset: '0',
+      limit: '20',
+    })
+    expect(first.disbursements[0]).toMatchObject({ id: id(0), ours: null, fee: null, debit: null })
+    holds([entry(90), ...held])
+    expect(await list({ size: '20', page: '2', pin: '25' })).toMatchObject({ total: 25, newer: 1, before: 20 })
   })
 
   it('asks nothing for what is no identifier', async () => {
