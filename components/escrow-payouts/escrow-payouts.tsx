@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { RotateCw, Upload } from 'lucide-react'
 import { DisbursementsFoot } from '@/components/disbursements/disbursements-foot'
 import { DisbursementsTable } from '@/components/disbursements/disbursements-table'
 import { UnansweredNotice } from '@/components/disbursements/unanswered-notice'
@@ -16,10 +16,10 @@ import { escrowDisbursementsQuery } from '@/lib/queries/disbursements'
 import { EscrowListFilterBar } from './escrow-list-filter-bar'
 import { boardPath, escrowListPath } from './escrow-payout-path'
 
-type Props = { filters: EscrowListFilters; zone: string; externalMethod: string }
+type Props = { filters: EscrowListFilters; zone: string; externalMethod: string; mayPrepare: boolean }
 
 /** The service's own list of escrow disbursements, ours or not, as it was read at a stated time. */
-export function EscrowPayouts({ filters, zone, externalMethod }: Props) {
+export function EscrowPayouts({ filters, zone, externalMethod, mayPrepare }: Props) {
   const { data, error, isFetching, refetch } = useQuery(escrowDisbursementsQuery(filters))
   return (
     <div className="flex min-h-full flex-col">
@@ -27,9 +27,12 @@ export function EscrowPayouts({ filters, zone, externalMethod }: Props) {
         title="Escrow payouts"
         facts={['As the service lists them, made here or not', 'Money is held until its terms are met']}
         actions={
-          <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
-            {isFetching ? 'Reading again' : 'Read again'}
-          </Button>
+          <>
+            <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
+              {isFetching ? 'Reading again' : 'Read again'}
+            </Button>
+            {mayPrepare && <NewEscrowPayout />}
+          </>
         }
       />
       <EscrowListFilterBar filters={filters} externalMethod={externalMethod} seen={data?.disbursements ?? []} />
@@ -42,7 +45,9 @@ export function EscrowPayouts({ filters, zone, externalMethod }: Props) {
         {data && data.disbursements.length > 0 && (
           <DisbursementsTable page={data} zone={zone} hrefOf={boardPath} held />
         )}
-        {data && data.disbursements.length === 0 && <NoneFound filters={filters} total={data.total} />}
+        {data && data.disbursements.length === 0 && (
+          <NoneFound filters={filters} total={data.total} mayPrepare={mayPrepare} />
+        )}
       </div>
       {data && data.total > 0 && (
         <DisbursementsFoot
@@ -56,7 +61,15 @@ export function EscrowPayouts({ filters, zone, externalMethod }: Props) {
   )
 }
 
-function NoneFound({ filters, total }: { filters: EscrowListFilters; total: number }) {
+const NewEscrowPayout = () => (
+  <LinkButton href="/escrow-payouts/new" variant="primary" icon={Upload}>
+    New escrow payout
+  </LinkButton>
+)
+
+type NoneProps = { filters: EscrowListFilters; total: number; mayPrepare: boolean }
+
+function NoneFound({ filters, total, mayPrepare }: NoneProps) {
   const all = escrowListPath(readEscrowFilters({}))
   if (isEscrowListNarrowed(filters) || total > 0) {
     return (
@@ -68,7 +81,10 @@ function NoneFound({ filters, total }: { filters: EscrowListFilters; total: numb
     )
   }
   return (
-    <EmptyState title="No escrow payouts yet">
+    <EmptyState
+      title="No escrow payouts yet"
+      actions={mayPrepare && <LinkButton href="/escrow-payouts/new">Make one from a sheet</LinkButton>}
+    >
       An escrow payout takes money from the wallet and holds it, one escrow for each payee, until its terms are met.
       Those of the merchant stand here, made here or elsewhere, and each opens a board from which they are released.
     </EmptyState>

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { EscrowPayouts } from '@/components/escrow-payouts/escrow-payouts'
+import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/session'
 import { readEscrowFilters } from '@/lib/disbursements/escrow-filters'
 import { listServiceEscrowDisbursements } from '@/lib/disbursements/list'
@@ -20,7 +21,12 @@ export default async function EscrowPayoutsPage({ searchParams }: PageProps<'/es
   const { timeZone, service } = settings()
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <EscrowPayouts filters={filters} zone={timeZone} externalMethod={service.externalMethod} />
+      <EscrowPayouts
+        filters={filters}
+        zone={timeZone}
+        externalMethod={service.externalMethod}
+        mayPrepare={may(staff.role, 'payouts:prepare')}
+      />
     </HydrationBoundary>
   )
 }
