@@ -17,7 +17,9 @@ export function EscrowFacts({ escrow: one, desk }: { escrow: EscrowView; desk: E
     <Card title={said === null ? 'What was asked for' : 'As the service tells it'}>
       <FactList>
         <Fact label="Identifier">
-          {one.serviceId !== null && (
+          {one.serviceId === null ? (
+            <span className="text-text-2">not known yet</span>
+          ) : (
             <span className="flex items-center gap-1">
               <span className="min-w-0 break-all">{one.serviceId}</span>
               <CopyButton text={one.serviceId} what="the escrow id" />
@@ -25,7 +27,7 @@ export function EscrowFacts({ escrow: one, desk }: { escrow: EscrowView; desk: E
           )}
         </Fact>
         <Fact label="Amount">
-          {one.amount !== null && one.currency !== null && <Money amount={one.amount} currency={one.currency} />}
+          {one.amount === null || one.currency === null ? null : <Money amount={one.amount} currency={one.currency} />}
         </Fact>
         <Fact label="Status">{said?.status == null ? null : `“${said.status}”`}</Fact>
         <Fact label="Method">
