@@ -21,12 +21,14 @@ export function ToSettle({ payout, edits, onJump }: Props) {
   const { blocked, warnings } = payout
   const groups = payout.groups.filter((group) => group.rows > 1)
   if (blocked.length + warnings.length === 0) return null
+  // The page is handed the first of them only.
+  const waiting = payout.counts.blocked + payout.counts.warning
   const rows = [
     ...blocked.map((pointer) => ({ pointer, word: 'Blocked' })),
     ...warnings.map((pointer) => ({ pointer, word: 'Warning' })),
   ]
   return (
-    <PanelSection title="To settle before approval" aside={countText(blocked.length + warnings.length)}>
+    <PanelSection title="To settle before approval" aside={countText(waiting)}>
       {groups.length > 0 && (
         <ul className="mb-3 flex flex-col gap-3">
           {groups.map((group) => (
@@ -59,8 +61,8 @@ export function ToSettle({ payout, edits, onJump }: Props) {
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN && (
-        <p className="mt-1 text-caption text-text-3">and {countText(rows.length - SHOWN)} more</p>
+      {waiting > Math.min(rows.length, SHOWN) && (
+        <p className="mt-1 text-caption text-text-3">and {countText(waiting - Math.min(rows.length, SHOWN))} more</p>
       )}
       {open && <SettleDialog group={open} edits={edits} onClose={() => setOpen(null)} />}
     </PanelSection>
