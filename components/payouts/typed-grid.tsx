@@ -5,6 +5,8 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import { fromClipboard } from './clipboard'
 import { HEADINGS, type Lines } from './typed-store'
 
+const WIDTHS = ['sm:min-w-28', 'sm:min-w-34', 'sm:min-w-20', 'sm:min-w-24', 'sm:min-w-24']
+
 type Props = { lines: Lines; onChange: (lines: Lines) => void; firstLine: number }
 
 /** Rows to be typed or pasted; one more appears below the last as soon as that has words. */
@@ -46,13 +48,16 @@ export function TypedGrid({ lines, onChange, firstLine }: Props) {
         <tbody>
           {lines.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row that is typed has no identity but its place
-            <Tr key={row}>
-              <Td end className="text-text-3">
+            <Tr key={row} className="max-sm:grid-cols-[auto_1fr]!">
+              <Td end place="number" className="text-text-3 max-sm:pt-3">
                 {row + firstLine}
               </Td>
               {cells.map((text, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <Td key={column} className="p-0">
+                <Td key={column} className="p-0! max-sm:col-start-2! max-sm:block!">
+                  <span aria-hidden className="block px-2.5 pt-1 text-caption text-text-2 sm:hidden">
+                    {HEADINGS[column]}
+                  </span>
                   <input
                     data-cell={`${row} ${column}`}
                     aria-label={`${HEADINGS[column]} of row ${row + firstLine}`}
@@ -62,7 +67,7 @@ export function TypedGrid({ lines, onChange, firstLine }: Props) {
                     onChange={(event) => put(row, column, [[event.target.value]])}
                     onKeyDown={(event) => press(event, row, column)}
                     onPaste={(event) => paste(event, row, column)}
-                    className="focus-inset h-row-grid w-full min-w-28 bg-surface px-2.5 text-text max-sm:text-[1rem]"
+                    className={`focus-inset h-row-grid w-full touch:h-touch bg-surface px-2.5 text-text max-sm:rounded-control max-sm:border max-sm:border-control max-sm:text-[1rem] ${WIDTHS[column]}`}
                   />
                 </Td>
               ))}
