@@ -65,7 +65,7 @@ function Rows({ rows }: { rows: readonly RowView[] }) {
               {row.name ?? '—'}
             </Td>
             <Td end place="amount">
-              {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} />}
+              {row.amount === null ? (row.typed.amount ?? '—') : <Money amount={row.amount} currency={row.currency} />}
             </Td>
             <Td className="text-text-2">{whyOf(row)}</Td>
             <Td place="sub">{whyOf(row)}</Td>
