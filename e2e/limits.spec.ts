@@ -1,0 +1,53 @@
+import { givePassword, rowOf, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+test('an admin tightens a limit at once, and lifts it only with an approver’s consent', async ({ clerk }) => {
+  const admin = await clerk('admin')
+  await visit(admin, '/settings')
+  const force = admin.getByRole('table', { name: 'Limits in force' })
+  await expect(force).toContainText('common practice in Uganda')
+  const change = async (largest: string) => {
+    await admin.getByRole('button', { name: 'Change limits' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Change limits' })
+    await dialog.getByLabel('Largest amount of one payment').fill(largest)
+    await dialog.getByLabel('Where the figures come from').fill('Our treasury')
+    await dialog.getByLabel('Why they change').fill('After the audit')
+    await dialog.getByRole('button', { name: 'Set the limits in UGX' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await change('300,000')
+  await expect(force).toContainText('300,000')
+
+  const nambi = await clerk('preparer')
+  const sheet = payroll('Field wages', [{ name: 'Okello Patrick', phone: '+256761337045', amount: '350000' }])
+  const path = await upload(nambi, sheet)
+  await expect(rowOf(nambi, 'Okello Patrick')).toContainText('Above limit')
+  await rowOf(nambi, 'Okello Patrick').getByRole('gridcell').first().click()
+  await expect(nambi.getByRole('region', { name: 'Row 2' })).toContainText('300,000 at a time (Our treasury')
+
+  await change('')
+  await expect(admin.getByRole('heading', { name: 'Looser limits in UGX wait for consent' })).toBeVisible()
+  await expect(force).toContainText('300,000')
+
+  const okot = await clerk('approver')
+  await visit(okot, '/approvals')
+  await okot.getByRole('link', { name: 'Decide Limits in UGX' }).click()
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Consent to these limits' }).click()
+  await expect(okot.getByRole('table', { name: 'Limits in force' })).not.toContainText('300,000')
+  await expect(okot.getByRole('table', { name: 'Limits before' })).toContainText('After the audit')
+
+  await visit(nambi, path)
+  await rowOf(nambi, 'Okello Patrick').getByRole('gridcell').nth(4).dblclick()
+  await nambi.keyboard.press('Control+a')
+  await nambi.keyboard.type('350001')
+  await nambi.keyboard.press('Enter')
+  await expect(rowOf(nambi, 'Okello Patrick')).not.toContainText('Above limit')
+
+  // As it was, for whoever works in this house next.
+  await visit(admin, '/settings')
+  await change('5,000,000')
+  await expect(force).toContainText('5,000,000')
+})
