@@ -15,6 +15,7 @@ import { cellId, type GridColumn, gridColumns, gridTemplate } from './grid-colum
 import type { Step } from './grid-keys'
 import { GridRow } from './grid-row'
 import { RowPanel } from './row-panel'
+import { RowTerms } from './row-terms'
 import { usePanes } from './scroll-host'
 import { SelectionBar } from './selection-bar'
 import { emptied, useBulk } from './use-bulk'
@@ -161,6 +162,7 @@ export function DraftGrid({ payout, shown, count, start, onNext, edits }: Props)
                   <div role="row">
                     <div role="gridcell" tabIndex={-1} aria-colspan={columns.length}>
                       <RowPanel key={row.id} payout={payout} row={row} edits={edits} onDone={back} />
+                      <RowTerms payout={payout} row={row} edits={edits} />
                     </div>
                   </div>
                 )}

@@ -9,6 +9,7 @@ import { Money } from '@/components/ui/money'
 import { Problem } from '@/components/ui/problem'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import { deadlineOfRow } from '@/lib/payouts/terms'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'
 import { railName } from '@/lib/phone/rails'
@@ -96,7 +97,7 @@ function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: bo
             </Td>
             <Td className="tabular-nums">{row.phone === null ? '—' : formatPhone(row.phone)}</Td>
             <Td>{row.rail === null ? '—' : railName(row.rail)}</Td>
-            {held && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(row, zone)}</Td>}
+            {held && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(row, payout, zone)}</Td>}
             <Td className="text-text-2">{row.reference ?? '—'}</Td>
             <Td end place="amount">
               {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
@@ -110,7 +111,7 @@ function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: bo
             </Td>
             <Td place="sub">
               {row.phone === null ? 'Left out' : formatPhone(row.phone)}
-              {held && `, by ${deadlineOf(row, zone)}`}
+              {held && `, by ${deadlineOf(row, payout, zone)}`}
             </Td>
           </Tr>
         ))}
@@ -119,5 +120,7 @@ function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: bo
   )
 }
 
-const deadlineOf = ({ deadline }: RowView, zone: string): string =>
-  deadline === null ? 'as the sheet' : `${formatDay(deadline, zone)}, ${formatMinute(deadline, zone)}`
+function deadlineOf(row: RowView, { terms }: PayoutView, zone: string): string {
+  const deadline = deadlineOfRow(terms ?? [], row)
+  return deadline === null ? '—' : `${formatDay(deadline, zone)}, ${formatMinute(deadline, zone)}`
+}

@@ -1,6 +1,5 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { TermFields } from '@/components/terms/term-fields'
@@ -9,63 +8,61 @@ import { Dialog } from '@/components/ui/dialog'
 import { Problem } from '@/components/ui/problem'
 import { TextField } from '@/components/ui/text-field'
 import { useAction } from '@/components/ui/use-action'
+import type { Answer } from '@/lib/access/answer'
 import { readLocation } from '@/lib/payouts/terms-input'
-import type { PayoutView } from '@/lib/payouts/view'
-import { payoutKeys } from '@/lib/queries/payouts'
-import { readTerm, termLike } from '@/lib/term-form'
+import type { UserLocation } from '@/lib/service/shapes/escrow-disbursement-request'
+import { readTerm, type TermForm, termLike } from '@/lib/term-form'
 import type { AskedTerm } from '@/lib/terms'
 import { useDesk } from './desk-context'
 
-type Props = { payout: PayoutView; terms: readonly AskedTerm[]; onClose: () => void }
+type Place = { readonly latitude: string; readonly longitude: string }
 
-const BY_ROW = 'Rows of the sheet that name a deadline keep theirs.'
+type Props = {
+  title: string
+  /** The button that saves, in words. */
+  verb: string
+  terms: readonly AskedTerm[]
+  /** Where the payer is, as typed; null where it is not asked here. */
+  place: Place | null
+  onClose: () => void
+  save: (terms: readonly AskedTerm[], location: UserLocation | null) => Promise<Answer<unknown>>
+}
 
-/** The terms of the whole sheet, and where the payer is. What is typed is read when it is saved. */
-export function TermsDialog({ payout, terms: was, onClose }: Props) {
-  const { zone, actions } = useDesk()
-  const queries = useQueryClient()
+const NOWHERE: Place = { latitude: '', longitude: '' }
+const BY_ROW = 'Left empty, each row has the deadline of the sheet’s own column.'
+const NO_TERM = 'Held money needs a term. For money that is released by hand, choose “Manual release”.'
+
+/** The terms of a sheet or of a row, and where the payer is. What is typed is read when it is saved. */
+export function TermsDialog({ title, verb, terms: was, place: from, onClose, save }: Props) {
+  const { zone } = useDesk()
   const action = useAction()
   const [forms, setForms] = useState(() => was.map((term, at) => termLike(term, `term-${at}`, zone)))
-  const [place, setPlace] = useState({
-    latitude: payout.location?.latitude ?? '',
-    longitude: payout.location?.longitude ?? '',
-  })
+  const [place, setPlace] = useState(from ?? NOWHERE)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-
-  const save = async () => {
-    const found: Record<string, string> = {}
-    const note = (field: string, sentence: string) => {
-      found[field] ??= sentence
-      return null
-    }
-    const terms = forms.map((form) => readTerm(form, { zone, now: new Date(), byRow: true }, note))
-    if (forms.length === 0)
-      note('terms', 'Held money needs a term. Money that is released by hand has “Manual release”.')
-    const location = readLocation(place.latitude, place.longitude)
-    if (!location.ok) Object.assign(found, location.problems)
-    setProblems(found)
-    if (Object.keys(found).length > 0 || !location.ok) return
-    const asked = { terms: terms.filter((term) => term !== null), location: location.location, was: [...was] }
+  const submit = async () => {
+    const read = readForms(forms, place, zone)
+    setProblems(read.problems)
+    if (read.asked === null) return
+    const { terms, location } = read.asked
     const done = await action.run(async () => {
-      const answer = await actions.setTerms(payout.id, asked)
+      const answer = await save(terms, location)
       return answer.ok ? { ok: true as const, value: true } : answer
     })
-    await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
     if (done) onClose()
   }
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="When is the money released?"
+      title={title}
       width="wide"
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
             Back
           </Button>
-          <Button variant="primary" busy={action.busy} onPress={() => void save()}>
-            Use for all rows
+          <Button variant="primary" busy={action.busy} onPress={() => void submit()}>
+            {verb}
           </Button>
         </>
       }
@@ -82,14 +79,29 @@ export function TermsDialog({ payout, terms: was, onClose }: Props) {
           onLeave={() => undefined}
         />
       </div>
-      <PlaceFields place={place} problems={problems} onChange={setPlace} />
+      {from !== null && <PlaceFields place={place} problems={problems} onChange={setPlace} />}
       {problems.terms && <Problem sentence={problems.terms} />}
       {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
     </Dialog>
   )
 }
 
-type Place = { readonly latitude: string; readonly longitude: string }
+function readForms(forms: readonly TermForm[], place: Place, zone: string) {
+  const problems: Record<string, string> = {}
+  const note = (field: string, sentence: string) => {
+    problems[field] ??= sentence
+    return null
+  }
+  const terms = forms.map((form) => readTerm(form, { zone, now: new Date(), byRow: true }, note))
+  if (forms.length === 0) note('terms', NO_TERM)
+  const located = readLocation(place.latitude, place.longitude)
+  if (!located.ok) Object.assign(problems, located.problems)
+  const asked =
+    located.ok && Object.keys(problems).length === 0
+      ? { terms: terms.filter((term) => term !== null), location: located.location }
+      : null
+  return { problems, asked }
+}
 
 /** Where the payer is: typed, or as the browser says it. Digits stay as they stand here. */
 function PlaceFields({

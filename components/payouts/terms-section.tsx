@@ -1,16 +1,20 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { PanelSection } from '@/components/ui/panel-section'
+import { takesRowDeadline } from '@/lib/payouts/terms'
 import type { PayoutView } from '@/lib/payouts/view'
+import { payoutKeys } from '@/lib/queries/payouts'
 import { termInWords } from '@/lib/terms'
 import { useDesk } from './desk-context'
 import { TermsDialog } from './terms-dialog'
 
 /** What has to be met before the rows of a draft are released, and the way to change it. */
 export function TermsSection({ payout }: { payout: PayoutView }) {
-  const { zone, mayPrepare } = useDesk()
+  const { zone, mayPrepare, actions } = useDesk()
+  const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const { terms, location } = payout
   if (terms === null) return null
@@ -23,6 +27,11 @@ export function TermsSection({ payout }: { payout: PayoutView }) {
           </li>
         ))}
       </ul>
+      {!takesRowDeadline(terms) && (
+        <p className="mt-1 text-text-2">
+          No term takes the deadline of a row, so those in the sheet count for nothing.
+        </p>
+      )}
       <p className="mt-1 text-text-2 tabular-nums">
         {location === null ? 'No place of the payer is sent.' : `Payer at ${location.latitude}, ${location.longitude}.`}
       </p>
@@ -33,7 +42,20 @@ export function TermsSection({ payout }: { payout: PayoutView }) {
           </Button>
         </div>
       )}
-      {open && <TermsDialog payout={payout} terms={terms} onClose={() => setOpen(false)} />}
+      {open && (
+        <TermsDialog
+          title="When is the money released?"
+          verb="Use for all rows"
+          terms={terms}
+          place={{ latitude: location?.latitude ?? '', longitude: location?.longitude ?? '' }}
+          onClose={() => setOpen(false)}
+          save={async (asked, at) => {
+            const answer = await actions.setTerms(payout.id, { terms: [...asked], location: at, was: [...terms] })
+            await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
+            return answer
+          }}
+        />
+      )}
     </PanelSection>
   )
 }

@@ -17,7 +17,7 @@ import type { StoredPayout } from './locked-draft'
 import { type PaidBefore, paidBefore } from './paid-before'
 import { paidToday } from './paid-today'
 import type { Settlements } from './settlement'
-import { needsRowDeadline, sheetTerms } from './terms'
+import { sheetTerms } from './terms'
 import type { Touched } from './touched'
 import { writeChecks } from './write-checks'
 
@@ -31,7 +31,7 @@ export async function contextOf(tx: Tx, draft: StoredPayout): Promise<CheckConte
     currency: draft.defaultCurrency,
     today: dateInZone(now, zone),
     limits: await readLimits(tx),
-    ...(terms === null ? {} : { escrow: { zone, now: now.toISOString(), optional: !needsRowDeadline(terms) } }),
+    ...(terms === null ? {} : { held: { terms, zone, now: now.toISOString() } }),
   }
 }
 

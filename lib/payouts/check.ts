@@ -7,7 +7,9 @@ import type { Mapping } from '@/lib/sheet/fields'
 import type { Patch } from '@/lib/sheet/patch'
 import { type Problem, rowProblems } from '@/lib/sheet/row-problems'
 import { type CheckedRow, checkRow, type RowState, withProblems } from '@/lib/sheet/rows'
+import type { AskedTerm } from '@/lib/terms'
 import { type Settlements, standing } from './settlement'
+import { needsRowDeadline, takesRowDeadline } from './terms'
 
 /** Problems that only a look at other rows can find; they are found anew after every change. */
 export const ACROSS_ROWS: ReadonlySet<string> = new Set([
@@ -23,8 +25,8 @@ export type CheckContext = {
   readonly currency: string
   readonly today: string
   readonly limits: LimitTable
-  /** Given where the money is held until its terms are met. */
-  readonly escrow?: EscrowContext
+  /** Given where the money is held: the terms of the whole sheet, and what a deadline depends on. */
+  readonly held?: { readonly terms: readonly AskedTerm[]; readonly zone: string; readonly now: string }
 }
 
 export type StoredCheck = {
@@ -43,6 +45,8 @@ export type StoredCheck = {
   readonly fingerprint: string | null
   /** By when held money has to be earned, in UTC. */
   readonly deadline: Date | null
+  /** The row's own terms; null where those of the sheet count. */
+  readonly terms: readonly AskedTerm[] | null
 }
 
 // No payee has a connected wallet yet, so a payee code in a sheet names nobody and stops its row.
@@ -59,11 +63,12 @@ export function checkOne(
   across: readonly Problem[],
   settlements: Settlements = {},
 ): StoredCheck {
-  const { mapping, currency, today, limits, escrow } = context
+  const { mapping, currency, today, limits } = context
+  const escrow = escrowOf(context, patch)
   const { settled: _reasons, ...unsettled } = patch
   const alone = checkRow(row, mapping, unsettled, {
     ...{ currency, today, limits, knownPayees },
-    ...(escrow === undefined ? {} : { escrow }),
+    ...(escrow === null ? {} : { escrow }),
   })
   const open = across.map(({ settled: _settled, ...one }) => ({ ...one, severity: rowProblems[one.code].severity }))
   const settled = standing(patch, settlements, [...alone.problems, ...open])
@@ -86,7 +91,15 @@ export function checkOne(
     repairs: checked.repairs,
     fingerprint: checked.fingerprint,
     deadline: checked.values.deadline === null ? null : new Date(checked.values.deadline),
+    terms: context.held === undefined ? null : (patch.terms ?? null),
   }
+}
+
+/** How the deadline of a row is read; null where no term of it, its own or the sheet's, takes one. */
+function escrowOf({ held }: CheckContext, patch: Patch): EscrowContext | null {
+  const terms = patch.terms ?? held?.terms ?? []
+  if (held === undefined || !takesRowDeadline(terms)) return null
+  return { zone: held.zone, now: held.now, optional: !needsRowDeadline(terms) }
 }
 
 function destinationColumns(checked: CheckedRow): Pick<StoredCheck, 'destKind' | 'destKey' | 'rail'> {

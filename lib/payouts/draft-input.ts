@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reasonInput, storableText, visibleWords, words } from '@/lib/words'
 import { MOST_PASTED } from './matching'
 import { DRAFT_FILTERS } from './rows-filter'
+import { termsList } from './terms-input'
 
 /** What a browser may send of a draft; unknown members are refused. The same schemas guard the actions. */
 const field = z.enum(['name', 'phone', 'amount', 'currency', 'reference', 'email', 'rail', 'payee', 'deadline'])
@@ -105,6 +106,7 @@ export const matchingInput = z.discriminatedUnion('what', [
     to: z.string().max(20),
     among,
   }),
+  z.strictObject({ what: z.literal('terms'), terms: termsList.nullable(), among }),
   z.strictObject({ what: z.literal('settle'), code, of: z.uuid().optional(), reason: reasonInput, among }),
 ])
 

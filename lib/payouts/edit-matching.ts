@@ -5,6 +5,8 @@ import type { Result } from '@/lib/result'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
+import { whatStopsTerms } from '@/lib/term-form'
+import type { AskedTerm } from '@/lib/terms'
 import { type DraftProblem, problem } from './draft-problem'
 import { applyEdits } from './edit-rows'
 import { openOrGoOn, overtakenSince } from './history'
@@ -12,6 +14,7 @@ import { changeDraft, Refused, type StoredPayout } from './locked-draft'
 import { describeMatching, editsOf, type MatchedRow, type Matching, restOf } from './matching'
 import { stillSaves } from './read-savings'
 import { concernedRows } from './shown-rows'
+import { NO_TERMS } from './terms'
 
 /** `rest` is what is left to be asked of a change of many rows, and how many rows that is about. */
 export type Changed = {
@@ -37,6 +40,7 @@ export async function editMatching(
   changeId: string | null = null,
 ): Promise<Result<Changed, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
+    if (matching.what === 'terms') refuseTerms(draft, matching.terms ?? [])
     if (matching.what === 'save' && !(await stillSaves(tx, draft, matching))) throw new Refused(noSaving)
     const rows = await rowsWith(tx, payoutId, matching)
     const edits = editsOf(matching, rows, draft.mapping as Mapping)
@@ -67,6 +71,11 @@ async function whatIsLeft(
   const rest = restOf(matching, done, draft.mapping as Mapping)
   const [left] = await tx.select({ rows: count() }).from(payoutRow).where(concernedRows(draft.id, rest))
   return left === undefined || left.rows === 0 ? null : { matching: rest, rows: left.rows }
+}
+
+function refuseTerms(draft: StoredPayout, terms: readonly AskedTerm[]): void {
+  const stops = draft.kind === 'escrow' ? whatStopsTerms(terms, new Date()) : NO_TERMS
+  if (stops !== null) throw new Refused(problem('refused', stops))
 }
 
 const noSaving = problem(

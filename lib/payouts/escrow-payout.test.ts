@@ -9,12 +9,15 @@ import { submission } from '@/lib/store/schema/submission'
 import { openBody } from '@/lib/submissions/stored-body'
 import { testWorker, turn } from '@/lib/submissions/test-batch'
 import { createDraft } from './create-draft'
+import { editMatching } from './edit-matching'
 import { requestApproval } from './request-approval'
 import { saveRows } from './save-rows'
 import { setTerms } from './set-terms'
+import { stepChange } from './step-change'
 import { FIRST_TERMS } from './terms'
 import { onEachDesk } from './test-desk'
-import { asked, decided, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from './test-draft'
+import { among, asked, decided, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from './test-draft'
+import { withdraw } from './withdraw'
 
 type Maker = Staff<'payouts:prepare'>
 type Line = { readonly phone: string; readonly deadline?: string; readonly reference?: string }
@@ -111,6 +114,39 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     expect(await setTerms(staff, direct, { terms: [manual], location: null, was: [manual] })).toMatchObject({
       ok: false,
     })
+  })
+
+  it('gives one row terms of its own, as a step that can be taken back, and the rest stay under the sheet’s', async () => {
+    const staff = await maker()
+    const id = await heldDraft(staff, [{ phone: '+256772000101', deadline: BY }, { phone: '+256772000102' }])
+    expect(await codesOf(staff, id)).toEqual([[], ['missing-deadline']])
+    const own = async (terms: readonly (typeof manual)[] | null, line = 3) => {
+      const rows = among({ fromLine: line, toLine: line, seen: (await view(staff, id)).version })
+      return editMatching(staff, id, { what: 'terms', terms, among: rows })
+    }
+    expect(await own([manual])).toMatchObject({ ok: true, value: { rows: 1 } })
+    expect(await codesOf(staff, id)).toEqual([[], []])
+    expect((await rowsOf(staff, id)).map((row) => row.terms)).toEqual([null, [manual]])
+    const { contentHash, history } = await view(staff, id)
+    expect(history.undo).toMatchObject({ what: 'terms of row 3' })
+    await own([{ ...manual, data: '{}' as JsonText }])
+    expect((await view(staff, id)).contentHash).not.toBe(contentHash)
+    expect(await own([delivery('2020-01-01T00:00:00Z')])).toMatchObject({ ok: false })
+    const proposal = await asked(staff, id)
+    expect((await view(staff, id)).proposals[0]?.summary.terms?.groups).toMatchObject([
+      { rows: 1, lines: [2], terms: [{ type: 'delivery_confirmation' }] },
+      { rows: 1, lines: [3], terms: [{ type: 'manual_release', data: '{}' }], deadlines: null },
+    ])
+    await withdraw(staff, id)
+    expect(await decided(await checker(), proposal)).toMatchObject({ ok: false })
+    for (let at = 0; at < 2; at += 1) {
+      const { undo } = (await view(staff, id)).history
+      await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true })
+    }
+    expect((await rowsOf(staff, id))[1]?.terms).toBeNull()
+    const direct = await savedDraft(staff, [{ phone: '0772000109' }])
+    const every = { what: 'terms', terms: [manual], among: among() } as const
+    expect(await editMatching(staff, direct, every)).toMatchObject({ ok: false })
   })
 
   it('tells the approver the terms, and stores the exact bytes with them; the rows follow their escrows', async () => {

@@ -33,10 +33,10 @@ export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly New
   // One parameter for all rows: twenty a row cost more than the saving itself.
   await tx.execute(sql`
     INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, patch, settlements, state, name, dest_kind, dest_key,
-      rail, currency, amount_minor, reference, reference_key, email, problems, repairs, fingerprint, deadline)
+      rail, currency, amount_minor, reference, reference_key, email, problems, repairs, fingerprint, deadline, terms)
     SELECT ${draft.id}::uuid, n.* FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
       ordinal int, line_no int, row_tag text, cells jsonb, patch jsonb, settlements jsonb, state text, name text,
       dest_kind text, dest_key text, rail text, currency text, amount_minor bigint, reference text, reference_key text,
-      email text, problems jsonb, repairs jsonb, fingerprint text, deadline timestamptz)
+      email text, problems jsonb, repairs jsonb, fingerprint text, deadline timestamptz, terms jsonb)
     ON CONFLICT (payout_id, ordinal) DO NOTHING`)
 }

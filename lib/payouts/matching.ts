@@ -3,7 +3,9 @@ import { type Field, fieldNames, type Mapping } from '@/lib/sheet/fields'
 import type { Patch, Repair } from '@/lib/sheet/patch'
 import { planOf, readField } from '@/lib/sheet/reading'
 import type { Problem } from '@/lib/sheet/row-problems'
+import type { AskedTerm } from '@/lib/terms'
 import type { DraftFilter } from './rows-filter'
+import { sameJson } from './same-json'
 import type { ChosenSaving } from './savings'
 
 /** The most lines that are pasted over rows at once; more of them are a sheet. */
@@ -43,6 +45,8 @@ export type Matching = { readonly among: Among } & (
   /** A fee is saved: the first of these rows pays `to`, and the others are left out. */
   | ({ readonly what: 'save' } & ChosenSaving)
   | ({ readonly what: 'settle'; readonly reason: string } & OpenProblem)
+  /** Terms of the rows' own; null for those of the sheet again. */
+  | { readonly what: 'terms'; readonly terms: readonly AskedTerm[] | null }
 )
 
 export type MatchedRow = {
@@ -143,6 +147,11 @@ function patched({ id, patch, repairs, problems }: MatchedRow, matching: Matchin
       const settled = { ...patch.settled, [matching.code]: matching.reason }
       return isOpen(problems, matching) ? { ...patch, settled } : null
     }
+    case 'terms': {
+      const { terms: _was, ...rest } = patch
+      if (sameJson(_was ?? null, matching.terms)) return null
+      return matching.terms === null ? rest : { ...rest, terms: matching.terms }
+    }
     default:
       return null
   }
@@ -177,6 +186,8 @@ export function describeMatching(matching: Matching, about: { rows: number; line
       return `${rows} brought back`
     case 'settle':
       return `${rows} settled`
+    case 'terms':
+      return `terms of ${rows}`
     case 'save':
       return `a fee saved in ${rows}`
     default:

@@ -29,6 +29,7 @@ export function viewOfRow(row: StoredRow, mapping: Mapping, fee: Fee | null, fac
     reference: row.reference,
     email: row.email,
     deadline: row.deadline?.toISOString() ?? null,
+    terms: row.terms as RowView['terms'],
     typed: typedOf(row, mapping),
     was: wasOf(row, mapping),
     patch: row.patch as Patch,

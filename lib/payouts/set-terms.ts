@@ -16,7 +16,7 @@ import { type DraftProblem, problem } from './draft-problem'
 import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
 import { sameJson } from './same-json'
 import type { Settlements } from './settlement'
-import { sheetTerms } from './terms'
+import { NO_TERMS, sheetTerms } from './terms'
 import type { TermsInput } from './terms-input'
 import { writeChecks } from './write-checks'
 
@@ -31,7 +31,7 @@ export async function setTerms(
 ): Promise<Result<null, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
     const known = sheetTerms(draft)
-    if (known === null) throw new Refused(problem('refused', 'A direct payout holds nothing, so it has no terms.'))
+    if (known === null) throw new Refused(problem('refused', NO_TERMS))
     if (!sameJson(known, was)) throw new Refused(OVERTAKEN)
     const passed = whatStopsTerms(terms, new Date())
     if (passed !== null) throw new Refused(problem('refused', passed))

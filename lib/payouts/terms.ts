@@ -8,6 +8,9 @@ const BY_ROW = 'delivery_confirmation'
 /** What an escrow payout begins with: each delivery is confirmed by the deadline of its row. */
 export const FIRST_TERMS: readonly AskedTerm[] = [{ type: BY_ROW, data: '{}' as JsonText }]
 
+/** Why a payout that pays at once takes no terms. */
+export const NO_TERMS = 'A direct payout holds nothing, so it has no terms. Nothing was changed.'
+
 type Head = { readonly kind: string; readonly terms: unknown }
 
 // The stored JSON was written by our own checks, hence the casts of its shape.
@@ -50,3 +53,10 @@ export function passedRow(
   }
   return rows.find(passed)?.lineNo ?? null
 }
+
+/** By when a row has to be earned, as ISO 8601; null where none of its terms says. */
+export const deadlineOfRow = (
+  sheet: readonly AskedTerm[],
+  { deadline, terms }: { readonly deadline: string | null; readonly terms: readonly AskedTerm[] | null },
+): string | null =>
+  earliestDeadline(termsOfRow(sheet, { deadline: deadline === null ? null : new Date(deadline), ownTerms: terms }))

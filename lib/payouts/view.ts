@@ -193,6 +193,8 @@ export type RowView = {
   readonly email: string | null
   /** By when held money has to be earned, as ISO 8601 in UTC. */
   readonly deadline: string | null
+  /** Terms of its own; null where those of the sheet count. */
+  readonly terms: readonly AskedTerm[] | null
   readonly typed: Readonly<Partial<Record<Field, string>>>
   /** What the sheet has in the cells that say something else now, typed by hand or restored. */
   readonly was: Readonly<Partial<Record<Field, string>>>

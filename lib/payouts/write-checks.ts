@@ -26,11 +26,11 @@ async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
     UPDATE payout_row AS r
     SET patch = n.patch, settlements = n.settlements, state = n.state, name = n.name, dest_kind = n.dest_kind, dest_key = n.dest_key, rail = n.rail,
         currency = n.currency, amount_minor = n.amount_minor, reference = n.reference, reference_key = n.reference_key, email = n.email,
-        problems = n.problems, repairs = n.repairs, fingerprint = n.fingerprint, deadline = n.deadline
+        problems = n.problems, repairs = n.repairs, fingerprint = n.fingerprint, deadline = n.deadline, terms = n.terms
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
       id uuid, patch jsonb, settlements jsonb, state text, name text, dest_kind text, dest_key text, rail text, currency text,
       amount_minor bigint, reference text, reference_key text, email text, problems jsonb, repairs jsonb, fingerprint text,
-      deadline timestamptz)
+      deadline timestamptz, terms jsonb)
     WHERE r.id = n.id`)
 }
 
@@ -50,4 +50,5 @@ export const checkColumns = (check: StoredCheck) => ({
   repairs: check.repairs,
   fingerprint: check.fingerprint,
   deadline: check.deadline,
+  terms: check.terms,
 })

@@ -26,6 +26,8 @@ export type ApprovalLine = {
   readonly place?: 'wallet' | 'phone'
   /** Whether it goes past terms that nobody has met. */
   readonly forced: boolean
+  /** Whether the money of a payout would be held until its terms are met; the fees of it are nobody’s quote. */
+  readonly held?: boolean
   /** What leaves the wallet, what is held in escrow, or what the batch to be cancelled was worth; null for several currencies, or none. */
   readonly money: { readonly amount: Amount; readonly currency: string } | null
   readonly maker: string
@@ -59,12 +61,13 @@ const RAILS: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel' }
 export const railName = (rail: string): string => (Object.hasOwn(RAILS, rail) ? (RAILS[rail] ?? rail) : rail)
 
 /** What would happen if it were approved: "Pay 183 rows", "Release it to us". The amount stands beside it. */
-export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | 'forced' | 'place'>): string {
+export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | 'forced' | 'held' | 'place'>): string {
   const { asks, rail, rows } = line
   const counted = rows === 1 ? '1 row' : `${rows} rows`
   const batch = rail === null ? 'batch' : `${railName(rail)} batch`
   switch (asks) {
     case 'payout':
+      if (line.held) return `Hold ${counted} until the terms are met`
       return rail === null ? `Pay ${counted}` : `Pay the ${batch} of ${counted} at its new price`
     case 'cancel-disbursement':
       return `Cancel the ${batch} of ${counted}`

@@ -1,3 +1,4 @@
+import type { AskedTerm } from '@/lib/terms'
 import type { Field } from './fields'
 
 /**
@@ -10,6 +11,8 @@ export type Patch = {
   readonly leftOut?: boolean
   readonly leftOutWhy?: string
   readonly settled?: Readonly<Record<string, string>>
+  /** Terms of this row alone, where its money is held under others than the sheet’s. */
+  readonly terms?: readonly AskedTerm[]
 }
 
 /** A change that is certain: the cell as typed, what it becomes, and why it is the same. */
