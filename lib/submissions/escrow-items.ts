@@ -1,5 +1,6 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { log } from '@/lib/log'
 import { toMinor } from '@/lib/money/amount'
 import type { EscrowDisbursement } from '@/lib/service/shapes/escrow-disbursement'
 import type { Tx } from '@/lib/store/database'
@@ -18,24 +19,31 @@ const AT_ONCE = 500
 export async function keepEscrowItems(
   tx: Tx,
   stored: Stored,
-  told: EscrowDisbursement,
+  disbursement: EscrowDisbursement,
   { startedAt, finding, rows }: { startedAt: Date; finding: HeldFinding; rows: readonly SentRow[] },
 ): Promise<void> {
   const sent = new Map(rows.map((row) => [row.rowId, row]))
+  const before = await knownEscrows(tx, stored.id)
   const matched = new Map(finding.held.map((row) => [row.item, row]))
-  const items = new Map((told.items ?? []).flatMap((item) => (item.escrowId === null ? [] : [[item.escrowId, item]])))
+  const items = new Map(
+    (disbursement.items ?? []).flatMap((item) => (item.escrowId === null ? [] : [[item.escrowId, item]])),
+  )
   const entries = [...items].map(([serviceId, item]) => {
     const ours = matched.get(item)
-    const row = sent.get(ours?.rowId ?? '')
+    const told = sent.get(ours?.rowId ?? '')
+    const row = told !== undefined && (before.get(told.rowId) ?? serviceId) !== serviceId ? undefined : told
+    // Entries that are alike may come in another order each time; one that names its row does not change it.
+    if (row !== told && ours?.matchedBy === 'reference')
+      log.error({ submissionId: stored.id, serviceId }, 'another escrow is named for a row')
     const amount = item.amount ?? row?.amount
     return {
-      ...{ serviceId, disbursementId: told.id, env: stored.env, submissionId: stored.id },
+      ...{ serviceId, disbursementId: disbursement.id, env: stored.env, submissionId: stored.id },
       rowId: row?.rowId ?? null,
       matchedBy: row === undefined ? null : (ours?.matchedBy ?? null),
       terms: row?.terms ?? null,
       deadline: momentOf(earliestDeadline(row?.terms ?? [])),
       amountMinor: amount === undefined ? null : toMinor(amount),
-      ...{ currency: told.currency, serviceStatus: item.status, observedAt: startedAt },
+      ...{ currency: disbursement.currency, serviceStatus: item.status, observedAt: startedAt },
     }
   })
   for (let at = 0; at < entries.length; at += AT_ONCE)
@@ -44,9 +52,26 @@ export async function keepEscrowItems(
       .values(entries.slice(at, at + AT_ONCE))
       .onConflictDoUpdate({
         target: escrowItem.serviceId,
-        set: { serviceStatus: sql`excluded.service_status`, observedAt: sql`excluded.observed_at` },
-        setWhere: sql`escrow_item.disbursement_id = excluded.disbursement_id and escrow_item.observed_at <= excluded.observed_at`,
+        set: {
+          // The board may have read it before it was led back to our row.
+          ...{ submissionId: known('submission_id'), rowId: known('row_id'), matchedBy: known('matched_by') },
+          ...{ terms: known('terms'), deadline: known('deadline') },
+          serviceStatus: sql`case when escrow_item.observed_at <= excluded.observed_at then excluded.service_status else escrow_item.service_status end`,
+          observedAt: sql`greatest(escrow_item.observed_at, excluded.observed_at)`,
+        },
+        setWhere: sql`escrow_item.disbursement_id = excluded.disbursement_id`,
       })
+}
+
+const known = (column: string) => sql.raw(`coalesce(escrow_item.${column}, excluded.${column})`)
+
+/** Which escrow each row of a submission is known by already: another one for the same row is not believed. */
+async function knownEscrows(tx: Tx, submissionId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ rowId: escrowItem.rowId, serviceId: escrowItem.serviceId })
+    .from(escrowItem)
+    .where(and(eq(escrowItem.submissionId, submissionId), isNotNull(escrowItem.rowId)))
+  return new Map(rows.flatMap(({ rowId, serviceId }) => (rowId === null ? [] : [[rowId, serviceId]])))
 }
 
 const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))

@@ -171,6 +171,10 @@ describe.each(testDatabases())('an escrow payout, on the $engine engine', ({ ope
     expect(await changed('row_id = null, matched_by = null')).toBe('refused')
     expect(await changed('disbursement_id = gen_random_uuid()')).toBe('refused')
     expect(await changed("observed_at = observed_at - interval '1 second'")).toBe('refused')
+    // What the board had read before, of a batch it did not know for ours, is led back to our row.
+    await past(store, 'update escrow_item set submission_id = null, row_id = null, matched_by = null, terms = null')
+    await turn(store, worker)
+    expect((await itemsOf(batch))[0]).toMatchObject({ rowId: batch.rowIds[0], matchedBy: 'reference', terms: terms() })
     await past(
       store,
       `update escrow_item set observed_at = observed_at + interval '1 hour', service_status = 'released'`,
