@@ -6,9 +6,9 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import { parseAmount } from '@/lib/money/amount'
 import { formatAmount } from '@/lib/money/format'
 import type { ProposalSummary, RestoredView, WarningView } from '@/lib/payouts/view'
-import { formatPhone } from '@/lib/phone/number'
 import { formatMoment } from '@/lib/zone'
 import { useDesk } from './desk-context'
+import { repairedTo } from './repaired'
 import { SeveralCard } from './several-card'
 
 const OPEN = 'Open. Approving settles it in your name.'
@@ -66,6 +66,7 @@ function Settled({ warning: { settled, by } }: { warning: WarningView }): ReactN
 
 /** Cells that were understood as something else than they spell: what stood in the sheet, and what is paid. */
 export function RestoredCard({ summary }: { summary: ProposalSummary }) {
+  const { zone } = useDesk()
   return (
     <SeveralCard title="Fixed" icon={Wrench} tone="neutral" of={summary.restored}>
       {(restored) => (
@@ -86,9 +87,9 @@ export function RestoredCard({ summary }: { summary: ProposalSummary }) {
                   {one.name ?? '—'}
                 </Td>
                 <Td className="text-text-2 tabular-nums">{one.from}</Td>
-                <Td className="tabular-nums">{shownAs(one, summary)}</Td>
+                <Td className="tabular-nums">{shownAs(one, summary, zone)}</Td>
                 <Td place="sub">
-                  {one.from} becomes {shownAs(one, summary)}
+                  {one.from} becomes {shownAs(one, summary, zone)}
                 </Td>
               </Tr>
             ))}
@@ -99,9 +100,11 @@ export function RestoredCard({ summary }: { summary: ProposalSummary }) {
   )
 }
 
-function shownAs({ field, to }: RestoredView, { totals }: ProposalSummary): string {
-  if (field === 'phone') return formatPhone(to)
+function shownAs(restored: RestoredView, { totals }: ProposalSummary, zone: string): string {
+  const { field, to } = restored
   const amount = field === 'amount' ? parseAmount(to) : null
   const [total] = totals
-  return amount === null || total === undefined || totals.length > 1 ? to : formatAmount(amount, total.currency)
+  return amount === null || total === undefined || totals.length > 1
+    ? repairedTo(restored, zone)
+    : formatAmount(amount, total.currency)
 }

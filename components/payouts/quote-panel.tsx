@@ -56,7 +56,8 @@ export function QuotePanel({ payout, edits, onJump }: Props) {
       {held && <TermsSection payout={payout} />}
       {payout.tiers.length > 0 && <Tiers payout={payout} />}
       <ToSettle {...{ payout, edits, onJump }} />
-      <SavingsSection {...{ payout, edits, onJump }} />
+      {/* Rows that are held have terms of their own, so none is merged with another to save a fee. */}
+      {!held && <SavingsSection {...{ payout, edits, onJump }} />}
       <ApproverSees payout={payout} />
     </>
   )

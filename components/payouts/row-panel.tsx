@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { canSettle } from '@/lib/payouts/settle-groups'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
-import { formatPhone } from '@/lib/phone/number'
 import { type Field, fieldNames } from '@/lib/sheet/fields'
 import type { Repair } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
@@ -13,6 +12,7 @@ import { formatMoment } from '@/lib/zone'
 import { useDesk } from './desk-context'
 import { LeaveOutDialog } from './leave-out-dialog'
 import { MIN_REASON } from './min-reason'
+import { repairedTo } from './repaired'
 import { type Edits, EVERY_ROW, onlyRow } from './use-edits'
 
 type Props = { payout: PayoutView; row: RowView; edits: Edits; onDone: () => void }
@@ -65,7 +65,8 @@ function Line({ text, children }: { text: ReactNode; children?: ReactNode }) {
 type RepairProps = { row: RowView; repair: Repair; alike: number; edits: Edits; onDone: () => void }
 
 function RepairLine({ row, repair, alike, edits, onDone }: RepairProps) {
-  const becomes = repair.field === 'phone' ? formatPhone(repair.to) : repair.to
+  const { zone } = useDesk()
+  const becomes = repairedTo(repair, zone)
   const offered = repair.state === 'offered'
   const use = { what: 'use-repairs' as const, field: repair.field, among: onlyRow(row) }
   const keep = { what: 'keep-typed' as const, field: repair.field, among: onlyRow(row) }
