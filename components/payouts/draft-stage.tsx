@@ -45,7 +45,11 @@ export function DraftStage({ payout }: { payout: PayoutView }) {
     <Workspace
       head={<DraftHead payout={payout} edits={edits} />}
       panel={
-        <SidePanel title="Quote" isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
+        <SidePanel
+          title={payout.kind === 'escrow' ? 'Fees and terms' : 'Quote'}
+          isOpen={panelOpen}
+          onClose={() => setPanelOpen(false)}
+        >
           <QuotePanel payout={payout} edits={edits} onJump={jump} />
         </SidePanel>
       }

@@ -32,7 +32,7 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
         <>
           <span className="lg:hidden max-sm:grow">
             <Button wide onPress={onQuote}>
-              Quote
+              {held ? 'Fees and terms' : 'Quote'}
             </Button>
           </span>
           {mayPrepare && first && (

@@ -63,7 +63,7 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean, zone: string
         <Money amount={row.amount} currency={row.currency} bare={bare} />
       )
     case 'deadline':
-      return deadlineValue(row, zone)
+      return <span className="truncate">{deadlineValue(row, zone)}</span>
     case 'reference':
       return row.reference ?? row.typed.reference ?? ''
     case 'fee':

@@ -29,7 +29,7 @@ export const gridTemplate = (columns: readonly GridColumn[]): string =>
   columns.some(({ id }) => id === 'deadline') ? WITH_DEADLINE : PLAIN
 
 const WITH_DEADLINE =
-  'sm:grid-cols-[44px_minmax(110px,1fr)_minmax(110px,1.1fr)_minmax(136px,1.1fr)_64px_minmax(88px,0.7fr)_minmax(150px,1.2fr)_minmax(90px,0.9fr)_76px]'
+  'sm:grid-cols-[44px_minmax(110px,1fr)_minmax(110px,1.1fr)_minmax(136px,1.1fr)_64px_minmax(100px,0.8fr)_minmax(160px,1.2fr)_minmax(84px,0.8fr)_76px]'
 const PLAIN =
   'sm:grid-cols-[44px_minmax(120px,1fr)_minmax(130px,1.3fr)_minmax(150px,1.2fr)_72px_minmax(104px,0.8fr)_minmax(110px,1fr)_84px]'
 

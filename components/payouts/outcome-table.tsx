@@ -16,7 +16,7 @@ import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'
 import { railName } from '@/lib/phone/rails'
 import { toldBy } from '@/lib/queries/get-json'
-import { formatMinute, zoneName } from '@/lib/zone'
+import { formatMinute, formatMoment, zoneName } from '@/lib/zone'
 import { useDesk } from './desk-context'
 import { wordOf } from './fate-words'
 import { usePanes } from './scroll-host'
@@ -187,6 +187,8 @@ function NextStep({ row, next, zone }: { row: RowView; next: string | null; zone
       </Link>
     )
   }
+  if (row.fate?.kind === 'in-escrow' && row.deadline !== null)
+    return `${next} Its deadline is ${formatMoment(row.deadline, zone)}.`
   if (row.fate?.kind === 'failed' && !row.payableAgain && row.certainAt !== null) {
     return `${next} A second reading, from ${formatMinute(row.certainAt, zone)} ${zoneName(zone)} on, makes sure first.`
   }

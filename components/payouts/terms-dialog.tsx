@@ -29,7 +29,7 @@ type Props = {
 }
 
 const NOWHERE: Place = { latitude: '', longitude: '' }
-const BY_ROW = 'Left empty, each row has the deadline of the sheet’s own column.'
+const BY_ROW = 'For rows that name none.'
 const NO_TERM = 'Held money needs a term. For money that is released by hand, choose “Manual release”.'
 
 /** The terms of a sheet or of a row, and where the payer is. What is typed is read when it is saved. */

@@ -111,7 +111,7 @@ function TermData({ term, zone, byRow, problemOf, onLeave, onSet }: DataProps) {
   return (
     <>
       <TextField
-        label={mayLack ? 'Deadline of rows without one' : 'Deadline'}
+        label="Deadline"
         type="date"
         optional={mayLack}
         help={mayLack ? byRow : undefined}

@@ -6,13 +6,18 @@ export const STAGES = ['Sheet', 'Check and quote', 'Approval', 'Sending', 'Outco
 export type Stage = (typeof STAGES)[number]
 
 /** Where a payout stands. Without its rows it is still a sheet; it has an outcome when nothing is expected any more. */
-export function stageOf(payout: Pick<PayoutView, 'state' | 'sheet' | 'submissions' | 'proposals'>): Stage {
+export function stageOf(payout: Pick<PayoutView, 'kind' | 'state' | 'sheet' | 'submissions' | 'proposals'>): Stage {
   if (payout.state === 'pending_approval') return 'Approval'
   if (payout.state === 'approved') return isOver(payout) ? 'Outcome' : 'Sending'
   return payout.sheet.rowsArrived < payout.sheet.rowsExpected ? 'Sheet' : 'Check and quote'
 }
 
-function isOver({ submissions, proposals }: Pick<PayoutView, 'submissions' | 'proposals'>): boolean {
+// Held money stays where it is until somebody releases it: nothing of it is being sent any more.
+function isOver({ kind, submissions, proposals }: Pick<PayoutView, 'kind' | 'submissions' | 'proposals'>): boolean {
   const asked = proposals.some((one) => one.state === 'pending')
-  return !asked && submissions.length > 0 && submissions.every((one) => isFinal(one.state))
+  return (
+    !asked &&
+    submissions.length > 0 &&
+    submissions.every((one) => isFinal(one.state) || (kind === 'escrow' && one.state === 'accepted'))
+  )
 }
