@@ -40,6 +40,7 @@ export function RowTerms({ payout, row, edits }: { payout: PayoutView; row: RowV
           verb={`Use for row ${row.lineNo}`}
           terms={terms}
           place={null}
+          byRow="Left empty, the deadline that the row names counts."
           onClose={() => setOpen(false)}
           save={(asked) => ask([...asked])}
         />

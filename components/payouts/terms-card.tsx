@@ -11,12 +11,12 @@ export function TermsCard({ terms, zone }: { terms: TermsSummary; zone: string }
     <Card title="Released when" icon={Lock}>
       <ul className="flex flex-col">
         {terms.groups.map((group) => (
-          <li key={`${group.currency} ${group.lines[0]}`} className="border-b px-4 py-3 last:border-b-0">
+          <li key={`${group.currency} ${group.lines[0]}`} className="border-b px-gutter py-3 last:border-b-0">
             <Group group={group} zone={zone} />
           </li>
         ))}
       </ul>
-      <p className="border-t px-4 py-3 text-text-2">
+      <p className="border-t px-gutter py-3 text-text-2">
         {terms.location === null
           ? 'No place of the payer is sent.'
           : `The payer’s place is sent: latitude ${terms.location.latitude}, longitude ${terms.location.longitude}.`}

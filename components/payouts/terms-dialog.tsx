@@ -24,16 +24,17 @@ type Props = {
   terms: readonly AskedTerm[]
   /** Where the payer is, as typed; null where it is not asked here. */
   place: Place | null
+  /** What it means that a delivery is given no deadline. */
+  byRow: string
   onClose: () => void
   save: (terms: readonly AskedTerm[], location: UserLocation | null) => Promise<Answer<unknown>>
 }
 
 const NOWHERE: Place = { latitude: '', longitude: '' }
-const BY_ROW = 'For rows that name none.'
 const NO_TERM = 'Held money needs a term. For money that is released by hand, choose “Manual release”.'
 
 /** The terms of a sheet or of a row, and where the payer is. What is typed is read when it is saved. */
-export function TermsDialog({ title, verb, terms: was, place: from, onClose, save }: Props) {
+export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClose, save }: Props) {
   const { zone } = useDesk()
   const action = useAction()
   const [forms, setForms] = useState(() => was.map((term, at) => termLike(term, `term-${at}`, zone)))
@@ -68,12 +69,12 @@ export function TermsDialog({ title, verb, terms: was, place: from, onClose, sav
       }
     >
       <p>The service holds each row’s money until all of its terms are met. Whoever approves reads them.</p>
-      <div className="-mx-5 mt-2 border-y">
+      <div className="-mx-5 mt-2 border-y [--gutter:1.25rem]">
         <TermFields
           terms={forms}
           zone={zone}
           none="There is no term yet."
-          byRow={BY_ROW}
+          byRow={byRow}
           problemOf={(field) => problems[field]}
           onChange={setForms}
           onLeave={() => undefined}

@@ -48,6 +48,7 @@ export function TermsSection({ payout }: { payout: PayoutView }) {
           verb="Use for all rows"
           terms={terms}
           place={{ latitude: location?.latitude ?? '', longitude: location?.longitude ?? '' }}
+          byRow="For rows that name none."
           onClose={() => setOpen(false)}
           save={async (asked, at) => {
             const answer = await actions.setTerms(payout.id, { terms: [...asked], location: at, was: [...terms] })

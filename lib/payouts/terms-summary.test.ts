@@ -20,6 +20,8 @@ describe('the terms of a row', () => {
       delivery('2027-04-03T20:59:59Z'),
       sheet[1],
     ])
+    const named = [delivery('2027-09-01T09:00:00Z'), term('product_payment')]
+    expect(termsOfRow(sheet, { deadline: new Date('2027-04-03T20:59:59Z'), ownTerms: named })).toEqual(named)
     const own = [term('product_payment')]
     expect(termsOfRow(sheet, { deadline: new Date('2027-04-03T20:59:59Z'), ownTerms: own })).toEqual(own)
   })

@@ -29,17 +29,22 @@ export const needsRowDeadline = (terms: readonly AskedTerm[]): boolean =>
 /** Whether the deadline of a row counts for anything under these terms. */
 export const takesRowDeadline = (terms: readonly AskedTerm[]): boolean => terms.some(({ type }) => type === BY_ROW)
 
-/** The terms of one row: its own or those of the sheet, with the deadline that the row names in place of the sheet's. */
+/**
+ * The terms of one row: its own or those of the sheet, with the deadline that the row names in place of the sheet's. A
+ * deadline that stands in terms of its own was set for this row, and stays.
+ */
 export function termsOfRow(
   sheet: readonly AskedTerm[],
   row: { readonly deadline: Date | null; readonly ownTerms: unknown },
 ): readonly AskedTerm[] {
-  const terms = (row.ownTerms as readonly AskedTerm[] | null) ?? sheet
+  const own = row.ownTerms as readonly AskedTerm[] | null
+  const terms = own ?? sheet
   const { deadline } = row
   if (deadline === null) return terms
   // An ISO time has no sign that JSON would have to escape.
   const data = `{"deadline":"${deadline.toISOString().replace('.000Z', 'Z')}"}` as JsonText
-  return terms.map((term) => (term.type === BY_ROW ? { type: BY_ROW, data } : term))
+  const stays = (term: AskedTerm) => term.type !== BY_ROW || (own !== null && deadlineOf(term) !== null)
+  return terms.map((term) => (stays(term) ? term : { type: BY_ROW, data }))
 }
 
 /** The first row, by its number in the sheet, of which a term can no longer be met in time; null where all can. */
