@@ -24,7 +24,6 @@ type Props = {
 
 /** The first step of a payout: a file, cells from a spreadsheet or rows typed here, all read in the browser. */
 export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
-  const held = kind === 'escrow'
   const [typing, setTyping] = useState(false)
   // What was typed is in the store of the tab, which the server does not have.
   const kept = useSyncExternalStore(noNews, hasTyped, () => false)
