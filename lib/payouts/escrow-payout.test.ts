@@ -141,7 +141,7 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     expect(await decided(await checker(), proposal)).toMatchObject({ ok: false })
     for (let at = 0; at < 2; at += 1) {
       const { undo } = (await view(staff, id)).history
-      await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true })
+      await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     }
     expect((await rowsOf(staff, id))[1]?.terms).toBeNull()
     const direct = await savedDraft(staff, [{ phone: '0772000109' }])
