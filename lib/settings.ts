@@ -38,6 +38,7 @@ const schema = z.object({
   CONFIRM_FAILED_SECONDS: z.coerce.number().int().min(0).optional(),
   ESCROW_DUE_SOON_HOURS: whole(72),
   PAYEE_PAUSE_MINUTES: z.coerce.number().int().min(0).optional(),
+  FIRST_WALLET_PAYOUT_MAX: z.string().regex(/^\d+$/).default('1000000'),
   MAX_UNKNOWN_AMOUNT: z.string().regex(/^\d+$/).default('500000000'),
   SESSION_IDLE_MINUTES: whole(30),
   SESSION_HOURS: whole(12),
@@ -87,6 +88,7 @@ function shape(raw: Raw) {
     escrowDueSoonHours: raw.ESCROW_DUE_SOON_HOURS,
     // Time for a payee who was not asked to object; in a sandbox long enough to be seen, and no longer.
     payeePauseMinutes: raw.PAYEE_PAUSE_MINUTES ?? (sandbox ? 1 : 1_440),
+    firstWalletPayoutMinor: BigInt(raw.FIRST_WALLET_PAYOUT_MAX) * 100n,
     maxUnknownMinor: BigInt(raw.MAX_UNKNOWN_AMOUNT) * 100n,
     sessionIdleMinutes: raw.SESSION_IDLE_MINUTES,
     sessionHours: raw.SESSION_HOURS,

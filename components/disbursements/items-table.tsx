@@ -3,7 +3,6 @@ import { ColumnMoney } from '@/components/ui/column-money'
 import { countText } from '@/components/ui/count'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ServiceStatus } from '@/components/ui/service-status'
-import { shortId } from '@/components/ui/short-id'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import { shownItemStatus } from '@/lib/disbursements/status'
 import type { DisbursementView, ItemView } from '@/lib/disbursements/view'
@@ -78,9 +77,9 @@ function Line({ item, currency, when }: { item: ItemView; currency: string; when
 
 const E164 = /^\+[1-9]\d{6,14}$/
 
-function destinationOf({ phone, recipientId, email }: ItemView): string {
+function destinationOf({ phone, wallet, email }: ItemView): string {
   if (phone !== null) return E164.test(phone) ? formatPhone(phone) : phone
-  if (recipientId !== null) return `Wallet ${shortId(recipientId)}`
+  if (wallet !== null) return `Wallet ${wallet}`
   return email ?? 'none given'
 }
 

@@ -38,7 +38,7 @@ export function BoardPanel({ board, escrow, desk, now, onReverse }: Props) {
               escrow.amount === null ? 'not told' : <Money key="m" amount={escrow.amount} currency={board.currency} />,
             ],
             ['Phone', escrow.phone ?? 'none given'],
-            ['Wallet', escrow.recipientId === null ? 'none given' : shortId(escrow.recipientId)],
+            ['Wallet', escrow.wallet ?? 'none given'],
             ['Reference', escrow.reference ?? 'none given'],
             ['Escrow', escrow.escrowId === null ? 'none given' : <EscrowId key="id" id={escrow.escrowId} />],
             ['Read', escrow.readAt === null ? 'not yet' : formatMoment(escrow.readAt, desk.zone)],

@@ -4,10 +4,10 @@ import type { BoardEscrow } from '@/lib/escrow-payouts/view'
 import { phoneText } from '@/lib/payments/payer'
 
 /** Who gets it: our name of them, else the phone, the address or the wallet as the service gave it. */
-export function payeeOf({ name, phone, email, recipientId }: BoardEscrow): string {
+export function payeeOf({ name, phone, email, wallet }: BoardEscrow): string {
   if (name !== null) return name
   if (phone !== null) return phoneText(phone)
-  return email ?? (recipientId === null ? 'Payee not given' : `Wallet ${recipientId.slice(0, 8)}`)
+  return email ?? (wallet === null ? 'Payee not given' : `Wallet ${wallet}`)
 }
 
 /** How the parts of the board are headed. */

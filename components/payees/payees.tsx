@@ -46,7 +46,7 @@ export function Payees({ place, create }: Props) {
     <div className="flex min-h-full flex-col">
       <PageHeader
         title="Payees"
-        facts={[data && (data.total === 1 ? '1 payee' : `${countText(data.total)} payees`)]}
+        facts={[data && countOf(data)]}
         actions={
           <>
             <LinkButton
@@ -96,6 +96,9 @@ export function Payees({ place, create }: Props) {
   )
 }
 
+const countOf = ({ total, more }: PayeesPage): string =>
+  more ? `more than ${countText(total)} payees` : total === 1 ? '1 payee' : `${countText(total)} payees`
+
 type FoundProps = { page: PayeesPage; filters: PayeeFilters; zone: string }
 
 function Found({ page, filters, zone }: FoundProps) {
@@ -129,7 +132,12 @@ function Foot({ page, filters, zone }: FoundProps) {
   const to = (number: number) => (number >= 1 && number <= pages ? directoryPath({ ...filters, page: number }) : null)
   return (
     <Pagination
-      range={{ before: (filters.page - 1) * PAYEES_PAGE_SIZE, shown: page.payees.length, total: page.total }}
+      range={{
+        before: (filters.page - 1) * PAYEES_PAGE_SIZE,
+        shown: page.payees.length,
+        total: page.total,
+        more: page.more,
+      }}
       page={{ number: filters.page, of: pages }}
       asOf={`${formatClock(page.readAt, zone)} ${zoneName(zone)}`}
       words={['Previous', 'Next']}

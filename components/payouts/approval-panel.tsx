@@ -6,8 +6,8 @@ import { countText } from '@/components/ui/count'
 import { Notice } from '@/components/ui/notice'
 import { Facts, PanelSection } from '@/components/ui/panel-section'
 import { formatMoney } from '@/lib/money/format'
+import { nameOfWay } from '@/lib/payouts/split'
 import type { PayoutView, ProposalView } from '@/lib/payouts/view'
-import { railName } from '@/lib/phone/rails'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { formatClock, zoneName } from '@/lib/zone'
 import { useDesk } from './desk-context'
@@ -31,7 +31,7 @@ export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; propos
       <PanelSection title="Batches" aside={countText(summary.batches.length)}>
         <Facts
           facts={summary.batches.map((batch) => [
-            `${railName(batch.rail)}, ${countText(batch.rows)} ${batch.rows === 1 ? 'row' : 'rows'}`,
+            `${nameOfWay(batch.rail)}, ${countText(batch.rows)} ${batch.rows === 1 ? 'row' : 'rows'}`,
             held ? `≈ ${formatMoney(batch.debit, batch.currency)}` : formatMoney(batch.debit, batch.currency),
           ])}
         />

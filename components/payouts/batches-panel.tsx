@@ -9,8 +9,8 @@ import { Notice } from '@/components/ui/notice'
 import { PanelSection } from '@/components/ui/panel-section'
 import { Status } from '@/components/ui/status'
 import { formatMoney } from '@/lib/money/format'
+import { nameOfWay } from '@/lib/payouts/split'
 import type { PayoutView, ProposalView, SubmissionView } from '@/lib/payouts/view'
-import { railName } from '@/lib/phone/rails'
 import { MayDecide } from './approval-panel'
 import { batchTold, batchWord } from './batch-words'
 import { CancelDialog } from './cancel-dialog'
@@ -82,7 +82,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
     <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <span>
-          <span className="font-medium">{batch.rail === null ? 'Batch' : railName(batch.rail)}</span>{' '}
+          <span className="font-medium">{batch.rail === null ? 'Batch' : nameOfWay(batch.rail)}</span>{' '}
           <span className="text-text-2 tabular-nums">
             {countText(batch.money.rows)} {batch.money.rows === 1 ? 'row' : 'rows'}
           </span>

@@ -9,10 +9,10 @@ import { Money } from '@/components/ui/money'
 import { Problem } from '@/components/ui/problem'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import { placeOfRow } from '@/lib/payouts/row-place'
+import { nameOfWay } from '@/lib/payouts/split'
 import { deadlineOfRow } from '@/lib/payouts/terms'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
-import { formatPhone } from '@/lib/phone/number'
-import { railName } from '@/lib/phone/rails'
 import { toldBy } from '@/lib/queries/get-json'
 import { rowsQuery } from '@/lib/queries/payouts'
 import { formatDay, formatMinute, zoneName } from '@/lib/zone'
@@ -95,8 +95,8 @@ function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: bo
             <Td place="lead" className="font-medium">
               {row.name ?? '—'}
             </Td>
-            <Td className="tabular-nums">{row.phone === null ? '—' : formatPhone(row.phone)}</Td>
-            <Td>{row.rail === null ? '—' : railName(row.rail)}</Td>
+            <Td className="tabular-nums">{placeOfRow(row) ?? '—'}</Td>
+            <Td>{row.rail === null ? '—' : nameOfWay(row.rail)}</Td>
             {held && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(row, payout, zone)}</Td>}
             <Td className="text-text-2">{row.reference ?? '—'}</Td>
             <Td end place="amount">
@@ -110,7 +110,7 @@ function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: bo
               )}
             </Td>
             <Td place="sub">
-              {row.phone === null ? 'Left out' : formatPhone(row.phone)}
+              {placeOfRow(row) ?? 'Left out'}
               {held && `, by ${deadlineOf(row, payout, zone)}`}
             </Td>
           </Tr>

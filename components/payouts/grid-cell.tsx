@@ -3,9 +3,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Money } from '@/components/ui/money'
+import { placeOfRow } from '@/lib/payouts/row-place'
+import { nameOfWay } from '@/lib/payouts/split'
 import type { RowView } from '@/lib/payouts/view'
-import { formatPhone } from '@/lib/phone/number'
-import { railName } from '@/lib/phone/rails'
 import type { Problem } from '@/lib/sheet/row-problems'
 import { formatMoment } from '@/lib/zone'
 import type { Unsaved } from './cell-saver'
@@ -55,7 +55,7 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean, zone: string
     case 'phone':
       return phoneValue(row)
     case 'rail':
-      return row.rail === null ? (row.typed.rail ?? '—') : railName(row.rail)
+      return row.rail === null ? (row.typed.rail ?? '—') : nameOfWay(row.rail)
     case 'amount':
       return row.amount === null ? (
         (row.typed.amount ?? '')
@@ -80,8 +80,7 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean, zone: string
 // A repair on offer shows the cell as it is in the sheet: what it becomes stands in the panel below.
 function phoneValue(row: RowView): string {
   const offered = row.repairs.some((one) => one.field === 'phone' && one.state === 'offered')
-  if (row.phone === null || offered) return row.typed.phone ?? row.typed.payee ?? ''
-  return formatPhone(row.phone)
+  return (offered ? null : placeOfRow(row)) ?? row.typed.phone ?? row.typed.payee ?? ''
 }
 
 // As with a phone: what is offered stands in the panel, what counts in the cell.

@@ -12,9 +12,9 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { describeFate } from '@/lib/payouts/describe'
 import type { RowsWindow } from '@/lib/payouts/read-rows'
+import { placeOfRow } from '@/lib/payouts/row-place'
+import { nameOfWay } from '@/lib/payouts/split'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
-import { formatPhone } from '@/lib/phone/number'
-import { railName } from '@/lib/phone/rails'
 import { toldBy } from '@/lib/queries/get-json'
 import { formatMinute, formatMoment, zoneName } from '@/lib/zone'
 import { useDesk } from './desk-context'
@@ -129,9 +129,8 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
       </div>
     )
   }
-  const network = row.rail === null ? 'the service' : railName(row.rail)
+  const network = row.rail === null || row.rail === 'wallet' ? 'the service' : nameOfWay(row.rail)
   const told = describeFate({ fate: row.fate, network, sentAt: row.sentAt, saidAt: row.saidAt, zone })
-  const phone = row.phone === null ? '—' : formatPhone(row.phone)
   return (
     <div
       role="row"
@@ -158,10 +157,10 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
         {row.name ?? '—'}
       </div>
       <div role="cell" className="whitespace-nowrap tabular-nums sm:px-2.5 max-sm:hidden">
-        {phone}
+        {placeOfRow(row) ?? '—'}
       </div>
       <div role="cell" className="sm:px-2.5 max-sm:hidden">
-        {row.rail === null ? '—' : railName(row.rail)}
+        {row.rail === null ? '—' : nameOfWay(row.rail)}
       </div>
       <div role="cell" className="text-right tabular-nums sm:px-2.5 max-sm:col-start-4 max-sm:row-start-1">
         {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}

@@ -6,8 +6,8 @@ import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { PanelSection } from '@/components/ui/panel-section'
 import { Status } from '@/components/ui/status'
+import { nameOfWay } from '@/lib/payouts/split'
 import type { BatchView, PayoutView, RowPointer } from '@/lib/payouts/view'
-import { railName } from '@/lib/phone/rails'
 import { toldBy } from '@/lib/queries/get-json'
 import { quoteQuery } from '@/lib/queries/quotes'
 import { formatClock, zoneName } from '@/lib/zone'
@@ -64,7 +64,7 @@ export function QuotePanel({ payout, edits, onJump }: Props) {
 }
 
 function askingFor(open: readonly BatchView[]): string {
-  const rails = [...new Set(open.map((batch) => railName(batch.rail)))]
+  const rails = [...new Set(open.map((batch) => nameOfWay(batch.rail)))]
   return `Asking for ${rails.join(' and ')}`
 }
 

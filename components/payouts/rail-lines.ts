@@ -1,6 +1,6 @@
 import { type Amount, sum } from '@/lib/money/amount'
+import { nameOfWay } from '@/lib/payouts/split'
 import type { BatchView } from '@/lib/payouts/view'
-import { railName } from '@/lib/phone/rails'
 
 export type RailLine = {
   readonly key: string
@@ -25,7 +25,7 @@ export function byRail(batches: readonly BatchView[]): readonly RailLine[] {
       lineOf(
         own.filter((batch) => batch.rail === rail),
         currency,
-        several ? `${railName(rail)}, ${currency}` : railName(rail),
+        several ? `${nameOfWay(rail)}, ${currency}` : nameOfWay(rail),
         false,
       ),
     )

@@ -12,6 +12,7 @@ import { formatMoment } from '@/lib/zone'
 import { useDesk } from './desk-context'
 import { LeaveOutDialog } from './leave-out-dialog'
 import { MIN_REASON } from './min-reason'
+import { PayeeLine } from './payee-line'
 import { repairedTo } from './repaired'
 import { type Edits, EVERY_ROW, onlyRow } from './use-edits'
 
@@ -41,6 +42,7 @@ export function RowPanel({ payout, row, edits, onDone }: Props) {
           </Button>
         </Line>
       )}
+      {row.state !== 'left-out' && <PayeeLine {...{ row, edits, onDone }} />}
       {row.state !== 'left-out' &&
         row.repairs.map((repair) => (
           <RepairLine key={repair.field} {...{ row, repair, edits, onDone }} alike={payout.offers[repair.field] ?? 0} />

@@ -146,6 +146,7 @@ function stepFrom({ index, column }: Place, { rows, cells }: Step, width: number
 export const hasWords = (row: RowView | undefined): boolean =>
   row !== undefined &&
   (row.state === 'left-out' ||
+    row.payee !== null ||
     row.repairs.length > 0 ||
     Object.keys(row.was).length > 0 ||
     row.problems.some((one) => one.severity !== 'info'))

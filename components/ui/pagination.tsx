@@ -7,8 +7,8 @@ import { countText } from './count'
 import { LinkButton } from './link-button'
 
 type Props = {
-  /** How many come before this page, how many it shows, and how many there are. */
-  range: { before: number; shown: number; total: number }
+  /** How many come before this page, how many it shows, and how many there are; `more` where they were counted no further. */
+  range: { before: number; shown: number; total: number; more?: boolean }
   /** Which page of how many. */
   page: { number: number; of: number }
   /** The time of the reading, with its zone: "10:42:30 EAT". */
@@ -31,7 +31,8 @@ export function Pagination({ range, page, asOf, words = ['Newer', 'Older'], newe
           <strong className="font-medium text-text">
             {countText(first)} to {countText(range.before + range.shown)}
           </strong>{' '}
-          of {countText(range.total)}, as of {asOf}
+          of {range.more ? 'more than ' : ''}
+          {countText(range.total)}, as of {asOf}
         </p>
         {fresh && (
           <LinkButton href={fresh.href} size="sm" icon={Pin}>

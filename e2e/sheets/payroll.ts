@@ -6,6 +6,8 @@ export type Payee = {
   /** As it stands in the cell: "182000". */
   readonly amount: string
   readonly network?: string
+  /** Of the directory. */
+  readonly code?: string
   /** By when it has to be earned, as it stands in the cell; sheets of held money alone have it. */
   readonly deadline?: string
 }
@@ -30,10 +32,12 @@ export function payroll(title: string, payees: readonly Payee[]): Payroll {
   const mark = randomUUID().slice(0, 6).toUpperCase()
   const name = `${title} ${mark}`
   const held = payees.some(({ deadline }) => deadline !== undefined)
-  const headings = held ? [...HEADINGS, 'Deliver by'] : HEADINGS
+  const coded = payees.some(({ code }) => code !== undefined)
+  const headings = [...HEADINGS, ...(held ? ['Deliver by'] : []), ...(coded ? ['Payee code'] : [])]
   const lines = payees.map((payee, at) => [
     ...[payee.name, payee.phone, payee.network ?? '', payee.amount, `${mark}-${at + 1}`],
     ...(held ? [payee.deadline ?? ''] : []),
+    ...(coded ? [payee.code ?? ''] : []),
   ])
   return {
     name,

@@ -3,6 +3,7 @@ import type { Staff } from '@/lib/access/actor'
 import { fail, ok, type Result } from '@/lib/result'
 import { getDisbursement } from '@/lib/service/disbursements'
 import type { DisbursementItem } from '@/lib/service/shapes/disbursement'
+import { walletMark } from '@/lib/wallet-mark'
 import { ourPayoutOf } from './ours'
 import { type DisbursementProblem, told } from './problem'
 import type { DisbursementView, ItemView } from './view'
@@ -26,4 +27,8 @@ export async function readServiceDisbursement(
   })
 }
 
-const itemOf = ({ at, ...item }: DisbursementItem): ItemView => ({ ...item, at: at?.toISOString() ?? null })
+const itemOf = ({ at, recipientId, ...item }: DisbursementItem): ItemView => ({
+  ...item,
+  wallet: walletMark(recipientId),
+  at: at?.toISOString() ?? null,
+})

@@ -53,7 +53,8 @@ export type DisbursementsPage = {
 
 export type ItemView = {
   readonly phone: string | null
-  readonly recipientId: string | null
+  /** The mark of a wallet; the account itself stays on the server. */
+  readonly wallet: string | null
   readonly email: string | null
   readonly amount: Amount | null
   readonly fee: Amount | null

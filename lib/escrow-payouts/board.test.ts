@@ -28,7 +28,7 @@ const term = (isMet: boolean | null, deadline: string | null = null, type = 'del
 })
 
 const escrow = (over: Partial<BoardEscrow> = {}): BoardEscrow => ({
-  ...{ place: 0, escrowId: id(1), name: null, phone: '+256772100301', email: null, recipientId: null, reference: null },
+  ...{ place: 0, escrowId: id(1), name: null, phone: '+256772100301', email: null, wallet: null, reference: null },
   ...{ amount: fromMinor(5_000_000n), status: 'pending', readAt: NOW.toISOString(), terms: [term(true)] },
   ...{ allTermsMet: true, requiredActions: null, deadline: null, claim: null, asked: null, ...over },
 })

@@ -11,6 +11,7 @@ import { db, withTx } from '@/lib/store/open'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { databaseNow } from '@/lib/store/transitions/due'
+import { walletMark } from '@/lib/wallet-mark'
 import { deadlineOf } from './board'
 import { keepItems } from './keep-items'
 import { type BoardProblem, notFound, problem } from './problem'
@@ -86,7 +87,7 @@ function boardEscrows(
     const amount = own?.said.amount ?? item.amount
     return {
       ...{ place, escrowId: item.escrowId, name: null, phone: item.phone, email: item.email },
-      ...{ recipientId: item.recipientId, reference: item.reference, status },
+      ...{ wallet: walletMark(item.recipientId), reference: item.reference, status },
       // Two amounts of one escrow are none: nothing is released of what nobody can name.
       amount: own?.said.amount != null && item.amount !== null && own.said.amount !== item.amount ? null : amount,
       readAt: own?.startedAt.toISOString() ?? null,

@@ -18,7 +18,8 @@ export type BoardEscrow = {
   readonly name: string | null
   readonly phone: string | null
   readonly email: string | null
-  readonly recipientId: string | null
+  /** The mark of a wallet; the account itself stays on the server. */
+  readonly wallet: string | null
   readonly reference: string | null
   readonly amount: Amount | null
   /** The service's own word, by the latest reading of the batch or of the escrow itself. */

@@ -4,8 +4,8 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Rail } from '@/lib/phone/rails'
 import type { Tx } from '@/lib/store/database'
 import { payee, payeeAccount } from '@/lib/store/schema/payee'
+import { walletMark } from '@/lib/wallet-mark'
 import type { AccountSummary, Side } from './view'
-import { walletMark } from './wallet-mark'
 
 export type StoredAccount = typeof payeeAccount.$inferSelect
 

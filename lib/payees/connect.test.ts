@@ -1,11 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
-import { closeService } from '@/lib/service/client'
 import { redirectUri } from '@/lib/service/token'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
@@ -20,79 +16,22 @@ import { readPayee } from './read-payee'
 import { startConnect } from './start-connect'
 import { begun, comeBack, invited } from './test-flow'
 import { decideOn, letPausePass, newToken, somebody } from './test-payee'
+import { TestTokenRoute } from './test-token-route'
 
-const MERCHANT = '0b7f1e0a-6c0f-4c39-8f1d-5a8f3f1d2c11'
-
-/** The token route as the contract has it: each code once, for whom it was given. Or silent, or short of members. */
-type Grant = { readonly user: string; readonly externalRef: string }
-const grants = new Map<string, Grant>()
-let answers: 'as usual' | 'nothing' | 'without user' | 'other merchant' | 'an error' = 'as usual'
-let asked: string[] = []
-
-function answer(form: URLSearchParams): { status: number; body: object } {
-  const grant = grants.get(form.get('code') ?? '')
-  grants.delete(form.get('code') ?? '')
-  if (answers === 'an error') return { status: 503, body: {} }
-  if (grant === undefined) return { status: 400, body: { error: { code: 'VALIDATION_ERROR', message: 'spent' } } }
-  const whole = {
-    access_token: 'a-token-that-must-not-stay',
-    token_type: 'bearer',
-    expires_in: 3600,
-    refresh_token: 'a-refresh-token-that-must-not-stay',
-    user_id: grant.user,
-    merchant_id: answers === 'other merchant' ? randomUUID() : MERCHANT,
-    external_user_id: grant.externalRef,
-  }
-  const { user_id: _, ...short } = whole
-  return { status: 200, body: answers === 'without user' ? short : whole }
-}
-
-/** The wallet of somebody who signed in at the service and allowed it, for whichever flow their browser was led from. */
-function allowed(externalRef: string, user: string = randomUUID()): { readonly code: string; readonly user: string } {
-  const code = randomBytes(16).toString('base64url')
-  grants.set(code, { user, externalRef })
-  return { code, user }
-}
+const route = new TestTokenRoute()
+const allowed = (externalRef: string, user?: string) => route.allow(externalRef, user)
 
 describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
   let store: Engine
-  let service: Server
   let maker: Awaited<ReturnType<typeof testStaff<'payees:invite'>>> &
     Awaited<ReturnType<typeof testStaff<'payees:edit'>>>
   let checker: Awaited<ReturnType<typeof testStaff<'wallets:approve'>>>
 
-  beforeAll(async () => {
-    service = createServer((request, response) => {
-      const chunks: Buffer[] = []
-      request.on('data', (chunk: Buffer) => chunks.push(chunk))
-      request.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        asked.push(`${request.method} ${request.url} ${request.headers['content-type']} ${text}`)
-        if (answers === 'nothing') return request.socket.destroy()
-        const { status, body } = answer(new URLSearchParams(text))
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-      })
-    })
-    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
-    const { port } = service.address() as AddressInfo
-    await closeService()
-    setTestSettings({
-      SERVICE_BASE_URL: `http://127.0.0.1:${port}`,
-      SERVICE_MERCHANT_ID: MERCHANT,
-      SERVICE_RATE_PER_SECOND: '100000',
-      APP_URL: 'https://desk.example',
-    })
-  })
-  afterAll(async () => {
-    await closeService()
-    await new Promise((done) => service.close(done))
-    setTestSettings()
-  })
+  beforeAll(() => route.start())
+  afterAll(() => route.stop())
   beforeEach(async () => {
     store = await open()
-    answers = 'as usual'
-    asked = []
-    grants.clear()
+    route.reset()
     maker = (await testStaff('payees:invite', { role: 'preparer' })) as typeof maker
     checker = await testStaff('wallets:approve')
   })
@@ -113,11 +52,11 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
 
   it('goes by form to the token route once, stores whose wallet it is, and keeps no token', async () => {
     const payeeId = await connected()
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toMatch(
+    expect(route.asked).toHaveLength(1)
+    expect(route.asked[0]).toMatch(
       /^POST \/api\/token application\/x-www-form-urlencoded grant_type=authorization_code&code=/,
     )
-    expect(asked[0]).toContain(new URLSearchParams({ redirect_uri: redirectUri() }).toString())
+    expect(route.asked[0]).toContain(new URLSearchParams({ redirect_uri: redirectUri() }).toString())
     const seen = await view(payeeId)
     expect(seen).toMatchObject({ wallet: 'waiting', invitation: null, accounts: [{ kind: 'wallet', usable: false }] })
     expect(await (await db()).select().from(payerToken)).toEqual([])
@@ -195,15 +134,15 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     ends.noCookie = await comeBack(null, allowed(one.externalRef).code)
     ends.noCode = await comeBack((await fresh()).secret, null)
     ends.unknownCode = await comeBack((await fresh()).secret, 'never-given')
-    expect(asked).toHaveLength(1)
+    expect(route.asked).toHaveLength(1)
     for (const how of ['nothing', 'an error', 'without user', 'other merchant'] as const) {
-      asked = []
-      answers = how
+      route.asked = []
+      route.answers = how
       const flow = await fresh()
       ends[how] = await comeBack(flow.secret, allowed(flow.externalRef).code)
-      expect(asked, how).toHaveLength(1)
+      expect(route.asked, how).toHaveLength(1)
       ends[`${how}, again`] = await comeBack(flow.secret, allowed(flow.externalRef).code)
-      expect(asked, how).toHaveLength(1)
+      expect(route.asked, how).toHaveLength(1)
     }
     const told = Object.fromEntries(
       Object.entries(ends).map(([how, end]) => [how, (end as { problem: string }).problem]),
@@ -265,7 +204,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     const mine = await begun(await invited(maker, await somebody(maker, { name: 'The attacker' })))
     const spent = await begun(await invited(maker, await somebody(maker)))
     await comeBack(spent.secret, null, 'access_denied')
-    const before = asked.length
+    const before = route.asked.length
     const counts: Record<string, number> = {}
     const attack = async (how: string, secret: string | null) => {
       // The attacker's own wallet, allowed in the attacker's own flow: the code is good, and it is not the victim's.
@@ -281,7 +220,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     for (const { secret } of victims) await attack('a foreign code', secret)
     expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(10_000)
     // Only a browser with an open flow has anything exchanged at all.
-    expect(asked.length - before).toBe(PEOPLE)
+    expect(route.asked.length - before).toBe(PEOPLE)
     expect(await wallets()).toEqual([])
   }, 240_000)
 

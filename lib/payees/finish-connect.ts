@@ -12,13 +12,13 @@ import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
 import { invitation, oauthFlow, payeeAccount } from '@/lib/store/schema/payee'
 import { keepPayerToken } from '@/lib/submissions/payer-token'
+import { walletMark } from '@/lib/wallet-mark'
 import { askAccount, voidPending } from './ask-account'
 import { noteChanges } from './change'
 import type { ConnectEnd } from './connect'
 import { hashOfToken, looksLikeToken } from './connect-cookie'
 import { lockPayee } from './find-payee'
 import { type Purpose, purposeOf } from './purpose'
-import { walletMark } from './wallet-mark'
 
 type Flow = typeof oauthFlow.$inferSelect
 

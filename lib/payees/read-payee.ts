@@ -12,11 +12,11 @@ import { invitation, payee, payeeAccount, payeeChange } from '@/lib/store/schema
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { chargeableUntil } from '@/lib/submissions/payer-token'
+import { walletMark } from '@/lib/wallet-mark'
 import { railOfRow } from './account-content'
 import { NO_SUCH_PAYEE, type PayeeProblem } from './problem'
 import { purposeOf } from './purpose'
 import type { AccountState, AccountSummary, AccountView, InvitationView, PayeeView, WalletState } from './view'
-import { walletMark } from './wallet-mark'
 
 const MOST_CHANGES = 200
 

@@ -21,6 +21,8 @@ export type PayeeLine = {
 
 export type PayeesPage = {
   readonly total: number
+  /** Whether a search found more than it counted. */
+  readonly more: boolean
   readonly payees: readonly PayeeLine[]
   readonly readAt: string
 }

@@ -44,10 +44,10 @@ export async function addRows(
       added.map(({ id, patch }) => ({ rowId: id, was: { ...(patch as Patch), ...TAKEN_BACK }, patch: patch as Patch })),
     )
     // Below all others, a row is the first of nothing that others share.
-    const touched = { ids: added.map(({ id }) => id), destinations: distinct(added.map((row) => row.destKey)) }
     await checkAcross(tx, grown, {
-      ids: new Set(touched.ids),
-      destinations: new Set(touched.destinations),
+      ids: new Set(added.map(({ id }) => id)),
+      destinations: new Set(distinct(added.map((row) => row.destKey))),
+      payees: new Set(distinct(added.map((row) => row.payeeId))),
       references: new Set(),
     })
     await record(tx, staff, {
@@ -104,7 +104,7 @@ async function insert(
     })),
   )
   return tx
-    .select({ id: payoutRow.id, patch: payoutRow.patch, destKey: payoutRow.destKey })
+    .select({ id: payoutRow.id, patch: payoutRow.patch, destKey: payoutRow.destKey, payeeId: payoutRow.payeeId })
     .from(payoutRow)
     .where(and(eq(payoutRow.payoutId, draft.id), gt(payoutRow.ordinal, last.ordinal)))
     .orderBy(asc(payoutRow.ordinal))

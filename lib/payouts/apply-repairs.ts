@@ -1,15 +1,12 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
-import type { Cell } from '@/lib/sheet/cells'
-import type { Patch, Repair } from '@/lib/sheet/patch'
+import type { Repair } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { ACROSS_ROWS, checkOne } from './check'
-import { contextOf } from './check-across'
+import { acrossOf } from './check'
+import { checkRows, toCheck } from './check-rows'
 import type { StoredPayout } from './locked-draft'
-import type { Settlements } from './settlement'
-import { writeChecks } from './write-checks'
 
 /**
  * Uses every repair that is still on offer. Asking for approval does this after the asker was told how many there are:
@@ -20,17 +17,11 @@ export async function applyOfferedRepairs(tx: Tx, draft: StoredPayout): Promise<
     .select()
     .from(payoutRow)
     .where(and(eq(payoutRow.payoutId, draft.id), eq(payoutRow.state, 'fix-offered')))
-  const context = await contextOf(tx, draft)
-  await writeChecks(
-    tx,
-    offered.map((row) => {
-      const repairs = Object.fromEntries((row.repairs as Repair[]).map((one) => [one.field, 'used' as const]))
-      const old = row.patch as Patch
-      const patch: Patch = { ...old, repairs: { ...old.repairs, ...repairs } }
-      const across = (row.problems as Problem[]).filter((one) => ACROSS_ROWS.has(one.code))
-      const settlements = row.settlements as Settlements
-      const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
-      return { id: row.id, patch, settlements, check: checkOne(sheetRow, patch, context, across, settlements) }
-    }),
-  )
+  const across = new Map(offered.map((row) => [row.id, acrossOf(row.problems as Problem[])]))
+  const used = offered.map((row) => {
+    const was = toCheck(row)
+    const repairs = Object.fromEntries((row.repairs as Repair[]).map((one) => [one.field, 'used' as const]))
+    return { ...was, patch: { ...was.patch, repairs: { ...was.patch.repairs, ...repairs } } }
+  })
+  await checkRows(tx, draft, used, (id) => across.get(id) ?? [])
 }

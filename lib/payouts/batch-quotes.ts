@@ -45,7 +45,13 @@ export async function withQuotes(tx: Tx, payoutId: string, batches: readonly Bat
 }
 
 export const estimateOf = (row: PayableRow): bigint =>
-  toMinor(estimateFee({ amount: row.amount, currency: row.currency, destination: 'phone' }))
+  toMinor(
+    estimateFee({
+      amount: row.amount,
+      currency: row.currency,
+      destination: row.rail === 'wallet' ? 'wallet' : 'phone',
+    }),
+  )
 
 /** The fee of one row, in minor units of its currency: as quoted, or our estimate. */
 export const feeOfRow = (one: QuotedBatch, row: PayableRow): bigint => one.quote?.fees.get(row.tag) ?? estimateOf(row)

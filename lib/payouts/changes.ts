@@ -1,11 +1,13 @@
 import { type Amount, fromMinor } from '@/lib/money/amount'
-import { nameKey, pairMoved, referencesStay } from './moved-payees'
+import { nameKey } from '@/lib/names'
+import { pairMoved, referencesStay } from './moved-payees'
 import { isUnusual, tenthsOfUsual, type Usual, usualOf } from './usual-amount'
 
 /** What one payee gets in one payout, all rows of one phone and currency together. */
 export type Payment = {
   readonly lines: readonly number[]
   readonly name: string | null
+  /** In E.164; the payee's code where they are paid to their wallet. */
   readonly phone: string
   readonly reference: string | null
   readonly currency: string

@@ -2,38 +2,19 @@ import 'server-only'
 import { inArray } from 'drizzle-orm'
 import { readLimits } from '@/lib/limits/read-limits'
 import { settings } from '@/lib/settings'
-import type { Cell } from '@/lib/sheet/cells'
-import { duplicatesAmong } from '@/lib/sheet/duplicates'
-import type { Mapping } from '@/lib/sheet/fields'
-import type { Patch } from '@/lib/sheet/patch'
+import { type Comparable, duplicatesAmong } from '@/lib/sheet/duplicates'
 import { type Problem, problemOf } from '@/lib/sheet/row-problems'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { dateInZone, formatDay } from '@/lib/zone'
-import { ACROSS_ROWS, type CheckContext, checkOne } from './check'
+import { formatDay } from '@/lib/zone'
+import { acrossOf } from './check'
+import { checkRows, toCheck } from './check-rows'
 import { type ComparedRow, comparedRows } from './compared-rows'
 import { dayLimitProblems } from './day-limit'
+import { firstPayoutProblems } from './first-payout'
 import type { StoredPayout } from './locked-draft'
 import { type PaidBefore, paidBefore } from './paid-before'
 import { paidToday } from './paid-today'
-import type { Settlements } from './settlement'
-import { sheetTerms } from './terms'
-import type { Touched } from './touched'
-import { writeChecks } from './write-checks'
-
-/** What the checks of a payout's rows depend on besides the rows. */
-export async function contextOf(tx: Tx, draft: StoredPayout): Promise<CheckContext> {
-  const { timeZone: zone } = settings()
-  const now = new Date()
-  const terms = sheetTerms(draft)
-  return {
-    mapping: draft.mapping as Mapping,
-    currency: draft.defaultCurrency,
-    today: dateInZone(now, zone),
-    limits: await readLimits(tx),
-    ...(terms === null ? {} : { held: { terms, zone, now: now.toISOString() } }),
-  }
-}
 
 /**
  * Looks for rows that repeat one another or an earlier payout, and writes the rows whose problems changed by it. With
@@ -43,6 +24,8 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
   const { rows, judged } = await comparedRows(tx, draft.id, touched)
   const paid = rows.filter((row) => row.state !== 'left-out')
   const repeated = duplicatesAmong(paid)
+  const ofPayees = duplicatesAmong(movedWithin(paid))
+  const firsts = await firstPayoutProblems(tx, draft.id, paid)
   const today = await paidToday(tx, draft.id, judged === null ? null : phonesOf(rows))
   const limits = dayLimitProblems(paid, today, await readLimits(tx))
   const before = await paidBefore(tx, draft.id, judged)
@@ -50,15 +33,36 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
   for (const row of rows) {
     if (judged !== null && !judged.has(row.id)) continue
     const now = [
-      ...(repeated.get(row.lineNo) ?? []),
+      ...repeats(repeated.get(row.lineNo) ?? [], ofPayees.get(row.lineNo) ?? []),
       ...paidProblem(row, before.get(row.id)),
       ...listed(limits.get(row.id)),
+      ...listed(firsts.get(row.id)),
     ]
-    const stored = row.problems.filter((one) => ACROSS_ROWS.has(one.code))
+    const stored = acrossOf(row.problems)
     if (keyOf(now) !== keyOf(stored)) changed.set(row.id, now)
   }
   await rewrite(tx, draft, changed)
 }
+
+/** The rows of payees who are paid at more than one place of the sheet, told apart by payee and no longer by place. */
+function movedWithin(rows: readonly ComparedRow[]): Comparable[] {
+  const places = new Map<string, string>()
+  const moved = new Set<string>()
+  for (const { payeeId, destinationKey } of rows) {
+    if (payeeId === null || destinationKey === null) continue
+    if ((places.get(payeeId) ?? destinationKey) !== destinationKey) moved.add(payeeId)
+    places.set(payeeId, destinationKey)
+  }
+  return rows.flatMap(({ lineNo, payeeId, destinationKey, currency, amountMinor, reference }) => {
+    if (payeeId === null || destinationKey === null || !moved.has(payeeId)) return []
+    const fingerprint = `${payeeId} ${amountMinor} ${currency} ${(reference ?? '').toLowerCase()}`
+    return [{ lineNo, fingerprint, destinationKey: null, reference: null }]
+  })
+}
+
+// A row that repeats another at the same place needs no second word about it.
+const repeats = (atOnePlace: readonly Problem[], ofOnePayee: readonly Problem[]): readonly Problem[] =>
+  atOnePlace.some(({ code }) => code !== 'duplicate-reference') ? atOnePlace : [...ofOnePayee, ...atOnePlace]
 
 const phonesOf = (rows: readonly ComparedRow[]): string[] => [
   ...new Set(rows.flatMap(({ phone }) => (phone === null ? [] : [phone]))),
@@ -73,7 +77,6 @@ const keyOf = (problems: readonly Problem[]): string => problems.map((one) => `$
 const AT_ONCE = 1_000
 
 async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string, readonly Problem[]>): Promise<void> {
-  const context = await contextOf(tx, draft)
   const ids = [...changed.keys()]
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const touched = await tx
@@ -86,16 +89,7 @@ async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string,
       })
       .from(payoutRow)
       .where(inArray(payoutRow.id, ids.slice(at, at + AT_ONCE)))
-    await writeChecks(
-      tx,
-      touched.map((row) => {
-        const patch = row.patch as Patch
-        const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
-        const settlements = row.settlements as Settlements
-        const check = checkOne(sheetRow, patch, context, changed.get(row.id) ?? [], settlements)
-        return { id: row.id, patch, settlements, check }
-      }),
-    )
+    await checkRows(tx, draft, touched.map(toCheck), (id) => changed.get(id) ?? [])
   }
 }
 

@@ -5,6 +5,7 @@ import type { EscrowContext } from '@/lib/sheet/deadline'
 import { referenceKey } from '@/lib/sheet/duplicates'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Patch } from '@/lib/sheet/patch'
+import type { PayeeBook, RecognisedBy } from '@/lib/sheet/payee-book'
 import { type Problem, rowProblems } from '@/lib/sheet/row-problems'
 import { type CheckedRow, checkRow, type RowState, withProblems } from '@/lib/sheet/rows'
 import type { AskedTerm } from '@/lib/terms'
@@ -18,13 +19,19 @@ export const ACROSS_ROWS: ReadonlySet<string> = new Set([
   'duplicate-reference',
   'paid-before',
   'above-day-limit',
+  'above-first-payout',
 ])
+
+/** Those of a row's problems that only a look at other rows can find. */
+export const acrossOf = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(({ code }) => ACROSS_ROWS.has(code))
 
 export type CheckContext = {
   readonly mapping: Mapping
   readonly currency: string
   readonly today: string
   readonly limits: LimitTable
+  readonly book: PayeeBook
   /** Given where the money is held: the terms of the whole sheet, and what a deadline depends on. */
   readonly held?: { readonly terms: readonly AskedTerm[]; readonly zone: string; readonly now: string }
 }
@@ -35,6 +42,12 @@ export type StoredCheck = {
   readonly destKind: 'phone' | 'wallet' | null
   readonly destKey: string | null
   readonly rail: string | null
+  /** Whom of the directory the row means, by what, and which of their accounts it pays. */
+  readonly payeeId: string | null
+  readonly recognisedBy: RecognisedBy | null
+  readonly payeeAccountId: string | null
+  /** The payee's own number, on offer. */
+  readonly bookPhone: string | null
   readonly currency: string
   readonly amountMinor: bigint | null
   readonly reference: string | null
@@ -49,9 +62,6 @@ export type StoredCheck = {
   readonly terms: readonly AskedTerm[] | null
 }
 
-// No payee has a connected wallet yet, so a payee code in a sheet names nobody and stops its row.
-const knownPayees: ReadonlySet<string> = new Set()
-
 /**
  * Checks one row and gives what the store keeps of it. `across` are the problems found by comparing it with others; a reason
  * of the patch counts only where `settlements` says that it was given for what the row's problems say now.
@@ -63,18 +73,18 @@ export function checkOne(
   across: readonly Problem[],
   settlements: Settlements = {},
 ): StoredCheck {
-  const { mapping, currency, today, limits } = context
+  const { mapping, currency, today, limits, book } = context
   const escrow = escrowOf(context, patch)
   const { settled: _reasons, ...unsettled } = patch
   const alone = checkRow(row, mapping, unsettled, {
-    ...{ currency, today, limits, knownPayees },
+    ...{ currency, today, limits, book },
     ...(escrow === null ? {} : { escrow }),
   })
   const open = across.map(({ settled: _settled, ...one }) => ({ ...one, severity: rowProblems[one.code].severity }))
   const settled = standing(patch, settlements, [...alone.problems, ...open])
   // What repeats an earlier payment blocks until somebody says why it is due again; then the approver reads the reason.
   const told = open.map((one) =>
-    one.code in settled && one.severity === 'block' ? { ...one, severity: 'warn' as const } : one,
+    one.code === 'paid-before' && one.code in settled ? { ...one, severity: 'warn' as const } : one,
   )
   const checked = withProblems(alone, told, { ...unsettled, settled })
   const minor = checked.amount === null ? 0n : toMinor(checked.amount)
@@ -82,6 +92,10 @@ export function checkOne(
     state: checked.state,
     name: checked.values.name,
     ...destinationColumns(checked),
+    payeeId: checked.recognised?.payee.id ?? null,
+    recognisedBy: checked.recognised?.by ?? null,
+    payeeAccountId: checked.accountId,
+    bookPhone: checked.bookPhone,
     currency: checked.currency,
     amountMinor: minor > 0n ? minor : null,
     reference: checked.reference,

@@ -66,8 +66,8 @@ async function changesSince(tx: Tx, head: StoredPayout, before: Earlier, series:
 async function paymentsIn(tx: Tx, payoutId: string): Promise<Payment[]> {
   const rows = await payableRows(tx, payoutId)
   return paymentsOf(
-    rows.map(({ lineNo, name, phone, reference, currency, amount }) => ({
-      ...{ lineNo, name, phone, reference, currency },
+    rows.map(({ lineNo, name, to, reference, currency, amount }) => ({
+      ...{ lineNo, name, phone: to, reference, currency },
       minor: toMinor(amount),
     })),
   )

@@ -12,7 +12,9 @@ export type ComparedRow = {
   readonly state: string
   readonly fingerprint: string | null
   readonly destinationKey: string | null
+  readonly payeeId: string | null
   readonly phone: string | null
+  readonly walletId: string | null
   readonly currency: string | null
   readonly amountMinor: bigint | null
   readonly reference: string | null
@@ -35,19 +37,29 @@ export async function comparedRows(
   if (judged === null) return { rows: await read(tx, payoutId, undefined), judged }
   const destinations = distinct(judged.map((row) => row.destKey))
   const firsts = await firstRows(tx, payoutId, distinct(judged.map((row) => row.referenceKey)))
+  const payees = distinct(judged.map((row) => row.payeeId))
   const ids = judged.map((row) => row.id)
   const rows = await read(
     tx,
     payoutId,
-    or(isIn(payoutRow.destKey, destinations), isIn(payoutRow.id, [...ids, ...firsts.values()])),
+    or(
+      isIn(payoutRow.destKey, destinations),
+      isIn(payoutRow.payeeId, payees),
+      isIn(payoutRow.id, [...ids, ...firsts.values()]),
+    ),
   )
   return { rows, judged: new Set(ids) }
 }
 
-async function rowsToJudge(tx: Tx, payoutId: string, { ids, destinations, references }: Touched) {
+async function rowsToJudge(tx: Tx, payoutId: string, { ids, destinations, payees, references }: Touched) {
   if (ids.size > MOST_PICKED) return null
   const rows = await tx
-    .select({ id: payoutRow.id, destKey: payoutRow.destKey, referenceKey: payoutRow.referenceKey })
+    .select({
+      id: payoutRow.id,
+      destKey: payoutRow.destKey,
+      payeeId: payoutRow.payeeId,
+      referenceKey: payoutRow.referenceKey,
+    })
     .from(payoutRow)
     .where(
       and(
@@ -55,6 +67,7 @@ async function rowsToJudge(tx: Tx, payoutId: string, { ids, destinations, refere
         or(
           isIn(payoutRow.id, [...ids]),
           isIn(payoutRow.destKey, [...destinations]),
+          isIn(payoutRow.payeeId, [...payees]),
           isIn(payoutRow.referenceKey, [...references]),
         ),
       ),
@@ -74,6 +87,8 @@ async function read(tx: Tx, payoutId: string, some: SQL | undefined): Promise<Co
       state: payoutRow.state,
       fingerprint: payoutRow.fingerprint,
       destinationKey: payoutRow.destKey,
+      payeeId: payoutRow.payeeId,
+      walletId: sql<string | null>`case when ${payoutRow.destKind} = 'wallet' then ${payoutRow.payeeAccountId} end`,
       phone: sql<string | null>`case when ${payoutRow.destKind} = 'phone' then ${payoutRow.destKey} end`,
       currency: payoutRow.currency,
       amountMinor: payoutRow.amountMinor,

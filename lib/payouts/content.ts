@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { UserLocation } from '@/lib/service/shapes/escrow-disbursement-request'
-import type { Batch } from './split'
+import type { Batch, PayableRow } from './split'
 
 /**
  * The hash of what one batch asks for: rows, destinations, amounts, references and terms, in order.
@@ -8,11 +8,14 @@ import type { Batch } from './split'
  */
 export function batchHash(batch: Batch): string {
   const lines = batch.rows.map((row) => [
-    ...[row.id, row.tag, row.phone, row.amount, row.reference, row.email, row.name],
+    ...[row.id, row.tag, placeOf(row), row.amount, row.reference, row.email, row.name],
     ...(row.terms === undefined ? [] : [row.terms.map(({ type, data }) => [type, data])]),
   ])
   return digest(['batch', batch.currency, batch.rail, batch.part, lines])
 }
+
+// A payee who connects another wallet keeps the code: which wallet it is belongs to what is approved.
+const placeOf = ({ to, walletId }: PayableRow) => (walletId === null ? to : [to, walletId])
 
 export type Proposed = {
   readonly environment: string

@@ -15,6 +15,7 @@ import { batchContent } from './batch-content'
 import { type QuotedBatch, viewOfBatch } from './batch-quotes'
 import { editedBy } from './editors'
 import type { StoredPayout } from './locked-draft'
+import { movedRows, sentenceOfMoved } from './moved-rows'
 import { type Content, readContent } from './proposed'
 import { locationOf, passedRow } from './terms'
 import type { ProposalSummary } from './view'
@@ -38,6 +39,8 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
   }
   // Whoever comes too late is told so by the decision itself.
   if (asked.state !== 'pending') return null
+  const moved = await movedRows(tx, { payoutId: asked.payoutId, rowIds: await rowsOf(tx, asked), since: asked.askedAt })
+  if (moved.length > 0) return { kind: 'superseded', sentence: sentenceOfMoved(moved) }
   const { content } = await contentOf(tx, asked)
   if (content.hash === asked.contentHash) return whatHasPassed(content)
   return {
@@ -107,7 +110,9 @@ async function approvedBatches(tx: Tx, asked: Proposal): Promise<ApprovedBatch[]
   const { head, content } = await contentOf(tx, asked)
   // The rows are frozen while approval is asked, so a difference here is a defect, and nothing may be sent on it.
   if (content.hash !== asked.contentHash) throw new Error('The rows are not those that were approved')
-  return content.batches.map((one) => approvedBatch(one, head, asked))
+  const batches: ApprovedBatch[] = []
+  for (const one of content.batches) batches.push(await approvedBatch(tx, one, head, asked))
+  return batches
 }
 
 async function contentOf(tx: Tx, asked: Proposal): Promise<{ head: StoredPayout; content: Content }> {
@@ -128,12 +133,14 @@ async function rowsOf(tx: Tx, asked: Proposal): Promise<readonly string[] | unde
   return rows.map((row) => row.id)
 }
 
-function approvedBatch(one: QuotedBatch, head: StoredPayout, asked: Proposal): ApprovedBatch {
+async function approvedBatch(tx: Tx, one: QuotedBatch, head: StoredPayout, asked: Proposal): Promise<ApprovedBatch> {
   const held = head.kind === 'escrow'
   if (one.quote === null && !held) throw new Error('Only quoted batches can be approved')
   const { fee, debit } = viewOfBatch(one)
+  const content = await batchContent(tx, one.batch, head.description, held ? { location: locationOf(head) } : undefined)
+  if (content === null) throw new Error('A wallet that was looked at in this transaction cannot be gone')
   return {
-    ...batchContent(one.batch, head.description, held ? { location: locationOf(head) } : undefined),
+    ...content,
     proposalId: asked.id,
     contentHash: asked.contentHash,
     env: asked.env,

@@ -59,7 +59,7 @@ export async function likeIt(tx: Tx, payout: StoredPayout, sent: readonly Candid
   return like.slice(0, SERIES)
 }
 
-const PAID = sql`state NOT IN ('left-out', 'blocked') AND dest_kind = 'phone'`
+const PAID = sql`state NOT IN ('left-out', 'blocked') AND dest_key IS NOT NULL`
 const shares = z.array(z.object({ payout_id: z.uuid(), payees: z.coerce.number(), shared: z.coerce.number() }))
 
 async function payeesShared(tx: Tx, payoutId: string, others: readonly string[]) {

@@ -7,8 +7,10 @@ import type { Patch } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { ACROSS_ROWS, type CheckContext, checkOne } from './check'
-import { checkAcross, contextOf } from './check-across'
+import { acrossOf, type CheckContext, checkOne } from './check'
+import { checkAcross } from './check-across'
+import { contextFor } from './check-context'
+import { toCheck } from './check-rows'
 import { problem } from './draft-problem'
 import { changedBy, changedMeanwhile, keepRows } from './history'
 import { Refused, type StoredPayout, touch } from './locked-draft'
@@ -40,12 +42,9 @@ export async function applyEdits(
     const stored = await rowsOf(tx, draft.id, some)
     if (stored.length !== new Set(some.map((edit) => edit.rowId)).size) throw new Refused(gone)
     await refuseOvertaken(tx, stored, some)
-    const checks = checksOf(
-      staff,
-      await contextOf(tx, draft),
-      stored,
-      new Map(some.map((edit) => [edit.rowId, edit.patch])),
-    )
+    const patches = new Map(some.map((edit) => [edit.rowId, edit.patch]))
+    const wanted = stored.map((row) => ({ ...toCheck(row), patch: patches.get(row.id) ?? {} }))
+    const checks = checksOf(staff, await contextFor(tx, draft, wanted), stored, patches)
     const before = new Map(stored.map((row) => [row.id, row]))
     const rewritten = checks.flatMap(({ id, check }) => {
       const was = before.get(id)
@@ -97,6 +96,7 @@ async function rowsOf(tx: Tx, payoutId: string, edits: readonly RowEdit[]): Prom
       settlements: payoutRow.settlements,
       problems: payoutRow.problems,
       destKey: payoutRow.destKey,
+      payeeId: payoutRow.payeeId,
       referenceKey: payoutRow.referenceKey,
       fingerprint: payoutRow.fingerprint,
       state: payoutRow.state,
@@ -117,7 +117,7 @@ function checksOf(
     const problems = row.problems as Problem[]
     const was = { patch: row.patch as Patch, settlements: row.settlements as Settlements, problems }
     const settlements = settledBy(person, was, patch)
-    const across = problems.filter((one) => ACROSS_ROWS.has(one.code))
+    const across = acrossOf(problems)
     const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
     return { id: row.id, patch, settlements, check: checkOne(sheetRow, patch, context, across, settlements) }
   })

@@ -4,7 +4,7 @@ import type { Cell } from '@/lib/sheet/cells'
 import type { Patch } from '@/lib/sheet/patch'
 import type { Tx } from '@/lib/store/database'
 import { checkOne } from './check'
-import { contextOf } from './check-across'
+import { contextFor } from './check-context'
 import type { StoredPayout } from './locked-draft'
 import { newRowTag } from './row-tag'
 import type { Settlements } from './settlement'
@@ -20,7 +20,8 @@ export type NewRow = {
 
 /** Puts rows into a draft, each checked by itself; a row whose place is taken already is left as it is. */
 export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly NewRow[]): Promise<void> {
-  const context = await contextOf(tx, draft)
+  const toCheck = rows.map(({ lineNo, cells, patch }) => ({ row: { lineNo, cells: [...cells] }, patch }))
+  const context = await contextFor(tx, draft, toCheck)
   const records = rows.map(({ ordinal, lineNo, cells, patch, settlements }) => ({
     ordinal,
     line_no: lineNo,
@@ -33,10 +34,12 @@ export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly New
   // One parameter for all rows: twenty a row cost more than the saving itself.
   await tx.execute(sql`
     INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, patch, settlements, state, name, dest_kind, dest_key,
-      rail, currency, amount_minor, reference, reference_key, email, problems, repairs, fingerprint, deadline, terms)
+      rail, payee_id, recognised_by, payee_account_id, book_phone, currency, amount_minor, reference, reference_key, email, problems, repairs, fingerprint, deadline,
+      terms)
     SELECT ${draft.id}::uuid, n.* FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
       ordinal int, line_no int, row_tag text, cells jsonb, patch jsonb, settlements jsonb, state text, name text,
-      dest_kind text, dest_key text, rail text, currency text, amount_minor bigint, reference text, reference_key text,
+      dest_kind text, dest_key text, rail text, payee_id uuid, recognised_by text, payee_account_id uuid, book_phone text,
+      currency text, amount_minor bigint, reference text, reference_key text,
       email text, problems jsonb, repairs jsonb, fingerprint text, deadline timestamptz, terms jsonb)
     ON CONFLICT (payout_id, ordinal) DO NOTHING`)
 }

@@ -1,14 +1,5 @@
+import { nameKey } from '@/lib/names'
 import type { Payment } from './changes'
-
-/** A name as people mean it: without case, accents and order of its parts. Empty for none. */
-export function nameKey(name: string | null): string {
-  const plain = (name ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .sort()
-    .join(' ')
-}
 
 /**
  * Finds payees whose number changed: `unseen` payments of numbers that nobody was paid at, and those that are `gone` since.

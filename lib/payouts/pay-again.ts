@@ -11,7 +11,8 @@ import { refusedAs } from '@/lib/store/refused-as'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { formatMoment } from '@/lib/zone'
 import { checkOne } from './check'
-import { checkAcross, contextOf } from './check-across'
+import { checkAcross } from './check-across'
+import { contextFor } from './check-context'
 import { type DraftProblem, notFound, problem } from './draft-problem'
 import { inheritEditors } from './editors'
 import { type StoredPayout, touch } from './locked-draft'
@@ -124,21 +125,21 @@ async function openDraft(
 }
 
 async function copyRows(tx: Tx, draft: StoredPayout, rows: readonly Row[]): Promise<void> {
-  const context = await contextOf(tx, draft)
-  const values = rows.map((row, ordinal) => {
+  const copies = rows.map((row) => {
     // What was settled was settled for the first payment; a warning has to be looked at again.
     const { settled: _settled, ...patch } = row.patch as Patch
-    const check = checkOne({ lineNo: row.lineNo, cells: row.cells as Cell[] }, patch, context, [])
-    return {
-      payoutId: draft.id,
-      ordinal,
-      lineNo: row.lineNo,
-      rowTag: newRowTag(),
-      cells: row.cells,
-      patch,
-      originRowId: row.id,
-      ...check,
-    }
+    return { row: { lineNo: row.lineNo, cells: row.cells as Cell[] }, patch, originRowId: row.id }
   })
+  const context = await contextFor(tx, draft, copies)
+  const values = copies.map(({ row, patch, originRowId }, ordinal) => ({
+    payoutId: draft.id,
+    ordinal,
+    lineNo: row.lineNo,
+    rowTag: newRowTag(),
+    cells: row.cells,
+    patch,
+    originRowId,
+    ...checkOne(row, patch, context, []),
+  }))
   for (let at = 0; at < values.length; at += 500) await tx.insert(payoutRow).values(values.slice(at, at + 500))
 }

@@ -24,6 +24,7 @@ export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promis
       destKind: payoutRow.destKind,
       destKey: payoutRow.destKey,
       rail: payoutRow.rail,
+      accountId: payoutRow.payeeAccountId,
       currency: payoutRow.currency,
       amountMinor: payoutRow.amountMinor,
       reference: payoutRow.reference,
@@ -38,9 +39,9 @@ export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promis
     .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.state, PAYABLE), only(some)))
     .orderBy(asc(payoutRow.ordinal))
   return rows.flatMap((row) => {
-    if (row.destKind !== 'phone' || row.destKey === null || !isRail(row.rail)) return []
-    if (row.amountMinor === null || row.currency === null) return []
-    const { id, ordinal, lineNo, tag, name, rail, currency, reference, email } = row
+    const way = wayOf(row)
+    if (way === null || row.destKey === null || row.amountMinor === null || row.currency === null) return []
+    const { id, ordinal, lineNo, tag, name, currency, reference, email } = row
     const sheet = sheetTerms(row)
     return [
       {
@@ -49,8 +50,8 @@ export async function payableRows(tx: Tx, payoutId: string, some?: Some): Promis
         lineNo,
         tag,
         name,
-        phone: row.destKey,
-        rail,
+        to: row.destKey,
+        ...way,
         currency,
         amount: fromMinor(row.amountMinor),
         reference,
@@ -65,6 +66,13 @@ function only(some: Some | undefined) {
   if (some === undefined) return undefined
   if ('rowIds' in some) return inArray(payoutRow.id, [...some.rowIds])
   return and(gte(payoutRow.ordinal, some.first), lt(payoutRow.ordinal, some.end))
+}
+
+type Stored = { readonly destKind: string | null; readonly rail: string | null; readonly accountId: string | null }
+
+function wayOf({ destKind, rail, accountId }: Stored): Pick<PayableRow, 'rail' | 'walletId'> | null {
+  if (destKind === 'wallet') return accountId === null ? null : { rail: 'wallet', walletId: accountId }
+  return destKind === 'phone' && isRail(rail) ? { rail, walletId: null } : null
 }
 
 const isRail = (text: string | null): text is Rail => text === 'mtn' || text === 'airtel'

@@ -1,16 +1,27 @@
 import 'server-only'
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { draftPresence } from '@/lib/store/schema/draft'
 import { payout } from '@/lib/store/schema/payout'
 import { staff as people } from '@/lib/store/schema/staff'
+import { followBook } from './follow-book'
+import { lockDraft } from './locked-draft'
 
-/** Notes that somebody has a draft open now, and gives the names of the others who have. Empty once it is no draft. */
+/**
+ * Notes that somebody has a draft open now, and gives the names of the others who have. Empty once it is no draft. Whoever opens
+ * it, and whoever has it open when the directory changes, has its rows follow: a payee's wallet may be past its pause by now.
+ */
 export async function signOfLife(staff: Staff, payoutId: string): Promise<readonly string[]> {
   return withTx(async (tx) => {
-    const [head] = await tx.select({ state: payout.state }).from(payout).where(eq(payout.id, payoutId))
+    const stale = sql<boolean>`coalesce(${payout.staleFrom} <= clock_timestamp(), false)`
+    const [head] = await tx.select({ state: payout.state, stale }).from(payout).where(eq(payout.id, payoutId))
     if (head?.state !== 'draft') return []
+    if (head.stale || !(await wasHere(tx, staff, payoutId))) {
+      const locked = await lockDraft(tx, payoutId)
+      if (locked.ok) await followBook(tx, locked.value)
+    }
     await tx
       .insert(draftPresence)
       .values({ payoutId, staffId: staff.id })
@@ -29,4 +40,18 @@ export async function signOfLife(staff: Staff, payoutId: string): Promise<readon
       .orderBy(asc(people.name))
     return others.map(({ name }) => name)
   })
+}
+
+async function wasHere(tx: Tx, staff: Staff, payoutId: string): Promise<boolean> {
+  const [here] = await tx
+    .select({ staffId: draftPresence.staffId })
+    .from(draftPresence)
+    .where(
+      and(
+        eq(draftPresence.payoutId, payoutId),
+        eq(draftPresence.staffId, staff.id),
+        gt(draftPresence.seenAt, sql`now() - interval '25 seconds'`),
+      ),
+    )
+  return here !== undefined
 }

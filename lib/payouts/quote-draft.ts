@@ -10,6 +10,7 @@ import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payout, quote } from '@/lib/store/schema/payout'
+import type { BatchContent } from '@/lib/submissions/approved-batch'
 import { disbursementRequest } from '@/lib/submissions/body'
 import { batchContent } from './batch-content'
 import { batchHash } from './content'
@@ -39,7 +40,7 @@ export async function quoteDraft(
   const found = await withTx((tx) => batchWith(tx, payoutId, hash))
   if (found === null) return ok('superseded')
   const askedAt = new Date()
-  const answer = await quoteDisbursement(disbursementRequest(batchContent(found.batch, found.description)), signal)
+  const answer = await quoteDisbursement(disbursementRequest(found.content), signal)
   if (!answer.ok) {
     return fail({ kind: 'service', sentence: answer.problem.sentence, retryAfterMs: answer.problem.retryAfter })
   }
@@ -57,7 +58,7 @@ async function batchWith(
   tx: Tx,
   payoutId: string,
   hash: string,
-): Promise<{ batch: Batch; description: string } | null> {
+): Promise<{ batch: Batch; content: BatchContent } | null> {
   const [head] = await tx
     .select()
     .from(payout)
@@ -66,7 +67,8 @@ async function batchWith(
   if (head === undefined || part === null) return null
   const batches = splitIntoBatches(await payableRows(tx, payoutId, part), settings().batchMaxRecipients)
   const batch = batches.find((one) => batchHash(one) === hash)
-  return batch ? { batch, description: head.description } : null
+  const content = batch === undefined ? null : await batchContent(tx, batch, head.description)
+  return batch === undefined || content === null ? null : { batch, content }
 }
 
 /** False where the payout is not a draft any more: what was asked for keeps the figures it was asked with. */

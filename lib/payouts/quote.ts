@@ -22,12 +22,12 @@ export function readQuote(batch: Batch, quote: Quote): Result<ReadQuote, string>
   if (quote.recipientCount !== batch.rows.length || quote.items.length !== batch.rows.length) return fail('count')
   if (quote.total !== total) return fail('total')
   if (toMinor(quote.debit) !== toMinor(quote.total) + toMinor(quote.fee)) return fail('debit is not total plus fee')
+  const type = batch.rail === 'wallet' ? 'internal' : 'external'
   const byReference = new Map(quote.items.map((item) => [item.reference, item]))
   const items: Record<string, { fee: string; debit: string }> = {}
   for (const row of batch.rows) {
     const item = byReference.get(recipientReference({ rowTag: row.tag, reference: row.reference }))
-    if (item === undefined || item.amount !== row.amount || item.payoutType !== 'external')
-      return fail(`row ${row.lineNo}`)
+    if (item === undefined || item.amount !== row.amount || item.payoutType !== type) return fail(`row ${row.lineNo}`)
     items[row.tag] = { fee: String(toMinor(item.fee)), debit: String(toMinor(item.debit)) }
   }
   if (sum(quote.items.map((item) => item.fee)) !== quote.fee) return fail('fees of the items')

@@ -32,7 +32,7 @@ export async function readFees(
   )
   const size = settings().batchMaxRecipients
   const asked = rows.flatMap((row) => {
-    const hash = hashes.get(`${row.currency}/${row.rail}/${partOf(row, size)}`)
+    const hash = hashes.get(`${row.currency}/${row.destKind === 'wallet' ? 'wallet' : row.rail}/${partOf(row, size)}`)
     return hash === undefined ? [] : [{ hash, tag: row.rowTag }]
   })
   const quoted = await quotedFees(tx, head.id, asked)
@@ -60,8 +60,9 @@ async function quotedFees(
 
 function feeOf(row: StoredRow, quoted: bigint | undefined): Fee | null {
   const paid = row.state !== 'blocked' && row.state !== 'left-out'
-  if (!paid || row.destKind !== 'phone' || row.amountMinor === null || row.currency === null) return null
+  if (!paid || row.destKind === null || row.amountMinor === null || row.currency === null) return null
   if (quoted !== undefined) return { minor: quoted, quoted: true }
   const amount = fromMinor(row.amountMinor)
-  return { minor: toMinor(estimateFee({ amount, currency: row.currency, destination: 'phone' })), quoted: false }
+  const destination = row.destKind === 'wallet' ? 'wallet' : 'phone'
+  return { minor: toMinor(estimateFee({ amount, currency: row.currency, destination })), quoted: false }
 }

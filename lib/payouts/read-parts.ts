@@ -11,7 +11,7 @@ import { payableRows } from './payable-rows'
 import { splitIntoBatches } from './split'
 
 // Raise it with every change of what is summed up, or of how.
-const FORM = 1
+const FORM = 2
 
 type Part = { readonly first: number; readonly end: number }
 

@@ -4,6 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
+import { payee } from '@/lib/store/schema/payee'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import type { StoredPayout } from './locked-draft'
 import { readFees } from './read-fees'
@@ -49,11 +50,12 @@ async function draftRows(tx: Tx, head: StoredPayout, window: RowsWindow): Promis
     .offset(window.offset)
     .limit(window.limit)
   const fees = await readFees(tx, head, rows)
+  const named = await withPayees(tx, rows)
   return {
     total: total?.rows ?? 0,
     offset: window.offset,
     version: head.version,
-    rows: rows.map((row) => viewOfRow(row, head.mapping as Mapping, fees.get(row.id) ?? null, null)),
+    rows: named.map((one) => viewOfRow(one, head.mapping as Mapping, fees.get(one.row.id) ?? null, null)),
   }
 }
 
@@ -85,10 +87,19 @@ async function viewsOf(tx: Tx, head: StoredPayout, page: readonly RowFacts[]): P
         page.map((fact) => fact.rowId),
       ),
     )
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map((await withPayees(tx, rows)).map((one) => [one.row.id, one]))
   const fees = await readFees(tx, head, rows)
   return page.flatMap((fact) => {
-    const row = byId.get(fact.rowId)
-    return row === undefined ? [] : [viewOfRow(row, head.mapping as Mapping, fees.get(row.id) ?? null, fact)]
+    const one = byId.get(fact.rowId)
+    return one === undefined ? [] : [viewOfRow(one, head.mapping as Mapping, fees.get(one.row.id) ?? null, fact)]
   })
+}
+
+/** The rows with whom of the directory they mean, by the names of now. */
+async function withPayees(tx: Tx, rows: readonly (typeof payoutRow.$inferSelect)[]) {
+  const ids = [...new Set(rows.flatMap(({ payeeId }) => payeeId ?? []))]
+  const { id, code, name } = payee
+  const found = ids.length === 0 ? [] : await tx.select({ id, code, name }).from(payee).where(inArray(id, ids))
+  const byId = new Map(found.map((one) => [one.id, one]))
+  return rows.map((row) => ({ row, payee: row.payeeId === null ? null : (byId.get(row.payeeId) ?? null) }))
 }

@@ -2,11 +2,11 @@ import 'server-only'
 import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fromMinor } from '@/lib/money/amount'
-import type { Rail } from '@/lib/phone/rails'
 import type { Tx } from '@/lib/store/database'
 import { submission } from '@/lib/store/schema/submission'
 import type { SubmissionState } from '@/lib/submissions/submission'
 import type { RowFacts } from './row-facts'
+import type { PaidOver } from './split'
 import type { SubmissionView } from './view'
 
 const lastProblem = z.object({ sentence: z.string() }).nullable().catch(null)
@@ -30,7 +30,7 @@ export async function readSubmissions(
     kind: row.kind as SubmissionView['kind'],
     targetId: row.targetSubmissionId,
     state: row.state as SubmissionState,
-    rail: row.paymentMethod === 'mtn' || row.paymentMethod === 'airtel' ? (row.paymentMethod satisfies Rail) : null,
+    rail: paidOver(row.paymentMethod),
     mark: row.correlationTag,
     money: {
       currency: row.currency,
@@ -53,6 +53,10 @@ export async function readSubmissions(
     fates: countFates([...facts.values()].filter((fact) => fact.submissionId === row.id)),
   }))
 }
+
+// A batch of wallets names neither rail, and a cancel names no method.
+const paidOver = (method: string | null): PaidOver | null =>
+  method === 'mtn' || method === 'airtel' ? method : method === null ? null : 'wallet'
 
 function countFates(facts: readonly RowFacts[]): Record<string, number> {
   const counts: Record<string, number> = {}

@@ -9,8 +9,7 @@ import type { Patch } from '@/lib/sheet/patch'
 import type { Tx } from '@/lib/store/database'
 import { draftChange, replacedRow } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { checkOne } from './check'
-import { contextOf } from './check-across'
+import { checkRows, toCheck } from './check-rows'
 import { tooManyRows } from './create-draft'
 import type { NewDraft } from './draft-input'
 import type { DraftProblem } from './draft-problem'
@@ -20,7 +19,6 @@ import { compareSheets } from './replaced'
 import { sameJson } from './same-json'
 import type { Settlements } from './settlement'
 import { type Before, isComingBack, type Sheets, sheetsOf } from './sheets-before'
-import { writeChecks } from './write-checks'
 
 /**
  * Empties a draft for a corrected sheet, which keeps its place, its name and its history. The old rows are kept aside, so
@@ -119,20 +117,16 @@ const typed = (row: typeof replacedRow.$inferSelect) => ({
 const AT_ONCE = 1_000
 
 async function carry(tx: Tx, draft: StoredPayout, carried: ReadonlyMap<string, Old>): Promise<void> {
-  const context = await contextOf(tx, draft)
   const ids = [...carried.keys()]
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const rows = await tx
       .select({ id: payoutRow.id, lineNo: payoutRow.lineNo, cells: payoutRow.cells })
       .from(payoutRow)
       .where(inArray(payoutRow.id, ids.slice(at, at + AT_ONCE)))
-    await writeChecks(
-      tx,
-      rows.map((row) => {
-        const { patch = {}, settlements = {} } = carried.get(row.id) ?? {}
-        const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
-        return { id: row.id, patch, settlements, check: checkOne(sheetRow, patch, context, [], settlements) }
-      }),
-    )
+    const edited = rows.map((row) => {
+      const { patch = {}, settlements = {} } = carried.get(row.id) ?? {}
+      return toCheck({ ...row, patch, settlements })
+    })
+    await checkRows(tx, draft, edited, () => [])
   }
 }

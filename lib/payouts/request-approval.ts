@@ -12,6 +12,7 @@ import { applyOfferedRepairs } from './apply-repairs'
 import { checkAcross } from './check-across'
 import { comparedWithLast } from './compare'
 import { type DraftProblem, problem } from './draft-problem'
+import { followBook } from './follow-book'
 import { limitsMoved } from './limits-moved'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
 import { payableRows } from './payable-rows'
@@ -34,6 +35,7 @@ export async function requestApproval(
     await oneAskAtATime(tx)
     // A deadline may have passed since these rows were checked, or limits may have been set.
     if (locked.value.kind === 'escrow' || (await limitsMoved(tx, payoutId))) await checkAgain(tx, locked.value)
+    await followBook(tx, locked.value)
     // Another payout may have been asked for since these rows were compared with what was paid before.
     await checkAcross(tx, locked.value)
     const stops = (await whatStops(tx, locked.value)) ?? whatDiffers(await readContent(tx, locked.value), seenHash)

@@ -4,6 +4,7 @@ import { readRail } from '@/lib/phone/rails'
 import type { Cell } from '@/lib/sheet/cells'
 import { FIELDS, type Field, type Mapping } from '@/lib/sheet/fields'
 import type { Patch, Repair } from '@/lib/sheet/patch'
+import type { RecognisedBy } from '@/lib/sheet/payee-book'
 import { planOf, readField } from '@/lib/sheet/reading'
 import type { Problem } from '@/lib/sheet/row-problems'
 import type { RowState } from '@/lib/sheet/rows'
@@ -14,16 +15,25 @@ import type { RowView } from './view'
 
 export type Fee = { readonly minor: bigint; readonly quoted: boolean }
 type StoredRow = typeof payoutRow.$inferSelect
+/** A payee as a screen names them. */
+export type Named = { readonly id: string; readonly code: string; readonly name: string }
 
 /** What a screen shows of a stored row. The stored JSON was written by our own checks, hence the casts of its shape. */
-export function viewOfRow(row: StoredRow, mapping: Mapping, fee: Fee | null, facts: RowFacts | null): RowView {
+export function viewOfRow(
+  { row, payee }: { readonly row: StoredRow; readonly payee: Named | null },
+  mapping: Mapping,
+  fee: Fee | null,
+  facts: RowFacts | null,
+): RowView {
   return {
     id: row.id,
     lineNo: row.lineNo,
     state: row.state as RowState,
     name: row.name,
     phone: row.destKind === 'phone' ? row.destKey : null,
-    rail: railOf(row.rail),
+    rail: row.destKind === 'wallet' ? 'wallet' : railOf(row.rail),
+    payee: payee === null || row.recognisedBy === null ? null : { ...payee, by: row.recognisedBy as RecognisedBy },
+    bookPhone: row.bookPhone,
     amount: row.amountMinor === null ? null : fromMinor(row.amountMinor),
     currency: row.currency ?? '',
     reference: row.reference,

@@ -9,8 +9,16 @@ const feeOf = (amount: Amount) => toMinor(estimateFee({ amount, currency: 'UGX',
 
 function rows(...payees: readonly (readonly [phone: string, whole: number, name?: string])[]): PricedRow[] {
   return payees.map(([phone, whole, name = 'Apio Paul'], ordinal) => ({
-    ...{ id: `row-${ordinal}`, ordinal, lineNo: ordinal + 2, tag: `T${ordinal}`, name, phone, rail: 'mtn' as const },
-    ...{ currency: 'UGX', amount: shillings(whole), reference: null, email: null },
+    ...{
+      id: `row-${ordinal}`,
+      ordinal,
+      lineNo: ordinal + 2,
+      tag: `T${ordinal}`,
+      name,
+      to: phone,
+      rail: 'mtn' as const,
+    },
+    ...{ walletId: null, currency: 'UGX', amount: shillings(whole), reference: null, email: null },
     feeMinor: feeOf(shillings(whole)),
   }))
 }

@@ -1,7 +1,7 @@
 import { type Amount, fromMinor, sum, toMinor } from '@/lib/money/amount'
 import { estimateFee, feeEdges } from '@/lib/money/fees'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
-import { nameKey } from './moved-payees'
+import { nameKey } from '@/lib/names'
 import type { PayableRow } from './split'
 import type { RowPointer } from './view'
 
@@ -29,7 +29,7 @@ export type ChosenSaving = { readonly rowIds: readonly string[]; readonly to: st
  * fees of its own may have other steps. Nothing is changed by it; what is meant, a person knows.
  */
 export function savingsIn(rows: readonly PricedRow[], limits?: LimitTable): Saving[] {
-  const known = rows.filter((row) => row.feeMinor === feeOf(row.amount, row.currency))
+  const known = rows.filter((row) => row.rail !== 'wallet' && row.feeMinor === feeOf(row.amount, row.currency))
   const found = [...known.flatMap(lower), ...payees(known).flatMap((several) => merge(several, limits))]
   return found.sort((a, b) => (a.rows[0]?.index ?? 0) - (b.rows[0]?.index ?? 0))
 }
@@ -52,7 +52,7 @@ function lower(row: PricedRow): Saving[] {
 function payees(rows: readonly PricedRow[]): PricedRow[][] {
   const byPayee = new Map<string, PricedRow[]>()
   for (const row of rows) {
-    const key = `${row.phone} ${row.rail} ${row.currency}`
+    const key = `${row.to} ${row.rail} ${row.currency}`
     byPayee.set(key, [...(byPayee.get(key) ?? []), row])
   }
   return [...byPayee.values()].filter((several) => several.length > 1)

@@ -3,22 +3,18 @@ import { asc, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
 import type { Result } from '@/lib/result'
-import type { Cell } from '@/lib/sheet/cells'
-import type { Patch } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
 import type { Tx } from '@/lib/store/database'
 import { payoutPart } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { whatStopsTerms } from '@/lib/term-form'
-import { ACROSS_ROWS, checkOne } from './check'
-import { contextOf } from './check-across'
+import { acrossOf } from './check'
+import { checkRows, toCheck } from './check-rows'
 import { type DraftProblem, problem } from './draft-problem'
 import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
 import { sameJson } from './same-json'
-import type { Settlements } from './settlement'
 import { NO_TERMS, sheetTerms } from './terms'
 import type { TermsInput } from './terms-input'
-import { writeChecks } from './write-checks'
 
 /**
  * Gives the rows of an escrow payout their terms, and says where the payer is. Every row is checked again, since terms
@@ -60,23 +56,15 @@ const AT_ONCE = 1_000
 
 /** Checks every row of a draft once more, where what they are checked against has changed. */
 export async function checkAgain(tx: Tx, draft: StoredPayout): Promise<void> {
-  const context = await contextOf(tx, draft)
   const { id, lineNo, cells, patch, settlements, problems } = payoutRow
   const rows = await tx
     .select({ id, lineNo, cells, patch, settlements, problems })
     .from(payoutRow)
     .where(eq(payoutRow.payoutId, draft.id))
     .orderBy(asc(payoutRow.ordinal))
+  const across = new Map(rows.map((row) => [row.id, acrossOf(row.problems as Problem[])]))
   for (let at = 0; at < rows.length; at += AT_ONCE)
-    await writeChecks(
-      tx,
-      rows.slice(at, at + AT_ONCE).map((row) => {
-        const own = { patch: row.patch as Patch, settlements: row.settlements as Settlements }
-        const across = (row.problems as Problem[]).filter((one) => ACROSS_ROWS.has(one.code))
-        const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
-        return { id: row.id, ...own, check: checkOne(sheetRow, own.patch, context, across, own.settlements) }
-      }),
-    )
+    await checkRows(tx, draft, rows.slice(at, at + AT_ONCE).map(toCheck), (rowId) => across.get(rowId) ?? [])
   // What a batch asks for holds the terms of its sheet, which no change of a row tells of.
   await tx.delete(payoutPart).where(eq(payoutPart.payoutId, draft.id))
 }

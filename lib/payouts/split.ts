@@ -1,16 +1,24 @@
 import type { Amount } from '@/lib/money/amount'
-import type { Rail } from '@/lib/phone/rails'
+import { type Rail, railName } from '@/lib/phone/rails'
 import type { AskedTerm } from '@/lib/terms'
 
-/** A row that the checks let through. `phone` in E.164; `amount` in `currency`. */
+/** Over what a row is paid: a rail to a phone, or a transfer to a wallet of the service, which depends on no rail (contract 4.4). */
+export type PaidOver = Rail | 'wallet'
+
+/** The name of it for people. */
+export const nameOfWay = (over: PaidOver): string => (over === 'wallet' ? 'Wallet' : railName(over))
+
+/** A row that the checks let through. `to` is a phone in E.164, or the code of a payee who is paid to their wallet. */
 export type PayableRow = {
   readonly id: string
   readonly ordinal: number
   readonly lineNo: number
   readonly tag: string
   readonly name: string | null
-  readonly phone: string
-  readonly rail: Rail
+  readonly to: string
+  readonly rail: PaidOver
+  /** The wallet's place in our directory; null for a phone. Where it is at the service only a body says. */
+  readonly walletId: string | null
   readonly currency: string
   readonly amount: Amount
   readonly reference: string | null
@@ -19,11 +27,11 @@ export type PayableRow = {
   readonly terms?: readonly AskedTerm[]
 }
 
-/** The part of a payout that becomes one disbursement: one currency, one rail, at most so many recipients (contract 4.4). */
+/** The part of a payout that becomes one disbursement: one currency, one rail or wallets alone, at most so many recipients (contract 4.4). */
 export type Batch = {
   readonly key: string
   readonly currency: string
-  readonly rail: Rail
+  readonly rail: PaidOver
   readonly part: number
   readonly rows: readonly PayableRow[]
 }
@@ -56,7 +64,7 @@ function batchOf(key: string, rows: readonly PayableRow[], maxRecipients: number
 }
 
 type Place = Pick<Batch, 'currency' | 'rail' | 'part'>
-const RAILS: readonly Rail[] = ['mtn', 'airtel']
+const RAILS: readonly PaidOver[] = ['mtn', 'airtel', 'wallet']
 /** The order in which batches stand on a page and in what an approver signs. */
 export const byPlace = (a: Place, b: Place): number =>
   a.currency.localeCompare(b.currency) || RAILS.indexOf(a.rail) - RAILS.indexOf(b.rail) || a.part - b.part

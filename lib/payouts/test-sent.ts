@@ -32,7 +32,7 @@ export async function answered(sent: Submitted, to: Closing['nextState']): Promi
 
 /** A reading of the service in which each row came to this, in the order of the rows; the whole is as the rows are. */
 export async function reading(
-  sent: Submitted,
+  sent: Pick<Submitted, 'submissionId' | 'rowIds'>,
   rows: readonly Pick<RowReading, 'mapped' | 'reason'>[],
   ago = 0,
 ): Promise<void> {

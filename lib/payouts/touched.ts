@@ -6,6 +6,7 @@ import type { Tx } from '@/lib/store/database'
 /** By what a row can be told to repeat another. Rows with the same fingerprint have the same destination. */
 export type RowKeys = {
   readonly destKey: string | null
+  readonly payeeId: string | null
   readonly referenceKey: string | null
   readonly fingerprint: string | null
   readonly state: string
@@ -15,16 +16,17 @@ export type RowKeys = {
 export type Rewritten = { readonly id: string; readonly was: RowKeys; readonly is: RowKeys }
 
 /**
- * What a change has touched: its rows, the destinations they had and have, and the references that have another first row
+ * What a change has touched: its rows, the destinations and payees they had and have, and the references that have another first row
  * since. Of a reference only its first row matters to the others, so one reference in every row of a sheet costs nothing.
  */
 export type Touched = {
   readonly ids: Set<string>
   readonly destinations: Set<string>
+  readonly payees: Set<string>
   readonly references: Set<string>
 }
 
-export const nothingTouched = (): Touched => ({ ids: new Set(), destinations: new Set(), references: new Set() })
+export const nothingTouched = (): Touched => ({ ids: new Set(), destinations: new Set(), payees: new Set(), references: new Set() })
 
 /** Writes some rows by `write`, and notes in `touched` what that touches: nothing where no row says anything else to others. */
 export async function writeTouching(
@@ -37,6 +39,7 @@ export async function writeTouching(
   const keys = moved.flatMap(({ was, is }) => [was, is])
   for (const { id } of moved) touched.ids.add(id)
   for (const key of distinct(keys.map((one) => one.destKey))) touched.destinations.add(key)
+  for (const key of distinct(keys.map((one) => one.payeeId))) touched.payees.add(key)
   const references = distinct(keys.map((one) => one.referenceKey))
   const before = await firstRows(tx, payoutId, references)
   await write()
@@ -46,6 +49,7 @@ export async function writeTouching(
 
 const saysElse = (was: RowKeys, is: RowKeys): boolean =>
   was.destKey !== is.destKey ||
+  was.payeeId !== is.payeeId ||
   was.referenceKey !== is.referenceKey ||
   was.fingerprint !== is.fingerprint ||
   (was.state === 'left-out') !== (is.state === 'left-out')

@@ -1,9 +1,9 @@
 import type { Amount } from '@/lib/money/amount'
-import type { Rail } from '@/lib/phone/rails'
 import type { ProposalOf } from '@/lib/proposals/proposal-view'
 import type { UserLocation } from '@/lib/service/shapes/escrow-disbursement-request'
 import type { Field } from '@/lib/sheet/fields'
 import type { Patch, Repair } from '@/lib/sheet/patch'
+import type { RecognisedBy } from '@/lib/sheet/payee-book'
 import type { Problem, RowProblemCode } from '@/lib/sheet/row-problems'
 import type { RowState } from '@/lib/sheet/rows'
 import type { SubmissionState } from '@/lib/submissions/submission'
@@ -12,6 +12,7 @@ import type { Compared } from './comparison'
 import type { RowFate } from './outcome'
 import type { Replaced } from './replaced'
 import type { Settlements } from './settlement'
+import type { PaidOver } from './split'
 import type { TermsSummary } from './terms-summary'
 
 /** What a browser is told of a payout. Dates are ISO 8601 texts, amounts canonical texts; nothing here can move money. */
@@ -28,7 +29,7 @@ export type Money = {
 
 export type BatchView = Money & {
   readonly hash: string
-  readonly rail: Rail
+  readonly rail: PaidOver
   readonly part: number
   /** When the service quoted exactly this batch; null while `fee` is our own estimate. */
   readonly quotedAt: string | null
@@ -102,7 +103,7 @@ export type SubmissionView = {
   /** For a cancel: the submission to be cancelled. */
   readonly targetId: string | null
   readonly state: SubmissionState
-  readonly rail: Rail | null
+  readonly rail: PaidOver | null
   /** The mark in front of the description at the service. */
   readonly mark: string
   readonly money: Money
@@ -185,8 +186,18 @@ export type RowView = {
   readonly lineNo: number
   readonly state: RowState
   readonly name: string | null
+  /** In E.164; null for a row that is paid to a wallet. */
   readonly phone: string | null
-  readonly rail: Rail | null
+  readonly rail: PaidOver | null
+  /** Whom of the directory the row means, and by which fact of the sheet. */
+  readonly payee: {
+    readonly id: string
+    readonly code: string
+    readonly name: string
+    readonly by: RecognisedBy
+  } | null
+  /** The payee's own number in E.164, on offer where the sheet has none or another. */
+  readonly bookPhone: string | null
   readonly amount: Amount | null
   readonly currency: string
   readonly reference: string | null

@@ -25,10 +25,12 @@ async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
   await tx.execute(sql`
     UPDATE payout_row AS r
     SET patch = n.patch, settlements = n.settlements, state = n.state, name = n.name, dest_kind = n.dest_kind, dest_key = n.dest_key, rail = n.rail,
+        payee_id = n.payee_id, recognised_by = n.recognised_by, payee_account_id = n.payee_account_id, book_phone = n.book_phone,
         currency = n.currency, amount_minor = n.amount_minor, reference = n.reference, reference_key = n.reference_key, email = n.email,
         problems = n.problems, repairs = n.repairs, fingerprint = n.fingerprint, deadline = n.deadline, terms = n.terms
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
       id uuid, patch jsonb, settlements jsonb, state text, name text, dest_kind text, dest_key text, rail text, currency text,
+      payee_id uuid, recognised_by text, payee_account_id uuid, book_phone text,
       amount_minor bigint, reference text, reference_key text, email text, problems jsonb, repairs jsonb, fingerprint text,
       deadline timestamptz, terms jsonb)
     WHERE r.id = n.id`)
@@ -41,6 +43,10 @@ export const checkColumns = (check: StoredCheck) => ({
   dest_kind: check.destKind,
   dest_key: check.destKey,
   rail: check.rail,
+  payee_id: check.payeeId,
+  recognised_by: check.recognisedBy,
+  payee_account_id: check.payeeAccountId,
+  book_phone: check.bookPhone,
   currency: check.currency,
   amount_minor: check.amountMinor === null ? null : String(check.amountMinor),
   reference: check.reference,

@@ -1,11 +1,13 @@
 import { readPhone } from '@/lib/phone/number'
 import { isAnyRail, type Network, type Rail, railName, railOf, readRail } from '@/lib/phone/rails'
 import { kindInUganda } from '@/lib/phone/uganda'
+import { checkNameOf, checkPayeeOfPhone, hasCode, mergedInto, whyNoWallet } from './check-payee'
 import { looksLikeDate } from './deadline'
 import type { Patch } from './patch'
+import { onlyPhone, type PayeeBook, type Recognised, recognise } from './payee-book'
 import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './reading'
 
-/** Where the money of a row goes: a phone over a rail, or a payee of our own list with a connected wallet. */
+/** Where the money of a row goes: a phone over a rail, or the wallet that a payee of our own list has connected. */
 export type Destination =
   | { readonly kind: 'phone'; readonly e164: string; readonly rail: Rail }
   | { readonly kind: 'payee'; readonly code: string }
@@ -15,12 +17,20 @@ export type DestinationReadings = {
   readonly payee: Reading
   readonly rail: Reading
   readonly email: Reading
+  readonly name: Reading
+  readonly reference: Reading
 }
 export type Understood = {
   readonly phone: string | null
   readonly payee: string | null
   readonly rail: Rail | null
   readonly destination: Destination | null
+  /** Whom of the directory the row means; null for nobody, or where there is no book. */
+  readonly recognised: Recognised | null
+  /** Where the directory has that phone or wallet; null where it is the sheet's alone. */
+  readonly accountId: string | null
+  /** The payee's own number, to be offered where the sheet has none or another. */
+  readonly bookPhone: string | null
 }
 
 const NO_RAIL: Readonly<Record<Exclude<Network, Rail>, string>> = {
@@ -28,41 +38,107 @@ const NO_RAIL: Readonly<Record<Exclude<Network, Rail>, string>> = {
   fixed: 'is in a range of fixed lines, which belong to neither rail',
   unknown: 'is in a range whose network nobody has published',
 }
-const NOWHERE: Understood = { phone: null, payee: null, rail: null, destination: null }
+const NOWHERE: Understood = {
+  phone: null,
+  payee: null,
+  rail: null,
+  destination: null,
+  recognised: null,
+  accountId: null,
+  bookPhone: null,
+}
 const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
 
-/** Reads where a row's money goes. A phone wins over a payee code; an email alone is no destination (contract 4.4). */
+/**
+ * Reads where a row's money goes. A code of ours leads to the payee's wallet, unless the row names a network or the wallet
+ * cannot be paid now; then the money goes to the phone that the row names, and nowhere where it names none. Without a book
+ * (in a browser) a phone wins over a code. An email alone is no destination (contract 4.4).
+ */
 export function checkDestination(
   found: Findings,
   readings: DestinationReadings,
   patch: Patch | null,
-  knownPayees: ReadonlySet<string> | null,
+  book: PayeeBook | null,
 ): Understood {
   const { phone, payee } = readings
   const noPhone = phone.text === '' && phone.kind !== 'error'
-  if (noPhone && payee.text !== '') return payeeOf(found, payee, knownPayees)
+  const isCode = UUID.test(phone.text) || (/[a-z]/i.test(phone.text) && hasCode(book, phone.text))
+  const code = noPhone ? payee : isCode ? phone : null
+  if (code !== null && code.text !== '') return byCodeAlone(found, code, readings, book)
   if (noPhone) {
     addProblem(found, readings.email.text === '' ? 'missing-phone' : 'email-only')
-    return NOWHERE
+    return offered(found, book, readings)
   }
-  if (knownPayees?.has(phone.text) || UUID.test(phone.text)) return payeeOf(found, phone, knownPayees)
+  const wallet = book === null ? null : walletOf(found, book, readings)
+  if (wallet !== null) return wallet
   const e164 = checkPhone(found, phone, patch)
-  if (e164 === null) return NOWHERE
-  const rail = checkRail(found, e164, readings.rail)
-  return { phone: e164, payee: null, rail, destination: rail === null ? null : { kind: 'phone', e164, rail } }
+  if (e164 === null) return offered(found, book, readings)
+  const recognised = book === null ? null : checkPayeeOfPhone(found, book, saidBy(readings, e164))
+  const own = recognised?.payee.phones.find((one) => one.e164 === e164)
+  const rail = checkRail(found, e164, readings.rail, own?.rail ?? null)
+  return {
+    ...NOWHERE,
+    phone: e164,
+    rail,
+    destination: rail === null ? null : { kind: 'phone', e164, rail },
+    recognised,
+    accountId: own?.accountId ?? null,
+    bookPhone: recognised === null || own !== undefined ? null : onlyPhone(recognised.payee),
+  }
 }
 
-function payeeOf(found: Findings, payee: Reading, knownPayees: ReadonlySet<string> | null): Understood {
-  const code = payee.text
-  if (UUID.test(code)) {
-    addProblem(found, 'recipient-id-from-file', { typed: code })
+const saidBy = <P extends string | null>({ payee, name, reference }: DestinationReadings, phone: P) => ({
+  code: payee.text,
+  name: name.text,
+  reference: reference.text,
+  phone,
+})
+
+/** Where there is no number to be read: whom the row means all the same, and the number that the book has for them. */
+function offered(found: Findings, book: PayeeBook | null, readings: DestinationReadings): Understood {
+  const recognised = book === null ? null : recognise(book, saidBy(readings, null))
+  if (recognised === null) return NOWHERE
+  checkNameOf(found, recognised, readings.name.text)
+  return { ...NOWHERE, recognised, bookPhone: onlyPhone(recognised.payee) }
+}
+
+/** The usable wallet of a row that has a phone, too; null where it is not meant. */
+function walletOf(found: Findings, book: PayeeBook, readings: DestinationReadings): Understood | null {
+  const recognised = recognise(book, saidBy(readings, null))
+  if (recognised?.by !== 'code' || readRail(readings.rail.text) !== null || isAnyRail(readings.rail.text)) return null
+  const wallet = toWallet(recognised)
+  if (wallet !== null) checkNameOf(found, recognised, readings.name.text)
+  return wallet
+}
+
+function toWallet(recognised: Recognised): Understood | null {
+  const { code, wallet } = recognised.payee
+  if (wallet.state !== 'usable') return null
+  const { accountId } = wallet
+  return { ...NOWHERE, payee: code, destination: { kind: 'payee', code }, recognised, accountId }
+}
+
+function byCodeAlone(
+  found: Findings,
+  code: Reading,
+  readings: DestinationReadings,
+  book: PayeeBook | null,
+): Understood {
+  if (UUID.test(code.text)) {
+    addProblem(found, 'recipient-id-from-file', { typed: code.text })
     return NOWHERE
   }
-  if (knownPayees !== null && !knownPayees.has(code)) {
-    addProblem(found, 'unknown-payee', { typed: code })
+  if (book === null) return { ...NOWHERE, payee: code.text, destination: { kind: 'payee', code: code.text } }
+  const recognised = recognise(book, { ...saidBy(readings, null), code: code.text })
+  if (recognised?.by !== 'code') {
+    addProblem(found, 'unknown-payee', { typed: code.text, ...mergedInto(book, code.text) })
     return NOWHERE
   }
-  return { phone: null, payee: code, rail: null, destination: { kind: 'payee', code } }
+  checkNameOf(found, recognised, readings.name.text)
+  const wallet = toWallet(recognised)
+  if (wallet !== null) return wallet
+  addProblem(found, 'wallet-not-usable', { typed: code.text, detail: whyNoWallet(recognised.payee) })
+  return { ...NOWHERE, recognised, bookPhone: onlyPhone(recognised.payee) }
 }
 
 function checkPhone(found: Findings, reading: Reading, patch: Patch | null): string | null {
@@ -89,7 +165,8 @@ function checkPhone(found: Findings, reading: Reading, patch: Patch | null): str
   return read.e164
 }
 
-function checkRail(found: Findings, e164: string, reading: Reading): Rail | null {
+// A network of the sheet wins, then one that a person chose in the directory, then what the number says.
+function checkRail(found: Findings, e164: string, reading: Reading, byHand: Rail | null): Rail | null {
   const network = railOf(e164)
   const typed = reading.text
   const named = isAnyRail(typed) ? null : readRail(typed)
@@ -99,7 +176,7 @@ function checkRail(found: Findings, e164: string, reading: Reading): Rail | null
   }
   if (network === 'fixed') addProblem(found, 'landline', { typed: e164 })
   else if (kindInUganda(e164.slice(4)) === 'unassigned') addProblem(found, 'unassigned-number', { typed: e164 })
-  if (named === null) return railOfTable(found, e164, network)
+  if (named === null) return byHand ?? railOfTable(found, e164, network)
   if (network !== named && network !== 'fixed' && network !== 'unknown') {
     const says = network === 'other' ? 'another network' : railName(network)
     const detail = `The network is ${railName(named)}, but the number looks like ${says}.`

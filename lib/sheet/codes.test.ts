@@ -103,8 +103,16 @@ const ROWS = {
   'unclosed-quote': sheet('"Ann "A" Bo",0772123456,500,N-1,,'),
 } as const satisfies Record<Exclude<keyof typeof rowProblems, ServerOnly>, Example>
 
-// Only the server knows what was paid before, also today, and which payees have a wallet.
-type ServerOnly = 'paid-before' | 'above-day-limit' | 'unknown-payee'
+// Only the server knows what was paid before, also today, and whom the directory has.
+type ServerOnly =
+  | 'paid-before'
+  | 'above-day-limit'
+  | 'above-first-payout'
+  | 'unknown-payee'
+  | 'wallet-not-usable'
+  | 'wallet-waits'
+  | 'other-name'
+  | 'other-phone'
 
 const FILES = {
   'mixed-rail': sheet('Ann,0772123456,500,N-1,,'),

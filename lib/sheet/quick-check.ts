@@ -23,7 +23,7 @@ export function quickCheckOf(mapping: Mapping, context: RowContext): QuickCheck 
   const single = FIELDS.every((field) => field === 'name' || (plan.at[field]?.length ?? 0) <= 1)
   const known = plan.at.phone !== undefined && plan.at.amount !== undefined && plan.rawIds.length === 0
   if (!known || !single || limits === null || currency !== 'UGX') return null
-  if (context.knownPayees !== undefined || context.escrow !== undefined) return null
+  if (context.book !== undefined || context.escrow !== undefined) return null
   return new QuickCheck(mapping, limits.smallest, limits.largest)
 }
 

@@ -125,6 +125,11 @@ const ofAmounts = {
     ({ detail }) =>
       `${detail} The payment may fail. Pay the rest another day, or settle this if you know the payee's limit is higher.`,
   ),
+  'above-first-payout': block(
+    'amount',
+    'Above first payout',
+    ({ detail }) => `${detail} ${NOT_PAID} Lower it, leave it out, or pay it to a phone by naming the network.`,
+  ),
   'below-usual-minimum': warn(
     'amount',
     'Below limit',
@@ -184,7 +189,30 @@ const ofWords = {
   'unknown-payee': block(
     'payee',
     'Unknown payee',
-    ({ typed }) => `We have no payee ${typed} with a connected wallet. ${NOT_PAID} Correct the code, or type a phone.`,
+    ({ typed, detail }) =>
+      `${detail === '' ? `We have no payee ${typed}.` : detail} ${NOT_PAID} Correct the code, or type a phone.`,
+  ),
+  'wallet-not-usable': block(
+    'payee',
+    'Wallet not usable',
+    ({ detail }) => `${detail} ${NOT_PAID} Pay it to a phone, or leave the row out.`,
+  ),
+  'wallet-waits': warn(
+    'payee',
+    'Wallet not used',
+    ({ detail }) => `${detail} The row would be paid to its phone. Settle this if that is meant, or leave the row out.`,
+  ),
+  'other-name': warn(
+    'name',
+    'Other name?',
+    ({ detail, typed }) =>
+      `${detail} The sheet says ${typed}. If they are not one person, the money goes to somebody else. Compare both with what you know.`,
+  ),
+  'other-phone': warn(
+    'phone',
+    'Other phone',
+    ({ detail }) =>
+      `${detail} The money goes to the number of the sheet. Use the book's, or settle this if it is right.`,
   ),
   'bad-deadline': block('deadline', 'Not a date', ({ detail }) => `${detail} ${WAITS} Type it as 2027-04-03.`),
   'ambiguous-deadline': block('deadline', 'Which date?', ({ detail }) => `${detail} ${WAITS} Type it as 2027-04-03.`),

@@ -3,6 +3,7 @@ import type { Cell } from './cells'
 import { duplicatesAmong } from './duplicates'
 import type { Mapping } from './fields'
 import type { Patch } from './patch'
+import { EMPTY_BOOK } from './payee-book'
 import { type CheckedRow, checkRow, destinationKey, withProblems } from './rows'
 
 const mapping: Mapping = {
@@ -163,7 +164,7 @@ describe('where the money goes', () => {
     expect(row).toMatchObject({ state: 'ready', destination: { kind: 'payee', code: 'W-211' }, values: { rail: null } })
     const unknown = checkRow({ lineNo: 2, cells: ['W-211', '344000', ''] }, withPayee, null, {
       ...context,
-      knownPayees: new Set(),
+      book: EMPTY_BOOK,
     })
     expect(codes(unknown)).toEqual(['unknown-payee'])
   })

@@ -8,6 +8,7 @@ import { checkWords } from './check-words'
 import type { EscrowContext } from './deadline'
 import type { Field, Mapping } from './fields'
 import type { Patch, Repair } from './patch'
+import type { PayeeBook, Recognised } from './payee-book'
 import { addProblem, type Findings, type Plan, planOf, type Reading, readField } from './reading'
 import type { Problem } from './row-problems'
 
@@ -21,8 +22,8 @@ export type RowContext = {
   readonly limits?: LimitTable
   /** Given where the rows are held in escrow: then each needs a deadline. */
   readonly escrow?: EscrowContext
-  /** Payee codes with a connected wallet; leave it out where the list is not at hand. */
-  readonly knownPayees?: ReadonlySet<string>
+  /** The payees that the rows may mean; leave it out where the directory is not at hand. */
+  readonly book?: PayeeBook
 }
 
 /** A row as a payment that is understood, or as problems that can be named. `values` is null where none stands. */
@@ -32,6 +33,9 @@ export type CheckedRow = {
   readonly values: Readonly<Record<Field, string | null>>
   readonly asTyped: Readonly<Record<Field, string | null>>
   readonly destination: Destination | null
+  readonly recognised: Recognised | null
+  readonly accountId: string | null
+  readonly bookPhone: string | null
   readonly amount: Amount | null
   readonly currency: string
   readonly reference: string | null
@@ -51,7 +55,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
   const plan = planOf(mapping)
   const found: Findings = { lineNo: row.lineNo, problems: [], repairs: [] }
   const readings = readAll(row, plan, patch)
-  const where = checkDestination(found, readings, patch, context.knownPayees ?? null)
+  const where = checkDestination(found, readings, patch, context.book ?? null)
   const money = checkMoney(found, readings, patch, plan.currency ?? context.currency)
   if (where.phone !== null) checkMoneyOfPhone(found, money, context.limits)
   const name = checkWords(found, 'name', readings.name)
@@ -77,6 +81,9 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
     },
     asTyped: typedOf(readings),
     destination: where.destination,
+    recognised: where.recognised,
+    accountId: where.accountId,
+    bookPhone: where.bookPhone,
     amount: money.amount,
     currency,
     reference,

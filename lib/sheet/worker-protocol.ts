@@ -7,7 +7,7 @@ import type { ReadOptions, SheetFacts } from './read-sheet'
 import type { CheckedRow, RowContext, RowState } from './rows'
 import type { Skipped } from './skips'
 
-export type SheetContext = Omit<RowContext, 'knownPayees'>
+export type SheetContext = Omit<RowContext, 'book'>
 export type OpenOptions = Omit<ReadOptions, 'pause'> & { readonly context: SheetContext }
 
 /** What a page needs to know of a sheet that stays in the worker. */

@@ -14,6 +14,7 @@ export type Limits = {
   readonly maxUnknownMinor: bigint
   readonly failureConfirmSeconds: number
   readonly payeePauseSeconds: number
+  readonly firstWalletPayoutMinor: bigint
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -34,7 +35,8 @@ export async function claimDatabase(direct: Direct, ours: Belonging, limits: Lim
     )
   }
   await direct.exec(`update control set max_unknown_minor = ${limits.maxUnknownMinor},
-    failure_confirm_seconds = ${limits.failureConfirmSeconds}, payee_pause_seconds = ${limits.payeePauseSeconds}`)
+    failure_confirm_seconds = ${limits.failureConfirmSeconds}, payee_pause_seconds = ${limits.payeePauseSeconds},
+    first_wallet_payout_minor = ${limits.firstWalletPayoutMinor}`)
 }
 
 function differs(held: Readonly<Record<string, unknown>> | undefined, ours: Belonging): string | null {

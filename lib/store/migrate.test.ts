@@ -5,7 +5,12 @@ import { migrate, readMigrations } from './migrate'
 import { testDatabases } from './test-database'
 
 const ours = { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' } as const
-const limits = { maxUnknownMinor: 7n, failureConfirmSeconds: 60, payeePauseSeconds: 60 }
+const limits = {
+  maxUnknownMinor: 7n,
+  failureConfirmSeconds: 60,
+  payeePauseSeconds: 60,
+  firstWalletPayoutMinor: 100_000_000n,
+}
 
 describe.each(testDatabases())('starting on a database ($engine)', ({ open }) => {
   let store: Engine

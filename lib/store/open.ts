@@ -97,8 +97,14 @@ function belongingOf({ environment, service }: Settings): Belonging {
   }
 }
 
-const limitsOf = ({ maxUnknownMinor, confirmFailedSeconds, payeePauseMinutes }: Settings): Limits => ({
+const limitsOf = ({
   maxUnknownMinor,
+  confirmFailedSeconds,
+  payeePauseMinutes,
+  firstWalletPayoutMinor,
+}: Settings): Limits => ({
+  maxUnknownMinor,
+  firstWalletPayoutMinor,
   failureConfirmSeconds: confirmFailedSeconds,
   payeePauseSeconds: payeePauseMinutes * 60,
 })

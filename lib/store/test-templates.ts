@@ -25,7 +25,12 @@ const prepare = async (direct: Direct) => {
   await claimDatabase(
     direct,
     { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' },
-    { maxUnknownMinor: 50_000_000_000n, failureConfirmSeconds: 1800, payeePauseSeconds: 86_400 },
+    {
+      maxUnknownMinor: 50_000_000_000n,
+      failureConfirmSeconds: 1800,
+      payeePauseSeconds: 86_400,
+      firstWalletPayoutMinor: 100_000_000n,
+    },
   )
 }
 

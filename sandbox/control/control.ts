@@ -38,8 +38,8 @@ export function controlRoutes(): Hono<Env> {
   control.use(onLoopback)
   control.get('/ledger', (c) => {
     settleDue(c.var.world)
-    const { tag, reference, sourceId, amount } = c.req.query()
-    return c.json(readLedger(c.var.world, { tag, reference, sourceId, amount }))
+    const { tag, reference, sourceId, amount, destination } = c.req.query()
+    return c.json(readLedger(c.var.world, { tag, reference, sourceId, amount, destination }))
   })
   control.get('/requests', (c) => c.json({ requests: c.var.world.journal.latest(500) }))
   control.get('/faults', (c) => c.json({ faults: c.var.world.faults.list() }))

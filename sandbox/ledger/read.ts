@@ -17,6 +17,7 @@ export type LedgerFilter = {
   sourceId?: string | undefined
   /** Of one movement, as the contract writes amounts: what carries no mark of its caller is told apart by it. */
   amount?: string | undefined
+  destination?: string | undefined
 }
 
 const counts = `count(DISTINCT source_id) AS sources,
@@ -25,12 +26,13 @@ const counts = `count(DISTINCT source_id) AS sources,
   sum(CASE WHEN kind IN ('paid', 'collected') THEN amount ELSE 0 END) AS amount`
 
 const matching = `WHERE (?1 IS NULL OR tag = ?1) AND (?2 IS NULL OR reference = ?2) AND (?3 IS NULL OR source_id = ?3)
-  AND (?4 IS NULL OR amount = ?4)`
+  AND (?4 IS NULL OR amount = ?4) AND (?5 IS NULL OR destination = ?5)`
 
 /** The oracle: how often money was accepted, moved, failed or cancelled, by reference and by description tag. */
 export function readLedger(world: World, filter: LedgerFilter) {
   const amount = filter.amount === undefined ? null : parseAmount(filter.amount)
-  const values = [filter.tag ?? null, filter.reference ?? null, filter.sourceId ?? null, amount] as const
+  const { tag, reference, sourceId, destination } = filter
+  const values = [tag ?? null, reference ?? null, sourceId ?? null, amount, destination ?? null] as const
   const group = (column: 'reference' | 'tag') =>
     world.store.all<Row>(`SELECT ${column} AS name, ${counts} FROM ledger ${matching} GROUP BY ${column}`, ...values)
   return { byReference: byName(group('reference')), byTag: byName(group('tag')) }

@@ -1,12 +1,20 @@
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
-import { connectCookie } from '@/lib/payees/connect-cookie'
+import { countedAddress } from '@/lib/access/client-address'
+import { ADDRESS_HEADER } from '@/lib/access/request-headers'
+import { connectCookie, looksLikeToken } from '@/lib/payees/connect-cookie'
 import { finishConnect } from '@/lib/payees/finish-connect'
+import { ReturnLimit } from '@/lib/payees/return-limit'
 import { withIncomingRequest } from '@/lib/request-context'
 import { settings } from '@/lib/settings'
 
+const shared = globalThis as { __returnLimit?: ReturnLimit }
+shared.__returnLimit ??= new ReturnLimit()
+const limit = shared.__returnLimit
+
 /**
- * Where the service leads back to. Whatever came of it, the answer leads on at once to a page whose address carries no code;
+ * Where the service leads back to. Whoever comes with a cookie of a flow is always heard; without one, an address is heard so often
+ * and no oftener. Whatever came of it, the answer leads on at once to a page whose address carries no code;
  * it may be kept by no cache and tells the next page nothing of where it came from.
  */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -14,9 +22,14 @@ export async function GET(request: NextRequest): Promise<Response> {
   const { name, options } = connectCookie(appUrl)
   const jar = await cookies()
   const query = request.nextUrl.searchParams
+  const address = countedAddress(request.headers.get(ADDRESS_HEADER) ?? '')
+  const secret = jar.get(name)?.value ?? null
+  const mayHaveFlow = secret !== null && looksLikeToken(secret)
+  if (!mayHaveFlow && limit.isReached(address, Date.now())) return tooOften()
   const ended = await withIncomingRequest(() =>
-    finishConnect({ secret: jar.get(name)?.value ?? null, code: query.get('code'), error: query.get('error') }),
+    finishConnect({ secret, code: query.get('code'), error: query.get('error') }),
   )
+  if (!ended.ok && ended.problem === 'wrong-browser') limit.note(address, Date.now())
   jar.set(name, '', { ...options, maxAge: 0 })
   const location = ended.ok
     ? `${appUrl}/connect/done${ended.value === 'pay' ? '/paying' : ''}`
@@ -26,3 +39,12 @@ export async function GET(request: NextRequest): Promise<Response> {
     headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   })
 }
+
+const tooOften = () =>
+  new Response(
+    'Too many tries from here. Nothing was connected. Wait ten minutes, then open the link that you were sent.',
+    {
+      status: 429,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '600', 'cache-control': 'no-store' },
+    },
+  )

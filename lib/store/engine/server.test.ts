@@ -10,7 +10,12 @@ import { ensureWebRole, WEB_ROLE } from '../web-role'
 import { openServer, refuseOldServer, withDirect } from './server'
 
 const ours = { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' } as const
-const limits = { maxUnknownMinor: 50_000_000_000n, failureConfirmSeconds: 1800, payeePauseSeconds: 86_400 }
+const limits = {
+  maxUnknownMinor: 50_000_000_000n,
+  failureConfirmSeconds: 1800,
+  payeePauseSeconds: 86_400,
+  firstWalletPayoutMinor: 100_000_000n,
+}
 
 describe('a PostgreSQL server', () => {
   it('that is not there, or too old, is named in a sentence', async () => {

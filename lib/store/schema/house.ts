@@ -21,6 +21,8 @@ export const control = pgTable('control', {
   failureConfirmSeconds: integer('failure_confirm_seconds').notNull().default(1800),
   /** How long after its approval nobody is paid to a new wallet or another phone yet. */
   payeePauseSeconds: integer('payee_pause_seconds').notNull().default(86_400),
+  /** The most that goes to a wallet until a first payout has arrived there, in minor units of any currency. */
+  firstWalletPayoutMinor: minor('first_wallet_payout_minor').notNull().default(sql`100000000`),
 })
 
 /** Every transition there is, per machine (`create-disbursement`, `cancel-disbursement`, `proposal`, `payout`). */

@@ -113,6 +113,7 @@ export const payeeAccount = pgTable(
     index('payee_account_payee').on(t.payeeId),
     index('payee_account_phone').on(t.phone),
     index('payee_account_account').on(t.accountId),
+    index('payee_account_ended').on(t.endedAt).where(sql`ended_at is not null`),
   ],
 )
 

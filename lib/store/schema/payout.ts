@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at, id, minor } from './columns'
+import { payee, payeeAccount } from './payee'
 import { staff } from './staff'
 
 /** One intent of staff to pay. `state`: draft, pending_approval, approved, discarded (a trigger guards it). */
@@ -33,6 +35,8 @@ export const payout = pgTable(
     note: text('note'),
     /** What a corrected sheet changed when it took the place of the one before. */
     replaced: jsonb('replaced'),
+    /** From when the directory says something else of a draft's rows than their checks found; written by a trigger. */
+    staleFrom: at('stale_from'),
     /** What has to be met before held money is released, unless a row says otherwise; null for a direct payout. */
     terms: jsonb('terms'),
     /** Where the payer is: latitude and longitude as typed, digit by digit. */
@@ -63,6 +67,12 @@ export const payoutRow = pgTable(
     destKind: text('dest_kind'),
     destKey: text('dest_key'),
     rail: text('rail'),
+    /** Whom of the directory the row means, by which fact of the sheet (`code`, `phone`, `reference`), and which of their accounts it pays. */
+    payeeId: uuid('payee_id').references((): AnyPgColumn => payee.id),
+    recognisedBy: text('recognised_by'),
+    payeeAccountId: uuid('payee_account_id').references((): AnyPgColumn => payeeAccount.id),
+    /** The payee's own number, offered where the sheet has none or another. */
+    bookPhone: text('book_phone'),
     currency: text('currency'),
     amountMinor: minor('amount_minor'),
     reference: text('reference'),
@@ -83,6 +93,8 @@ export const payoutRow = pgTable(
     index('payout_row_fingerprint').on(t.fingerprint),
     index('payout_row_reference').on(t.payoutId, t.referenceKey, t.ordinal),
     index('payout_row_origin').on(t.originRowId),
+    index('payout_row_payee').on(t.payeeId).where(sql`payee_id is not null`),
+    index('payout_row_account').on(t.payeeAccountId).where(sql`payee_account_id is not null`),
   ],
 )
 

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testStaff } from '@/lib/access/test-staff'
+import { log } from '@/lib/log'
+import type { Engine } from '@/lib/store/database'
+import { payeeAccount } from '@/lib/store/schema/payee'
+import { testDatabases } from '@/lib/store/test-database'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { readPayee } from './read-payee'
+import { begun, comeBack, invited } from './test-flow'
+import { decideOn, somebody } from './test-payee'
+import { TestTokenRoute } from './test-token-route'
+
+const route = new TestTokenRoute()
+beforeAll(() => route.start())
+afterAll(() => route.stop())
+
+describe.each(testDatabases())('attacks on connecting, counted ($engine)', ({ open }) => {
+  let store: Engine
+  let maker: Awaited<ReturnType<typeof testStaff<'payees:invite'>>> &
+    Awaited<ReturnType<typeof testStaff<'payees:edit'>>>
+  beforeEach(async () => {
+    store = await open()
+    route.reset()
+    maker = (await testStaff('payees:invite', { role: 'preparer' })) as typeof maker
+  })
+  afterEach(() => store.close())
+
+  const connected = async (user: string, code?: string) => {
+    const payeeId = await somebody(maker)
+    const { secret, externalRef } = await begun(await invited(maker, payeeId))
+    expect(await comeBack(secret, route.allow(externalRef, user, code).code)).toMatchObject({ ok: true })
+    const read = await readPayee(maker, payeeId)
+    if (!read.ok) throw new Error(read.problem.sentence)
+    return read.value.accounts[0]?.id ?? ''
+  }
+
+  it('lets each of three wallets serve one of the ten payees who connected it: all others are blocked', async () => {
+    const checker = await testStaff('wallets:approve')
+    const wallets = [randomUUID(), randomUUID(), randomUUID()]
+    const accounts: { readonly id: string; readonly wallet: string }[] = []
+    for (let n = 0; n < 30; n += 1) {
+      const wallet = wallets[n % 3] ?? ''
+      accounts.push({ id: await connected(wallet), wallet })
+    }
+    const served = new Map<string, number>()
+    let blocked = 0
+    for (const { id, wallet } of accounts) {
+      const { ok } = await decideOn(checker, id)
+      if (ok) served.set(wallet, (served.get(wallet) ?? 0) + 1)
+      else blocked += 1
+    }
+    expect([[...served.values()], blocked]).toEqual([[1, 1, 1], 27])
+    // Nor past the app: not even the owner of the tables gives a wallet to a second payee.
+    const forced = await Promise.all(
+      accounts.map(({ id }) =>
+        store
+          .asOwner(({ exec }) =>
+            exec(`update payee_account set state = 'approved' where id = '${id}' and state = 'waiting'`),
+          )
+          .then(
+            () => null,
+            (error: unknown) => refusalOf(error)?.rule ?? String(error),
+          ),
+      ),
+    )
+    expect(forced.filter((refused) => refused !== null)).toEqual(Array(27).fill('I13'))
+    const approved = await store.db.select().from(payeeAccount).where(sql`state = 'approved'`)
+    expect(new Set(approved.map(({ accountId }) => accountId))).toEqual(new Set(wallets))
+    expect(approved).toHaveLength(3)
+  }, 120_000)
+
+  it('keeps a code nowhere: neither in any table, nor in anything that is handed to the log', async () => {
+    const canary = `canary-${randomUUID()}`
+    const written: string[] = []
+    const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+    const spies = levels.map((level) =>
+      vi.spyOn(log, level).mockImplementation((...said) => void written.push(inspect(said))),
+    )
+    await connected(randomUUID(), canary)
+    route.answers = 'an error'
+    const { secret, externalRef } = await begun(await invited(maker, await somebody(maker)))
+    await comeBack(secret, route.allow(externalRef, randomUUID(), `${canary}-again`).code)
+    for (const spy of spies) spy.mockRestore()
+    expect(written.join()).toContain('a code could not be exchanged')
+    expect(written.filter((line) => line.includes(canary))).toEqual([])
+    expect(route.asked.filter((line) => line.includes(canary))).toHaveLength(2)
+    const { rows: tables } = await store.db.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public'`,
+    )
+    expect(tables.map(({ name }) => name)).toContain('oauth_flow')
+    const hex = Buffer.from(canary).toString('hex')
+    const found: string[] = []
+    await store.asOwner(async (direct) => {
+      for (const { name } of tables) {
+        const kept = await direct.rows(
+          `select 1 from "${name}" t where t::text like '%${canary}%' or t::text like '%${hex}%'`,
+        )
+        if (kept.length > 0) found.push(name)
+      }
+    })
+    expect(found).toEqual([])
+  })
+})

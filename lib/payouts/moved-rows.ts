@@ -1,0 +1,33 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '@/lib/store/database'
+
+const lines = z.array(z.object({ line_no: z.number() }))
+
+/** What was asked, and when; without rows it was all of the payout. */
+type Asked = { readonly payoutId: string; readonly rowIds: readonly string[] | undefined; readonly since: Date }
+
+/**
+ * The sheet's row numbers of the first rows of a payout whose payee is not paid any more where they were when it was asked: the
+ * database's own question (`payee_moved`), which it repeats where submissions are made and where the first attempt opens.
+ */
+export async function movedRows(tx: Tx, { payoutId, rowIds, since }: Asked): Promise<readonly number[]> {
+  const some =
+    rowIds === undefined
+      ? sql`true`
+      : sql`r.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(rowIds)}::jsonb)::uuid)`
+  const { rows } = await tx.execute(sql`
+    SELECT r.line_no FROM payout_row r
+    WHERE r.payout_id = ${payoutId} AND ${some} AND r.state NOT IN ('left-out', 'blocked')
+      AND payee_moved(r, ${since.toISOString()}::timestamptz)
+    ORDER BY r.ordinal LIMIT 4`)
+  return lines.parse(rows).map((row) => row.line_no)
+}
+
+/** What is said of them to whoever was about to decide. */
+export function sentenceOfMoved(moved: readonly number[]): string {
+  const named = moved.slice(0, 3).join(', ')
+  const which = moved.length === 1 ? `of row ${named}` : `of rows ${named}${moved.length > 3 ? ' and more' : ''}`
+  return `The payee ${which} is not paid any more where you were shown: a phone or a wallet was changed after this was asked. Nothing was sent. Reject it, and have it asked for again.`
+}
