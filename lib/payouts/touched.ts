@@ -26,7 +26,12 @@ export type Touched = {
   readonly references: Set<string>
 }
 
-export const nothingTouched = (): Touched => ({ ids: new Set(), destinations: new Set(), payees: new Set(), references: new Set() })
+export const nothingTouched = (): Touched => ({
+  ids: new Set(),
+  destinations: new Set(),
+  payees: new Set(),
+  references: new Set(),
+})
 
 /** Writes some rows by `write`, and notes in `touched` what that touches: nothing where no row says anything else to others. */
 export async function writeTouching(
