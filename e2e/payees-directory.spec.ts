@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
 test('payees come from a sheet and go back into one, and two who are one are merged', async ({ clerk }) => {
-  const mark = randomUUID().slice(0, 6).toUpperCase()
+  const mark = `M${randomUUID().slice(0, 6)}`.toUpperCase()
   const [stays, goes] = [`${mark}-1`, `${mark}-2`]
   const sheet = [
     'Full name,Payee code,Mobile No.,Network,E-mail',

@@ -79,8 +79,8 @@ test('a payee with a connected wallet is paid there by code, once, and another w
   await expect(rowOf(nambi, 'Brian Okello')).toContainText('Fixed')
 
   await rowOf(nambi, 'Somebody Else').getByRole('gridcell').first().click()
-  await nambi.getByRole('region', { name: 'Row 4' }).getByRole('button', { name: 'Leave the row out' }).click()
-  const dialog = nambi.getByRole('dialog', { name: 'Leave out row 4?' })
+  await nambi.getByRole('region', { name: 'Row 4' }).getByRole('button', { name: 'Leave the row out' }).first().click()
+  const dialog = nambi.getByRole('dialog', { name: 'Leave row 4 out?' })
   await dialog.getByLabel('Why').fill('Not the owner of the number')
   await dialog.getByRole('button', { name: 'Leave out' }).click()
   await askForApproval(nambi)
