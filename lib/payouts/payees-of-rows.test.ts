@@ -126,7 +126,9 @@ onEachDesk('payees of rows', ({ maker, checker, store, sandbox }: TestDesk) => {
       payee: { code: 'FARM-7' },
     })
     const { undo } = (await view(clerk, id)).history
-    expect(await stepChange(clerk, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })).toMatchObject({ ok: true })
+    expect(await stepChange(clerk, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })).toMatchObject({
+      ok: true,
+    })
     expect((await rowsOf(clerk, id))[0]).toMatchObject({ phone: null, state: 'blocked', bookPhone: '+256772000418' })
   })
 
