@@ -6,6 +6,7 @@ import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { sendSubmission } from '@/lib/submissions/send'
 import { loadStored } from '@/lib/submissions/stored'
 import { createDraft } from './create-draft'
+import { signOfLife } from './presence'
 import { saveRows } from './save-rows'
 import { onEachDesk } from './test-desk'
 import { asked, decided, draftInput, rowsOf, sheetRows, view } from './test-draft'
@@ -33,6 +34,9 @@ onEachDesk('an escrow payout to wallets', ({ maker, checker, store, sandbox }) =
       ['wallet', 'ready'],
       ['mtn', 'ready'],
     ])
+    const { version } = await view(clerk, payoutId)
+    await signOfLife(clerk, payoutId)
+    expect((await view(clerk, payoutId)).version).toBe(version)
     expect((await view(clerk, payoutId)).batches.map(({ rail, fee }) => [rail, fee])).toEqual([
       ['mtn', '500.00'],
       ['wallet', '0.00'],

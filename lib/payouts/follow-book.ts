@@ -64,9 +64,12 @@ export async function followBook(tx: Tx, draft: StoredPayout): Promise<boolean> 
   return true
 }
 
-// A count beyond the safe integers comes as text from one engine and not from the other.
-const plain = (value: unknown): unknown =>
-  typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
-
 const isStored = (stored: Readonly<Record<string, unknown>>, columns: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(columns).every(([column, value]) => sameJson(plain(stored[column] ?? null), plain(value ?? null)))
+  Object.entries(columns).every(([column, value]) => sameJson(plain(column, stored[column]), plain(column, value)))
+
+// Counts and moments come as text from one engine and not from the other.
+function plain(column: string, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (column === 'deadline') return (value instanceof Date ? value : new Date(String(value))).getTime()
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
+}
