@@ -15,6 +15,7 @@ import { firstPayoutProblems } from './first-payout'
 import type { StoredPayout } from './locked-draft'
 import { type PaidBefore, paidBefore } from './paid-before'
 import { paidToday } from './paid-today'
+import type { Touched } from './touched'
 
 /**
  * Looks for rows that repeat one another or an earlier payout, and writes the rows whose problems changed by it. With
