@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from './fixtures/accessibility'
+import { sheetField } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+test('payees come from a sheet and go back into one, and two who are one are merged', async ({ clerk }) => {
+  const mark = `M${randomUUID().slice(0, 6)}`.toUpperCase()
+  const [stays, goes] = [`${mark}-1`, `${mark}-2`]
+  const sheet = [
+    'Full name,Payee code,Mobile No.,Network,E-mail',
+    `Amina ${mark},${stays},0772 315 001,,amina@farm.example`,
+    `Nakato ${mark},${goes},0752 315 002,Airtel,`,
+    `Lost ${mark},${mark}-3,2.56772E+11,,`,
+  ]
+  const nambi = await clerk('preparer')
+  await visit(nambi, '/payees/import')
+  await sheetField(nambi).setInputFiles({
+    name: 'payees.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(sheet.join('\r\n')),
+  })
+  await nambi.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(nambi.getByRole('status').filter({ hasText: '2 added, 1 left out.' })).toBeVisible()
+  const look = nambi.getByRole('table', { name: 'Rows to look at' })
+  await expect(look.getByRole('row')).toHaveCount(2)
+  await expect(look).toContainText('so digits are lost')
+  await expectAccessible(nambi)
+
+  await nambi.getByRole('link', { name: 'Open the directory' }).click()
+  await nambi.getByRole('searchbox').fill(mark)
+  const table = nambi.getByRole('table', { name: 'Payees' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  const download = nambi.waitForEvent('download')
+  await nambi.getByRole('link', { name: 'Export' }).click()
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
+  const exported = Buffer.concat(chunks).toString()
+  expect(exported.trim().split('\n')).toHaveLength(3)
+  expect(exported).toContain(`${stays},Amina ${mark},`)
+  expect(exported).toContain('772315001')
+
+  // What was exported is read back as it is, and changes nothing.
+  await visit(nambi, '/payees/import')
+  await sheetField(nambi).setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.concat(chunks) })
+  await nambi.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(nambi.getByRole('status').filter({ hasText: '2 there already.' })).toBeVisible()
+
+  await visit(nambi, `/payees?search=${goes}`)
+  await table.getByRole('link', { name: `Nakato ${mark}` }).click()
+  await nambi.getByRole('button', { name: 'Merge' }).click()
+  const dialog = nambi.getByRole('dialog', { name: `Merge ${goes} into another payee?` })
+  await dialog.getByRole('textbox', { name: 'Code of the payee who stays' }).fill(stays.toLowerCase())
+  await dialog.getByRole('button', { name: `Merge ${goes}` }).click()
+  await expect(nambi.getByRole('heading', { name: `Amina ${mark}`, level: 1 })).toBeVisible()
+  await expect(nambi.getByText('+256 752 315 002').first()).toBeVisible()
+  await visit(nambi, `/payees?search=${mark}`)
+  await expect(table.getByRole('row')).toHaveCount(2)
+})
