@@ -1,0 +1,85 @@
+import { expectAccessible } from './fixtures/accessibility'
+import { collect } from './fixtures/escrow-desk'
+import { givePassword } from './fixtures/payout-desk'
+import { whileDown } from './fixtures/stopped-database'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+const PAYMENT = `select id from submission where kind = 'create-payment'`
+const LOST_LINE = /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/
+
+test('a payment that a restored backup forgot goes on under its own key, and an escrow nobody can find is called absent by two people', async ({
+  clerk,
+  freshHouse,
+  complaints,
+}) => {
+  // A house of its own and a restart take their time on a busy machine.
+  test.setTimeout(300_000)
+  complaints.expect(LOST_LINE)
+  const house = await freshHouse()
+  const { sandbox } = house
+  const nambi = await clerk('preparer', house)
+  await sandbox.fault({ route: 'POST /api/escrows/', kind: 'reset-before', times: null })
+  const escrow = await collect(nambi, { name: 'Coffee, Bugisu', amount: '64000', phone: '0772 000 431' })
+  await visit(nambi, '/payments/new')
+  await nambi.getByRole('textbox', { name: 'Amount' }).fill('75,000')
+  await nambi.getByRole('textbox', { name: 'Phone' }).fill('0772 411 231')
+  await nambi.getByRole('button', { name: 'Ask the payer' }).click()
+  await expect(nambi).toHaveURL(/\/payments\/[0-9a-f-]{36}$/)
+  await expect(nambi.getByText('Completed', { exact: true }).first()).toBeVisible()
+
+  // A backup of before the payment was sent is restored; the escrow was asked for a day ago, and never got through.
+  await whileDown(
+    house,
+    `update control set epoch = epoch + 1, epoch_since = clock_timestamp()`,
+    `delete from attempt where submission_id in (${PAYMENT})`,
+    `delete from observation where submission_id in (${PAYMENT})`,
+    `update submission set state = 'ready', sends = 0, first_sent_at = null, resend_deadline = null, service_id = null,
+      service_status = null, observed_at = null, next_attempt_at = null where kind = 'create-payment'`,
+    `update submission set epoch = (select epoch from control), created_at = created_at - interval '26 h',
+      first_sent_at = first_sent_at - interval '26 h', resend_deadline = resend_deadline - interval '26 h',
+      next_attempt_at = clock_timestamp() where kind = 'create-escrow'`,
+    `update attempt set opened_at = opened_at - interval '26 h', lease_until = lease_until - interval '26 h'`,
+  )
+  await house.startAgain()
+
+  const okot = await clerk('approver', house)
+  await visit(okot, '/')
+  await okot
+    .getByRole('link', { name: /Payment by \+256772411231/ })
+    .first()
+    .click()
+  await expect(
+    okot.getByText(/It was sent before the database was restored\. Do not ask this payer again\./),
+  ).toBeVisible()
+  await expect(okot.getByText(/It may still arrive. Possible from/)).toBeVisible()
+  await expectAccessible(okot)
+  await okot.getByRole('button', { name: 'Let it go on' }).click()
+  const dialog = okot.getByRole('dialog', { name: 'Let it go on?' })
+  await dialog.getByLabel('Why').fill('Its key is an hour old')
+  await givePassword(okot)
+  await dialog.getByRole('button', { name: 'Let it go on' }).click()
+  await expect(okot).toHaveURL(/\/payments\/[0-9a-f-]{36}$/)
+  expect((await sandbox.ledger()).byReference['(none)']).toMatchObject({ batches: 1, executions: 1 })
+
+  await visit(nambi, escrow)
+  await nambi.getByRole('textbox', { name: /^Escrow id/ }).fill('5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11')
+  await nambi.getByRole('button', { name: 'It is this one' }).click()
+  await expect(nambi.getByText('The service knows no such escrow, or gave no clear answer.')).toBeVisible()
+  await expectAccessible(nambi)
+  await nambi.getByRole('button', { name: 'It never arrived' }).click()
+  await nambi.getByRole('dialog').getByLabel('Why').fill('The service says it has none')
+  await nambi.getByRole('dialog').getByRole('button', { name: 'Ask to confirm it' }).click()
+  await expect(nambi.getByText('You asked for it, so somebody else has to decide.')).toBeVisible()
+  await visit(okot, '/approvals')
+  await expect(okot.getByRole('row', { name: /Coffee, Bugisu/ })).toContainText('Say that the service never had it')
+  await okot.getByRole('link', { name: 'Decide Coffee, Bugisu' }).click()
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Confirm that nobody was asked for UGX 64,000' }).click()
+  await expect(
+    okot.getByText('The service never received it. Nothing has moved. It can be asked for again.'),
+  ).toBeVisible()
+  await sandbox.clearFaults()
+  await nambi.getByRole('link', { name: 'Correct it and ask again' }).click()
+  await expect(nambi.getByLabel('Amount', { exact: true })).toHaveValue('64000.00')
+})
