@@ -53,7 +53,7 @@ test('on a phone the pages are behind the menu, which closes when one is chosen'
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Pearl Ridge Growers' })
   await expectAccessible(page)
-  await menu.getByRole('link', { name: 'Payouts' }).click()
+  await menu.getByRole('link', { name: 'Payouts', exact: true }).click()
   await expect(page).toHaveURL('/payouts')
   await expect(menu).toBeHidden()
 })
