@@ -1,28 +1,53 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReadAgain } from '@/components/ui/read-again'
 import { useRowKeys } from '@/components/ui/row-link'
 import { TableSkeleton } from '@/components/ui/skeleton'
-import type { Approvals as Listed } from '@/lib/proposals/approval-line'
+import type { StepUpMethod } from '@/lib/access/step-up-problem'
+import type { Approvals as Listed, WaitingLine } from '@/lib/proposals/approval-line'
 import { approvalsQuery } from '@/lib/queries/desk'
+import { ChosenBar } from './chosen-bar'
 import { DecidedTable } from './decided-table'
-import { WaitingTable } from './waiting-table'
+import { type DecideTogether, TogetherDialog } from './together-dialog'
+import { decidable, WaitingTable } from './waiting-table'
 
-/** What waits for a second person, and what was decided lately. Each is decided on the page of what it is about. */
-export function Approvals({ zone }: { zone: string }) {
+type Props = {
+  zone: string
+  /** What is asked again before a decision about money; none while an authenticator is required and missing. */
+  proof: StepUpMethod | 'none'
+  decide: DecideTogether
+}
+
+/** What waits for a second person, and what was decided lately. Each is read and decided on its page, or several here. */
+export function Approvals({ zone, proof, decide }: Props) {
   const { data, error, isFetching, refetch } = useQuery(approvalsQuery())
   const host = useRowKeys<HTMLDivElement>()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState<Asking | null>(null)
+  // What somebody else decided meanwhile is not chosen any more.
+  const lines = data === undefined ? [] : decidable(data).filter(({ proposalId }) => ticked.has(proposalId))
+  const chosen = new Set(lines.map(({ proposalId }) => proposalId))
+  const clear = () => {
+    setAsking(null)
+    setTicked(new Set())
+  }
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <PageHeader title="Approvals" facts={data ? facts(data) : []} />
       {error && <ReadAgain error={error} shownAsOf={data?.readAt} zone={zone} busy={isFetching} onRetry={refetch} />}
-      <div ref={host} className="flex flex-col gap-7 pb-7">
+      <div ref={host} className="flex grow flex-col gap-7 pb-7">
         <section aria-label="Waiting for a decision" className="border-t">
           {data === undefined && !error && <TableSkeleton columns={['60%', '60%', '40%', '40%', '40%']} rows={3} />}
-          {data && (data.waiting.length > 0 ? <WaitingTable approvals={data} zone={zone} /> : <NothingWaits />)}
+          {data &&
+            (data.waiting.length > 0 ? (
+              <WaitingTable approvals={data} zone={zone} chosen={chosen} onChoose={setTicked} />
+            ) : (
+              <NothingWaits />
+            ))}
         </section>
         {data && data.decided.length > 0 && (
           <section aria-labelledby="decided">
@@ -33,9 +58,15 @@ export function Approvals({ zone }: { zone: string }) {
           </section>
         )}
       </div>
-    </>
+      {lines.length > 0 && <ChosenBar lines={lines} onDecide={(decision) => setAsking({ decision, lines })} />}
+      {asking && (
+        <TogetherDialog {...asking} method={proof} decide={decide} onDecided={clear} onClose={() => setAsking(null)} />
+      )}
+    </div>
   )
 }
+
+type Asking = { readonly decision: 'approve' | 'reject'; readonly lines: readonly WaitingLine[] }
 
 function facts({ waiting }: Listed): readonly string[] {
   const mine = waiting.filter(({ whyNot }) => whyNot === null).length

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
 import { LinkButton } from '@/components/ui/link-button'
 import { RowLink, rowOpens } from '@/components/ui/row-link'
 import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
@@ -7,12 +9,37 @@ import { formatWhen, zoneName } from '@/lib/zone'
 import { aboutPath } from './about-path'
 import { onlyCurrency, Stake } from './amount-cell'
 
+type Props = {
+  approvals: Approvals
+  zone: string
+  /** The proposals that are ticked, to be decided at once. */
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+/** What this person may decide now. */
+export const decidable = ({ waiting }: Approvals): readonly WaitingLine[] =>
+  waiting.filter(({ whyNot }) => whyNot === null)
+
 /** What waits for a second person, what this person may decide first; where they may not, why. */
-export function WaitingTable({ approvals, zone }: { approvals: Approvals; zone: string }) {
+export function WaitingTable({ approvals, zone, chosen, onChoose }: Props) {
   const only = onlyCurrency(approvals.waiting)
+  const mine = decidable(approvals)
+  const several = mine.length > 1
+  const all = mine.length === chosen.size
   return (
     <Table label="Waiting for a decision">
       <TableHead>
+        {several && (
+          <Th>
+            <Checkbox
+              aria-label="Choose all that you may decide"
+              isSelected={all}
+              isIndeterminate={chosen.size > 0 && !all}
+              onChange={(on) => onChoose(new Set(on ? mine.map(({ proposalId }) => proposalId) : []))}
+            />
+          </Th>
+        )}
         <Th>Where</Th>
         <Th>What it would do</Th>
         <Th>Asked by</Th>
@@ -27,6 +54,7 @@ export function WaitingTable({ approvals, zone }: { approvals: Approvals; zone: 
             line={line}
             bare={only !== undefined}
             asked={formatWhen(line.askedAt, zone, new Date(approvals.readAt))}
+            tick={several && <Tick line={line} chosen={chosen} onChoose={onChoose} />}
           />
         ))}
       </tbody>
@@ -34,9 +62,24 @@ export function WaitingTable({ approvals, zone }: { approvals: Approvals; zone: 
   )
 }
 
-function Line({ line, bare, asked }: { line: WaitingLine; bare: boolean; asked: string }) {
+function Tick({ line, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & { line: WaitingLine }) {
+  if (line.whyNot !== null) return null
+  const { proposalId, about } = line
+  const choose = (on: boolean) =>
+    onChoose(new Set(on ? [...chosen, proposalId] : [...chosen].filter((id) => id !== proposalId)))
+  return (
+    <span className="relative flex">
+      <Checkbox aria-label={`Choose ${about.name}`} isSelected={chosen.has(proposalId)} onChange={choose} />
+    </span>
+  )
+}
+
+type LineProps = { line: WaitingLine; bare: boolean; asked: string; tick: ReactNode }
+
+function Line({ line, bare, asked, tick }: LineProps) {
   return (
     <StackedRow className={rowOpens}>
+      {tick !== false && <StackedCell at="line">{tick}</StackedCell>}
       <StackedCell at="start">
         <RowLink href={aboutPath(line.about)}>{line.about.name}</RowLink>
       </StackedCell>

@@ -19,3 +19,9 @@ export function admit<P extends Permission>(person: Person, permission: P): Staf
   // The marks of a permission exist only in the type; this is where they are earned.
   return { kind: 'staff', id, name, email, role, sessionId } as Staff<P>
 }
+
+/** The same person with one more permission checked: null when their role does not carry it. */
+export function alsoMay<S extends Staff, P extends Permission>(staff: S, permission: P): (S & Staff<P>) | null {
+  // As in `admit`: the mark is earned by the check before it.
+  return may(staff.role, permission) ? (staff as S & Staff<P>) : null
+}

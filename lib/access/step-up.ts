@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { fail, ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
+import { stepUpContent } from '@/lib/store/schema/proposal'
 import { stepUp } from '@/lib/store/schema/staff'
 import type { Staff } from './actor'
 import { type Proof, proofsOf, proveAgain } from './proof'
@@ -18,6 +19,9 @@ export type Decided = { readonly purpose: string; readonly contentHash: string }
 /** Whether this role may decide nothing without an authenticator: approving and administering, save in the sandbox. */
 export const factorRequired = (role: Role): boolean => settings().environment !== 'sandbox' && roleNeedsFactor(role)
 
+/** One of several proposals that are decided with one proof. */
+export type Covered = { readonly proposalId: string; readonly contentHash: string }
+
 /** What to ask this person for before a decision about money; `none` while an authenticator is required and missing. */
 export async function stepUpMethod(staff: Staff): Promise<StepUpMethod | 'none'> {
   if ((await proofsOf(staff)).secret) return 'totp'
@@ -27,11 +31,13 @@ export async function stepUpMethod(staff: Staff): Promise<StepUpMethod | 'none'>
 /**
  * Proves again who sits there, for one decision: bound to the purpose, the content and this session, good for two
  * minutes by the database's clock, and once. After five wrong tries the session ends. Where an authenticator is
- * required, a password alone is refused without a try.
+ * required, a password alone is refused without a try. Where one proof is for several proposals, `covers` names them, and
+ * `contentHash` is that of their set (`setHash`): the database compares.
  */
 export async function grantStepUp(
   staff: Staff,
   asked: Decided & Proof,
+  covers: readonly Covered[] = [],
 ): Promise<Result<{ readonly stepUpId: string }, StepUpProblem>> {
   const against = (method: StepUpMethod) => (method === 'password' && factorRequired(staff.role) ? factorFirst() : null)
   return proveAgain(staff, { proof: asked, deed: 'decision', against }, async (tx, method) => {
@@ -44,6 +50,8 @@ export async function grantStepUp(
       .returning({ stepUpId: stepUp.id })
     const [row] = rows
     if (!row) throw new Error('The database wrote no proof.')
+    if (covers.length > 0)
+      await tx.insert(stepUpContent).values(covers.map((one) => ({ ...one, stepUpId: row.stepUpId })))
     return row
   })
 }

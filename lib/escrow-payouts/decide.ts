@@ -19,7 +19,7 @@ type Approver = Staff<'escrows:approve'>
  * The last approval that was needed writes the submission, with its key and exact bytes, in this same transaction.
  */
 export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
-  decideBy(RULES, staff, decision)
+  decideBy(escrowBatchRules, staff, decision)
 
 async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
   const content = readEscrowBatchContent(asked.summary)
@@ -49,7 +49,8 @@ const NOT_FORCING: DecisionRefused = {
   sentence: 'Your role does not release past open terms. Nothing was sent.',
 }
 
-const RULES: Rules<Approver> = {
+/** How releases and cancels of escrow disbursements are decided. */
+export const escrowBatchRules: Rules<Approver> = {
   kinds: BATCH_ASKS,
   whatStops,
   act: async (tx, staff, asked) => {

@@ -19,7 +19,7 @@ type Approver = Staff<'escrows:approve'>
  * approval that was needed writes the submission, with its key and exact bytes, in this same transaction.
  */
 export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
-  decideBy(RULES, staff, decision)
+  decideBy(escrowRules, staff, decision)
 
 async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
   // Nothing is sent by this one: it ends the waiting for an answer that never came.
@@ -37,7 +37,8 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
   }
 }
 
-const RULES: Rules<Approver> = {
+/** How releases and returns of escrows are decided, and creations that never arrived. */
+export const escrowRules: Rules<Approver> = {
   kinds: ['release-escrow', 'reverse-escrow', 'declare-absent'],
   whatStops,
   act: async (tx, staff, asked) => {

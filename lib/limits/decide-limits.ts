@@ -16,9 +16,10 @@ type Second = Staff<'policy:consent'>
  * once (a trigger holds that); refused where the limits are others by now than those the approver read.
  */
 export const decideLimits = (staff: Second, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
-  decideBy(rulesOf(staff, decision), staff, decision)
+  decideBy(limitsRules(staff, decision), staff, decision)
 
-const rulesOf = (staff: Second, { decision }: Decision): Rules<Second> => ({
+/** How looser limits are decided. */
+export const limitsRules = (staff: Second, { decision }: Pick<Decision, 'decision'>): Rules<Second> => ({
   kinds: ['change-limits'],
   whatStops,
   // The limits have followed their proposal already.

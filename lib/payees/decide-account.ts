@@ -17,9 +17,10 @@ type Approver = Staff<'wallets:approve'>
  * follows in the same transaction (a trigger holds that): approved, it is usable after the pause; what it replaces ends at once.
  */
 export const decideAccount = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
-  decideBy(rulesOf(staff, decision), staff, decision)
+  decideBy(accountRules(staff, decision), staff, decision)
 
-const rulesOf = (staff: Approver, { decision }: Decision): Rules<Approver> => ({
+/** How a new wallet or another phone is decided. */
+export const accountRules = (staff: Approver, { decision }: Pick<Decision, 'decision'>): Rules<Approver> => ({
   kinds: ['payee-account'],
   whatStops,
   // The account has followed its proposal already.

@@ -90,7 +90,7 @@ export async function takeBackAbsence(
  * approval that was needed ends the waiting: the payer can be asked anew.
  */
 export const decideAbsence = (staff: Checker, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
-  decideBy(RULES, staff, decision)
+  decideBy(absenceRules, staff, decision)
 
 /** Lets a payment go on that is held after a restored backup: see `letGoOn` of submissions. */
 export const letAskedGoOn = (
@@ -107,7 +107,8 @@ const DECIDED: Refused = {
   sentence: 'Nothing waits for a decision here any more. Nothing was taken back. Read what happened to it.',
 }
 
-const RULES: Rules<Checker> = {
+/** How payments that never arrived are decided. */
+export const absenceRules: Rules<Checker> = {
   kinds: ['declare-absent'],
   whatStops: async () => null,
   act: (tx, staff, asked) => declareAbsent(tx, staff, { submissionId: asked.subjectId, proposalId: asked.id }),

@@ -27,7 +27,7 @@ type Approver = Staff<'payouts:approve'>
  * was needed writes the submissions, with their keys and exact bytes, in this same transaction; nothing is sent here.
  */
 export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
-  decideBy(RULES, staff, decision)
+  decideBy(payoutRules, staff, decision)
 
 async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
   if (asked.kind !== 'payout' || asked.payoutId === null) return null
@@ -77,7 +77,8 @@ const UNDONE: DecisionRefused = {
     'What was to be approved does not hold any more; a row may be in another payout. Your decision was undone and nothing was sent by it. Read the payout again.',
 }
 
-const RULES: Rules<Approver> = {
+/** How payouts and cancels are decided. */
+export const payoutRules: Rules<Approver> = {
   kinds: ['payout', 'cancel-disbursement'],
   whatStops,
   act,

@@ -36,7 +36,11 @@ export type ApprovalLine = {
   readonly needed: number
 }
 
-export type WaitingLine = ApprovalLine & { readonly whyNot: WhyNot | null }
+export type WaitingLine = ApprovalLine & {
+  readonly whyNot: WhyNot | null
+  /** Of the content that is decided about. */
+  readonly hash: string
+}
 
 export type DecidedLine = ApprovalLine & {
   readonly state: 'approved' | 'rejected' | 'void' | 'lapsed'

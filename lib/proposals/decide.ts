@@ -31,23 +31,28 @@ export type Rules<By extends Staff> = {
  * Records one person's decision on a proposal of a domain, after a step-up for exactly its content. The last approval that
  * was needed acts in this same transaction: it writes submissions, with their keys and exact bytes, and sends nothing.
  */
-export async function decideBy<By extends Checker>(
+export const decideBy = <By extends Checker>(
   rules: Rules<By>,
   staff: By,
   decision: Decision,
+): Promise<Result<Decided, DecisionRefused>> =>
+  refusedAs(rules.undone, (tx) => decideIn(tx, { rules, staff, decision }))
+
+/** The same in the caller's transaction. Throws what `refusalOf` reads where the database refuses what was approved. */
+export async function decideIn<By extends Checker>(
+  tx: Tx,
+  { rules, staff, decision }: { readonly rules: Rules<By>; readonly staff: By; readonly decision: Decision },
 ): Promise<Result<Decided, DecisionRefused>> {
-  return refusedAs(rules.undone, async (tx) => {
-    const [asked] = await tx
-      .select()
-      .from(proposal)
-      .where(and(eq(proposal.id, decision.proposalId), inArray(proposal.kind, [...rules.kinds])))
-    if (asked === undefined) return fail({ kind: 'not-found', sentence: DECISION_SENTENCES['no-such-proposal'] })
-    const stops = decision.decision === 'approve' ? await rules.whatStops(tx, staff, asked) : null
-    if (stops !== null) return fail(stops)
-    const decided = await decideProposal(tx, staff, decision)
-    if (!decided.ok) return fail({ kind: 'refused', sentence: DECISION_SENTENCES[decided.problem] })
-    if (decided.value.state === 'approved') await rules.act(tx, staff, asked)
-    await rules.tell(tx, asked)
-    return decided
-  })
+  const [asked] = await tx
+    .select()
+    .from(proposal)
+    .where(and(eq(proposal.id, decision.proposalId), inArray(proposal.kind, [...rules.kinds])))
+  if (asked === undefined) return fail({ kind: 'not-found', sentence: DECISION_SENTENCES['no-such-proposal'] })
+  const stops = decision.decision === 'approve' ? await rules.whatStops(tx, staff, asked) : null
+  if (stops !== null) return fail(stops)
+  const decided = await decideProposal(tx, staff, decision)
+  if (!decided.ok) return fail({ kind: 'refused', sentence: DECISION_SENTENCES[decided.problem] })
+  if (decided.value.state === 'approved') await rules.act(tx, staff, asked)
+  await rules.tell(tx, asked)
+  return decided
 }

@@ -38,6 +38,7 @@ const shape = z.array(
     maker: z.string(),
     asked_at: z.coerce.date(),
     decided_at: z.coerce.date().nullable(),
+    content_hash: z.string(),
     state: z.enum(['pending', 'approved', 'rejected', 'void', 'lapsed']),
     void_reason: z.string().nullable(),
     approvals_needed: z.coerce.number(),
@@ -65,7 +66,7 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
            coalesce(a.summary->'content'->>'force', '') = 'true' AS forced, s.payment_method AS rail, a.row_count,
            CASE WHEN a.kind = 'payout' AND p.kind = 'direct' THEN a.debit_minor ELSE a.total_minor END AS minor,
            a.kind = 'payout' AND p.kind = 'escrow' AS held, a.currency, a.maker_id, m.name AS maker,
-           a.asked_at, a.decided_at, a.state, a.void_reason, a.approvals_needed,
+           a.asked_at, a.decided_at, a.state, a.content_hash, a.void_reason, a.approvals_needed,
            a.asked_at < clock_timestamp() - interval '24 hours' AS stale,
            a.kind = 'payout' AND EXISTS (SELECT 1 FROM payout_editor e WHERE e.payout_id = a.payout_id AND e.staff_id = ${staff.id}) AS worked_on,
            EXISTS (SELECT 1 FROM approval d WHERE d.proposal_id = a.id AND d.approver_id = ${staff.id}) AS decided_by_me,
@@ -123,7 +124,11 @@ function mayDecide({ kind, forced, about_kind }: Row): Permission {
   return forced ? 'escrows:force' : 'escrows:approve'
 }
 
-const waitingOf = (row: Row, staff: Staff): WaitingLine => ({ ...lineOf(row), whyNot: whyNotOf(row, staff) })
+const waitingOf = (row: Row, staff: Staff): WaitingLine => ({
+  ...lineOf(row),
+  whyNot: whyNotOf(row, staff),
+  hash: row.content_hash,
+})
 
 function whyNotOf(row: Row, staff: Staff): WhyNot | null {
   if (row.decided_by_me) return 'decided'

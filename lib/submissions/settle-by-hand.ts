@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/step-up'
 import type { StepUpProblem } from '@/lib/access/step-up-problem'
@@ -115,6 +116,12 @@ export async function askAbsence(
     }),
   )
 }
+
+const ofKind = z.object({ content: z.object({ submissionKind: z.string() }) })
+
+/** Whether what was asked by `askAbsence` is about a payment, by the summary that was frozen then. */
+export const isOfPayment = (summary: unknown): boolean =>
+  ofKind.safeParse(summary).data?.content.submissionKind === 'create-payment'
 
 type NotGone = { readonly kind: 'superseded' | 'refused'; readonly sentence: string }
 type Gone = Promise<Result<{ submissionId: string }, NotGone | StepUpProblem>>

@@ -50,7 +50,6 @@ export const approval = pgTable(
     reason: text('reason'),
     stepUpId: uuid('step_up_id')
       .notNull()
-      .unique()
       .references(() => stepUp.id),
     stepUpMethod: text('step_up_method').notNull(),
     decidedAt: at('decided_at').notNull().defaultNow(),
@@ -61,6 +60,26 @@ export const approval = pgTable(
       columns: [t.proposalId, t.contentHash],
       foreignColumns: [proposal.id, proposal.contentHash],
       name: 'approval_content',
+    }).onUpdate('restrict'),
+  ],
+)
+
+/** What a proof of identity is for, where it is for several proposals at once: exactly these, with exactly this content. */
+export const stepUpContent = pgTable(
+  'step_up_content',
+  {
+    stepUpId: uuid('step_up_id')
+      .notNull()
+      .references(() => stepUp.id),
+    proposalId: uuid('proposal_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.stepUpId, t.proposalId] }),
+    foreignKey({
+      columns: [t.proposalId, t.contentHash],
+      foreignColumns: [proposal.id, proposal.contentHash],
+      name: 'step_up_content_proposal',
     }).onUpdate('restrict'),
   ],
 )

@@ -25,7 +25,7 @@ const RULE_OF_CONSTRAINT: Readonly<Record<string, string>> = {
   submission_row_one_live: 'I4',
   submission_row_row_id_payout_row_id_fk: 'I4',
   approval_proposal_id_approver_id_pk: 'I6',
-  approval_step_up_id_unique: 'I6',
+  step_up_content_proposal: 'I6',
   approval_content: 'I6',
   submission_content: 'I6',
   proposal_one_pending: 'I6',

@@ -1,0 +1,50 @@
+'use server'
+
+import type { Staff } from '@/lib/access/actor'
+import { alsoMay } from '@/lib/access/admit'
+import { type Answer, answerAction } from '@/lib/access/answer'
+import { escrowBatchRules } from '@/lib/escrow-payouts/decide'
+import { escrowRules } from '@/lib/escrows/decide'
+import { limitsRules } from '@/lib/limits/decide-limits'
+import { accountRules } from '@/lib/payees/decide-account'
+import { absenceRules } from '@/lib/payments/settle-asked'
+import { payoutRules } from '@/lib/payouts/decide'
+import type { Proposal } from '@/lib/proposals/decide'
+import { type Decider, deciderBy, decideTogether } from '@/lib/proposals/decide-together'
+import { type TogetherInput, type TogetherLine, togetherInput } from '@/lib/proposals/decision-input'
+import { isOfPayment } from '@/lib/submissions/settle-by-hand'
+import { readInput } from '../read-input'
+
+/** Approves or rejects several proposals with one proof for exactly these: the password again, or the code. */
+export async function decideTogetherAction(input: unknown): Promise<Answer<readonly TogetherLine[]>> {
+  return answerAction('payouts:approve', (staff) =>
+    readInput(togetherInput, input, (asked) => decideTogether(staff, asked, (one) => deciderOf(staff, asked, one))),
+  )
+}
+
+function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Proposal): Decider | null {
+  const [payouts, escrows] = [alsoMay(staff, 'payouts:approve'), alsoMay(staff, 'escrows:approve')]
+  const [payments, wallets] = [alsoMay(staff, 'payments:approve'), alsoMay(staff, 'wallets:approve')]
+  const consents = alsoMay(staff, 'policy:consent')
+  switch (kind) {
+    case 'payout':
+    case 'cancel-disbursement':
+      return payouts && deciderBy(payoutRules, payouts)
+    case 'release-escrow':
+    case 'reverse-escrow':
+      return escrows && deciderBy(escrowRules, escrows)
+    case 'release-escrow-disbursement':
+    case 'cancel-escrow-disbursement':
+      return escrows && deciderBy(escrowBatchRules, escrows)
+    case 'declare-absent':
+      return isOfPayment(summary)
+        ? payments && deciderBy(absenceRules, payments)
+        : escrows && deciderBy(escrowRules, escrows)
+    case 'payee-account':
+      return wallets && deciderBy(accountRules(wallets, asked), wallets)
+    case 'change-limits':
+      return consents && deciderBy(limitsRules(consents, asked), consents)
+    default:
+      return null
+  }
+}

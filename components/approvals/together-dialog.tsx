@@ -1,0 +1,151 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Problem } from '@/components/ui/problem'
+import { Status } from '@/components/ui/status'
+import type { StatusWord } from '@/components/ui/status-faces'
+import { TextArea } from '@/components/ui/text-area'
+import { useAction } from '@/components/ui/use-action'
+import type { Answer } from '@/lib/access/answer'
+import type { StepUpMethod } from '@/lib/access/step-up-problem'
+import { formatMoney } from '@/lib/money/format'
+import { hasNoAmount, type WaitingLine, whatItDoes } from '@/lib/proposals/approval-line'
+import { contentMark } from '@/lib/proposals/content-mark'
+import type { TogetherInput, TogetherLine } from '@/lib/proposals/decision-input'
+import { FactorFirst } from './factor-first'
+import { looksLikeProof, ProofField } from './proof-field'
+
+export type DecideTogether = (input: TogetherInput) => Promise<Answer<readonly TogetherLine[]>>
+
+type Props = {
+  lines: readonly WaitingLine[]
+  decision: 'approve' | 'reject'
+  method: StepUpMethod | 'none'
+  decide: DecideTogether
+  /** Called once it was decided, with nothing left to choose. */
+  onDecided: () => void
+  onClose: () => void
+}
+
+/** Decides several proposals with one proof for exactly these, then says what became of each. */
+export function TogetherDialog({ lines, decision, method, decide, onDecided, onClose }: Props) {
+  const queries = useQueryClient()
+  const action = useAction()
+  const [proof, setProof] = useState('')
+  const [reason, setReason] = useState('')
+  const [told, setTold] = useState<readonly TogetherLine[] | null>(null)
+  const rejecting = decision === 'reject'
+  const verb = `${rejecting ? 'Reject' : 'Approve'} ${lines.length}`
+  const ready = method !== 'none' && looksLikeProof(method, proof) && (!rejecting || reason.trim().length >= 3)
+  const send = async () => {
+    const about = { lines: lines.map(({ proposalId, hash }) => ({ proposalId, contentHash: hash })), proof }
+    const done = await action.run(() =>
+      decide(rejecting ? { ...about, decision: 'reject', reason } : { ...about, decision: 'approve' }),
+    )
+    setProof('')
+    if (done) setTold(done)
+    await queries.invalidateQueries()
+  }
+  const end = () => (told === null ? onClose() : onDecided())
+  const outcomeOf = (line: WaitingLine) => told?.find(({ proposalId }) => proposalId === line.proposalId)
+  return (
+    <Dialog
+      isOpen
+      onClose={end}
+      width="wide"
+      title={told === null ? `${verb}?` : 'What became of each'}
+      actions={
+        told === null ? (
+          <>
+            <Button variant="quiet" onPress={end}>
+              Back
+            </Button>
+            <Button
+              variant={rejecting ? 'danger' : 'primary'}
+              busy={action.busy}
+              isDisabled={!ready}
+              onPress={() => void send()}
+            >
+              {verb}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onPress={end}>
+            Close
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <ul className="flex flex-col border-y" aria-label={told === null ? 'What is decided' : 'What became of each'}>
+          {lines.map((line) => (
+            <Chosen key={line.proposalId} line={line}>
+              <Outcome told={outcomeOf(line)} />
+            </Chosen>
+          ))}
+        </ul>
+        {told === null && (
+          <>
+            <p>
+              Your proof is for exactly these. Each is a decision of its own: one that was changed or decided meanwhile
+              is left as it is, and the others stand.
+            </p>
+            {rejecting && (
+              <TextArea
+                label="Why they are rejected"
+                help="Whoever asked reads it."
+                value={reason}
+                onChange={setReason}
+                maxLength={300}
+              />
+            )}
+            {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
+          </>
+        )}
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Chosen({ line, children }: { line: WaitingLine; children: ReactNode }) {
+  const { about, money, hash, maker } = line
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-b py-2 last:border-b-0">
+      <span className="min-w-0 grow basis-64">
+        <span className="font-medium text-text">{about.name}</span>: {whatItDoes(line)}
+        <span className="block text-caption">
+          Asked by {maker}. Signs {contentMark(hash)}.
+        </span>
+        {children}
+      </span>
+      <span className="text-text tabular-nums">
+        {hasNoAmount(about) || money === null ? '—' : formatMoney(money.amount, money.currency)}
+      </span>
+    </li>
+  )
+}
+
+const WORDS: Readonly<Record<TogetherLine['state'], StatusWord>> = {
+  approved: 'Approved',
+  rejected: 'Rejected',
+  pending: 'Waiting for approval',
+  'not-decided': 'Blocked',
+}
+const LABELS: Readonly<Partial<Record<TogetherLine['state'], string>>> = {
+  pending: 'Approved by you, another approver is needed',
+  'not-decided': 'Not decided',
+}
+
+function Outcome({ told }: { told: TogetherLine | undefined }) {
+  if (told === undefined) return null
+  return (
+    <span className="block pt-0.5">
+      <Status word={WORDS[told.state]} label={LABELS[told.state]} />
+      {told.why !== null && <span className="block">{told.why}</span>}
+    </span>
+  )
+}

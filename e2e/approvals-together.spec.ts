@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility'
+import { ask } from './fixtures/escrow-desk'
+import { givePassword } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}` })
+
+/** Ticks these and goes as far as the last click. */
+async function readyToApprove(page: Page, names: readonly string[]): Promise<() => Promise<void>> {
+  await visit(page, '/approvals')
+  for (const name of names) await tick(page, name).click({ force: true })
+  await page.getByRole('button', { name: `Approve ${names.length}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Approve ${names.length}?` })
+  await expect(dialog.getByRole('listitem')).toHaveCount(names.length)
+  await givePassword(page)
+  return () => dialog.getByRole('button', { name: `Approve ${names.length}`, exact: true }).click()
+}
+
+test('two approvers who decide several at once, one of them the same, return each escrow once and are told what became of each', async ({
+  clerk,
+  sandbox,
+}) => {
+  const nambi = await clerk('preparer')
+  const [okot, tumusiime] = [await clerk('approver'), await clerk('approver2')]
+  const ids = [
+    await sandbox.collectElsewhere('51000.00', '+256772000441'),
+    await sandbox.collectElsewhere('52000.00', '+256772000442'),
+    await sandbox.collectElsewhere('53000.00', '+256772000443'),
+  ]
+  const names: string[] = []
+  for (const id of ids) {
+    await visit(nambi, '/escrows')
+    await nambi.getByRole('button', { name: 'Open by id' }).click()
+    await nambi.getByRole('dialog').getByLabel('Escrow id').fill(id)
+    await nambi.getByRole('dialog').getByRole('button', { name: 'Open it' }).click()
+    await expect(nambi.getByText('The payer has paid, and the service holds the money.')).toBeVisible()
+    names.push((await nambi.getByRole('heading', { level: 1 }).textContent()) ?? '')
+    await ask(nambi, 'Ask for return', 'Not delivered')
+  }
+  const [one = '', two = '', three = ''] = names
+  await visit(nambi, '/approvals')
+  await expect(nambi.getByRole('row').filter({ hasText: one })).toContainText('You asked for it')
+  await expect(nambi.getByRole('checkbox')).toHaveCount(0)
+
+  const mine = await readyToApprove(okot, [one, two])
+  await expectAccessible(okot)
+  const theirs = await readyToApprove(tumusiime, [three, two])
+  await Promise.all([mine(), theirs()])
+  const told = (page: Page) => page.getByRole('list', { name: 'What became of each' }).getByRole('listitem')
+  for (const page of [okot, tumusiime]) await expect(told(page)).toHaveCount(2)
+  await expect(told(okot).filter({ hasText: one })).toContainText('Approved')
+  await expect(told(tumusiime).filter({ hasText: three })).toContainText('Approved')
+  const both = (
+    await Promise.all([okot, tumusiime].map((page) => told(page).filter({ hasText: two }).textContent()))
+  ).join()
+  expect(both.match(/This was decided or taken back meanwhile/g)).toHaveLength(1)
+  expect(both.match(/Not decided/g)).toHaveLength(1)
+  await expectAccessible(okot)
+  await okot.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(okot.getByText('Nothing waits for you')).toBeVisible()
+  for (const id of ids) {
+    await expect
+      .poll(async () => (await sandbox.ledger({ sourceId: id })).byReference['(none)'])
+      .toMatchObject({ executions: 1, cancelled: 1 })
+  }
+})
