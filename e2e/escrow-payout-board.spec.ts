@@ -59,6 +59,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
   await nambi.keyboard.press('r')
   const dialog = nambi.getByRole('dialog')
   await expect(dialog.getByRole('row', { name: payee(1) })).toContainText('2,450,000')
+  await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
   await nambi.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await askForRelease(nambi, 'Delivered on Friday')
@@ -117,7 +118,9 @@ test('a cancelled payout lists what is still held, and one escrow of it is rever
   await dialog.getByRole('button', { name: 'Ask to cancel it' }).click()
   const okot = await clerk('approver')
   await visit(okot, '/')
-  await expect(okot.getByText('1 escrow overdue').first()).toBeVisible()
+  await expect(
+    okot.getByRole('listitem').filter({ hasText: 'Seed deliveries' }).filter({ hasText: '1 escrow overdue' }).first(),
+  ).toBeVisible()
   await okot.getByRole('link', { name: /^Decide Seed deliveries/ }).click()
   await approveOnBoard(okot, /^Approve the cancel$/)
   await expect(nambi.getByRole('heading', { name: 'Cancelled, money is still held' })).toBeVisible()

@@ -7,6 +7,7 @@ import { TakeBack } from '@/components/approvals/take-back'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { Facts } from '@/components/ui/panel-section'
+import { isReady } from '@/lib/escrow-payouts/board'
 import type { BatchProposal, Board } from '@/lib/escrow-payouts/view'
 import { sum } from '@/lib/money/amount'
 import { formatMoney } from '@/lib/money/format'
@@ -15,6 +16,7 @@ import type { EscrowBatchContent } from '@/lib/submissions/escrow-batch-content'
 import { formatMoment } from '@/lib/zone'
 import type { BoardActions, BoardDesk } from './board-desk'
 import { ChosenList } from './chosen-list'
+import { payeeOf } from './escrow-words'
 
 type Props = { board: Board; asked: BatchProposal; desk: BoardDesk; actions: BoardActions }
 
@@ -24,10 +26,12 @@ export function BatchDecision({ board, asked, desk, actions }: Props) {
   const { content } = asked.summary
   const read = () => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })
   const { title, says, approve } = wordsOf(content)
-  const named = content.kind === 'release-escrow-disbursement' ? content.escrows.map(({ escrowId }) => escrowId) : []
-  const escrows = (board.escrows ?? []).filter(
-    ({ escrowId }) => escrowId !== null && named.some((id) => id === escrowId),
-  )
+  const signed = content.kind === 'release-escrow-disbursement' ? content.escrows : []
+  const listed = signed.map((one) => ({
+    ...one,
+    now: board.escrows?.find(({ escrowId }) => escrowId === one.escrowId),
+  }))
+  const differs = listed.filter(({ amount, now }) => now?.amount !== amount).length
   const why = whyNot(asked, desk)
   return (
     <Card title={title} icon={UserCheck} tone="warn">
@@ -37,7 +41,23 @@ export function BatchDecision({ board, asked, desk, actions }: Props) {
           {content.kind === 'release-escrow-disbursement' && content.force && (
             <Notice tone="warn">Not every term is met. Approving releases the money all the same.</Notice>
           )}
-          {escrows.length > 0 && <ChosenList escrows={escrows} currency={board.currency} />}
+          {differs > 0 && (
+            <Notice tone="warn">
+              {differs === 1 ? 'One of these escrows is' : `${differs} of these escrows are`} not listed by the service
+              now, or with another amount. You would sign the amounts below. Reject it if you do not know why.
+            </Notice>
+          )}
+          {listed.length > 0 && (
+            <ChosenList
+              escrows={listed.map(({ escrowId, amount, now }) => ({
+                id: escrowId,
+                payee: now === undefined ? `Escrow ${escrowId.slice(0, 8)}` : payeeOf(now),
+                amount,
+                unmet: now !== undefined && !isReady(now),
+              }))}
+              currency={content.currency}
+            />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <Facts

@@ -16,6 +16,7 @@ type Props = { board: Board; desk: BoardDesk; actions: BoardActions }
 export function BoardNotices({ board, desk, actions }: Props) {
   const pending = board.proposals.filter(({ state }) => state === 'pending')
   const left = (board.escrows ?? []).filter(({ status }) => mayHoldMoney(status))
+  const cancelled = afterCancel(board.escrows !== null, left.length)
   const parts = [
     board.unread !== null && (
       <Notice key="unread" tone="warn">
@@ -28,14 +29,11 @@ export function BoardNotices({ board, desk, actions }: Props) {
       </Notice>
     ),
     board.cancelledAt !== null && (
-      <Card key="cancelled" title={left.length === 0 ? 'Cancelled, nothing is held' : 'Cancelled, money is still held'}>
+      <Card key="cancelled" title={cancelled.title}>
         <div className="flex flex-col gap-2 px-gutter py-3">
           <p className="text-text-2">
             Cancelled {formatMoment(board.cancelledAt, desk.zone)}
-            {board.cancellationReason !== null && `: “${board.cancellationReason}”`}.{' '}
-            {left.length === 0
-              ? 'No escrow of it holds money any more.'
-              : 'A cancel ends the payout’s record alone. Each of these may still hold money, and has to be reversed by itself.'}
+            {board.cancellationReason !== null && `: “${board.cancellationReason}”`}. {cancelled.says}
           </p>
           {left.length > 0 && <LeftOver escrows={left} board={board} desk={desk} onReverse={actions.reverseOne} />}
         </div>
@@ -50,6 +48,19 @@ export function BoardNotices({ board, desk, actions }: Props) {
   ].filter(Boolean)
   if (parts.length === 0) return null
   return <div className="flex flex-col gap-3 px-gutter py-3">{parts}</div>
+}
+
+function afterCancel(told: boolean, left: number): { readonly title: string; readonly says: string } {
+  if (!told)
+    return {
+      title: 'Cancelled, not known whether money is held',
+      says: 'The service did not list its escrows, so it is not known here whether they still hold money. Read it again, or ask the service.',
+    }
+  if (left === 0) return { title: 'Cancelled, nothing is held', says: 'No escrow of it holds money any more.' }
+  return {
+    title: 'Cancelled, money is still held',
+    says: 'A cancel ends the payout’s record alone. Each of these may still hold money, and has to be reversed by itself.',
+  }
 }
 
 /** Older ones stand in the journal. */

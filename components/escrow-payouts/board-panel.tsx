@@ -4,12 +4,13 @@ import { Facts, PanelSection } from '@/components/ui/panel-section'
 import { ServiceStatus } from '@/components/ui/service-status'
 import { shortId } from '@/components/ui/short-id'
 import { Status } from '@/components/ui/status'
-import { type nowOf, whyNotChosen } from '@/lib/escrow-payouts/board'
+import { isReady, type nowOf, whyNotChosen } from '@/lib/escrow-payouts/board'
 import { mayHoldMoney } from '@/lib/escrow-payouts/stage'
 import type { Board, BoardEscrow } from '@/lib/escrow-payouts/view'
 import { shownEscrowStatus } from '@/lib/escrows/status'
 import { termState, termsCounted } from '@/lib/escrows/terms'
 import type { TermView } from '@/lib/escrows/view'
+import { phoneText } from '@/lib/payments/payer'
 import { termName } from '@/lib/terms'
 import { formatMoment } from '@/lib/zone'
 import type { BoardActions, BoardDesk } from './board-desk'
@@ -37,7 +38,7 @@ export function BoardPanel({ board, escrow, desk, now, onReverse }: Props) {
               'Amount',
               escrow.amount === null ? 'not told' : <Money key="m" amount={escrow.amount} currency={board.currency} />,
             ],
-            ['Phone', escrow.phone ?? 'none given'],
+            ['Phone', escrow.phone === null ? 'none given' : phoneText(escrow.phone)],
             ['Wallet', escrow.wallet ?? 'none given'],
             ['Reference', escrow.reference ?? 'none given'],
             ['Escrow', escrow.escrowId === null ? 'none given' : <EscrowId key="id" id={escrow.escrowId} />],
@@ -53,7 +54,7 @@ export function BoardPanel({ board, escrow, desk, now, onReverse }: Props) {
           <p className="text-text-2">{why}</p>
         </PanelSection>
       )}
-      {why === null && desk.mayForce && (
+      {why === null && !isReady(escrow) && desk.mayForce && (
         <PanelSection title="Release past open terms">
           <p className="text-text-2">
             Choose it although its terms are open: another approver then decides, and reads your reason. The payee gets

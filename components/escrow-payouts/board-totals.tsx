@@ -15,6 +15,7 @@ import { formatMoney } from '@/lib/money/format'
 import { boardKeys } from '@/lib/queries/board'
 import type { BoardActions, BoardDesk } from './board-desk'
 import { ChosenList } from './chosen-list'
+import { payeeOf } from './escrow-words'
 
 type Props = {
   board: Board
@@ -31,9 +32,8 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onClear }: Pr
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const total = totalOf(chosen)
-  const stays = totalOf(
-    (board.escrows ?? []).filter((one) => mayHoldMoney(one.status) && !chosen.some(({ place }) => place === one.place)),
-  )
+  const isLeft = (one: BoardEscrow) => mayHoldMoney(one.status) && !chosen.some(({ place }) => place === one.place)
+  const stays = board.escrows === null ? null : totalOf(board.escrows.filter(isLeft))
   const unmet = chosen.filter((one) => !isReady(one)).length
   const why = whyNot(chosen.length, unmet, desk)
   const money = total === null ? '' : formatMoney(total, board.currency)
@@ -85,7 +85,15 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onClear }: Pr
           onAsked={() => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })}
           onClose={() => setAsking(false)}
         >
-          <ChosenList escrows={chosen} currency={board.currency} />
+          <ChosenList
+            escrows={chosen.map((one) => ({
+              id: `${one.place}`,
+              payee: payeeOf(one),
+              amount: one.amount,
+              unmet: !isReady(one),
+            }))}
+            currency={board.currency}
+          />
         </ReasonDialog>
       )}
     </>

@@ -37,8 +37,12 @@ const SAYS: Readonly<Record<What, { readonly name: string; readonly says: string
   },
 }
 
-const BACK_TO_US =
-  'The money comes back to our wallet, and the payee gets none of it. A second person approves it first.'
+// Of an escrow that a payout of ours filled, the payer is us.
+const OF_PAYOUT: Readonly<Partial<Record<What, string>>> = {
+  release: 'The money goes to the payee. A second person approves it first.',
+  force: 'The money goes to the payee although terms are not met. An approver asks, and another one approves.',
+  reverse: 'The money comes back to our wallet, and the payee gets none of it. A second person approves it first.',
+}
 
 /** What can be done with an escrow next, and for the rest why it cannot. */
 export function NextCard({ escrow, choices, actions }: Props) {
@@ -46,7 +50,7 @@ export function NextCard({ escrow, choices, actions }: Props) {
   const { said } = escrow
   const nothing = oneReason(choices)
   const line = (what: What, why: string | null) => (
-    <Choice name={SAYS[what].name} says={what === 'reverse' && escrow.ofPayout !== null ? BACK_TO_US : SAYS[what].says}>
+    <Choice name={SAYS[what].name} says={(escrow.ofPayout === null ? undefined : OF_PAYOUT[what]) ?? SAYS[what].says}>
       {why === null ? (
         <Button size="sm" onPress={() => setAsking(what)}>
           {SAYS[what].button}

@@ -65,7 +65,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
       }
     >
       <section
-        aria-label="What would be paid"
+        aria-label={payout.kind === 'escrow' ? 'What would be held' : 'What would be paid'}
         // A pane that scrolls has to be reachable by keyboard to be scrolled by it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling pane
         tabIndex={0}

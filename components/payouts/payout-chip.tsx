@@ -1,4 +1,4 @@
-import { countText } from '@/components/ui/count'
+import { rowsText } from '@/components/ui/count'
 import { StatusChip } from '@/components/ui/status'
 import type { StatusWord } from '@/components/ui/status-faces'
 import type { RowFate } from '@/lib/payouts/outcome'
@@ -40,6 +40,6 @@ export function PayoutChip({ payout }: { payout: PayoutView }) {
     asked: payout.proposals.filter((one) => one.state === 'pending').length,
   })
   const rows = rowsWith(payout, 'not-known')
-  const label = status === 'not-known' && rows > 0 ? `${countText(rows)} rows not known yet` : undefined
+  const label = status === 'not-known' && rows > 0 ? `${rowsText(rows)} not known yet` : undefined
   return <StatusChip word={STATUS_WORDS[status]} label={label} />
 }

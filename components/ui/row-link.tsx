@@ -11,7 +11,7 @@ export const rowOpens = 'relative hover:bg-hover has-[a[data-row]:focus-visible]
 type Props = {
   href: Route
   children: ReactNode
-  /** Called where a mouse picks the row without asking for another tab; true when it was shown beside the list. */
+  /** Called where the row is picked, by mouse or Enter, without asking for another tab; true when it was shown beside the list. */
   onPick?: () => boolean
   onFocus?: () => void
 }
@@ -19,8 +19,7 @@ type Props = {
 /** The link of a row: the whole row is its ground, and Enter opens it. Other links of the row have to be `relative`. */
 export function RowLink({ href, children, onPick, onFocus }: Props) {
   const pick = (event: MouseEvent) => {
-    // A press of Enter comes as a click too, without a count of presses: it opens.
-    const asks = event.detail > 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    const asks = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (asks && onPick?.()) event.preventDefault()
   }
   return (

@@ -23,14 +23,16 @@ export function choicesFor(escrow: EscrowView, hands: Hands): Choices {
   const stops = whatStopsAll(escrow, hands)
   const stage = stageIn(escrow)
   const met = escrow.said === null ? null : termsMet(escrow.said)
-  const money = stops ?? underway(escrow) ?? ended(stage)
+  const free = stops ?? underway(escrow)
+  const money = free ?? ended(stage)
   return {
     release: money ?? fromBoard(escrow) ?? unpaid(stage) ?? disputed(stage) ?? openTerms(met),
     force:
       met === true
         ? undefined
         : (money ?? fromBoard(escrow) ?? unpaid(stage) ?? disputed(stage) ?? (hands.mayForce ? null : NOT_FORCING)),
-    reverse: money,
+    // Money that we paid in may still be there though the service calls its escrow cancelled: only it can say, when asked.
+    reverse: free ?? (escrow.ofPayout !== null && stage === 'never-paid' ? null : ended(stage)),
     dispute: money ?? unpaid(stage) ?? (stage === 'disputed' ? 'It is disputed already.' : null),
     fulfil: (term) => stops ?? fulfilling(escrow, term) ?? ended(stage) ?? unmet(term),
   }

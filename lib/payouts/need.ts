@@ -162,7 +162,7 @@ function approval({ asks, forced, place, by, rows: n }: Of<'approval'>): string 
     case 'release-escrow':
       return `${by} asks to release it to us${forced ? ' past terms that are not met' : ''}. The money stays held until you decide.`
     case 'reverse-escrow':
-      return `${by} asks to return it to the payer. The money stays held until you decide.`
+      return `${by} asks to return it to whoever paid it in. The money stays held until you decide.`
     case 'declare-absent':
       return `${by} asks you to confirm that the service never had it. Nothing is sent by that.`
     case 'release-escrow-disbursement':

@@ -31,7 +31,7 @@ describe('whatItDoes', () => {
     [{ asks: 'cancel-disbursement', rail: null, rows: 12 }, 'Cancel the batch of 12 rows'],
     [{ asks: 'release-escrow', rail: null, rows: 0 }, 'Release it to us'],
     [{ asks: 'release-escrow', rail: null, rows: 0, forced: true }, 'Release it to us past terms that are not met'],
-    [{ asks: 'reverse-escrow', rail: null, rows: 0 }, 'Return it to the payer'],
+    [{ asks: 'reverse-escrow', rail: null, rows: 0 }, 'Return it to whoever paid it in'],
     [{ asks: 'payee-account', rail: null, rows: 0, place: 'wallet' }, 'Pay them into a new wallet'],
     [{ asks: 'payee-account', rail: null, rows: 0, place: 'phone' }, 'Pay them on another phone'],
   ] as const)('%j', (line, text) => {

@@ -78,7 +78,7 @@ export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | '
     case 'release-escrow':
       return line.forced ? 'Release it to us past terms that are not met' : 'Release it to us'
     case 'reverse-escrow':
-      return 'Return it to the payer'
+      return 'Return it to whoever paid it in'
     case 'declare-absent':
       return 'Say that the service never had it'
     case 'release-escrow-disbursement':

@@ -1,4 +1,4 @@
-const SAMPLES = { direct: 'payroll-november.csv', escrow: 'deliveries-december.csv' } as const
+const SAMPLES = { direct: 'payroll-november.csv', escrow: 'deliveries-april.csv' } as const
 
 /** The sample sheet that the app carries for a kind of payout, as the file it is. */
 export async function readSample(kind: keyof typeof SAMPLES): Promise<File> {

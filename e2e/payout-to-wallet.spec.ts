@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility'
+import { addPayee, goToWallet, invite } from './fixtures/payee-desk'
+import { approve, askForApproval, expectStage, givePassword, rowOf, sheetGrid, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+// The pause is the desk's own setting; a day of it is the concern of other tests.
+test.use({ houseEnvironment: { PAYEE_PAUSE_MINUTES: '0' } })
+
+// Who amina@wallet.example is at the service: what no page of ours may say.
+const AMINA = '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01'
+
+/** Collects where a page was told this text: in its documents, its data, its scripts, or an address. */
+function listenFor(page: Page, text: string): Promise<string>[] {
+  const heard: Promise<string>[] = []
+  page.on('response', (response) => {
+    const url = response.url()
+    const body = response.text().catch(() => '')
+    heard.push(body.then((said) => (said.includes(text) || url.includes(text) ? url : '')))
+  })
+  return heard
+}
+
+const codeOf = async (page: Page): Promise<string> =>
+  (await page
+    .getByText(/^P-\d{5}$/)
+    .first()
+    .textContent()) ?? ''
+
+test('a payee with a connected wallet is paid there by code, once, and another with the book’s number', async ({
+  clerk,
+  stranger,
+  sandbox,
+}) => {
+  const nambi = await clerk('preparer')
+  const okot = await clerk('approver')
+  const heard = [...listenFor(nambi, AMINA), ...listenFor(okot, AMINA)]
+  await addPayee(nambi, 'Amina Nakato', '0772 100 301')
+  const amina = await codeOf(nambi)
+  const link = await invite(nambi)
+  const browser = await stranger()
+  await goToWallet(browser, link, 'amina@wallet.example')
+  await browser.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(browser.getByRole('heading', { name: 'Your wallet is connected' })).toBeVisible()
+
+  // A sheet that names her before anybody has approved the wallet says why it does not pay it.
+  const sheet = payroll('Farm bonus', [
+    { name: 'Amina Nakato', phone: '', code: amina, amount: '120000' },
+    { name: 'Brian Okello', phone: '2.56772E+11', code: 'P-00002', amount: '60000' },
+    { name: 'Somebody Else', phone: '0772 100 302', code: '', amount: '70000' },
+  ])
+  await addPayee(nambi, 'Brian Okello', '0772 100 302')
+  expect(await codeOf(nambi)).toBe('P-00002')
+  const path = await upload(nambi, sheet)
+  await expect(rowOf(nambi, 'Amina Nakato')).toContainText('Wallet not usable')
+  await expect(rowOf(nambi, 'Somebody Else')).toContainText('Other name?')
+
+  await visit(okot, '/approvals')
+  await okot.getByRole('row', { name: 'Amina Nakato' }).getByRole('link', { name: 'Decide Amina Nakato' }).click()
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Approve the wallet' }).click()
+  await expect(okot.getByText('Connected', { exact: true }).first()).toBeVisible()
+
+  // Opened anew, the draft follows the book.
+  await visit(nambi, path)
+  await expect(rowOf(nambi, 'Amina Nakato')).toContainText('Wallet')
+  await expect(rowOf(nambi, 'Amina Nakato')).toContainText('Ready')
+  await rowOf(nambi, 'Brian Okello').getByRole('gridcell').first().click()
+  const panel = nambi.getByRole('region', { name: 'Row 3' })
+  await expect(panel).toContainText('Payee, by payee codeBrian Okello, P-00002')
+  await expectAccessible(nambi)
+  await panel.getByRole('button', { name: 'Use the book’s number' }).click()
+  await expect(rowOf(nambi, 'Brian Okello')).toContainText('+256 772 100 302')
+  await expect(sheetGrid(nambi)).toBeFocused()
+  await nambi.keyboard.press('Control+z')
+  await expect(rowOf(nambi, 'Brian Okello')).toContainText('Digits lost')
+  await nambi.keyboard.press('Control+Shift+z')
+  await expect(rowOf(nambi, 'Brian Okello')).toContainText('Fixed')
+
+  await rowOf(nambi, 'Somebody Else').getByRole('gridcell').first().click()
+  await nambi.getByRole('region', { name: 'Row 4' }).getByRole('button', { name: 'Leave the row out' }).first().click()
+  const dialog = nambi.getByRole('dialog', { name: 'Leave row 4 out?' })
+  await dialog.getByLabel('Why').fill('Not the owner of the number')
+  await dialog.getByRole('button', { name: 'Leave out' }).click()
+  await askForApproval(nambi)
+  await approve(okot, path, 'UGX 180,500')
+  await expectStage(nambi, 'Outcome')
+  await expect(rowOf(nambi, 'Amina Nakato')).toContainText(amina)
+  await expectAccessible(nambi)
+
+  const { byReference } = await sandbox.ledger({ destination: AMINA })
+  expect(Object.values(byReference)).toMatchObject([{ accepted: 1, executions: 1, amount: '120000.00' }])
+  await nambi
+    .getByText(/^Mark /)
+    .filter({ hasText: 'the disbursement at the service' })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(nambi.getByRole('heading', { name: /^Disbursement/ })).toBeVisible()
+  expect((await Promise.all(heard)).filter((url) => url !== '')).toEqual([])
+})
