@@ -29,8 +29,8 @@ describe.each(testDatabases())('a payment that reading could not settle, on the 
     id = await askPayment(maker)
     await past(
       store,
-      `update submission set state = 'needs_human', sends = 1, first_sent_at = clock_timestamp(),
-        resend_deadline = clock_timestamp() + interval '20 h' where id = '${id}'`,
+      `update submission set state = 'needs_human', sends = 1, first_sent_at = now(),
+        resend_deadline = now() + interval '20 h' where id = '${id}'`,
     )
   })
   afterEach(async () => {

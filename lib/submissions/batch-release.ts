@@ -45,8 +45,9 @@ export function wholeOf(parts: readonly EscrowPart[]): ChangeOutcome {
   return parts.includes('unclear') ? 'unclear' : endOf(parts)
 }
 
-/** What it comes to once it is sure that nothing of the request will happen any more. */
-export function endOf(parts: readonly EscrowPart[]): 'settled' | 'partial' | 'failed' {
+/** What it comes to once it is sure that nothing of the request will happen any more; a word nobody knows stays one. */
+export function endOf(parts: readonly EscrowPart[]): 'settled' | 'partial' | 'failed' | 'unclear' {
+  if (parts.includes('unclear')) return 'unclear'
   const released = parts.filter((part) => part === 'released').length
   if (released === parts.length) return 'settled'
   return released === 0 ? 'failed' : 'partial'

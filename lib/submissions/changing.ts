@@ -15,6 +15,7 @@ const STAGES: ReadonlyMap<string, Stage> = new Map([
   ['disputed', 'disputed'],
   ['released', 'released'],
   ['completed', 'released'],
+  ['succeeded', 'released'],
   ['reversed', 'reversed'],
   ['refunded', 'reversed'],
   ['failed', 'never-paid'],

@@ -28,7 +28,7 @@ export type ChangeReading = {
   /** What the reading says of our wish: it is so, it can't become so any more, it is not so yet, or nobody can tell. */
   readonly outcome: ChangeOutcome
   /** What it comes to once nothing of the request can happen any more; `failed` where nothing else is said. */
-  readonly whenUndone?: 'settled' | 'partial' | 'failed'
+  readonly whenUndone?: 'settled' | 'partial' | 'failed' | 'unclear'
   /** What was read part by part, kept with the reading. */
   readonly items?: unknown
   /** False while parts are still to be read: then nothing is concluded and nothing sent, and the reading goes on soon. */
@@ -36,8 +36,8 @@ export type ChangeReading = {
 }
 
 type Change = {
-  /** Reads what is to be changed; null where there is nothing to read. */
-  readonly read: (change: Stored) => Promise<Result<ChangeReading, ServiceProblem> | null>
+  /** Reads what is to be changed, all its parts at once where `whole`; null where there is nothing to read. */
+  readonly read: (change: Stored, whole: boolean) => Promise<Result<ChangeReading, ServiceProblem> | null>
   /**
    * True where the same wish carried out twice is the same as once, so that a change which the service refused for the
    * present state, and which a reading then shows undone, may be called so and wished for again.
@@ -53,7 +53,7 @@ export function followChange(change: Change): Following {
   return async (work, context) => {
     if (work.oldEpoch && work.state === 'ready' && change.repeatable) return readmitChange(work, change)
     if (work.state === 'ready') return sendSubmission(work.id, context)
-    const mayRepeat = work.state === 'unknown' && stepOf(work) !== 'read-only'
+    const mayRepeat = work.state === 'unknown' && !work.oldEpoch && stepOf(work) !== 'read-only'
     const outcome = await observeChange(work, change, mayRepeat)
     if (mayRepeat && outcome === 'pending') await sendSubmission(work.id, context)
   }
@@ -62,7 +62,7 @@ export function followChange(change: Change): Following {
 async function observeChange(work: Work, change: Change, mayRepeat: boolean): Promise<ChangeOutcome | 'no-reading'> {
   const stored = await loadStored(work.id)
   if (stored === null) return 'no-reading'
-  const reading = await change.read(stored)
+  const reading = await change.read(stored, false)
   await crashPoint('read')
   if (reading === null) return 'no-reading'
   const nextInMs = pollDelayMs(work.sinceMs, settings().environment === 'sandbox')
@@ -116,11 +116,12 @@ async function judged(work: Work, stored: Stored, change: Change, reading: Chang
 /** After a restored backup: what is not so yet may be asked for, what is so already is left to a person. */
 async function readmitChange(work: Work, change: Change): Promise<void> {
   const stored = await loadStored(work.id)
-  const reading = stored === null ? null : await change.read(stored)
+  const reading = stored === null ? null : await change.read(stored, true)
   if (stored === null || reading === null) return
   const submissionId = stored.id
   await withTx(async (tx) => {
-    if (!reading.ok) return scheduleNext(tx, system(), { submissionId, nextInMs: 5 * 60_000 })
+    if (!reading.ok || reading.value.complete === false)
+      return scheduleNext(tx, system(), { submissionId, nextInMs: 5 * 60_000 })
     const { startedAt, finishedAt, outcome } = reading.value
     const found = outcome === 'pending' ? 0 : 1
     const window = { windowFrom: startedAt, windowTo: startedAt, total: 1, complete: true, found }

@@ -28,11 +28,11 @@ export const followBatchCancel = followChange({ repeatable: true, read: readCanc
 const MOST_IN_STEP = 24
 const AT_ONCE = 4
 
-async function readRelease(change: Stored): Promise<Reading> {
+async function readRelease(change: Stored, whole: boolean): Promise<Reading> {
   const startedAt = await databaseNow(await db())
   const round = await roundOf(change, startedAt)
   const due = round.escrows.filter((one) => isOpen(one.status) && isBefore(one.at, round.begunAt))
-  const answers = await readSome(due.slice(0, MOST_IN_STEP).map(({ escrowId }) => escrowId))
+  const answers = await readSome(due.slice(0, whole ? due.length : MOST_IN_STEP).map(({ escrowId }) => escrowId))
   if (!answers.ok) return answers
   const finishedAt = await databaseNow(await db())
   const at = startedAt.toISOString()

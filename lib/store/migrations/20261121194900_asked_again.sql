@@ -1,0 +1,41 @@
+-- An attempt that certainly sent nothing does not settle who is paid: a phone or a wallet may have been ended before the next
+-- one, hours later, so the payees are looked at before each of them.
+create or replace function open_problem(s submission, switches control, quote jsonb) returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  k submission_kind;
+begin
+  select * into k from submission_kind where kind = s.kind;
+  if s.state not in ('ready', 'unknown') or coalesce(s.next_attempt_at, s.state_since) > clock_timestamp()
+    or (s.state = 'unknown' and s.next_attempt_at is null) then return 'not-due'; end if;
+  if not switches.sending_enabled then return 'switched-off'; end if;
+  if s.epoch <> switches.epoch then return 'old-epoch'; end if;
+  if s.resend_deadline <= clock_timestamp() then return 'too-late'; end if;
+  if s.sends >= 16 then return 'too-many'; end if;
+  if token_ran_out(s) then return 'token-ran-out'; end if;
+  if may_have_run(s.id) then return null; end if;
+  if k.pays_out and money_unknown(s.id, s.currency) >= switches.max_unknown_minor then return 'too-much-unknown'; end if;
+  if s.first_sent_at is null and s.kind <> 'cancel-disbursement'
+    and exists (select from proposal where id = s.proposal_id and decided_at < clock_timestamp() - interval '24 hours') then
+    return 'approval-lapsed';
+  end if;
+  if payee_changed(s) then return 'payee-changed'; end if;
+  if k.quoted and s.first_sent_at is null and ((quote->>'totalMinor')::bigint, (quote->>'feeMinor')::bigint, (quote->>'debitMinor')::bigint)
+    is distinct from (s.total_minor, s.quote_fee_minor, s.quote_debit_minor) then return 'quote-differs'; end if;
+  return null;
+end $$;
+
+-- A creation that went on after a restored backup because its key lives may have run in the lost time, also where an attempt
+-- from before it is known that sent nothing.
+create or replace function guard_send_by() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.send_by is not null then perform refuse(7, 'Nothing begins as found again'); end if;
+    return new;
+  end if;
+  if new.send_by is distinct from old.send_by then perform refuse(7, 'Until when a key may be sent again is not for anybody to say'); end if;
+  if new.epoch > old.epoch and not searched_in_vain(new.id) then
+    new.send_by := coalesce(new.first_sent_at, new.created_at) + interval '20 hours';
+  end if;
+  if old.first_sent_at is null and new.resend_deadline is not null then new.resend_deadline := least(new.resend_deadline, new.send_by); end if;
+  return new;
+end $$;
