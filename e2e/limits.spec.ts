@@ -4,8 +4,8 @@ import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
 
 test('an admin tightens a limit at once, and lifts it only with an approver’s consent', async ({
-  clerk,
   freshHouse,
+  clerk,
 }) => {
   // Limits are the whole house's, and others work in the one that is shared.
   const house = await freshHouse()

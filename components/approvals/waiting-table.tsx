@@ -68,7 +68,7 @@ function Tick({ line, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & {
   const choose = (on: boolean) =>
     onChoose(new Set(on ? [...chosen, proposalId] : [...chosen].filter((id) => id !== proposalId)))
   return (
-    <span className="relative flex">
+    <span className="relative z-[1] flex">
       <Checkbox aria-label={`Choose ${about.name}`} isSelected={chosen.has(proposalId)} onChange={choose} />
     </span>
   )
