@@ -36,7 +36,7 @@ export function PaymentRow({ one, filters, place, headed, selected, onPick, onFo
     <Tr className={rowOpens} selected={selected}>
       <Td className="whitespace-nowrap text-text-2 tabular-nums">{time}</Td>
       <Td place="lead" className="max-w-72 truncate">
-        <RowLink href={paymentPath(one.id, filters)} onPick={onPick} onFocus={onFocus}>
+        <RowLink href={paymentPath(one.id, filters)} onPick={(by) => by === 'mouse' && onPick()} onFocus={onFocus}>
           {payer ?? <span className="font-normal text-text-2">Payer not given</span>}
           <span className="sr-only">, payment {shortId(one.id)}</span>
         </RowLink>

@@ -11,16 +11,18 @@ export const rowOpens = 'relative hover:bg-hover has-[a[data-row]:focus-visible]
 type Props = {
   href: Route
   children: ReactNode
-  /** Called where the row is picked, by mouse or Enter, without asking for another tab; true when it was shown beside the list. */
-  onPick?: () => boolean
+  /** Called where the row is picked without asking for another tab, by mouse or by Enter; true when it was shown beside the list. */
+  onPick?: (by: 'mouse' | 'enter') => boolean
   onFocus?: () => void
 }
 
 /** The link of a row: the whole row is its ground, and Enter opens it. Other links of the row have to be `relative`. */
 export function RowLink({ href, children, onPick, onFocus }: Props) {
   const pick = (event: MouseEvent) => {
+    // A press of Enter comes as a click too, without a count of presses.
+    const by = event.detail === 0 ? 'enter' : 'mouse'
     const asks = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (asks && onPick?.()) event.preventDefault()
+    if (asks && onPick?.(by)) event.preventDefault()
   }
   return (
     <Link
