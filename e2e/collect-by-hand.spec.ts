@@ -16,8 +16,6 @@ test('a payment that a restored backup forgot goes on under its own key, and an 
   // A house of its own and a restart take their time on a busy machine.
   test.setTimeout(300_000)
   complaints.expect(LOST_LINE)
-  // Seen once in seven runs around the restart, and read again by the page itself; why is not known yet.
-  complaints.expect(/status of 500 .*\/api\/escrows\//)
   const house = await freshHouse()
   const { sandbox } = house
   const nambi = await clerk('preparer', house)

@@ -2,6 +2,7 @@ import 'server-only'
 import { log } from '@/lib/log'
 import { incomingRequestId, withRequestContext } from '@/lib/request-context'
 import type { Result } from '@/lib/result'
+import { isStopping } from '@/lib/shutdown'
 import type { Staff } from './actor'
 import type { Permission } from './roles'
 import { staffForAction, staffForRead } from './session'
@@ -40,11 +41,16 @@ async function answer<P extends Permission, T>(
       const { kind, sentence } = done.problem
       return { ok: false, problem: { kind, sentence, reference } }
     } catch (error) {
+      // The database is closed under whatever still runs when the process ends: that is no defect.
+      if (isStopping()) return { ok: false, problem: { kind: 'stopping', sentence: STOPPING, reference } }
       log.error({ err: error }, 'an action ended in a defect')
       return { ok: false, problem: { kind: 'defect', sentence: DEFECT, reference } }
     }
   })
 }
+
+const STOPPING =
+  'Countinghouse is being stopped or started again, so it is not known whether this step was done. Nothing is paid twice by it. Read the page again in a minute, then repeat it if it was not.'
 
 // A connection can break between the commit and its answer: that the step was not made is not known.
 const DEFECT =

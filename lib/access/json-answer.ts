@@ -11,6 +11,7 @@ const STATUS: Readonly<Record<string, number>> = {
   service: 502,
   unlike: 502,
   defect: 500,
+  stopping: 503,
 }
 
 /** An answer as JSON, never kept by any cache. What was refused carries the status of its kind, 422 where none is listed. */

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Settings, settings } from '@/lib/settings'
+import { isStopping } from '@/lib/shutdown'
 import { type Belonging, claimDatabase, type Limits } from './belonging'
 import type { Db, Direct, Engine, Tx } from './database'
 import { openEmbedded } from './engine/open-embedded'
@@ -20,6 +21,8 @@ const shared = house.countinghouseStore
 /** The open engine; opened at the first call. Throws a `StartProblem` where it cannot be. */
 export function engine(): Promise<Engine> {
   if (process.env.NEXT_PHASE === 'phase-production-build') throw new Error('The build must not open the database')
+  // A request that comes while the process ends would open again what has just been closed in order.
+  if (!shared.engine && isStopping()) throw new Error('The process ends, and its database is closed')
   shared.engine ??= open().catch((problem) => {
     delete shared.engine
     throw problem
@@ -34,15 +37,32 @@ export async function db(): Promise<Db> {
   return (await engine()).db
 }
 
-/** Runs `work` in one transaction; it commits when `work` returns and is undone when `work` throws. Not nestable. */
+/**
+ * Runs `work` in one transaction; it commits when `work` returns and is undone when `work` throws. Not nestable. Where the
+ * server ends a deadlock by undoing this one, it is run again from its start: `work` changes nothing but the database.
+ */
 export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const database = await db()
-  const mark = { open: true }
-  try {
-    return await shared.inside.run(mark, () => database.transaction((tx) => whole(tx, work)))
-  } finally {
-    mark.open = false
+  for (let turn = 1; ; turn++) {
+    const mark = { open: true }
+    try {
+      return await shared.inside.run(mark, () => database.transaction((tx) => whole(tx, work)))
+    } catch (problem) {
+      if (turn === MOST_TURNS || !wasDeadlock(problem)) throw problem
+    } finally {
+      mark.open = false
+    }
   }
+}
+
+// Each entry of the journal waits for the one before, so that two transactions of several steps can wait for each other.
+const MOST_TURNS = 5
+
+function wasDeadlock(problem: unknown): boolean {
+  for (let at = problem; at instanceof Error; at = at.cause) {
+    if ('code' in at && at.code === '40P01') return true
+  }
+  return false
 }
 
 async function whole<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {

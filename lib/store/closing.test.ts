@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { shutDown } from '@/lib/shutdown'
+import { closeDb, db } from './open'
+import { testDatabases } from './test-database'
+
+it('is not opened again by whoever comes while the process ends', async () => {
+  await testDatabases()[0]?.open()
+  await shutDown([closeDb])
+  await expect(db()).rejects.toThrow('The process ends')
+})
