@@ -1,48 +1,126 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { inject } from 'vitest'
-import type { Engine } from './database'
-import { embeddedEngine } from './engine/embedded'
+import { afterAll, inject } from 'vitest'
+import type { Direct, Engine } from './database'
+import { directOf, embeddedEngine } from './engine/embedded'
 import { rawOf } from './engine/memory'
+import type { RawDatabase } from './engine/raw'
 import { openServer, withDirect } from './engine/server'
 import { adoptEngine } from './open'
+import { emptying } from './test-emptying'
 
 export type TestEngine = {
   readonly engine: 'embedded' | 'server'
-  /** A fresh, migrated, empty database; `db()` and `withTx` use it until another is opened. Close it after. */
+  /** A migrated, empty database; `db()` and `withTx` use it until another is opened. Close it after. */
   open(): Promise<Engine>
 }
 
 /** The engines to run a database test on: the embedded one always, a server where TEST_DATABASE_URL names one. */
 export function testDatabases(): readonly TestEngine[] {
   const url = process.env.TEST_DATABASE_URL
-  const embedded: TestEngine = { engine: 'embedded', open: openMemory }
-  return url ? [embedded, { engine: 'server', open: () => openFresh(url) }] : [embedded]
+  const embedded: TestEngine = { engine: 'embedded', open: () => lend(embeddedSpares, makeEmbedded) }
+  if (!url) return [embedded]
+  return [embedded, { engine: 'server', open: () => lend(serverSpares, () => makeServer(url)) }]
+}
+
+/** A database that outlives its test: making one takes ten times as long as emptying it. */
+type Kept = {
+  open(): Promise<Engine>
+  empty(): Promise<void>
+  drop(): Promise<void>
+}
+
+const embeddedSpares: Kept[] = []
+const serverSpares: Kept[] = []
+
+afterAll(async () => {
+  for (const spares of [embeddedSpares, serverSpares]) for (const kept of spares.splice(0)) await kept.drop()
+})
+
+async function lend(spares: Kept[], make: () => Promise<Kept>): Promise<Engine> {
+  const kept = spares.pop() ?? (await make())
+  const engine = await kept.open()
+  let changed = false
+  const lent: Engine = {
+    ...engine,
+    // What a test does to tables themselves is not undone by emptying them.
+    asOwner: (work) =>
+      engine.asOwner(({ exec, rows }) => {
+        const noted = (statements: string) => {
+          changed ||= /\b(create|alter|drop|grant|revoke)\b/i.test(statements)
+          return exec(statements)
+        }
+        return work({ exec: noted, rows })
+      }),
+    close: async () => {
+      await engine.close()
+      if (changed) return kept.drop()
+      await kept.empty()
+      spares.push(kept)
+    },
+  }
+  adoptEngine(lent)
+  return lent
 }
 
 let template: Promise<Blob> | undefined
+let emptyEmbedded: Promise<string> | undefined
 
-async function openMemory(): Promise<Engine> {
+async function makeEmbedded(): Promise<Kept> {
   template ??= openAsBlob(inject('embeddedTemplate'))
-  const engine = await embeddedEngine(
-    rawOf(await PGlite.create({ loadDataDir: await template })),
-    async () => undefined,
-  )
-  adoptEngine(engine)
-  return engine
+  const raw = rawOf(await PGlite.create({ loadDataDir: await template }))
+  emptyEmbedded ??= emptying(directOf(raw))
+  const statements = await emptyEmbedded
+  return {
+    open: () => embeddedEngine(untilClosed(raw), async () => undefined),
+    empty: async () => {
+      // Roles, listeners, locks and settings of the session: everything a new connection would not have.
+      await raw.exec('discard all')
+      await raw.exec(statements)
+    },
+    drop: () => raw.close(),
+  }
 }
 
-async function openFresh(url: string): Promise<Engine> {
+/** The same database to one test: closed for it while it lives on for the next. */
+function untilClosed(raw: RawDatabase): RawDatabase {
+  let open = true
+  const listening = new Set<() => Promise<void>>()
+  const ask = <A extends unknown[], T>(method: (...args: A) => Promise<T>) => {
+    return async (...args: A): Promise<T> => {
+      if (!open) throw new Error('This test database is closed.')
+      return method(...args)
+    }
+  }
+  return {
+    query: ask(raw.query),
+    exec: ask(raw.exec),
+    listen: ask(async (channel, handler) => {
+      const stop = await raw.listen(channel, handler)
+      listening.add(stop)
+      return async () => void (listening.delete(stop) && (await stop()))
+    }),
+    dump: ask(raw.dump),
+    close: async () => {
+      open = false
+      for (const stop of listening) await stop()
+    },
+  }
+}
+
+let emptyServer: Promise<string> | undefined
+
+async function makeServer(url: string): Promise<Kept> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await withDirect(url, (direct) => direct.exec(`create database ${name} template ${inject('serverTemplate')}`))
   const own = new URL(url)
   own.pathname = `/${name}`
-  const engine = await openServer(own.href, { max: 24 })
-  adoptEngine(engine)
-  const close = async () => {
-    await engine.close()
-    await withDirect(url, (direct) => direct.exec(`drop database ${name} with (force)`))
+  emptyServer ??= withDirect(own.href, emptying)
+  const statements = await emptyServer
+  return {
+    open: () => openServer(own.href, { max: 24 }),
+    empty: () => withDirect(own.href, (direct: Direct) => direct.exec(statements)),
+    drop: () => withDirect(url, (direct) => direct.exec(`drop database ${name} with (force)`)),
   }
-  return { ...engine, close }
 }

@@ -8,7 +8,8 @@ import { makeTurns } from './turns'
 
 const PATIENCE_MS = 60_000
 
-const directOf = (raw: RawDatabase): Direct => ({
+/** The statements of an open embedded database as whoever it is set to be. */
+export const directOf = (raw: RawDatabase): Direct => ({
   exec: (statements) => raw.exec(statements),
   rows: async (statement) => {
     const { rows } = await raw.query(statement, [], 'object')
