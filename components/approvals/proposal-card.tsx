@@ -42,45 +42,60 @@ type Props = {
 }
 
 /** What waits for a second person: what would happen to the money, why it was asked, and the decision itself. */
-export function ProposalCard({ asked, words, desk, actions, onChanged, children }: Props) {
+export function ProposalCard({ words, children, ...props }: Props) {
   return (
     <Card title={words.title} icon={UserCheck} tone="warn">
       <div className="flex flex-col gap-3 px-gutter py-3">
         <p className="text-title">{words.money}</p>
         <p className="text-text-2">{words.says}</p>
         {children}
-        <Facts
-          facts={[
-            ['Asked by', asked.maker],
-            ['Asked', formatMoment(asked.askedAt, desk.zone)],
-            ['Why', `“${asked.summary.content.reason}”`],
-            ['Signs', asked.mark],
-            [
-              'Approvals',
-              `${asked.decisions.filter(({ what }) => what === 'approve').length} of ${asked.approvalsNeeded}`,
-            ],
-          ]}
-        />
-        <MayDecide asked={asked} words={words} desk={desk} actions={actions} onChanged={onChanged} />
-        {desk.mayTakeBack && <TakeBack takeBack={actions.takeBack} onDone={onChanged} />}
+        <ProposalParts {...props} approve={words.approve} />
       </div>
     </Card>
   )
 }
 
-function MayDecide({ asked, words, desk, actions, onChanged }: Props) {
-  if (asked.makerId === desk.meId)
-    return <p className="text-text-2">You asked for it, so somebody else has to decide.</p>
-  if (!desk.mayApprove) return <p className="text-text-2">An approver decides. Your role does not.</p>
-  if (asked.decisions.some(({ byId }) => byId === desk.meId))
-    return <p className="text-text-2">You have approved this. Another approval is needed.</p>
+type PartsProps = Pick<Props, 'asked' | 'desk' | 'actions' | 'onChanged'> & {
+  /** The verb with its object and sum. */
+  approve: string
+}
+
+/** Who asked for it and why, and the decision itself, or why this person cannot take it. */
+export function ProposalParts({ asked, approve, desk, actions, onChanged }: PartsProps) {
+  const why = whyNot(asked, desk)
   return (
-    <DecisionForm
-      proposal={asked}
-      approve={words.approve}
-      method={desk.proof}
-      decide={actions.decide}
-      onDecided={onChanged}
-    />
+    <>
+      <Facts
+        facts={[
+          ['Asked by', asked.maker],
+          ['Asked', formatMoment(asked.askedAt, desk.zone)],
+          ['Why', `“${asked.summary.content.reason}”`],
+          ['Signs', asked.mark],
+          [
+            'Approvals',
+            `${asked.decisions.filter(({ what }) => what === 'approve').length} of ${asked.approvalsNeeded}`,
+          ],
+        ]}
+      />
+      {why === null ? (
+        <DecisionForm
+          proposal={asked}
+          approve={approve}
+          method={desk.proof}
+          decide={actions.decide}
+          onDecided={onChanged}
+        />
+      ) : (
+        <p className="text-text-2">{why}</p>
+      )}
+      {desk.mayTakeBack && <TakeBack takeBack={actions.takeBack} onDone={onChanged} />}
+    </>
   )
+}
+
+function whyNot(asked: Asked, { meId, mayApprove }: Props['desk']): string | null {
+  if (asked.makerId === meId) return 'You asked for it, so somebody else has to decide.'
+  if (!mayApprove) return 'An approver decides. Your role does not.'
+  if (asked.decisions.some(({ byId }) => byId === meId)) return 'You have approved this. Another approval is needed.'
+  return null
 }

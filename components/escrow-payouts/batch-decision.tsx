@@ -2,18 +2,15 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
-import { DecisionForm } from '@/components/approvals/decision-form'
-import { TakeBack } from '@/components/approvals/take-back'
+import { ProposalParts } from '@/components/approvals/proposal-card'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import { Facts } from '@/components/ui/panel-section'
 import { isReady } from '@/lib/escrow-payouts/board'
 import type { BatchProposal, Board } from '@/lib/escrow-payouts/view'
 import { sum } from '@/lib/money/amount'
 import { formatMoney } from '@/lib/money/format'
 import { boardKeys } from '@/lib/queries/board'
 import type { EscrowBatchContent } from '@/lib/submissions/escrow-batch-content'
-import { formatMoment } from '@/lib/zone'
 import type { BoardActions, BoardDesk } from './board-desk'
 import { ChosenList } from './chosen-list'
 import { payeeOf } from './escrow-words'
@@ -32,15 +29,13 @@ export function BatchDecision({ board, asked, desk, actions }: Props) {
     now: board.escrows?.find(({ escrowId }) => escrowId === one.escrowId),
   }))
   const differs = listed.filter(({ amount, now }) => now?.amount !== amount).length
-  const why = whyNot(asked, desk)
+  const forced = content.kind === 'release-escrow-disbursement' && content.force
   return (
     <Card title={title} icon={UserCheck} tone="warn">
       <div className="grid gap-x-6 gap-y-3 px-gutter py-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <p className="text-text-2">{says}</p>
-          {content.kind === 'release-escrow-disbursement' && content.force && (
-            <Notice tone="warn">Not every term is met. Approving releases the money all the same.</Notice>
-          )}
+          {forced && <Notice tone="warn">Not every term is met. Approving releases the money all the same.</Notice>}
           {differs > 0 && (
             <Notice tone="warn">
               {differs === 1 ? 'One of these escrows is' : `${differs} of these escrows are`} not listed by the service
@@ -60,30 +55,13 @@ export function BatchDecision({ board, asked, desk, actions }: Props) {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-3">
-          <Facts
-            facts={[
-              ['Asked by', asked.maker],
-              ['Asked', formatMoment(asked.askedAt, desk.zone)],
-              ['Why', `“${content.reason}”`],
-              ['Signs', asked.mark],
-              [
-                'Approvals',
-                `${asked.decisions.filter(({ what }) => what === 'approve').length} of ${asked.approvalsNeeded}`,
-              ],
-            ]}
+          <ProposalParts
+            asked={asked}
+            approve={approve}
+            desk={{ ...desk, mayApprove: desk.mayApprove && (!forced || desk.mayForce), mayTakeBack: desk.mayPrepare }}
+            actions={{ decide: actions.decide, takeBack: () => actions.takeBack(board.id, asked.id) }}
+            onChanged={read}
           />
-          {why === null ? (
-            <DecisionForm
-              proposal={asked}
-              approve={approve}
-              method={desk.proof}
-              decide={actions.decide}
-              onDecided={read}
-            />
-          ) : (
-            <p className="text-text-2">{why}</p>
-          )}
-          {desk.mayPrepare && <TakeBack takeBack={() => actions.takeBack(board.id, asked.id)} onDone={read} />}
         </div>
       </div>
     </Card>
@@ -104,14 +82,4 @@ function wordsOf(content: EscrowBatchContent) {
     says: `${money} goes from ${many} to the payees. It cannot be taken back.`,
     approve: `Approve release of ${money}`,
   }
-}
-
-function whyNot(asked: BatchProposal, desk: BoardDesk): string | null {
-  const { content } = asked.summary
-  if (asked.makerId === desk.meId) return 'You asked for it, so somebody else has to decide.'
-  if (!desk.mayApprove || (content.kind === 'release-escrow-disbursement' && content.force && !desk.mayForce))
-    return 'An approver decides. Your role does not.'
-  if (asked.decisions.some(({ byId }) => byId === desk.meId))
-    return 'You have approved this. Another approval is needed.'
-  return null
 }

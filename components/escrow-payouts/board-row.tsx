@@ -3,19 +3,18 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { classes } from '@/components/ui/classes'
 import { ColumnMoney } from '@/components/ui/column-money'
 import { RowLink, rowOpens } from '@/components/ui/row-link'
-import { ServiceStatus } from '@/components/ui/service-status'
 import { Status } from '@/components/ui/status'
 import { Td, Tr } from '@/components/ui/table'
 import { isDueSoon, isOverdue, type nowOf, whyNotChosen } from '@/lib/escrow-payouts/board'
 import { heldStage } from '@/lib/escrow-payouts/stage'
 import { timeLeft } from '@/lib/escrow-payouts/time-left'
 import type { Board, BoardEscrow } from '@/lib/escrow-payouts/view'
-import { shownEscrowStatus } from '@/lib/escrows/status'
 import { termsCounted, termsMet } from '@/lib/escrows/terms'
 import { termName } from '@/lib/terms'
 import { formatDay, formatMinute } from '@/lib/zone'
 import { boardPath } from './escrow-payout-path'
-import { claimFace, payeeOf } from './escrow-words'
+import { payeeOf } from './escrow-words'
+import { Standing } from './standing'
 
 type Props = {
   escrow: BoardEscrow
@@ -94,11 +93,6 @@ function Choose({ escrow, payee, cancelled, isChosen, onToggle }: ChooseProps) {
       />
     </span>
   )
-}
-
-function Standing({ escrow }: { escrow: BoardEscrow }) {
-  const ours = claimFace(escrow)
-  return ours === null ? <ServiceStatus status={shownEscrowStatus(escrow.status)} /> : <Status {...ours} />
 }
 
 function Terms({ escrow }: { escrow: BoardEscrow }) {

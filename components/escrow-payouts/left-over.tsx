@@ -1,13 +1,11 @@
 import { ColumnMoney } from '@/components/ui/column-money'
-import { ServiceStatus } from '@/components/ui/service-status'
 import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
-import { Status } from '@/components/ui/status'
 import { Table, TableHead, Th } from '@/components/ui/table'
 import type { Board, BoardEscrow } from '@/lib/escrow-payouts/view'
-import { shownEscrowStatus } from '@/lib/escrows/status'
 import type { BoardActions, BoardDesk } from './board-desk'
-import { claimFace, payeeOf } from './escrow-words'
+import { payeeOf } from './escrow-words'
 import { ReverseOne } from './reverse-one'
+import { Standing } from './standing'
 
 type Props = { escrows: readonly BoardEscrow[]; board: Board; desk: BoardDesk; onReverse: BoardActions['reverseOne'] }
 
@@ -25,23 +23,20 @@ export function LeftOver({ escrows, board, desk, onReverse }: Props) {
           </Th>
         </TableHead>
         <tbody>
-          {escrows.map((one) => {
-            const ours = claimFace(one)
-            return (
-              <StackedRow key={one.place}>
-                <StackedCell at="start">{payeeOf(one)}</StackedCell>
-                <StackedCell at="line">
-                  {ours === null ? <ServiceStatus status={shownEscrowStatus(one.status)} /> : <Status {...ours} />}
-                </StackedCell>
-                <StackedCell at="end" end>
-                  {one.amount === null ? '—' : <ColumnMoney amount={one.amount} currency={board.currency} headed />}
-                </StackedCell>
-                <StackedCell at="line" className="sm:text-right">
-                  <ReverseOne escrow={one} board={board} desk={desk} onReverse={onReverse} />
-                </StackedCell>
-              </StackedRow>
-            )
-          })}
+          {escrows.map((one) => (
+            <StackedRow key={one.place}>
+              <StackedCell at="start">{payeeOf(one)}</StackedCell>
+              <StackedCell at="line">
+                <Standing escrow={one} />
+              </StackedCell>
+              <StackedCell at="end" end>
+                {one.amount === null ? '—' : <ColumnMoney amount={one.amount} currency={board.currency} headed />}
+              </StackedCell>
+              <StackedCell at="line" className="sm:text-right">
+                <ReverseOne escrow={one} board={board} desk={desk} onReverse={onReverse} />
+              </StackedCell>
+            </StackedRow>
+          ))}
         </tbody>
       </Table>
     </div>

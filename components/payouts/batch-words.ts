@@ -1,5 +1,6 @@
 import type { StatusWord } from '@/components/ui/status-faces'
 import type { SubmissionView } from '@/lib/payouts/view'
+import { escrowStage } from '@/lib/submissions/status-words'
 import { faceOf, type SubmissionState } from '@/lib/submissions/submission'
 import { formatClock, zoneName } from '@/lib/zone'
 
@@ -32,11 +33,15 @@ const HELD_SENTENCES: Readonly<Partial<Record<SubmissionState, string>>> = {
 }
 
 /** The status word of a batch. One that was given up waits for nobody, and of a held one the service may know more. */
-export function batchWord({ kind, state, fates, mayHaveArrived }: SubmissionView): StatusWord {
+export function batchWord({ kind, state, fates, mayHaveArrived, serviceStatus }: SubmissionView): StatusWord {
   if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'Cancelled'
-  if (mayHaveArrived) return 'Not known yet'
+  if (mayHaveArrived || isSaidEnded({ kind, state, serviceStatus })) return 'Not known yet'
   return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? WORDS[state]) : WORDS[state]
 }
+
+// A word for the whole makes no row paid: only the escrow of each tells.
+const isSaidEnded = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
+  kind === 'create-escrow-disbursement' && state === 'accepted' && escrowStage(serviceStatus) === 'released'
 
 /** What is known of a batch, and what happens next, in sentences. */
 export function batchTold(batch: SubmissionView, zone: string): readonly string[] {
@@ -46,6 +51,10 @@ export function batchTold(batch: SubmissionView, zone: string): readonly string[
   if (batch.state === 'held' && batch.heldReason) told.push(`Held: ${batch.heldReason.replace(/[.\s]+$/, '')}.`)
   if (batch.mayHaveArrived)
     told.push('It may have been sent before, so its rows may have been paid. Do not pay them again.')
+  if (isSaidEnded(batch))
+    told.push(
+      'The service says of the whole that it is completed, and its escrows do not show that. It is not known which rows were paid. Ask the service; do not pay them again.',
+    )
   if (batch.problem !== null && batch.state !== 'settled') told.push(batch.problem)
   if (batch.state === 'accepted' || batch.state === 'settled' || batch.state === 'partial') told.push(countsOf(batch))
   const waits = batch.state === 'unknown' || batch.state === 'reconciling' || batch.state === 'accepted'

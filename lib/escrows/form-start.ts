@@ -1,7 +1,7 @@
 import { readJsonObject } from '@/lib/service/shapes/json-text'
 import { emptyTerm, OTHER_TERM, type TermForm, termLike } from '@/lib/term-form'
 import type { AllocationForm, EscrowForm } from './new-escrow'
-import type { AskedTerm, EscrowView } from './view'
+import type { EscrowView } from './view'
 
 export const emptyAllocation = (key: string): AllocationForm => ({
   ...{ key, kind: 'seller', reference: '', amount: '', json: '{\n  \n}' },
@@ -34,7 +34,11 @@ export function formLike(escrow: EscrowView, zone: string): EscrowForm {
   }
 }
 
-function formOf({ type, data }: AskedTerm, key: string, zone: string): TermForm {
+function formOf(
+  { type, data }: NonNullable<EscrowView['asked']>['terms'][number],
+  key: string,
+  zone: string,
+): TermForm {
   const text = readJsonObject(JSON.stringify(data))
   return text === null ? { ...emptyTerm(key, OTHER_TERM), otherType: type } : termLike({ type, data: text }, key, zone)
 }

@@ -14,7 +14,7 @@ import { settlingOf } from '@/lib/submissions/settle-by-hand'
 import { type Entry, findEntry, type Reading, readingsOf, subjectsOf } from './book'
 import { readFromService } from './read-service'
 import { hasEnded, stageOf } from './status'
-import type { AskedTerm, EscrowAsk, EscrowSummary, EscrowView, RequestView } from './view'
+import type { EscrowAsk, EscrowSummary, EscrowView, RequestView } from './view'
 
 const ASKS: readonly EscrowAsk[] = ['release-escrow', 'reverse-escrow', 'declare-absent']
 /** Readings that several pages ask for at the same moment are one. */
@@ -73,7 +73,7 @@ async function view(tx: Tx, entry: Entry, unread: string | null): Promise<Escrow
 }
 
 const askedFor = ({ terms, allocations }: Entry): EscrowView['asked'] => ({
-  terms: (terms ?? []) as AskedTerm[],
+  terms: (terms ?? []) as NonNullable<EscrowView['asked']>['terms'],
   allocations: z.array(z.string()).parse(JSON.parse(allocations ?? '[]')),
 })
 

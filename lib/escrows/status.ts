@@ -1,33 +1,34 @@
 import { type ShownStatus, shownIn } from '@/lib/shown-status'
+import { escrowStage } from '@/lib/submissions/status-words'
 
 /** Where an escrow stands with its money, as far as its status word says; `unknown` for every word nobody listed. */
 export type Stage = 'unpaid' | 'held' | 'disputed' | 'released' | 'reversed' | 'never-paid' | 'unknown'
 
-type Face = { readonly stage: Stage; readonly word: string }
-
-const FACES: ReadonlyMap<string, Face> = new Map([
-  ['pending', { stage: 'unpaid', word: 'Pending' }],
-  ['processing', { stage: 'unpaid', word: 'Processing' }],
-  ['active', { stage: 'held', word: 'Held' }],
-  ['funded', { stage: 'held', word: 'Held' }],
-  ['held', { stage: 'held', word: 'Held' }],
-  ['disputed', { stage: 'disputed', word: 'Disputed' }],
-  ['released', { stage: 'released', word: 'Released' }],
-  ['completed', { stage: 'released', word: 'Completed' }],
-  ['reversed', { stage: 'reversed', word: 'Reversed' }],
-  ['refunded', { stage: 'reversed', word: 'Refunded' }],
-  ['failed', { stage: 'never-paid', word: 'Failed' }],
-  ['cancelled', { stage: 'never-paid', word: 'Cancelled' }],
-  ['canceled', { stage: 'never-paid', word: 'Cancelled' }],
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['pending', 'Pending'],
+  ['processing', 'Processing'],
+  ['active', 'Held'],
+  ['funded', 'Held'],
+  ['held', 'Held'],
+  ['disputed', 'Disputed'],
+  ['released', 'Released'],
+  ['completed', 'Completed'],
+  ['succeeded', 'Completed'],
+  ['reversed', 'Reversed'],
+  ['refunded', 'Refunded'],
+  ['failed', 'Failed'],
+  ['cancelled', 'Cancelled'],
+  ['canceled', 'Cancelled'],
 ])
-
-const WORDS: ReadonlyMap<string, string> = new Map([...FACES].map(([raw, { word }]) => [raw, word]))
 
 /** What is shown for a status word of an escrow (contract 3 does not list them): ours where we know it, else as it came. */
 export const shownEscrowStatus = (raw: string | null): ShownStatus => shownIn(WORDS, raw)
 
 /** What a status word of an escrow says of its money. A word nobody listed, or none, is never guessed at. */
-export const stageOf = (raw: string | null): Stage => FACES.get(raw?.trim().toLowerCase() ?? '')?.stage ?? 'unknown'
+export function stageOf(raw: string | null): Stage {
+  const stage = escrowStage(raw)
+  return stage === 'failed' || stage === 'cancelled' ? 'never-paid' : (stage ?? 'unknown')
+}
 
 const ENDED: readonly Stage[] = ['released', 'reversed', 'never-paid']
 
@@ -35,7 +36,7 @@ const ENDED: readonly Stage[] = ['released', 'reversed', 'never-paid']
 export const hasEnded = (stage: Stage): boolean => ENDED.includes(stage)
 
 /** The words of the service, in lower case, after which nothing more can happen to the money. */
-export const ENDED_WORDS: readonly string[] = [...FACES].filter(([, { stage }]) => hasEnded(stage)).map(([raw]) => raw)
+export const ENDED_WORDS: readonly string[] = [...WORDS.keys()].filter((raw) => hasEnded(stageOf(raw)))
 
 /** Where the money of an escrow stands. That of a payout came out of our own wallet: it is held without a wait for a payer. */
 export function stageIn(escrow: {
@@ -74,5 +75,4 @@ export function stageSentence(stage: Stage, ofPayout = false): string {
 }
 
 /** The words of the service that mean a stage, for narrowing a list by it. */
-export const wordsOf = (stage: Stage): readonly string[] =>
-  [...FACES].filter(([, face]) => face.stage === stage).map(([raw]) => raw)
+export const wordsOf = (stage: Stage): readonly string[] => [...WORDS.keys()].filter((raw) => stageOf(raw) === stage)

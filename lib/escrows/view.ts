@@ -83,8 +83,6 @@ export type EscrowSummary = {
 
 export type EscrowProposal = ProposalOf<EscrowAsk, EscrowSummary>
 
-export type AskedTerm = { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
-
 export type EscrowView = {
   /** Its place in our book. */
   readonly id: string
@@ -101,7 +99,10 @@ export type EscrowView = {
   readonly paymentMethod: string | null
   readonly payerPhone: string | null
   readonly payerEmail: string | null
-  readonly asked: { readonly terms: readonly AskedTerm[]; readonly allocations: readonly string[] } | null
+  readonly asked: {
+    readonly terms: readonly { readonly type: string; readonly data: Readonly<Record<string, unknown>> }[]
+    readonly allocations: readonly string[]
+  } | null
   readonly by: string
   readonly makerId: string
   /** What a person can do about the request that makes it; null where it waits for nobody. */

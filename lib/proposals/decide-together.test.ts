@@ -91,6 +91,20 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     expect(outcomes(await approve([undone, own])).get(undone.proposalId)).toMatchObject({ state: 'approved' })
   })
 
+  it('stand beside one whose rows only the end of the transaction shows not to add up', async () => {
+    const [good, wrong, last] = await several(3)
+    if (!good || !wrong || !last) throw new Error('three were asked')
+    await store.asOwner(({ exec }) =>
+      exec(`create function fail_late() returns trigger language plpgsql as $$
+          begin perform refuse(5, 'The rows do not add up'); return null; end $$;
+        create constraint trigger fail_late after update on proposal deferrable initially deferred for each row
+          when (new.id = '${wrong.proposalId}' and new.state = 'approved') execute function fail_late();`),
+    )
+    const told = outcomes(await approve([good, wrong, last]))
+    expect(told.get(wrong.proposalId)).toMatchObject({ state: 'not-decided', why: 'It was undone.' })
+    expect(await Promise.all([good, wrong, last].map(stateOf))).toEqual(['approved', 'pending', 'approved'])
+  })
+
   it('are not decided by a wrong proof, by a proof for others, or by one that names more than it carries', async () => {
     const [one, two, three] = await several(3)
     if (!one || !two || !three) throw new Error('three were asked')

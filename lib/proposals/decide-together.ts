@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type Covered, grantStepUp } from '@/lib/access/step-up'
 import type { StepUpProblem } from '@/lib/access/step-up-problem'
@@ -77,7 +77,13 @@ async function asStored(lines: readonly Covered[]): Promise<ReadonlyMap<string, 
 /** In a savepoint of its own: what is undone here leaves the decisions beside it as they are. */
 async function decideOne(tx: Tx, decider: Decider, decision: Decision): Promise<TogetherLine> {
   try {
-    const done = await tx.transaction((inner) => decider.decide(inner, decision))
+    const done = await tx.transaction(async (inner) => {
+      const decided = await decider.decide(inner, decision)
+      // What is checked at the end of the transaction is checked here, so that it undoes this decision alone.
+      await inner.execute(sql`set constraints all immediate`)
+      await inner.execute(sql`set constraints all deferred`)
+      return decided
+    })
     return done.ok
       ? { proposalId: decision.proposalId, state: done.value.state, why: null }
       : refused(decision, done.problem.sentence)

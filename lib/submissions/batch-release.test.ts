@@ -15,6 +15,7 @@ const KNOWN = [
   'disputed',
   'released',
   'completed',
+  'succeeded',
   'reversed',
   'refunded',
   'failed',
@@ -31,7 +32,7 @@ describe('an escrow of a release', () => {
         fc.integer({ min: 0, max: 10 ** 9 }),
         (status, as, acceptedMs) => {
           const part = partOf({ escrowId: ID, status }, { ...since, ...said(as), acceptedMs })
-          expect(part === 'released').toBe(['released', 'completed'].includes(status))
+          expect(part === 'released').toBe(['released', 'completed', 'succeeded'].includes(status))
         },
       ),
     )

@@ -1,46 +1,28 @@
 import type { EscrowTerm } from '@/lib/service/shapes/escrow'
+import { type EscrowStage, escrowStage } from './status-words'
 import type { Outcome } from './submission'
 
 /** What a reading says of a wish to change something: it is so, in part, it can't become so, not so yet, or nobody can tell. */
 export type ChangeOutcome = 'settled' | 'partial' | 'failed' | 'pending' | 'unclear'
 
-type Stage = 'open' | 'disputed' | 'released' | 'reversed' | 'never-paid'
-
-const STAGES: ReadonlyMap<string, Stage> = new Map([
-  ['pending', 'open'],
-  ['processing', 'open'],
-  ['active', 'open'],
-  ['funded', 'open'],
-  ['held', 'open'],
-  ['disputed', 'disputed'],
-  ['released', 'released'],
-  ['completed', 'released'],
-  ['succeeded', 'released'],
-  ['reversed', 'reversed'],
-  ['refunded', 'reversed'],
-  ['failed', 'never-paid'],
-  ['cancelled', 'never-paid'],
-  ['canceled', 'never-paid'],
-])
-
-// A word nobody listed, or none at all, is never guessed at.
-const stageOf = (raw: string | null): Stage | null => STAGES.get(raw?.trim().toLowerCase() ?? '') ?? null
+// Called cancelled, it may still hold its money, so that nothing is ruled out by that word.
+const OPEN: readonly EscrowStage[] = ['unpaid', 'held', 'cancelled']
 
 const towards =
-  (wanted: Stage, ...waiting: readonly Stage[]) =>
+  (wanted: EscrowStage, ...waiting: readonly EscrowStage[]) =>
   (status: string | null): ChangeOutcome => {
-    const stage = stageOf(status)
+    const stage = escrowStage(status)
     if (stage === null) return 'unclear'
     if (stage === wanted) return 'settled'
-    return waiting.includes(stage) ? 'pending' : 'failed'
+    return OPEN.includes(stage) || waiting.includes(stage) ? 'pending' : 'failed'
   }
 
 /** What the status word of an escrow says of a wish to release it (contract 4.3). */
-export const releaseOutcome = towards('released', 'open', 'disputed')
+export const releaseOutcome = towards('released', 'disputed')
 /** … to reverse it. */
-export const reverseOutcome = towards('reversed', 'open', 'disputed')
+export const reverseOutcome = towards('reversed', 'disputed')
 /** … to dispute it. */
-export const disputeOutcome = towards('disputed', 'open')
+export const disputeOutcome = towards('disputed')
 
 /** What the terms of an escrow say of a wish to have one of them met. */
 export function fulfilOutcome(
@@ -50,8 +32,8 @@ export function fulfilOutcome(
   const term = escrow.terms?.find((one) => one.id === termId)
   if (term === undefined || term.isMet === null) return 'unclear'
   if (term.isMet) return 'settled'
-  const stage = stageOf(escrow.status)
-  return stage === null || stage === 'open' || stage === 'disputed' ? 'pending' : 'failed'
+  const stage = escrowStage(escrow.status)
+  return stage === null || stage === 'disputed' || OPEN.includes(stage) ? 'pending' : 'failed'
 }
 
 const BATCH_STAGES: ReadonlyMap<string, ChangeOutcome> = new Map([

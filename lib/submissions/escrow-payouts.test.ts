@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeService } from '@/lib/service/client'
 import { getEscrowDisbursement, listEscrowDisbursements } from '@/lib/service/escrow-disbursements'
 import type { JsonText } from '@/lib/service/shapes/json-text'
 import type { Engine } from '@/lib/store/database'
@@ -68,6 +69,26 @@ describe.each(testDatabases())('an escrow payout, on the $engine engine', ({ ope
     })
     expect(await thereOnce()).toBe(1)
     expect(worker.askedAgain).toEqual([])
+  })
+
+  it('is held where a deadline passed before its first send; a time lock may have opened by then', async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    const batch = await approvedBatch(store, [PAID, OTHER], (at) => (at === 0 ? terms() : [delivery(soon)]))
+    await sandbox.control('faults', { route: CREATE, kind: 'rate-limit', retryAfter: 1, times: 1 })
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 1 })
+    await closeService()
+    const late = await approvedBatch(store, [PAID], () => [delivery('2020-01-01T00:00:00Z')])
+    const locked = await approvedBatch(store, [PAID], () => [
+      { ...delivery('2020-01-01T00:00:00Z'), type: 'time_lock' },
+    ])
+    await turn(store, worker)
+    expect((await read(batch.submissionId)).state).toBe('accepted')
+    expect((await read(locked.submissionId)).state).toBe('accepted')
+    expect(await read(late.submissionId)).toMatchObject({
+      ...{ state: 'held', sends: 0 },
+      heldReason: expect.stringContaining('The deadline of a row passed before it was sent. Nothing was sent.'),
+    })
   })
 
   it.each([

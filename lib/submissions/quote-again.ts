@@ -19,7 +19,7 @@ shared.__quoteFailures ??= new Map()
 const failures = shared.__quoteFailures
 
 /**
- * Asks what the stored bytes would cost now, ahead of the very first send. Gives the figures when they are the approved
+ * Asks what the stored bytes would cost now, ahead of every send until one may have run. Gives the figures when they are the approved
  * ones. Otherwise the batch went back to approval, is held, or waits for another try, and nothing was sent.
  */
 export async function quoteAgain(stored: Stored, onAskAgain: OnAskAgain): Promise<OpenRequest['quote'] | 'stopped'> {

@@ -2,7 +2,7 @@ import { toMinor } from '@/lib/money/amount'
 import type { EscrowDisbursement, EscrowItem } from '@/lib/service/shapes/escrow-disbursement'
 import { type MatchedRow, matchItems } from './match-items'
 import type { Expected, Finding, RowFinding } from './read-disbursement'
-import { batchWord, heldMeaning, type RowMeaning } from './status-words'
+import { heldMeaning, type RowMeaning } from './status-words'
 
 export type HeldFinding = Finding & {
   /** Each row with the escrow that holds its money, or null where none could be told to be its own. */
@@ -11,11 +11,11 @@ export type HeldFinding = Finding & {
 
 /**
  * Reads what the service says of an escrow disbursement against what we sent. Each escrow speaks for its row, and a row is
- * paid once its escrow is released; the word for the whole counts only where no escrow is told.
+ * paid once its escrow is released. A word for the whole, or counts, make no row paid: where no escrow is told, nothing is known.
  */
 export function readEscrowDisbursement(sent: Expected, told: EscrowDisbursement): HeldFinding {
   const { rows: held, strangers } = matchItems(sent.rows, told.items ?? [])
-  const rows = held.map((row) => rowFinding(row, allReleased(sent, told)))
+  const rows = held.map(rowFinding)
   const counts = countsOf(told, rows)
   return {
     held,
@@ -26,19 +26,10 @@ export function readEscrowDisbursement(sent: Expected, told: EscrowDisbursement)
   }
 }
 
-/** Where the service tells of no escrow, a final word with counts that agree speaks for all. */
-const allReleased = (sent: Expected, { status, counts, items }: EscrowDisbursement): boolean =>
-  items === null &&
-  batchWord(status) === 'completed' &&
-  counts.successful === sent.rows.length &&
-  counts.failed === 0 &&
-  counts.pending === 0
-
-function rowFinding({ rowId, item, matchedBy }: MatchedRow<EscrowItem>, released: boolean): RowFinding {
-  const rest = { rowId, reason: item?.reason ?? null, fee: null, at: item?.at ?? null }
-  if (released) return { ...rest, rawStatus: 'completed', mapped: 'paid', matchedBy: 'counts' }
+function rowFinding({ rowId, item, matchedBy }: MatchedRow<EscrowItem>): RowFinding {
   const rawStatus = item?.status ?? null
-  return { ...rest, rawStatus, mapped: item === null ? 'unknown-word' : heldMeaning(rawStatus), matchedBy }
+  const mapped = item === null ? 'unknown-word' : heldMeaning(rawStatus)
+  return { rowId, reason: item?.reason ?? null, fee: null, at: item?.at ?? null, rawStatus, mapped, matchedBy }
 }
 
 function countsOf({ counts }: EscrowDisbursement, rows: readonly RowFinding[]): Finding['counts'] {

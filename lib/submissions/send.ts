@@ -16,6 +16,7 @@ import {
 } from '@/lib/store/transitions/attempts'
 import { databaseNow } from '@/lib/store/transitions/due'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import { earliestDeadline } from '@/lib/terms'
 import type { AskAgain, OnAskAgain } from './ask-again'
 import { classify } from './classify'
 import { attemptEnd } from './closing'
@@ -23,7 +24,7 @@ import { crashPoint } from './crash-point'
 import { openPayerToken } from './payer-token'
 import { quoteAgain } from './quote-again'
 import { sendBack, voidUnsent } from './send-back'
-import { earlierMayHaveRun, loadStored, type Stored, sentRecipients } from './stored'
+import { earlierMayHaveRun, loadStored, mayHaveRun, type Stored, sentRecipients } from './stored'
 
 export type SendContext = {
   /** One name per process. */
@@ -32,8 +33,8 @@ export type SendContext = {
 }
 
 /**
- * Tries once to send one due submission: quote again before the very first send, open an attempt and commit, send the
- * stored bytes under the stored key with no transaction open, then write down what the answer proves.
+ * Tries once to send one due submission: look at price and deadlines again while nothing was sent, open an attempt and
+ * commit, send the stored bytes under the stored key with no transaction open, then write down what the answer proves.
  */
 export async function sendSubmission(submissionId: string, context: SendContext): Promise<void> {
   const stored = await loadStored(submissionId)
@@ -42,7 +43,10 @@ export async function sendSubmission(submissionId: string, context: SendContext)
   if (pausedMs > 0) return later(stored, pausedMs)
   if (await keyTooOld(stored)) return hold(stored, KEY_TOO_OLD)
   await crashPoint('before-quote')
-  const quote = needsQuote(stored) ? await quoteAgain(stored, context.onAskAgain) : null
+  // An attempt that certainly sent nothing settles neither the price nor the terms: each may have changed since.
+  const unsent = !(await mayHaveRun(stored))
+  if (unsent && (await deadlinePassed(stored))) return hold(stored, DEADLINE_PASSED)
+  const quote = unsent && isQuoted(stored) ? await quoteAgain(stored, context.onAskAgain) : null
   if (quote === 'stopped') return
   await crashPoint('before-open')
   const bearer = stored.payerTokenId === null ? null : await openPayerToken(stored.payerTokenId)
@@ -53,7 +57,17 @@ export async function sendSubmission(submissionId: string, context: SendContext)
 }
 
 // The one kind that has a price to ask for (contract 4.4).
-const needsQuote = (stored: Stored): boolean => stored.kind === 'create-disbursement' && stored.firstSentAt === null
+const isQuoted = ({ kind }: Stored): boolean => kind === 'create-disbursement'
+
+/** Whether a term of a row that is held in escrow had to be met before now, so that nobody could meet it any more. */
+async function deadlinePassed(stored: Stored): Promise<boolean> {
+  if (stored.kind !== 'create-escrow-disbursement') return false
+  const first = earliestDeadline(sentRecipients(stored).flatMap(({ terms = [] }) => terms))
+  return first !== null && Date.parse(first) <= (await databaseNow(await db())).getTime()
+}
+
+const DEADLINE_PASSED =
+  'The deadline of a row passed before it was sent. Nothing was sent. Give the batch up, set a later deadline, and ask again.'
 
 async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string | null): Promise<void> {
   const { attemptId, ordinal, method, path, idempotencyKey } = opened

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeService } from '@/lib/service/client'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
@@ -187,6 +188,31 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
     ])
     const rows = await store.db.select().from(submissionRow)
     expect(rows.map(({ live }) => live)).toEqual([false, false])
+    expect((await sandbox.ledger()).byReference).toEqual({})
+  })
+
+  it('is priced again after a try that certainly sent nothing, whose approval runs out as well', async () => {
+    const refused = async () => {
+      const batch = await approvedBatch(store, [PAID])
+      await sandbox.control('faults', { route: CREATE, kind: 'rate-limit', retryAfter: 1, times: 1 })
+      await turn(store, worker, batch.submissionId)
+      expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 1 })
+      // The pause that the service asked for is over.
+      await closeService()
+      return batch.submissionId
+    }
+    const [priced, lapsed] = [await refused(), await refused()]
+    await sandbox.control('fees', { currency: 'UGX', tiers: [{ fee: '600.00' }] })
+    await turn(store, worker, priced)
+    expect(await read(priced)).toMatchObject({ state: 'void', sends: 1 })
+    await sandbox.control('fees', { currency: 'UGX', tiers: [{ fee: '500.00' }] })
+    await past(store, `update proposal set decided_at = decided_at - interval '25 h'`)
+    await turn(store, worker, lapsed)
+    expect((await read(lapsed)).state).toBe('void')
+    expect(worker.askedAgain.map(({ submissionId, why }) => [submissionId, why])).toEqual([
+      [priced, 'quote-differs'],
+      [lapsed, 'approval-lapsed'],
+    ])
     expect((await sandbox.ledger()).byReference).toEqual({})
   })
 

@@ -15,25 +15,45 @@ export function rowMeaning(raw: string | null): RowMeaning {
   return WORDS.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
 }
 
-// Held money is paid to nobody yet. An escrow that is called cancelled may still hold it: only reversed says that it went back.
-const HELD_WORDS: ReadonlyMap<string, RowMeaning> = new Map([
-  ['released', 'paid'],
-  ['completed', 'paid'],
-  ['succeeded', 'paid'],
-  ['reversed', 'cancelled'],
-  ['refunded', 'cancelled'],
+/** Where an escrow stands with its money, as far as its status word says (contract 3 does not list them). */
+export type EscrowStage = 'unpaid' | 'held' | 'disputed' | 'released' | 'reversed' | 'failed' | 'cancelled'
+
+const ESCROW_STAGES: ReadonlyMap<string, EscrowStage> = new Map([
+  ['pending', 'unpaid'],
+  ['processing', 'unpaid'],
+  ['active', 'held'],
+  ['funded', 'held'],
+  ['held', 'held'],
+  ['disputed', 'disputed'],
+  ['released', 'released'],
+  ['completed', 'released'],
+  ['succeeded', 'released'],
+  ['reversed', 'reversed'],
+  ['refunded', 'reversed'],
   ['failed', 'failed'],
-  ['pending', 'pending'],
-  ['processing', 'pending'],
-  ['active', 'pending'],
-  ['funded', 'pending'],
-  ['held', 'pending'],
-  ['disputed', 'pending'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
 ])
+
+/** What a status word of an escrow says of its money; null for a word nobody listed, or none, which is never guessed at. */
+export const escrowStage = (raw: string | null): EscrowStage | null =>
+  ESCROW_STAGES.get(raw?.trim().toLowerCase() ?? '') ?? null
+
+// Held money is paid to nobody yet. An escrow that is called cancelled may still hold it: only reversed says that it went back.
+const HELD_MEANINGS: Readonly<Record<EscrowStage, RowMeaning>> = {
+  unpaid: 'pending',
+  held: 'pending',
+  disputed: 'pending',
+  released: 'paid',
+  reversed: 'cancelled',
+  failed: 'failed',
+  cancelled: 'unknown-word',
+}
 
 /** What a status word of an escrow that we pay into means for its row: paid once it is released, and not before. */
 export function heldMeaning(raw: string | null): RowMeaning {
-  return HELD_WORDS.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
+  const stage = escrowStage(raw)
+  return stage === null ? 'unknown-word' : HELD_MEANINGS[stage]
 }
 
 export type BatchWord = 'completed' | 'partial' | 'failed' | 'cancelled' | 'pending' | 'unknown-word'
@@ -70,26 +90,22 @@ const PAYMENT_WORDS: ReadonlyMap<string, CollectionMeaning> = new Map([
 ])
 
 // An escrow has collected as soon as it holds the money, whatever becomes of it there.
-const ESCROW_WORDS: ReadonlyMap<string, CollectionMeaning> = new Map([
-  ['active', 'settled'],
-  ['funded', 'settled'],
-  ['held', 'settled'],
-  ['disputed', 'settled'],
-  ['released', 'settled'],
-  ['completed', 'settled'],
-  ['reversed', 'settled'],
-  ['refunded', 'settled'],
-  ['failed', 'failed'],
-  ['cancelled', 'cancelled'],
-  ['canceled', 'cancelled'],
-  ['pending', 'pending'],
-  ['processing', 'pending'],
-])
-
-const meaningIn = (words: ReadonlyMap<string, CollectionMeaning>) => (raw: string | null) =>
-  words.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
+const COLLECTED: Readonly<Record<EscrowStage, CollectionMeaning>> = {
+  unpaid: 'pending',
+  held: 'settled',
+  disputed: 'settled',
+  released: 'settled',
+  reversed: 'settled',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
 
 /** What a status word of a payment means. A word nobody listed is never guessed at. */
-export const paymentMeaning = meaningIn(PAYMENT_WORDS)
+export const paymentMeaning = (raw: string | null): CollectionMeaning =>
+  PAYMENT_WORDS.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
+
 /** What a status word of an escrow says of the money it was to collect. */
-export const escrowMeaning = meaningIn(ESCROW_WORDS)
+export function escrowMeaning(raw: string | null): CollectionMeaning {
+  const stage = escrowStage(raw)
+  return stage === null ? 'unknown-word' : COLLECTED[stage]
+}

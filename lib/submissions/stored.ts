@@ -36,6 +36,9 @@ export async function earlierMayHaveRun({ id: submissionId, sendBy }: Stored, or
   return earlier.length > 0
 }
 
+/** Whether any attempt so far may have moved money. */
+export const mayHaveRun = (stored: Stored): Promise<boolean> => earlierMayHaveRun(stored, stored.sends + 1)
+
 const recipients = z.object({
   recipients: z.array(
     z.object({
