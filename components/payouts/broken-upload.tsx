@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { countText } from '@/components/ui/count'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -11,12 +10,10 @@ import { useDesk } from './desk-context'
 import { PayoutChip } from './payout-chip'
 import { PayoutSteps } from './payout-steps'
 import { PutBackButton } from './put-back-button'
-import { ReplaceSheet } from './replace-sheet'
 
 /** A draft whose rows did not all arrive: the page was left, or the line broke, while they were saved. */
-export function BrokenUpload({ payout }: { payout: PayoutView }) {
+export function BrokenUpload({ payout, onReplace }: { payout: PayoutView; onReplace: () => void }) {
   const { mayPrepare } = useDesk()
-  const [open, setOpen] = useState(false)
   const { sheet } = payout
   const returning = sheet.before === 'coming-back'
   return (
@@ -34,7 +31,7 @@ export function BrokenUpload({ payout }: { payout: PayoutView }) {
           mayPrepare && (
             <>
               {!returning && (
-                <Button variant="primary" onPress={() => setOpen(true)}>
+                <Button variant="primary" onPress={onReplace}>
                   Choose the sheet again
                 </Button>
               )}
@@ -50,7 +47,6 @@ export function BrokenUpload({ payout }: { payout: PayoutView }) {
           ? 'The sheet before is being put back. If that is done in another window, this page goes on by itself. Nothing is paid of a part of a sheet.'
           : 'If the sheet is being saved in another window, this page goes on by itself. Otherwise the line broke: choose the same sheet again, and it goes on where it stopped. Nothing is paid of a part of a sheet.'}
       </EmptyState>
-      <ReplaceSheet payout={payout} isOpen={open} onClose={() => setOpen(false)} />
     </Workspace>
   )
 }

@@ -21,15 +21,14 @@ import { KIND_WORDS } from './kind-words'
 import { PayoutChip } from './payout-chip'
 import { PayoutSteps } from './payout-steps'
 import { RenameDialog } from './rename-dialog'
-import { ReplaceSheet } from './replace-sheet'
 import type { Edits } from './use-edits'
 import { WhatTheSheetChanged } from './what-the-sheet-changed'
 
 /** The head of a draft: what it is, when it was saved, and what can be done with it as a whole. */
-export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits }) {
+export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; edits: Edits; onReplace: () => void }) {
   const { zone, mayPrepare } = useDesk()
   const { data: others = [] } = useQuery(hereQuery(payout.id))
-  const [dialog, setDialog] = useState<'none' | 'add' | 'rename' | 'replace' | 'discard'>('none')
+  const [dialog, setDialog] = useState<'none' | 'add' | 'rename' | 'discard'>('none')
   const close = () => setDialog('none')
   const { sheet } = payout
   return (
@@ -63,7 +62,7 @@ export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits 
                 isDisabled={edits.busy || payout.history.redo === null}
                 onPress={() => void edits.step(false)}
               />
-              <Button variant="quiet" icon={Upload} onPress={() => setDialog('replace')}>
+              <Button variant="quiet" icon={Upload} onPress={onReplace}>
                 Replace sheet
               </Button>
               {Object.keys(payout.problems).length > 0 && (
@@ -87,7 +86,6 @@ export function DraftHead({ payout, edits }: { payout: PayoutView; edits: Edits 
       <WhatTheSheetChanged payout={payout} />
       <AddRowsDialog payout={payout} isOpen={dialog === 'add'} onClose={close} />
       <RenameDialog key={payout.name} payout={payout} isOpen={dialog === 'rename'} onClose={close} />
-      <ReplaceSheet payout={payout} isOpen={dialog === 'replace'} onClose={close} />
       <DiscardDialog payout={payout} isOpen={dialog === 'discard'} onClose={close} />
     </>
   )

@@ -29,7 +29,7 @@ type Shown = {
 }
 
 /** A draft: its rows to mend, its quote beside them, and what it will take from the wallet at the foot. */
-export function DraftStage({ payout }: { payout: PayoutView }) {
+export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplace: () => void }) {
   const edits = useEdits(payout)
   const [shown, setShown] = useState<Shown>({ filter: 'all', code: null, start: null, turn: 0 })
   const [panelOpen, setPanelOpen] = useState(false)
@@ -43,7 +43,7 @@ export function DraftStage({ payout }: { payout: PayoutView }) {
   const count = shown.code === null ? payout.counts[shown.filter] : (payout.problems[shown.code]?.rows ?? 0)
   return (
     <Workspace
-      head={<DraftHead payout={payout} edits={edits} />}
+      head={<DraftHead payout={payout} edits={edits} onReplace={onReplace} />}
       panel={
         <SidePanel
           title={payout.kind === 'escrow' ? 'Fees and terms' : 'Quote'}

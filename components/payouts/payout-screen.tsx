@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Problem } from '@/components/ui/problem'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { stageOf } from '@/lib/payouts/stage'
@@ -11,6 +12,7 @@ import { ApprovalStage } from './approval-stage'
 import { BrokenUpload } from './broken-upload'
 import { type Desk, DeskProvider } from './desk-context'
 import { DraftStage } from './draft-stage'
+import { ReplaceSheet } from './replace-sheet'
 import { SendingStage } from './sending-stage'
 
 // What is under way is read again even when no notice of a change arrives.
@@ -45,16 +47,27 @@ export function PayoutScreen({ payoutId, desk }: { payoutId: string; desk: Desk 
 }
 
 function StageOf({ payout }: { payout: PayoutView }) {
-  switch (stageOf(payout)) {
-    case 'Sheet':
-      return <BrokenUpload payout={payout} />
-    case 'Check and quote':
-      return <DraftStage payout={payout} />
-    case 'Approval': {
-      const proposal = payout.proposals.find((one) => one.kind === 'payout' && one.state === 'pending')
-      return proposal ? <ApprovalStage payout={payout} proposal={proposal} /> : <DraftStage payout={payout} />
-    }
-    default:
-      return <SendingStage payout={payout} />
-  }
+  const stage = stageOf(payout)
+  const proposal = payout.proposals.find((one) => one.kind === 'payout' && one.state === 'pending')
+  if (stage === 'Approval' && proposal) return <ApprovalStage payout={payout} proposal={proposal} />
+  return stage === 'Sending' || stage === 'Outcome' ? <SendingStage payout={payout} /> : <DraftOf payout={payout} />
+}
+
+/**
+ * A draft, whole or with only a part of its rows. The dialog that replaces its sheet belongs to both: while it saves one, the
+ * page behind it goes from the one to the other and back.
+ */
+function DraftOf({ payout }: { payout: PayoutView }) {
+  const [replacing, setReplacing] = useState(false)
+  const onReplace = () => setReplacing(true)
+  return (
+    <>
+      {stageOf(payout) === 'Sheet' ? (
+        <BrokenUpload payout={payout} onReplace={onReplace} />
+      ) : (
+        <DraftStage payout={payout} onReplace={onReplace} />
+      )}
+      <ReplaceSheet payout={payout} isOpen={replacing} onClose={() => setReplacing(false)} />
+    </>
+  )
 }

@@ -28,9 +28,10 @@ const WALLET = sql`coalesce((SELECT CASE WHEN w.state = 'waiting' THEN 'waiting'
   FROM payee_account w WHERE w.payee_id = p.id AND w.kind = 'wallet' AND w.state IN ('approved', 'waiting') ORDER BY w.state LIMIT 1), 'none')`
 
 /** When money last reached `p`, by what the service said: to their code, or to a phone that is or was theirs. */
-const LAST_PAID = sql`(SELECT max(coalesce(o.service_status_at, o.started_at)) FROM payout_row r JOIN row_outcome o ON o.row_id = r.id
-  WHERE o.mapped = 'paid' AND (r.dest_key = p.code AND r.dest_kind = 'wallet' OR r.dest_kind = 'phone' AND r.dest_key IN (
-    SELECT a.phone FROM payee_account a WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state IN ('approved', 'ended'))))`
+const LAST_PAID = sql`(SELECT max(coalesce(o.service_status_at, o.started_at)) FROM (
+    SELECT 'wallet' AS kind, p.code AS place UNION ALL SELECT 'phone', a.phone FROM payee_account a
+      WHERE a.payee_id = p.id AND a.kind = 'phone' AND a.state IN ('approved', 'ended')) d
+  JOIN payout_row r ON r.dest_key = d.place AND r.dest_kind = d.kind JOIN row_outcome o ON o.row_id = r.id WHERE o.mapped = 'paid')`
 
 function wanted({ search, wallet }: Pick<PayeeFilters, 'search' | 'wallet'>): SQL {
   const query = searchQuery(search)
@@ -50,10 +51,12 @@ type Stretch = { readonly limit: number; readonly offset: number }
 const walked = (which: SQL, { limit, offset }: Stretch): SQL =>
   sql`page AS (SELECT p.* FROM payee p WHERE ${which} ORDER BY lower(p.name), p.id LIMIT ${limit} OFFSET ${offset})`
 
-// ... and found by their words first where few are: a walk would pass by all the others on its way to them.
+// ... and found by their words first where few are: a walk would pass by all the others on its way to them. Cut to a page
+// before they are joined, or the whole directory is read for the few.
 const sorted = (which: SQL, { limit, offset }: Stretch): SQL =>
   sql`found AS MATERIALIZED (SELECT p.id, lower(p.name) AS place FROM payee p WHERE ${which}),
-    page AS (SELECT p.* FROM found f JOIN payee p ON p.id = f.id ORDER BY f.place, f.id LIMIT ${limit} OFFSET ${offset})`
+    placed AS MATERIALIZED (SELECT id FROM found ORDER BY place, id LIMIT ${limit} OFFSET ${offset}),
+    page AS (SELECT p.* FROM placed JOIN payee p USING (id))`
 
 /** Reads payees as the directory shows them, by name. */
 async function linesOf(database: Db | Tx, page: SQL): Promise<PayeeLine[]> {

@@ -1,23 +1,18 @@
 import 'server-only'
-import { count, eq, inArray, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
 import type { Result } from '@/lib/result'
-import type { Cell } from '@/lib/sheet/cells'
 import type { Mapping } from '@/lib/sheet/fields'
-import type { Patch } from '@/lib/sheet/patch'
 import type { Tx } from '@/lib/store/database'
 import { draftChange, replacedRow } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { checkRows, toCheck } from './check-rows'
 import { tooManyRows } from './create-draft'
 import type { NewDraft } from './draft-input'
 import type { DraftProblem } from './draft-problem'
 import { rememberColumns } from './known-columns'
 import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
-import { compareSheets } from './replaced'
 import { sameJson } from './same-json'
-import type { Settlements } from './settlement'
 import { type Before, isComingBack, type Sheets, sheetsOf } from './sheets-before'
 
 /**
@@ -37,6 +32,7 @@ export async function replaceSheet(
     const broken = await isBrokenOff(tx, draft)
     if (resume && broken && looksLike(draft, sheet)) return null
     const before = broken ? (sheetsOf(draft)?.before ?? null) : await setAside(tx, draft)
+    if (broken) await tx.update(replacedRow).set({ isNow: null }).where(eq(replacedRow.payoutId, payoutId))
     await tx.delete(payoutRow).where(eq(payoutRow.payoutId, payoutId))
     await tx.delete(draftChange).where(eq(draftChange.payoutId, payoutId))
     await tx
@@ -79,54 +75,8 @@ const looksLike = (draft: StoredPayout, sheet: Omit<NewDraft, 'name' | 'kind'>):
 async function setAside(tx: Tx, draft: StoredPayout): Promise<Before> {
   await tx.delete(replacedRow).where(eq(replacedRow.payoutId, draft.id))
   await tx.execute(sql`
-    INSERT INTO replaced_row (payout_id, line_no, cells, patch, settlements)
-    SELECT payout_id, line_no, cells, patch, settlements FROM payout_row WHERE payout_id = ${draft.id} ORDER BY ordinal`)
+    INSERT INTO replaced_row (payout_id, line_no, cells, patch, settlements, row_key)
+    SELECT payout_id, line_no, cells, patch, settlements, sheet_row_key(cells) FROM payout_row WHERE payout_id = ${draft.id} ORDER BY ordinal`)
   const { sheetName, sheetTab, mapping, rowsExpected, defaultCurrency } = draft
   return { from: sheetName, tab: sheetTab, mapping: mapping as Mapping, rows: rowsExpected, currency: defaultCurrency }
-}
-
-/** Once all rows of a corrected sheet are there: keeps what staff did to rows that did not change, and notes what did. */
-export async function finishReplacement(tx: Tx, draft: StoredPayout): Promise<void> {
-  const stored = sheetsOf(draft)
-  if (stored === null || stored.told !== undefined) return
-  const olds = await tx.select().from(replacedRow).where(eq(replacedRow.payoutId, draft.id)).orderBy(replacedRow.lineNo)
-  const { id, lineNo, cells } = payoutRow
-  const news = await tx
-    .select({ id, lineNo, cells })
-    .from(payoutRow)
-    .where(eq(payoutRow.payoutId, draft.id))
-    .orderBy(payoutRow.ordinal)
-  const { carried, ...told } = compareSheets(
-    { rows: olds.map(typed), mapping: stored.before.mapping },
-    { rows: news.map((row) => ({ ...row, cells: row.cells as Cell[] })), mapping: draft.mapping as Mapping },
-  )
-  await carry(tx, draft, carried)
-  const done: Sheets = { ...stored, told: { from: stored.before.from, to: draft.sheetName, ...told } }
-  await tx.update(payout).set({ replaced: done }).where(eq(payout.id, draft.id))
-}
-
-type Old = ReturnType<typeof typed>
-
-const typed = (row: typeof replacedRow.$inferSelect) => ({
-  lineNo: row.lineNo,
-  cells: row.cells as Cell[],
-  patch: row.patch as Patch,
-  settlements: row.settlements as Settlements,
-})
-
-const AT_ONCE = 1_000
-
-async function carry(tx: Tx, draft: StoredPayout, carried: ReadonlyMap<string, Old>): Promise<void> {
-  const ids = [...carried.keys()]
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const rows = await tx
-      .select({ id: payoutRow.id, lineNo: payoutRow.lineNo, cells: payoutRow.cells })
-      .from(payoutRow)
-      .where(inArray(payoutRow.id, ids.slice(at, at + AT_ONCE)))
-    const edited = rows.map((row) => {
-      const { patch = {}, settlements = {} } = carried.get(row.id) ?? {}
-      return toCheck({ ...row, patch, settlements })
-    })
-    await checkRows(tx, draft, edited, () => [])
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Patch } from '@/lib/sheet/patch'
-import { compareSheets } from './replaced'
+import { compareSheets, pairSame } from './replaced'
 
 const mapping: Mapping = {
   headerLine: 1,
@@ -9,9 +9,9 @@ const mapping: Mapping = {
   columns: ['name', 'phone', 'amount'],
 }
 const old = (lineNo: number, cells: string[], patch: Patch = {}) => ({ lineNo, cells, patch })
-const now = (lineNo: number, cells: string[]) => ({ id: `new ${lineNo}`, lineNo, cells })
+const now = (lineNo: number, cells: string[]) => ({ lineNo, cells })
 const compare = (before: ReturnType<typeof old>[], after: ReturnType<typeof now>[]) =>
-  compareSheets({ rows: before, mapping }, { rows: after, mapping })
+  compareSheets(pairSame(before, after), mapping, mapping)
 
 const akello = ['Akello', '0772000101', '50000']
 const okot = ['Okot', '0772000102', '60000']
@@ -19,9 +19,19 @@ const mended: Patch = { values: { phone: '0772000199' } }
 
 describe('a corrected sheet in the place of another', () => {
   it('keeps what was mended in rows that stand in it as they were, wherever they stand', () => {
-    const told = compare([old(2, akello, mended), old(3, okot)], [now(2, okot), now(7, akello)])
-    expect(told).toMatchObject({ same: 2, changed: 0, added: 0, gone: 0, kept: 1, lostRows: 0 })
-    expect(told.carried.get('new 7')?.patch).toEqual(mended)
+    const [before, after] = [
+      [old(2, akello, mended), old(3, okot)],
+      [now(2, okot), now(7, akello)],
+    ] as const
+    expect(compare([...before], [...after])).toMatchObject({
+      same: 2,
+      changed: 0,
+      added: 0,
+      gone: 0,
+      kept: 1,
+      lostRows: 0,
+    })
+    expect(pairSame(before, after).pairs.get(after[1])).toBe(before[0])
   })
 
   it('knows a changed row again by whom it pays, and says whose mending went with it', () => {

@@ -19,40 +19,46 @@ export type Replaced = {
 }
 
 export type OldRow = { readonly lineNo: number; readonly cells: readonly Cell[]; readonly patch: Patch }
-export type NewRow = { readonly id: string; readonly lineNo: number; readonly cells: readonly Cell[] }
+export type NewRow = { readonly lineNo: number; readonly cells: readonly Cell[] }
 
-export type Compared<Old extends OldRow> = Omit<Replaced, 'from' | 'to'> & {
-  /** The old row that each new row is, cell by cell, by the new row's id: only those that staff had done something to. */
-  readonly carried: ReadonlyMap<string, Old>
+export type Pairs<Old, New> = {
+  readonly pairs: ReadonlyMap<New, Old>
+  readonly left: readonly Old[]
+  readonly right: readonly New[]
 }
 
 const LOST_NAMED = 20
 
-/** Compares a corrected sheet with the one before: rows are the same by their cells, and changed by who they pay. */
-export function compareSheets<Old extends OldRow>(
-  before: { readonly rows: readonly Old[]; readonly mapping: Mapping },
-  after: { readonly rows: readonly NewRow[]; readonly mapping: Mapping },
-): Compared<Old> {
-  const same = pair(before.rows, after.rows, [(row) => cellsKey(row.cells)], [(row) => cellsKey(row.cells)])
-  const carried = new Map([...same.pairs].flatMap(([row, old]) => (isMended(old) ? [[row.id, old] as const] : [])))
-  const changed = pair(same.left, same.right, keysFor(before.mapping), keysFor(after.mapping))
+/** The rows of a corrected sheet that were in the one before cell by cell, each with the row that it was. */
+export const pairSame = <Old extends Keyed, New extends Keyed>(
+  olds: readonly Old[],
+  news: readonly New[],
+): Pairs<Old, New> => pair(olds, news, [(row) => cellsKey(row.cells)], [(row) => cellsKey(row.cells)])
+
+/** What a corrected sheet changed, of the rows that are the `same` and the others: those are known again by whom they pay. */
+export function compareSheets(
+  same: Pairs<OldRow, NewRow>,
+  before: Mapping,
+  after: Mapping,
+): Omit<Replaced, 'from' | 'to'> {
+  const changed = pair(same.left, same.right, keysFor(before), keysFor(after))
   const lost = [
     ...[...changed.pairs].filter(([, old]) => isMended(old)).map(([row]) => ({ lineNo: row.lineNo, gone: false })),
     ...changed.left.filter(isMended).map(({ lineNo }) => ({ lineNo, gone: true })),
   ]
   return {
-    carried,
     same: same.pairs.size,
     changed: changed.pairs.size,
     added: changed.right.length,
     gone: changed.left.length,
-    kept: carried.size,
+    kept: [...same.pairs.values()].filter(isMended).length,
     lost: lost.slice(0, LOST_NAMED),
     lostRows: lost.length,
   }
 }
 
-const isMended = ({ patch }: OldRow): boolean => Object.keys(patch).length > 0
+/** Whether staff did anything to a row. */
+export const isMended = ({ patch }: Pick<OldRow, 'patch'>): boolean => Object.keys(patch).length > 0
 
 type Keyed = Pick<OldRow, 'lineNo' | 'cells'>
 type KeyOf = (row: Keyed) => string | null
@@ -79,7 +85,7 @@ function pair<Old extends Keyed, New extends Keyed>(
   news: readonly New[],
   oldKeys: readonly KeyOf[],
   newKeys: readonly KeyOf[],
-): { readonly pairs: ReadonlyMap<New, Old>; readonly left: readonly Old[]; readonly right: readonly New[] } {
+): Pairs<Old, New> {
   const pairs = new Map<New, Old>()
   let [left, right] = [olds, news]
   for (const [at, oldKey] of oldKeys.entries()) {

@@ -3,16 +3,15 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
 import { fail, ok, type Result } from '@/lib/result'
-import type { Cell } from '@/lib/sheet/cells'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
+import { carriedRows, finishReplacement } from './carry-rows'
 import { checkAcross } from './check-across'
 import type { SheetRowInput } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
 import { insertRows } from './insert-rows'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
-import { finishReplacement } from './replace-sheet'
 import { sameJson } from './same-json'
 import { isComingBack } from './sheets-before'
 
@@ -39,13 +38,12 @@ export async function saveRows(
         ),
       )
     }
-    const otherSheet = await whatStops(tx, draft, rows)
+    const there = await rowsThere(tx, draft, rows)
+    const otherSheet = whatStops(draft, rows, there)
     if (otherSheet !== null) return fail(otherSheet)
-    await insertRows(
-      tx,
-      draft,
-      rows.map((row) => ({ ...row, cells: row.cells as Cell[], patch: {}, settlements: {} })),
-    )
+    const places = new Set(there.map(({ ordinal }) => ordinal))
+    const fresh = rows.filter(({ ordinal }) => !places.has(ordinal))
+    if (fresh.length > 0) await insertRows(tx, draft, await carriedRows(tx, draft, fresh))
     const arrived = await countRows(tx, payoutId)
     if (arrived === draft.rowsExpected) {
       await finishReplacement(tx, draft)
@@ -62,21 +60,20 @@ export async function saveRows(
 }
 
 /** Stops a chunk of another sheet: two pages that save different sheets into one draft would mix their rows. */
-async function whatStops(tx: Tx, draft: StoredPayout, rows: readonly SheetRowInput[]): Promise<DraftProblem | null> {
+function whatStops(
+  draft: StoredPayout,
+  rows: readonly SheetRowInput[],
+  there: Awaited<ReturnType<typeof rowsThere>>,
+): DraftProblem | null {
   if (isComingBack(draft)) {
     return problem(
       'superseded',
       'The sheet before this one is being put back. Nothing of this part was saved. Read the payout again.',
     )
   }
-  const places = rows.map((row) => row.ordinal)
-  if (new Set(places).size < places.length) {
+  if (new Set(rows.map((row) => row.ordinal)).size < rows.length) {
     return problem('bad-input', 'Two rows came for one place of the sheet. Nothing of this part was saved.')
   }
-  const there = await tx
-    .select({ ordinal: payoutRow.ordinal, lineNo: payoutRow.lineNo, cells: payoutRow.cells })
-    .from(payoutRow)
-    .where(and(eq(payoutRow.payoutId, draft.id), inArray(payoutRow.ordinal, places)))
   const coming = new Map(rows.map((row) => [row.ordinal, row]))
   const mixed = there.some(({ ordinal, lineNo, cells }) => {
     const row = coming.get(ordinal)
@@ -88,6 +85,21 @@ async function whatStops(tx: Tx, draft: StoredPayout, rows: readonly SheetRowInp
     'Another sheet is being saved into this draft. Nothing of this part was saved. Replace the sheet once more, from one page only.',
   )
 }
+
+/** The rows that have arrived at the places of these. */
+const rowsThere = (tx: Tx, draft: StoredPayout, rows: readonly SheetRowInput[]) =>
+  tx
+    .select({ ordinal: payoutRow.ordinal, lineNo: payoutRow.lineNo, cells: payoutRow.cells })
+    .from(payoutRow)
+    .where(
+      and(
+        eq(payoutRow.payoutId, draft.id),
+        inArray(
+          payoutRow.ordinal,
+          rows.map(({ ordinal }) => ordinal),
+        ),
+      ),
+    )
 
 async function countRows(tx: Tx, payoutId: string): Promise<number> {
   const [row] = await tx.select({ rows: count() }).from(payoutRow).where(eq(payoutRow.payoutId, payoutId))

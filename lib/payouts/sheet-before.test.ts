@@ -11,11 +11,12 @@ import { saveRows } from './save-rows'
 import { onEachDesk } from './test-desk'
 import { among, draftInput, rowsOf, savedDraft, sheetRows, typeInto, view } from './test-draft'
 
-const lines = [
-  { phone: '0772000101', reference: 'A' },
-  { phone: '0772000102', reference: 'B' },
-  { phone: '0772000103', reference: 'C' },
+const [first, second, third] = [
+  { name: 'Akello', phone: '0772000101', reference: 'A' },
+  { name: 'Byaruhanga', phone: '0772000102', reference: 'B' },
+  { name: 'Candiru', phone: '0772000103', reference: 'C' },
 ]
+const lines = [first, second, third]
 const { name: _name, ...sheet } = draftInput(3)
 
 onEachDesk('the sheet before a corrected one', ({ maker }) => {
@@ -58,16 +59,39 @@ onEachDesk('the sheet before a corrected one', ({ maker }) => {
     }
   })
 
+  it('hands on what was mended part by part, each row once, also when a part comes twice', async () => {
+    const staff = await maker()
+    const twin = { name: 'Dralega', phone: '0772000104', reference: 'D' }
+    const id = await savedDraft(staff, [...lines, twin, twin])
+    await typeInto(staff, id, 1, { amount: '70000' })
+    await typeInto(staff, id, 4, { amount: '80000' })
+    const corrected = sheetRows([twin, first, twin, { ...third, amount: '90000' }, second])
+    await replaceSheet(staff, id, { ...sheet, rowsExpected: 5, sheetName: 'corrected.csv' })
+    await saveRows(staff, id, corrected.slice(0, 3))
+    await saveRows(staff, id, corrected.slice(0, 3))
+    expect(await saveRows(staff, id, corrected.slice(2))).toEqual({ ok: true, value: { arrived: 5, expected: 5 } })
+    const amounts = ['50000.00', '50000.00', '80000.00', '90000.00', '70000.00']
+    expect((await rowsOf(staff, id)).map((row) => row.amount)).toEqual(amounts)
+    expect((await view(staff, id)).replaced).toMatchObject({
+      same: 4,
+      changed: 1,
+      added: 0,
+      gone: 0,
+      kept: 2,
+      lostRows: 0,
+    })
+  })
+
   it('is not there for a first sheet that was broken off, which goes on where it stopped', async () => {
     const staff = await maker()
     const id = randomUUID()
     await createDraft(staff, id, draftInput(3))
     const rows = sheetRows(lines)
     await saveRows(staff, id, rows.slice(0, 2))
-    const [first] = await rowsOf(staff, id)
+    const [arrived] = await rowsOf(staff, id)
     expect(await replaceSheet(staff, id, sheet, true)).toMatchObject({ ok: true })
     expect(await saveRows(staff, id, rows)).toEqual({ ok: true, value: { arrived: 3, expected: 3 } })
-    expect((await rowsOf(staff, id))[0]?.id).toBe(first?.id)
+    expect((await rowsOf(staff, id))[0]?.id).toBe(arrived?.id)
     expect(await view(staff, id)).toMatchObject({ replaced: null, sheet: { before: 'none' } })
   })
 

@@ -68,8 +68,12 @@ export const replacedRow = pgTable(
     cells: jsonb('cells').notNull(),
     patch: jsonb('patch').notNull(),
     settlements: jsonb('settlements').notNull(),
+    /** The words of the cells, told by `sheet_row_key`: equal for rows that are the same, and for few others. */
+    rowKey: text('row_key'),
+    /** The place in the corrected sheet of the row that is this one, unchanged. */
+    isNow: integer('is_now'),
   },
-  (t) => [index('replaced_row_place').on(t.payoutId, t.lineNo)],
+  (t) => [index('replaced_row_key').on(t.payoutId, t.rowKey), index('replaced_row_place').on(t.payoutId, t.lineNo)],
 )
 
 /** Who has a draft open now, by their last sign of life. */

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility'
+import { expectStage, rowOf, sheetField, sheetGrid, typeInto, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { longPayroll } from './sheets/payroll'
+
+/**
+ * Holds the second part of whatever the page next asks for part by part, until it is let go. Parts are told by the action
+ * that they call: the words of long requests cannot be read here.
+ */
+async function holdSecondPart(page: Page): Promise<() => Promise<void>> {
+  const asked = new Map<string, number>()
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(
+    (url) => url.pathname.startsWith('/payouts/'),
+    async (route, request) => {
+      const action = request.headers()['next-action']
+      const times = action === undefined ? 0 : (asked.get(action) ?? 0) + 1
+      if (action !== undefined) asked.set(action, times)
+      if (times === 2) await gone
+      await route.continue()
+    },
+  )
+  return async () => {
+    letGo()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+test('a change of many rows and a corrected sheet say how far they are, and are stopped and taken back', async ({
+  clerk,
+}) => {
+  const nambi = await clerk('preparer')
+  const sheet = longPayroll('Season wages', 2_200)
+  const path = await upload(nambi, sheet)
+  await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '2201')
+
+  const letChangeGo = await holdSecondPart(nambi)
+  await sheetGrid(nambi).focus()
+  await nambi.keyboard.press('Control+a')
+  await nambi.getByRole('button', { name: 'Set network' }).click()
+  await nambi.getByRole('menuitem', { name: 'MTN' }).click()
+  await expect(nambi.getByText('Changing rows: 1,000 of 2,200')).toBeVisible()
+  await expect(nambi.getByRole('progressbar', { name: 'Changing rows' })).toBeVisible()
+  await expectAccessible(nambi)
+  await nambi.getByRole('button', { name: 'Stop', exact: true }).click()
+  await letChangeGo()
+  await expect(nambi.getByText('Stopped: 2,000 rows are changed, 200 were not come to.')).toBeVisible()
+  await expect(nambi.getByRole('button', { name: /Undo: network of 2,?000 rows/ })).toBeEnabled()
+  await typeInto(nambi, 'Payee 00001', 'amount', '77000')
+
+  const letSheetGo = await holdSecondPart(nambi)
+  const corrected = { ...sheet.file, buffer: Buffer.from(sheet.file.buffer.toString().replaceAll('Payee', 'Worker')) }
+  await nambi.getByRole('button', { name: 'Replace sheet' }).click()
+  const dialog = nambi.getByRole('dialog', { name: 'Replace the sheet?' })
+  await sheetField(nambi).setInputFiles(corrected)
+  await dialog.getByRole('button', { name: 'Replace the sheet' }).click()
+  await expect(dialog.getByRole('button', { name: 'Saving, 45 %' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await letSheetGo()
+  await expect(dialog.getByText('the sheet before is back with what was mended in it')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expectStage(nambi, 'Check and quote')
+
+  // What stands in the database, and not only what the page remembers.
+  await nambi.goto(path)
+  await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '2201')
+  await expect(rowOf(nambi, 'Payee 00001')).toContainText('77,000')
+  await sheetGrid(nambi).focus()
+  await nambi.keyboard.press('Control+ArrowDown')
+  await expect(rowOf(nambi, 'Payee 02200')).not.toContainText('MTN')
+  await nambi.keyboard.press('Control+ArrowUp')
+  await expect(rowOf(nambi, 'Payee 00002')).toContainText('MTN')
+})
