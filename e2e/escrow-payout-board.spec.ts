@@ -39,7 +39,7 @@ test('escrows are chosen, released by a second person in part, and the rest is a
   await expect(nambi.getByRole('heading', { name: 'Harvest deliveries', level: 1 })).toBeVisible()
   await expect(nambi.getByRole('link', { name: 'Ready 3' })).toBeVisible()
   await expect(escrowRow(nambi, payee(3))).toContainText('20 hours ago')
-  await expect(nambi.getByText('Choose what is to be released.')).toBeVisible()
+  await expect(nambi.getByText('Nothing is chosen yet.')).toBeVisible()
 
   await nambi.getByRole('link', { name: 'Overdue 1' }).click()
   await expect(escrowRow(nambi, payee(0))).toHaveCount(0)
@@ -54,7 +54,11 @@ test('escrows are chosen, released by a second person in part, and the rest is a
   await nambi.keyboard.press('x')
   await expect(choose(nambi, payee(0))).toBeChecked()
   await nambi.keyboard.press('Shift+X')
-  await expect(nambi.getByRole('region', { name: 'Totals' })).toContainText('10,235,000')
+  const totals = nambi.getByRole('region', { name: 'Totals' })
+  await expect(totals).toContainText('Chosen3 with 3 ready')
+  await nambi.keyboard.press('Escape')
+  await totals.getByRole('button', { name: 'Choose all 3 ready, UGX 10,235,000' }).click()
+  await expect(totals).toContainText('10,235,000')
   await expectAccessible(nambi)
   await nambi.keyboard.press('r')
   const dialog = nambi.getByRole('dialog')
@@ -99,6 +103,47 @@ test('escrows are chosen, released by a second person in part, and the rest is a
   const { byReference } = await sandbox.ledger({ sourceId: id })
   expect(Object.values(byReference).map(({ executions }) => executions)).toEqual([1, 1, 0, 0, 1])
   expect(escrows).toHaveLength(5)
+})
+
+test('of many escrows those on screen are drawn, each row is led to by keyboard, and the one in hand is never lost', async ({
+  clerk,
+  sandbox,
+}) => {
+  // Until they are read, every row keeps its place.
+  await sandbox.fault({ route: 'GET /api/escrows/*', kind: 'error-500-before', times: null })
+  const { id } = await sandbox.holdElsewhere(
+    'Many deliveries',
+    Array.from({ length: 300 }, (_, n) => ({ phone: `+256772${100_000 + n}`, amount: '1000.00' })),
+  )
+  const linkOf = (n: number) =>
+    nambi.getByRole('link', { name: `+256 772 ${String(100_000 + n).replace(/(...)(...)/, '$1 $2')}` })
+  const nambi = await clerk('preparer')
+  await visit(nambi, `/escrow-payouts/${id}`)
+  await expect(nambi.getByRole('table', { name: 'Escrows', exact: true })).toHaveAttribute('aria-rowcount', '302')
+  await expect(linkOf(299)).toHaveCount(0)
+  await linkOf(0).focus()
+  for (let presses = 0; presses < 60; presses += 1) await nambi.keyboard.press('j')
+  await expect(linkOf(60)).toBeFocused()
+  await expect(linkOf(60)).toBeInViewport({ ratio: 1 })
+  await expect(linkOf(0)).toHaveCount(0)
+  await expect(nambi.getByRole('complementary', { name: 'Escrow' })).toContainText('+256 772 100 060')
+  await linkOf(60).hover()
+  await nambi.mouse.wheel(0, 100_000)
+  await expect(linkOf(299)).toBeInViewport()
+  await expect(linkOf(60)).toBeFocused()
+  await nambi.keyboard.press('k')
+  await expect(linkOf(59)).toBeFocused()
+  await expect(linkOf(59)).toBeInViewport({ ratio: 1 })
+  await expectAccessible(nambi)
+
+  await sandbox.clearFaults()
+  await nambi.getByRole('button', { name: 'Read again' }).click()
+  await linkOf(59).hover()
+  await nambi.mouse.wheel(0, -100_000)
+  await expect(linkOf(0)).toBeInViewport()
+  await linkOf(0).focus()
+  await expect(nambi.getByRole('link', { name: /^Ready [1-9]/ })).toBeVisible()
+  await expect(linkOf(0)).toBeFocused()
 })
 
 test('a cancelled payout lists what is still held, and one escrow of it is reversed by itself', async ({

@@ -27,7 +27,7 @@ export function BoardFilterBar({ board, show, now, mayChoose }: Props) {
       aside={
         mayChoose && (
           <>
-            Choose <KeyCap>X</KeyCap> All ready <KeyCap>Shift X</KeyCap>
+            Choose <KeyCap>X</KeyCap>
           </>
         )
       }

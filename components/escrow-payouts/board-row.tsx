@@ -16,47 +16,56 @@ import { boardPath } from './escrow-payout-path'
 import { payeeOf } from './escrow-words'
 import { Standing } from './standing'
 
+/** What all rows of the board share. */
+export type RowsDesk = {
+  readonly board: Board
+  readonly now: ReturnType<typeof nowOf>
+  readonly zone: string
+  /** Null for whoever only reads. */
+  readonly onToggle: ((escrowId: string, withShift: boolean) => void) | null
+  readonly onPick: (escrow: BoardEscrow) => void
+  readonly onFocus: (escrow: BoardEscrow) => void
+}
+
 type Props = {
   escrow: BoardEscrow
-  board: Board
-  now: ReturnType<typeof nowOf>
-  zone: string
+  desk: RowsDesk
+  /** Attributes that tell which row of the table it is. */
+  place: object
   inHand: boolean
   isChosen: boolean
-  onToggle: ((escrowId: string, withShift: boolean) => void) | null
-  onPick: () => void
-  onFocus: () => void
 }
 
 /** One escrow of the board. */
-export function BoardRow({ escrow, board, now, zone, inHand, isChosen, onToggle, onPick, onFocus }: Props) {
+export function BoardRow({ escrow, desk, place, inHand, isChosen }: Props) {
+  const { board, now, zone, onToggle } = desk
   const payee = payeeOf(escrow)
   const due = <Deadline escrow={escrow} now={now} zone={zone} />
   return (
-    <Tr className={classes(rowOpens, inHand && 'bg-hover')} selected={isChosen}>
+    <Tr {...place} className={classes(rowOpens, inHand && 'bg-hover')} selected={isChosen}>
       {onToggle !== null && (
         <Td place="number">
           <Choose escrow={escrow} payee={payee} cancelled={now.cancelled} isChosen={isChosen} onToggle={onToggle} />
         </Td>
       )}
-      <Td place="lead" className="max-w-64 truncate">
+      <Td place="lead" className="truncate">
         <RowLink
           href={boardPath(board.id)}
           onPick={() => {
-            onPick()
+            desk.onPick(escrow)
             return true
           }}
-          onFocus={onFocus}
+          onFocus={() => desk.onFocus(escrow)}
         >
           {payee}
         </RowLink>
       </Td>
-      <Td className="max-w-40 truncate text-text-2 max-md:hidden">{escrow.reference ?? '—'}</Td>
-      <Td className="whitespace-nowrap">
+      <Td className="truncate text-text-2 @max-[51rem]:p-0!">{escrow.reference ?? '—'}</Td>
+      <Td className="truncate">
         <Terms escrow={escrow} />
       </Td>
-      <Td className="whitespace-nowrap">{due}</Td>
-      <Td place="status" className="whitespace-nowrap">
+      <Td className="truncate">{due}</Td>
+      <Td place="status" className="sm:truncate">
         <Standing escrow={escrow} />
       </Td>
       <Td place="sub">
@@ -70,7 +79,9 @@ export function BoardRow({ escrow, board, now, zone, inHand, isChosen, onToggle,
   )
 }
 
-type ChooseProps = Pick<Props, 'escrow' | 'isChosen'> & {
+type ChooseProps = {
+  escrow: BoardEscrow
+  isChosen: boolean
   payee: string
   cancelled: boolean
   onToggle: (escrowId: string, withShift: boolean) => void
@@ -102,7 +113,7 @@ function Terms({ escrow }: { escrow: BoardEscrow }) {
   const kinds = [...new Set((terms ?? []).map(({ type }) => termName(type).toLowerCase()))]
   const count = terms === null ? null : terms.length === 0 ? 'none to meet' : termsCounted(terms).replace(' met', '')
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
       {met === true ? (
         <Status word="Terms met" label={count ?? 'all'} />
       ) : met === false ? (
@@ -110,14 +121,14 @@ function Terms({ escrow }: { escrow: BoardEscrow }) {
       ) : (
         <Status word="Not known yet" label={count ?? 'not told'} />
       )}
-      {kinds.length > 0 && <span className="max-w-32 truncate text-text-2 max-lg:hidden">{kinds.join(', ')}</span>}
+      {kinds.length > 0 && <span className="truncate text-text-2 @max-[51rem]:hidden">{kinds.join(', ')}</span>}
     </span>
   )
 }
 
 const NEAR_MS = 48 * 3_600_000
 
-function Deadline({ escrow, now, zone }: Pick<Props, 'escrow' | 'now' | 'zone'>) {
+function Deadline({ escrow, now, zone }: { escrow: BoardEscrow } & Pick<RowsDesk, 'now' | 'zone'>) {
   const { deadline, status } = escrow
   if (deadline === null) return <span className="text-text-3">{escrow.readAt === null ? 'being read' : 'none'}</span>
   const day = formatDay(deadline, zone).replace(/ \d{4}$/, '')

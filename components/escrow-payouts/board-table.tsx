@@ -1,81 +1,120 @@
+import { Fragment } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { Money } from '@/components/ui/money'
-import { GroupRow, Table, TableHead, Th } from '@/components/ui/table'
-import type { BoardGroup, nowOf, Show } from '@/lib/escrow-payouts/board'
+import { GroupRow, LeftOutRows, Table, TableHead, Th } from '@/components/ui/table'
+import { useDrawnRows } from '@/components/ui/use-drawn-rows'
+import type { BoardGroup, Show } from '@/lib/escrow-payouts/board'
 import type { Board, BoardEscrow } from '@/lib/escrow-payouts/view'
 import { zoneName } from '@/lib/zone'
-import { BoardRow } from './board-row'
+import { BoardRow, type RowsDesk } from './board-row'
 import { boardPath } from './escrow-payout-path'
 import { GROUP_WORDS } from './escrow-words'
 
 type Props = {
-  board: Board
+  desk: RowsDesk
   groups: readonly BoardGroup[]
   show: Show
-  now: ReturnType<typeof nowOf>
-  zone: string
   /** The place of the escrow in hand. */
   at: number | null
-  chosen: readonly string[]
-  /** Null for whoever only reads. */
-  onToggle: ((escrowId: string, withShift: boolean) => void) | null
-  onPick: (escrow: BoardEscrow) => void
-  onFocus: (escrow: BoardEscrow) => void
+  chosen: ReadonlySet<string>
 }
 
-/** The escrows, in the parts of the board, each part with its sum. */
+/** The escrows, in the parts of the board, each part with its sum. Of many, only what is on screen is drawn. */
 export function BoardTable(props: Props) {
-  const { board, groups, show, onToggle } = props
-  if (groups.length === 0) return <Nothing board={board} show={show} />
+  const { groups, show, desk } = props
+  return groups.length === 0 ? <Nothing board={desk.board} show={show} /> : <Rows {...props} />
+}
+
+type Line = { readonly part: BoardGroup; readonly head: number; readonly escrow: BoardEscrow | null }
+
+// Each part of the board is its head and its escrows; `head` is where the head stands among all lines.
+function linesOf(groups: readonly BoardGroup[]): readonly Line[] {
+  const lines: Line[] = []
+  for (const part of groups) {
+    const head = lines.length
+    lines.push({ part, head, escrow: null })
+    for (const escrow of part.escrows) lines.push({ part, head, escrow })
+  }
+  return lines
+}
+
+const ROW_HEIGHT = 36
+
+function Rows({ desk, groups, at, chosen }: Props) {
+  const { board, zone, onToggle } = desk
+  const columns = onToggle === null ? 6 : 7
+  const lines = linesOf(groups)
+  const inHand = at === null ? -1 : lines.findIndex(({ escrow }) => escrow?.place === at)
+  const drawn = useDrawnRows({
+    count: lines.length,
+    keyOf: (index) => lines[index]?.escrow?.place ?? lines[index]?.part.group ?? index,
+    height: ROW_HEIGHT,
+    keep: (first) => [lines[first]?.head ?? 0, ...(inHand < 0 ? [] : [inHand - 1, inHand, inHand + 1])],
+  })
   return (
-    <Table label="Escrows">
-      <TableHead>
-        {onToggle !== null && (
-          <Th className="w-9">
-            <span className="sr-only">Chosen</span>
+    <div ref={drawn.box} className="@container">
+      <Table label="Escrows" rowCount={lines.length + 1}>
+        <TableHead>
+          {onToggle !== null && (
+            <Th className="w-[2.875rem]">
+              <span className="sr-only">Chosen</span>
+            </Th>
+          )}
+          <Th>Payee</Th>
+          <Th className="w-24 overflow-hidden @max-[51rem]:w-0 @max-[51rem]:p-0!">Reference</Th>
+          <Th className="w-24 @min-[51rem]:w-36">Terms met</Th>
+          <Th className="w-46">Deadline, {zoneName(zone)}</Th>
+          <Th className="w-37">Status</Th>
+          <Th end className="w-32">
+            Amount, {board.currency}
           </Th>
-        )}
-        <Th>Payee</Th>
-        <Th className="max-md:hidden">Reference</Th>
-        <Th>Terms met</Th>
-        <Th>Deadline, {zoneName(props.zone)}</Th>
-        <Th>Status</Th>
-        <Th end>Amount, {board.currency}</Th>
-      </TableHead>
-      {groups.map((one) => (
-        <Part key={one.group} {...props} part={one} />
-      ))}
-    </Table>
+        </TableHead>
+        {/* One body for all parts: a row that goes to another part while it has the focus keeps it. */}
+        <tbody>
+          {drawn.rows.map(({ index, gap }) => {
+            const line = lines[index]
+            if (line === undefined) return null
+            const { escrow, part } = line
+            const place = { ref: drawn.measure, 'data-index': index, 'aria-rowindex': index + 2 }
+            return (
+              <Fragment key={escrow?.place ?? part.group}>
+                <LeftOutRows height={gap} columns={columns} />
+                {escrow === null ? (
+                  <PartHead {...{ part, columns, place, desk }} />
+                ) : (
+                  <BoardRow
+                    escrow={escrow}
+                    desk={desk}
+                    place={place}
+                    inHand={escrow.place === at}
+                    isChosen={escrow.escrowId !== null && chosen.has(escrow.escrowId)}
+                  />
+                )}
+              </Fragment>
+            )
+          })}
+          <LeftOutRows height={drawn.after} columns={columns} />
+        </tbody>
+      </Table>
+    </div>
   )
 }
 
-function Part({ part, board, now, zone, at, chosen, onToggle, onPick, onFocus }: Props & { part: BoardGroup }) {
+type HeadProps = { part: BoardGroup; columns: number; place: object; desk: RowsDesk }
+
+function PartHead({ part, columns, place, desk }: HeadProps) {
   const { title, says } = GROUP_WORDS[part.group]
   return (
-    <tbody>
-      <GroupRow
-        columns={onToggle === null ? 6 : 7}
-        sum={part.total === null ? '—' : <Money amount={part.total} currency={board.currency} bare />}
-      >
-        {title} <span className="ml-1.5 font-normal text-text-2 tabular-nums">{part.escrows.length}</span>
-        {says !== '' && <span className="ml-3 font-normal text-text-2 max-md:hidden">{says}</span>}
-      </GroupRow>
-      {part.escrows.map((escrow) => (
-        <BoardRow
-          key={escrow.place}
-          escrow={escrow}
-          board={board}
-          now={now}
-          zone={zone}
-          inHand={escrow.place === at}
-          isChosen={escrow.escrowId !== null && chosen.includes(escrow.escrowId)}
-          onToggle={onToggle}
-          onPick={() => onPick(escrow)}
-          onFocus={() => onFocus(escrow)}
-        />
-      ))}
-    </tbody>
+    <GroupRow
+      {...place}
+      sticky
+      columns={columns}
+      sum={part.total === null ? '—' : <Money amount={part.total} currency={desk.board.currency} bare />}
+    >
+      {title} <span className="ml-1.5 font-normal text-text-2 tabular-nums">{part.escrows.length}</span>
+      {says !== '' && <span className="ml-3 font-normal text-text-2 max-md:hidden">{says}</span>}
+    </GroupRow>
   )
 }
 

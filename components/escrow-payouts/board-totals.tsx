@@ -1,14 +1,14 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { CheckCheck, Send } from 'lucide-react'
 import { useState } from 'react'
 import { ReasonDialog } from '@/components/approvals/reason-dialog'
 import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { useShortcut } from '@/components/ui/shortcut'
 import { Total, TotalsBar } from '@/components/ui/totals-bar'
-import { isReady, totalOf } from '@/lib/escrow-payouts/board'
+import { isReady, MOST_IN_RELEASE, totalOf } from '@/lib/escrow-payouts/board'
 import { mayHoldMoney } from '@/lib/escrow-payouts/stage'
 import type { Board, BoardEscrow } from '@/lib/escrow-payouts/view'
 import { formatMoney } from '@/lib/money/format'
@@ -20,19 +20,20 @@ import { payeeOf } from './escrow-words'
 type Props = {
   board: Board
   chosen: readonly BoardEscrow[]
-  /** How many could be chosen without force. */
-  ready: number
+  /** Those that could be chosen without force. */
+  ready: readonly BoardEscrow[]
   desk: BoardDesk
   actions: BoardActions
-  onClear: () => void
+  onChoose: (escrowIds: readonly string[]) => void
 }
 
 /** The foot of the board: what is chosen, what stays held, and the way to ask for the release of exactly that. */
-export function BoardTotals({ board, chosen, ready, desk, actions, onClear }: Props) {
+export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: Props) {
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const total = totalOf(chosen)
-  const isLeft = (one: BoardEscrow) => mayHoldMoney(one.status) && !chosen.some(({ place }) => place === one.place)
+  const places = new Set(chosen.map(({ place }) => place))
+  const isLeft = (one: BoardEscrow) => mayHoldMoney(one.status) && !places.has(one.place)
   const stays = board.escrows === null ? null : totalOf(board.escrows.filter(isLeft))
   const unmet = chosen.filter((one) => !isReady(one)).length
   const why = whyNot(chosen.length, unmet, desk)
@@ -40,6 +41,10 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onClear }: Pr
   const many = chosen.length === 1 ? '1 escrow' : `${chosen.length} escrows`
   const ids = chosen.flatMap(({ escrowId }) => escrowId ?? [])
   const open = () => why === null && setAsking(true)
+  const next = ready.slice(0, MOST_IN_RELEASE)
+  const isNext = next.length === chosen.length && next.every(({ place }) => places.has(place))
+  const chooseNext = () => onChoose(next.flatMap(({ escrowId }) => escrowId ?? []))
+  useShortcut(next.length > 0 ? 'Shift X' : null, 'Choose all that are ready', chooseNext)
   useShortcut(why === null ? 'R' : null, 'Ask for the release of what is chosen', open)
   return (
     <>
@@ -48,8 +53,13 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onClear }: Pr
         actions={
           <>
             {chosen.length > 0 && (
-              <Button variant="quiet" keys="Esc" onPress={onClear}>
+              <Button variant="quiet" keys="Esc" onPress={() => onChoose([])}>
                 Clear
+              </Button>
+            )}
+            {next.length > 0 && !isNext && (
+              <Button icon={CheckCheck} keys="Shift X" onPress={chooseNext}>
+                {allReady(next, ready.length, board.currency)}
               </Button>
             )}
             <Button variant="primary" icon={Send} keys="R" isDisabled={why !== null} onPress={open}>
@@ -61,7 +71,7 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onClear }: Pr
         }
       >
         <Total label="Chosen">
-          {chosen.length} <span className="font-normal text-text-2">with {ready} ready</span>
+          {chosen.length} <span className="font-normal text-text-2">with {ready.length} ready</span>
         </Total>
         <Total label="Still held after">
           {stays === null ? '—' : <Money amount={stays} currency={board.currency} />}
@@ -77,7 +87,7 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onClear }: Pr
             says:
               unmet > 0
                 ? `Terms of ${unmet} of these escrows are not met. Another approver decides. Approved, the payees get the money all the same, and it cannot be taken back.`
-                : 'A second person decides about exactly these. Approved, the payees get the money, and it cannot be taken back.',
+                : `A second person decides about exactly these. Approved, the payees get the money, and it cannot be taken back.${chosen.length > MANY ? ' Each is read again first, which takes a while.' : ''}`,
             confirm: `Ask for ${money}`,
             danger: unmet > 0,
           }}
@@ -101,11 +111,17 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onClear }: Pr
 }
 
 function whyNot(chosen: number, unmet: number, { mayForce }: BoardDesk): string | null {
-  if (chosen === 0) return 'Choose what is to be released.'
-  if (chosen > MOST) return `At most ${MOST} at once.`
+  if (chosen === 0) return 'Nothing is chosen yet.'
+  if (chosen > MOST_IN_RELEASE) return `At most ${MOST_IN_RELEASE} at once.`
   if (unmet > 0 && !mayForce) return `Terms of ${unmet} are not met. Only an approver may ask to release past them.`
   return null
 }
 
-/** The same bound as the server's. */
-const MOST = 100
+function allReady(next: readonly BoardEscrow[], ready: number, currency: string): string {
+  const many = next.length < ready ? `${next.length} of ${ready}` : ready === 1 ? 'the one' : `all ${ready}`
+  const total = totalOf(next)
+  return `Choose ${many} ready${total === null ? '' : `, ${formatMoney(total, currency)}`}`
+}
+
+/** More of them than this are not read again within a moment: they are read one by one, before they are asked for. */
+const MANY = 10

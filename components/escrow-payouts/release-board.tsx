@@ -6,6 +6,7 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { payoutPath } from '@/components/payouts/payout-path'
 import { Button } from '@/components/ui/button'
+import { countText } from '@/components/ui/count'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { ReadAgain } from '@/components/ui/read-again'
@@ -16,11 +17,11 @@ import { SidePanel } from '@/components/ui/side-panel'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { Workspace } from '@/components/ui/workspace'
 import { shownEscrowBatchStatus } from '@/lib/disbursements/status'
-import { grouped, isReady, isShown, nowOf, whyNotChosen } from '@/lib/escrow-payouts/board'
+import { grouped, isReady, isShown, nowOf, oldestReading, whyNotChosen } from '@/lib/escrow-payouts/board'
 import { readShow } from '@/lib/escrow-payouts/board-filters'
 import type { Board, BoardEscrow } from '@/lib/escrow-payouts/view'
 import { boardQuery } from '@/lib/queries/board'
-import { formatClock, zoneName } from '@/lib/zone'
+import { formatClock, formatMoment, zoneName } from '@/lib/zone'
 import type { BoardActions, BoardDesk } from './board-desk'
 import { BoardFilterBar } from './board-filter-bar'
 import { BoardNotices } from './board-notices'
@@ -73,13 +74,12 @@ function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
   const [drawer, setDrawer] = useState(false)
   const inHand = shown.find(({ place }) => place === at) ?? null
   const host = useRowKeys<HTMLDivElement>()
-  const ready = can.filter(isReady).flatMap(({ escrowId }) => escrowId ?? [])
   useShortcut(desk.mayPrepare ? 'X' : null, 'Choose the escrow, or let it go', () => {
     if (inHand?.escrowId != null) selection.toggle(inHand.escrowId, false)
   })
-  useShortcut(desk.mayPrepare ? 'Shift X' : null, 'Choose all that are ready', () => selection.choose(ready))
   useShortcut(selection.chosen.length > 0 ? 'Esc' : null, 'Choose none', selection.clear)
-  const chosen = shown.filter(({ escrowId }) => escrowId !== null && selection.chosen.includes(escrowId))
+  const isChosen = new Set(selection.chosen)
+  const chosen = can.filter(({ escrowId }) => escrowId !== null && isChosen.has(escrowId))
   // Nothing more can be asked for until that is decided, and the decision needs the room.
   const waits = board.proposals.some(({ kind, state }) => state === 'pending' && kind === 'release-escrow-disbursement')
   const pick = (one: BoardEscrow) => {
@@ -121,28 +121,28 @@ function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
           <BoardTotals
             board={board}
             chosen={chosen}
-            ready={ready.length}
+            ready={can.filter(isReady)}
             desk={desk}
             actions={actions}
-            onClear={selection.clear}
+            onChoose={selection.choose}
           />
         )
       }
     >
       {failed}
-      <div ref={host} className="grow panes:min-h-0 panes:overflow-auto">
+      <div ref={host} data-pane className="grow panes:min-h-0 panes:scroll-pt-17 panes:overflow-auto">
         <BoardNotices board={board} desk={desk} actions={actions} />
         <BoardTable
-          board={board}
+          desk={{
+            ...{ board, now, zone: desk.zone },
+            onToggle: desk.mayPrepare ? selection.toggle : null,
+            onPick: pick,
+            onFocus: (one) => setAt(one.place),
+          }}
           groups={groups}
           show={show}
-          now={now}
-          zone={desk.zone}
           at={at}
-          chosen={selection.chosen}
-          onToggle={desk.mayPrepare ? selection.toggle : null}
-          onPick={pick}
-          onFocus={(one) => setAt(one.place)}
+          chosen={isChosen}
         />
       </div>
     </Workspace>
@@ -152,11 +152,16 @@ function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
 // The width from which a side panel stands beside its table (`lg` of the design tokens).
 const BESIDE = '(min-width: 75rem)'
 
+const MINUTE_MS = 60_000
+
 function facts({ ours, escrows, readAt }: Board, zone: string) {
+  const oldest = oldestReading(escrows ?? [])
+  const isOld = oldest !== null && Date.parse(readAt) - Date.parse(oldest) > MINUTE_MS
   return [
     ours === null ? 'Not made here, as far as we know' : 'Escrow payout',
-    escrows !== null && `${escrows.length} ${escrows.length === 1 ? 'escrow' : 'escrows'}`,
+    escrows !== null && `${countText(escrows.length)} ${escrows.length === 1 ? 'escrow' : 'escrows'}`,
     `Deadlines in ${zoneName(zone)}`,
     `Read from the service ${formatClock(readAt, zone)}`,
+    isOld && `Terms read since ${formatMoment(oldest, zone)}`,
   ]
 }

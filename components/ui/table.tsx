@@ -16,12 +16,23 @@ const places: Record<Place, string> = {
   sub: 'sm:hidden max-sm:col-start-2 max-sm:row-start-2 max-sm:text-caption max-sm:text-text-2 tabular-nums',
 }
 
+type TableProps = {
+  label: string
+  children: ReactNode
+  /** How many rows it has, its head among them, where not all are drawn; its columns then keep the widths of their heads. */
+  rowCount?: number
+}
+
 /** A ledger's table: sticky head, lines between rows, no zebra. `label` names it for people who cannot see it. */
-export function Table({ label, children }: { label: string; children: ReactNode }) {
+export function Table({ label, children, rowCount }: TableProps) {
   return (
     <table
       aria-label={label}
-      className="w-full border-separate border-spacing-0 text-body max-sm:block max-sm:[&>tbody]:block"
+      aria-rowcount={rowCount}
+      className={classes(
+        'w-full border-separate border-spacing-0 text-body max-sm:block max-sm:[&>tbody]:block',
+        rowCount !== undefined && 'table-fixed',
+      )}
     >
       {children}
     </table>
@@ -88,22 +99,43 @@ export function Td({ end, place, className, ...rest }: Cell & ComponentProps<'td
   )
 }
 
+type GroupProps = {
+  columns: number
+  children: ReactNode
+  sum?: ReactNode
+  /** Stays below the head of the table while rows of its group are on screen. */
+  sticky?: boolean
+} & ComponentProps<'tr'>
+
 /** A row that heads a group, on the canvas, with the sum of the group at the right edge. */
-export function GroupRow({ columns, children, sum }: { columns: number; children: ReactNode; sum?: ReactNode }) {
+export function GroupRow({ columns, children, sum, sticky, ...rest }: GroupProps) {
+  const cell = classes(
+    'bg-canvas font-semibold sm:border-b sm:border-line-strong sm:px-gutter',
+    sticky && 'sm:sticky sm:top-table-head sm:z-[5]',
+  )
   return (
-    <tr className="h-row-list max-sm:flex max-sm:items-center max-sm:justify-between max-sm:border-b max-sm:bg-canvas max-sm:px-gutter">
+    <tr
+      {...rest}
+      className="h-row-list max-sm:flex max-sm:items-center max-sm:justify-between max-sm:border-b max-sm:bg-canvas max-sm:px-gutter"
+    >
       <th
         scope="rowgroup"
         colSpan={sum === undefined ? columns : columns - 1}
-        className="bg-canvas text-left font-semibold sm:border-b sm:border-line-strong sm:px-gutter"
+        className={classes(cell, 'truncate text-left')}
       >
         {children}
       </th>
-      {sum !== undefined && (
-        <td className="bg-canvas text-right font-semibold tabular-nums sm:border-b sm:border-line-strong sm:px-gutter">
-          {sum}
-        </td>
-      )}
+      {sum !== undefined && <td className={classes(cell, 'text-right tabular-nums')}>{sum}</td>}
+    </tr>
+  )
+}
+
+/** The room of rows that are not drawn. */
+export function LeftOutRows({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden className="max-sm:block">
+      <td colSpan={columns} className="p-0 max-sm:block" style={{ height }} />
     </tr>
   )
 }

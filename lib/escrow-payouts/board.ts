@@ -1,6 +1,6 @@
 import { termState, termsMet } from '@/lib/escrows/terms'
 import { type Amount, sum } from '@/lib/money/amount'
-import { heldStage } from './stage'
+import { heldStage, mayHoldMoney } from './stage'
 import type { Board, BoardEscrow } from './view'
 
 const HOUR_MS = 3_600_000
@@ -73,10 +73,11 @@ export type BoardGroup = {
 
 /** The escrows in the parts of the board, what is due first at the top of each; parts without any are left out. */
 export function grouped(escrows: readonly BoardEscrow[], now: Now): readonly BoardGroup[] {
-  return GROUPS.map((group) => {
-    const own = escrows.filter((one) => groupOf(one, now) === group).toSorted(byDeadline)
-    return { group, escrows: own, total: totalOf(own) }
-  }).filter((one) => one.escrows.length > 0)
+  const parts = Map.groupBy(escrows, (one) => groupOf(one, now))
+  return GROUPS.flatMap((group) => {
+    const own = parts.get(group)?.toSorted(byDeadline)
+    return own === undefined ? [] : [{ group, escrows: own, total: totalOf(own) }]
+  })
 }
 
 const byDeadline = (a: BoardEscrow, b: BoardEscrow): number =>
@@ -95,6 +96,9 @@ export const countsOf = (escrows: readonly BoardEscrow[], now: Now): Readonly<Re
   ...{ ready: 0, 'due-soon': 0, overdue: 0, waiting: 0, released: 0, stuck: 0 },
   ...Object.fromEntries(SHOWS.map((show) => [show, escrows.filter((one) => isShown(one, show, now)).length])),
 })
+
+/** So many escrows in one release: each is read anew before it is asked for, and after it was sent. */
+export const MOST_IN_RELEASE = 100
 
 /** Why an escrow cannot be put into a release now, in a sentence; null where it can, perhaps only by force. */
 export function whyNotChosen(escrow: BoardEscrow, cancelled: boolean): string | null {
@@ -119,6 +123,13 @@ export function whyNotChosen(escrow: BoardEscrow, cancelled: boolean): string | 
       return 'The service uses a word for its state that we do not know.'
   }
 }
+
+/** When the first of what is known of escrows that may hold money was read, by their own readings; null where none was. */
+export const oldestReading = (escrows: readonly BoardEscrow[]): string | null =>
+  escrows
+    .filter(({ status }) => mayHoldMoney(status))
+    .flatMap(({ readAt }) => readAt ?? [])
+    .reduce<string | null>((least, at) => (least === null || at < least ? at : least), null)
 
 /** Whether every term of it is met, so that it is released without force. */
 export const isReady = (escrow: BoardEscrow): boolean => met(escrow) === true

@@ -18,6 +18,7 @@ import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandb
 import { decide } from './decide'
 import { proposeCancel, proposeForcedRelease, proposeRelease, takeBack } from './propose'
 import { readBoard } from './read-board'
+import { untilRead } from './read-escrows'
 import { refreshDue } from './refresh-due'
 import { proposeReverseOne } from './reverse-one'
 
@@ -50,10 +51,16 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
   afterEach(() => store.close())
 
   const approver = async () => (await person(store, 'approver')) as unknown as Approver
-  const board = async ({ id }: TestEscrows) => {
-    const read = await readBoard(maker, id)
+  const answer = async ({ id }: TestEscrows, reads: boolean) => {
+    const read = await readBoard(maker, id, { reads })
     if (!read.ok) throw new Error(read.problem.sentence)
     return read.value
+  }
+  /** The board once the escrows that its first answer has read behind are read. */
+  const board = async (batch: TestEscrows) => {
+    await answer(batch, true)
+    await untilRead(batch.id)
+    return answer(batch, false)
   }
   const decision = async (by: Approver, what: 'approve' | 'reject' = 'approve') => {
     const [asked] = await store.db.select().from(proposal).where(eq(proposal.state, 'pending'))
@@ -70,19 +77,26 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     for (let n = 0; n < turns; n += 1) await turn(store, worker)
   }
 
-  it('are read from the service, a few escrows at a time, with their terms and deadlines', async () => {
+  it('are shown at once as they are known, while each escrow is read behind, with its terms and deadline', async () => {
     const batch = await escrowsAt(
       sandbox,
-      Array.from({ length: 15 }, (_, n) => ({ phone: `+2567721004${n + 10}`, terms: n === 0 ? delivery(5) : [] })),
+      Array.from({ length: 6 }, (_, n) => phone(n, n === 0 ? delivery(5) : [])),
     )
-    const first = await board(batch)
-    expect(first.toRead).toBe(3)
+    const first = await answer(batch, true)
+    expect(first).toMatchObject({ toRead: 6, unread: null, currency: 'UGX', status: 'pending' })
+    expect(first.escrows?.[0]).toMatchObject({ status: 'pending', amount: '50000.00', readAt: null, terms: null })
     const second = await board(batch)
-    expect(second.toRead).toBe(0)
-    expect(second).toMatchObject({ name: 'Harvest deliveries', ours: null, currency: 'UGX', status: 'pending' })
+    expect(second).toMatchObject({ name: 'Harvest deliveries', ours: null, toRead: 0 })
     expect(second.escrows?.[0]).toMatchObject({ status: 'pending', amount: '50000.00', allTermsMet: false })
     expect(second.escrows?.[0]?.deadline).not.toBeNull()
     expect(await readBoard(maker, '../payments')).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
+  })
+
+  it('say what could not be read, until it could', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1)])
+    await sandbox.control('faults', { faults: [{ route: 'GET /api/escrows/*', kind: 'error-500-before', times: 1 }] })
+    expect(await board(batch)).toMatchObject({ toRead: 1, unread: expect.any(String) })
+    expect(await board(batch)).toMatchObject({ toRead: 0, unread: null })
   })
 
   it('are released by two people in exactly the set that was asked for, and what is left can be asked for again', async () => {

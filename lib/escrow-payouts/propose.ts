@@ -16,7 +16,7 @@ import {
   type EscrowBatchRelease,
   escrowBatchHash,
 } from '@/lib/submissions/escrow-batch-content'
-import { isReady, whyNotChosen } from './board'
+import { isReady, MOST_IN_RELEASE, whyNotChosen } from './board'
 import { type BoardProblem, notFound, problem } from './problem'
 import { readBoard } from './read-board'
 import { BATCH_ASKS, claimsOf } from './read-changes'
@@ -26,8 +26,6 @@ import type { Board } from './view'
 
 type Asked = Promise<Result<{ proposalId: string }, BoardProblem>>
 
-/** So many escrows in one release: each is read anew before it is asked for, and after it was sent. */
-export const MOST_IN_RELEASE = 100
 /** A reading older than this is made again before anything is asked that rests on it. */
 const FRESH_MS = 30_000
 

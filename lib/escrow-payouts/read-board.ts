@@ -16,18 +16,18 @@ import { deadlineOf } from './board'
 import { keepItems } from './keep-items'
 import { type BoardProblem, notFound, problem } from './problem'
 import { claimsOf, readBatchProposals, readChanges } from './read-changes'
-import { dueReadings, latestReadings, type OwnReading, readSomeEscrows } from './read-escrows'
+import { latestReadings, nextRound, type OwnReading, readBehind, whyUnread } from './read-escrows'
 import type { Board, BoardEscrow } from './view'
 
 type Options = {
-  /** False where the page must not wait for escrows to be read one by one. */
+  /** False where no escrow need be read again: something is asked for, or the page that asks next is about to open. */
   readonly reads?: boolean
 }
 
 /**
- * Everything the board of an escrow disbursement shows (contract 4.5), ours or not: one reading of the batch, a bounded
- * number of readings of single escrows, and for the rest what was last read of them. What is no identifier of the service
- * is not found, without asking it.
+ * Everything the board of an escrow disbursement shows (contract 4.5), ours or not: one reading of the batch, and of each
+ * escrow what was last read of it. The next of them are read behind, and stand in a later answer. What is no identifier of
+ * the service is not found, without asking it.
  */
 export async function readBoard(
   _staff: Staff,
@@ -42,9 +42,8 @@ export async function readBoard(
     escrowId === null ? [] : [{ escrowId, status }],
   )
   const ids = listed.map(({ escrowId }) => escrowId)
-  const due = dueReadings(listed, await latestReadings(await db(), ids), startedAt)
-  const unread = reads && due.length > 0 ? await readSomeEscrows(batch.id, due) : null
   const known = await latestReadings(await db(), ids)
+  if (reads) readBehind(batch.id, nextRound(listed, known, startedAt))
   const escrows = batch.items === null ? null : boardEscrows(batch, known, startedAt)
   const view = await withTx(async (tx) => {
     if (escrows !== null) await keepItems(tx, batch, escrows, startedAt)
@@ -56,6 +55,7 @@ export async function readBoard(
   })
   const { description, createdAt, cancelledAt, ...rest } = batch
   const { status, currency, total, paymentMethod, cancellationReason } = rest
+  const unread = whyUnread(batch.id)
   const ours = await ourPayoutOf('escrow', batch.id, description)
   return ok({
     ...{ id: batch.id, status, currency, total, paymentMethod, description, cancellationReason, ours, unread, ...view },
@@ -105,7 +105,12 @@ async function completed(tx: Tx, escrows: readonly BoardEscrow[]): Promise<Board
   const ids = escrows.flatMap(({ escrowId }) => escrowId ?? [])
   if (ids.length === 0) return [...escrows]
   const rows = await tx
-    .select({ escrowId: escrowItem.serviceId, name: payoutRow.name, reference: payoutRow.reference })
+    .select({
+      escrowId: escrowItem.serviceId,
+      name: payoutRow.name,
+      reference: payoutRow.reference,
+      deadline: escrowItem.deadline,
+    })
     .from(escrowItem)
     .innerJoin(payoutRow, eq(payoutRow.id, escrowItem.rowId))
     .where(inArray(escrowItem.serviceId, ids))
@@ -118,6 +123,8 @@ async function completed(tx: Tx, escrows: readonly BoardEscrow[]): Promise<Board
       ...one,
       name: row?.name ?? null,
       reference: row?.reference ?? one.reference,
+      // Until its terms were read, the deadline that it was made with is the one that is known.
+      deadline: one.readAt === null ? (row?.deadline?.toISOString() ?? null) : one.deadline,
       claim: claims.get(id) ?? null,
       asked: asked.get(id) ?? null,
     }

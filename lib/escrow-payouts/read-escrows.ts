@@ -1,9 +1,13 @@
 import 'server-only'
-import { inArray, sql } from 'drizzle-orm'
+import { and, gte, inArray, sql } from 'drizzle-orm'
 import { readFromService } from '@/lib/escrows/read-service'
 import type { Said } from '@/lib/escrows/view'
+import { log } from '@/lib/log'
 import type { Db, Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { db, withTx } from '@/lib/store/open'
 import { escrowReading } from '@/lib/store/schema/escrow'
+import { databaseNow } from '@/lib/store/transitions/due'
 import { mayHoldMoney } from './stage'
 
 /** What an escrow's own reading said, and when that reading began. */
@@ -24,59 +28,84 @@ export async function latestReadings(tx: Db | Tx, ids: readonly string[]): Promi
 
 /** A reading younger than this is not made again: several people look at the same board. */
 const FRESH_MS = 10_000
-/** So many escrows for one question of a page, so many of them at the same moment: two calls each (contract 4.3). */
-const MOST = 12
+/** So many escrows in one round of readings, two calls each (contract 4.3): of what is not known more than of what grows old. */
+const MOST_UNKNOWN = 40
+const MOST_STALE = 12
 const AT_ONCE = 4
 
 type Listed = { readonly escrowId: string; readonly status: string | null }
 
 /**
- * Which escrows are to be read again, those never read first, then those of which the batch says otherwise, then the
+ * Which escrows the next round reads: those never read first, then those of which the batch says otherwise, then the
  * stalest. One whose money is gone stays as it was read.
  */
-export function dueReadings(
+export function nextRound(
   listed: readonly Listed[],
   known: ReadonlyMap<string, OwnReading>,
   now: Date,
 ): readonly string[] {
-  const rank = ({ escrowId, status }: Listed): number | null => {
-    const own = known.get(escrowId)
-    if (own === undefined) return 0
-    if (status !== null && own.said.status !== status) return 1
-    const age = now.getTime() - own.startedAt.getTime()
-    return mayHoldMoney(own.said.status) && age >= FRESH_MS ? 2 : null
-  }
   const age = (id: string) => known.get(id)?.startedAt.getTime() ?? 0
-  return listed
-    .flatMap((one) => {
-      const place = rank(one)
-      return place === null ? [] : [{ id: one.escrowId, place }]
-    })
-    .toSorted((a, b) => a.place - b.place || age(a.id) - age(b.id))
-    .map(({ id }) => id)
+  const never = listed.filter(({ escrowId }) => !known.has(escrowId))
+  const saidOf = (one: Listed) => known.get(one.escrowId)?.said.status
+  const differs = (one: Listed) => known.has(one.escrowId) && one.status !== null && saidOf(one) !== one.status
+  const unknown = [...never, ...listed.filter(differs)].slice(0, MOST_UNKNOWN)
+  const stale = listed
+    .filter((one) => known.has(one.escrowId) && !differs(one) && mayHoldMoney(saidOf(one) ?? null))
+    .filter(({ escrowId }) => now.getTime() - age(escrowId) >= FRESH_MS)
+    .toSorted((a, b) => age(a.escrowId) - age(b.escrowId))
+  const room = Math.max(0, MOST_STALE - unknown.length)
+  return [...unknown, ...stale.slice(0, room)].map(({ escrowId }) => escrowId)
 }
 
-// A board that several people have open is read by one of their questions at a time.
-const shared = globalThis as { __boards?: Map<string, Promise<string | null>> }
+type Rounds = { readonly running: Map<string, Promise<void>>; readonly failed: Map<string, string> }
+const shared = globalThis as { __boardRounds?: Rounds }
+
+function rounds(): Rounds {
+  shared.__boardRounds ??= { running: new Map(), failed: new Map() }
+  return shared.__boardRounds
+}
 
 /**
- * Reads some of these escrows at the service, a few at a time, and keeps what was said. Gives the sentence of what went
- * wrong, or null; what was read before it is kept.
+ * Begins to read these escrows of a board at the service, a few at a time and behind everything that people wait for, and
+ * does not wait for them. While a round of the board is running, no other begins.
  */
-export function readSomeEscrows(board: string, ids: readonly string[], most = MOST): Promise<string | null> {
-  shared.__boards ??= new Map()
-  const boards = shared.__boards
-  const running = boards.get(board)
-  if (running !== undefined) return running
-  const reading = readAll(ids.slice(0, most)).finally(() => boards.delete(board))
-  boards.set(board, reading)
-  return reading
+export function readBehind(board: string, ids: readonly string[]): void {
+  const { running, failed } = rounds()
+  if (running.has(board) || ids.length === 0) return
+  const round = readRound(ids)
+    .then(
+      (sentence) => (sentence === null ? failed.delete(board) : failed.set(board, sentence)),
+      (error: unknown) => log.error({ err: error, board }, 'escrows of a board could not be read'),
+    )
+    .then(() => void running.delete(board))
+  running.set(board, round)
+}
+
+/** Why the last round of a board ended before it was through; null where it did not. */
+export const whyUnread = (board: string): string | null => rounds().failed.get(board) ?? null
+
+/** Waits for the round of a board that is running now. */
+export const untilRead = async (board: string): Promise<void> => rounds().running.get(board)
+
+async function readRound(ids: readonly string[]): Promise<string | null> {
+  const began = await databaseNow(await db())
+  const sentence = await readAll(ids, { behind: true })
+  // One notice for all of them: each makes every open page read again.
+  await withTx(async (tx) => {
+    const [news] = await tx
+      .select({ id: escrowReading.serviceId })
+      .from(escrowReading)
+      .where(and(inArray(escrowReading.serviceId, [...ids]), gte(escrowReading.startedAt, began)))
+      .limit(1)
+    if (news !== undefined) await notify(tx, 'live', { payoutId: null })
+  })
+  return sentence
 }
 
 /** Reads all of these escrows at the service, a few at a time. Gives the sentence of the first that could not be read. */
-export async function readAll(ids: readonly string[]): Promise<string | null> {
+export async function readAll(ids: readonly string[], how: { readonly behind?: boolean } = {}): Promise<string | null> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const answers = await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => readFromService(id)))
+    const answers = await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => readFromService(id, how)))
     const failed = answers.find((answer) => !answer.ok)
     if (failed !== undefined && !failed.ok) return failed.problem.sentence
   }

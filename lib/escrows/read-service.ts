@@ -12,20 +12,32 @@ import { type EscrowProblem, problem } from './problem'
 import { saidBy } from './said'
 import type { Said } from './view'
 
+type How = {
+  /** One of many, which nobody waits for: other calls go first, and whoever reads them all tells that something changed. */
+  readonly behind?: boolean
+}
+
 /**
  * Reads an escrow at the service, its record and then its status, and keeps what was said. A reading that began earlier
  * than the last one kept changes nothing, whatever it says.
  */
-export async function readFromService(serviceId: string): Promise<Result<Said, EscrowProblem>> {
+export async function readFromService(
+  serviceId: string,
+  { behind = false }: How = {},
+): Promise<Result<Said, EscrowProblem>> {
   const startedAt = await databaseNow(await db())
-  const record = await getEscrow(serviceId)
+  const as = behind ? 'background' : 'read'
+  const record = await getEscrow(serviceId, as)
   if (!record.ok) return fail(told(record.problem))
-  const status = await getEscrowStatus(serviceId)
+  const status = await getEscrowStatus(serviceId, as)
   // A deployment may lack the status route: the record alone is still a reading.
   if (!status.ok && status.problem.kind !== 'not-found') return fail(told(status.problem))
   const said = saidBy(record.value, status.ok ? status.value : null)
   if (said === null) return fail(TWO_ANSWERS)
-  await withTx((tx) => keep(tx, serviceId, said, startedAt))
+  await withTx(async (tx) => {
+    const isNews = await keep(tx, serviceId, said, startedAt)
+    if (isNews && !behind) await notify(tx, 'live', { payoutId: null })
+  })
   return ok(said)
 }
 
@@ -37,7 +49,8 @@ const TWO_ANSWERS = problem(
 const told = ({ kind, sentence }: ServiceProblem): EscrowProblem =>
   problem(kind === 'not-found' ? 'not-found' : 'service', sentence)
 
-async function keep(tx: Tx, serviceId: string, said: Said, startedAt: Date): Promise<void> {
+/** Keeps what was said; true where it differs from what was said before. */
+async function keep(tx: Tx, serviceId: string, said: Said, startedAt: Date): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${serviceId}`}, 0))`)
   const [last] = await tx
     .select()
@@ -45,18 +58,18 @@ async function keep(tx: Tx, serviceId: string, said: Said, startedAt: Date): Pro
     .where(eq(escrowReading.serviceId, serviceId))
     .orderBy(desc(escrowReading.startedAt))
     .limit(1)
-  if (last !== undefined && startedAt <= last.lastStartedAt) return
+  if (last !== undefined && startedAt <= last.lastStartedAt) return false
   if (last !== undefined && same(last.said, said)) {
     await tx
       .update(escrowReading)
       .set({ lastStartedAt: startedAt })
       .where(and(eq(escrowReading.serviceId, serviceId), eq(escrowReading.startedAt, last.startedAt)))
-    return
+    return false
   }
   await tx
     .insert(escrowReading)
     .values({ serviceId, startedAt, lastStartedAt: startedAt, rawStatus: said.status, said })
-  await notify(tx, 'live', { payoutId: null })
+  return true
 }
 
 // What comes out of jsonb has another order of members.

@@ -2,14 +2,9 @@
 
 import { z } from 'zod'
 import { type Answer, answerAction } from '@/lib/access/answer'
+import { MOST_IN_RELEASE } from '@/lib/escrow-payouts/board'
 import { decide } from '@/lib/escrow-payouts/decide'
-import {
-  MOST_IN_RELEASE,
-  proposeCancel,
-  proposeForcedRelease,
-  proposeRelease,
-  takeBack,
-} from '@/lib/escrow-payouts/propose'
+import { proposeCancel, proposeForcedRelease, proposeRelease, takeBack } from '@/lib/escrow-payouts/propose'
 import { proposeReverseOne } from '@/lib/escrow-payouts/reverse-one'
 import { decisionInput } from '@/lib/proposals/decision-input'
 import { proveAndDecide } from '@/lib/proposals/prove-and-decide'
