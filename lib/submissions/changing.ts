@@ -5,6 +5,27 @@ import type { Outcome } from './submission'
 /** What a reading says of a wish to change something: it is so, in part, it can't become so, not so yet, or nobody can tell. */
 export type ChangeOutcome = 'settled' | 'partial' | 'failed' | 'pending' | 'unclear'
 
+/** What a reading of a change says, and what it comes to once nothing of the request can happen any more. */
+export type ChangeReads = {
+  readonly outcome: ChangeOutcome
+  /** `failed` where nothing else is said. */
+  readonly whenUndone?: Exclude<ChangeOutcome, 'pending'>
+}
+
+/**
+ * What a reading makes of a change that is held, or that only a person can settle: it ends by what is read. `untouched` where
+ * nothing of it happened, and it may still come about; then two people may say that it never ran, once its key is dead.
+ */
+export function stuckOutcome(
+  { outcome, whenUndone = 'failed' }: ChangeReads,
+  keyDead: boolean,
+): Exclude<ChangeOutcome, 'unclear'> | 'unknown-word' | 'untouched' {
+  if (outcome === 'unclear' || (outcome === 'pending' && whenUndone === 'unclear')) return 'unknown-word'
+  if (outcome !== 'pending') return outcome
+  if (whenUndone === 'failed') return 'untouched'
+  return keyDead ? whenUndone : 'pending'
+}
+
 // Called cancelled, it may still hold its money, so that nothing is ruled out by that word.
 const OPEN: readonly EscrowStage[] = ['unpaid', 'held', 'cancelled']
 

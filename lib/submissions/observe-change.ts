@@ -8,34 +8,29 @@ import { settings } from '@/lib/settings'
 import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
-import { recordAbsenceScan } from '@/lib/store/transitions/absence'
-import { adoptEpoch } from '@/lib/store/transitions/control'
 import { recordObservation } from '@/lib/store/transitions/observations'
-import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
-import { type ChangeOutcome, refusedByState } from './changing'
+import { scheduleNext } from '@/lib/store/transitions/submissions'
+import { type ChangeOutcome, type ChangeReads, refusedByState } from './changing'
 import { crashPoint } from './crash-point'
 import type { Following } from './following'
 import { move } from './reconcile'
 import { ABSENCE_MS, pollDelayMs } from './schedule'
 import { sendSubmission } from './send'
 import { loadStored, type Stored } from './stored'
+import { MORE_MS, readmitChange, readStuck } from './stuck-change'
 import { stepOf, type Work } from './work'
 
-export type ChangeReading = {
+export type ChangeReading = ChangeReads & {
   readonly startedAt: Date
   readonly finishedAt: Date
   readonly rawStatus: string | null
-  /** What the reading says of our wish: it is so, it can't become so any more, it is not so yet, or nobody can tell. */
-  readonly outcome: ChangeOutcome
-  /** What it comes to once nothing of the request can happen any more; `failed` where nothing else is said. */
-  readonly whenUndone?: 'settled' | 'partial' | 'failed' | 'unclear'
   /** What was read part by part, kept with the reading. */
   readonly items?: unknown
   /** False while parts are still to be read: then nothing is concluded and nothing sent, and the reading goes on soon. */
   readonly complete?: boolean
 }
 
-type Change = {
+export type Change = {
   /** Reads what is to be changed, all its parts at once where `whole`; null where there is nothing to read. */
   readonly read: (change: Stored, whole: boolean) => Promise<Result<ChangeReading, ServiceProblem> | null>
   /**
@@ -45,14 +40,16 @@ type Change = {
   readonly repeatable?: true
 }
 
-const MORE_MS = 250
 const STALE_MS = 14 * 24 * 3_600_000
 
 /** Follows a change of something at the service: known only by reading that thing, and read before it is repeated. */
 export function followChange(change: Change): Following {
   return async (work, context) => {
-    if (work.oldEpoch && work.state === 'ready' && change.repeatable) return readmitChange(work, change)
-    if (work.state === 'ready') return sendSubmission(work.id, context)
+    if (work.state === 'held' || work.state === 'needs_human') {
+      await readStuck(work.id, change)
+      return
+    }
+    if (work.state === 'ready') return work.oldEpoch ? readmitChange(work.id, change) : sendSubmission(work.id, context)
     const mayRepeat = work.state === 'unknown' && !work.oldEpoch && stepOf(work) !== 'read-only'
     const outcome = await observeChange(work, change, mayRepeat)
     if (mayRepeat && outcome === 'pending') await sendSubmission(work.id, context)
@@ -74,7 +71,11 @@ async function observeChange(work: Work, change: Change, mayRepeat: boolean): Pr
   }
   const complete = reading.value.complete ?? true
   const outcome = complete ? await judged(work, stored, change, reading.value) : 'pending'
-  if (outcome === 'unclear' && tooLate(work)) return askPerson(stored)
+  if (
+    tooLate(work) &&
+    (outcome === 'unclear' || (outcome === 'pending' && change.repeatable && work.state === 'accepted'))
+  )
+    return askPerson(stored)
   const { startedAt, finishedAt, rawStatus, items } = reading.value
   const over = outcome === 'settled' || outcome === 'partial' || outcome === 'failed'
   await withTx(async (tx) => {
@@ -96,7 +97,7 @@ const tooLate = (work: Work): boolean =>
 
 async function askPerson(stored: Stored): Promise<'unclear'> {
   const from = stored.state === 'accepted' ? 'accepted' : 'unknown'
-  await move(stored, from, 'needs_human', 'it cannot be read whether the change was made', null)
+  await move(stored, from, 'needs_human', 'it cannot be read whether the change was made', 0)
   log.error({ submissionId: stored.id }, 'it cannot be read whether a change was made')
   return 'unclear'
 }
@@ -111,25 +112,4 @@ async function judged(work: Work, stored: Stored, change: Change, reading: Chang
     .from(attempt)
     .where(eq(attempt.submissionId, stored.id))
   return refusedByState(attempts) ? whenUndone : outcome
-}
-
-/** After a restored backup: what is not so yet may be asked for, what is so already is left to a person. */
-async function readmitChange(work: Work, change: Change): Promise<void> {
-  const stored = await loadStored(work.id)
-  const reading = stored === null ? null : await change.read(stored, true)
-  if (stored === null || reading === null) return
-  const submissionId = stored.id
-  await withTx(async (tx) => {
-    if (!reading.ok || reading.value.complete === false)
-      return scheduleNext(tx, system(), { submissionId, nextInMs: 5 * 60_000 })
-    const { startedAt, finishedAt, outcome } = reading.value
-    const found = outcome === 'pending' ? 0 : 1
-    const window = { windowFrom: startedAt, windowTo: startedAt, total: 1, complete: true, found }
-    await recordAbsenceScan(tx, system(), { submissionId, startedAt, finishedAt, ...window })
-    if (found === 0) return adoptEpoch(tx, system(), submissionId)
-    return holdSubmission(tx, system(), {
-      submissionId,
-      reason: 'It may have been made before the database was restored.',
-    })
-  })
 }

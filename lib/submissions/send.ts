@@ -155,7 +155,8 @@ const PAYEE_CHANGED =
 const keyTooOld = async ({ sendBy, firstSentAt }: Stored): Promise<boolean> =>
   sendBy !== null && firstSentAt === null && sendBy <= (await databaseNow(await db()))
 
-const KEY_TOO_OLD =
+/** Why what may have been sent before a restore is not sent again. */
+export const KEY_TOO_OLD =
   'It may have been sent before the database was restored, and the service may have forgotten its key since, so it is not sent again.'
 
 const hold = (stored: Stored, reason: string): Promise<void> =>

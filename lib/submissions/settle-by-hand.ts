@@ -15,8 +15,10 @@ import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
+import type { SubmissionKind } from '@/lib/store/transitions/kind'
 import { askProposal } from '@/lib/store/transitions/proposals'
 import { letGoOnSubmission } from '@/lib/store/transitions/submissions'
+import { changeOf } from './changes'
 import { found } from './reconcile'
 import type { Settling } from './settling'
 import { loadStored, type Stored } from './stored'
@@ -73,6 +75,9 @@ export async function linkByHand(
 const isCollection = (kind: string): kind is 'create-payment' | 'create-escrow' =>
   kind === 'create-payment' || kind === 'create-escrow'
 
+/** What a person may let go on, or two may call absent. What pays out is searched for instead. */
+const isByHand = (kind: SubmissionKind): boolean => isCollection(kind) || changeOf(kind) !== null
+
 async function readIt(
   stored: Stored,
   id: ServiceId,
@@ -88,18 +93,20 @@ const absenceHash = (submissionId: string, reason: string): string =>
     .digest('hex')
 
 /**
- * Asks a second person to say that a payment or an escrow never arrived, in the caller's transaction: not before the key is
- * dead (25 h after the first send, or after the backup was restored). Their approval is acted on with `declareAbsent`.
- * Throws what `refusalOf` reads where it was asked already (`I6`).
+ * Asks a second person to say that a payment or an escrow never arrived, or that a change never ran (`name`: what it is
+ * about, for whoever decides), in the caller's transaction: not before the key is dead (25 h after the first send, or after
+ * the backup was restored). Their approval is acted on with `declareAbsent`. Throws what `refusalOf` reads where it was asked
+ * already (`I6`).
  */
 export async function askAbsence(
   tx: Tx,
   staff: Collector,
   stored: Stored,
   reason: string,
+  name?: string,
 ): Promise<Result<string, NotSettled>> {
   const { id, kind, totalMinor, currency } = stored
-  const settling = isCollection(kind) ? await settlingOf(tx, id) : null
+  const settling = isByHand(kind) ? await settlingOf(tx, id) : null
   if (settling === null) return fail('not-waiting')
   if (!settling.mayBeAbsent) return fail('too-early')
   return ok(
@@ -110,7 +117,7 @@ export async function askAbsence(
       env: settings().environment,
       makerId: staff.id,
       contentHash: absenceHash(id, reason),
-      summary: { content: { submissionId: id, submissionKind: kind, reason } },
+      summary: { ...(name === undefined ? {} : { name }), content: { submissionId: id, submissionKind: kind, reason } },
       ...{ rowCount: 0, totalMinor, feeMinor: 0n, debitMinor: 0n, currency },
       approvalsNeeded: settings().approvalsNeeded,
     }),
@@ -127,8 +134,8 @@ type NotGone = { readonly kind: 'superseded' | 'refused'; readonly sentence: str
 type Gone = Promise<Result<{ submissionId: string }, NotGone | StepUpProblem>>
 
 /**
- * Lets a payment or an escrow go on that is held after a restored backup: the same bytes under the same key, which asks
- * nobody twice while the service knows the key. By somebody else than who asked for it, who proves again who they are
+ * Lets a payment, an escrow or a change go on that is held after a restored backup: the same bytes under the same key, which
+ * does nothing twice while the service knows the key. A change is read before. By somebody else than who asked for it, who proves again who they are
  * (`proof`: the password, or a code). Refused once the key may be forgotten: then it is named, or said to be absent.
  */
 export async function letGoOn(
@@ -137,14 +144,15 @@ export async function letGoOn(
 ): Gone {
   const { submissionId, reason, proof } = asked
   const stored = await loadStored(submissionId)
-  if (stored?.state !== 'held' || !isCollection(stored.kind)) return fail(NOT_HELD)
+  if (stored?.state !== 'held' || !isByHand(stored.kind)) return fail(NOT_HELD)
   if (stored.makerId === staff.id) return fail(OWN)
   const { contentHash } = stored
   const purpose = 'let-go-on'
   const granted = await grantStepUp(staff, { purpose, contentHash, password: proof, code: proof })
   if (!granted.ok) return granted
   return refusedAs(NOT_HELD, async (tx): Gone => {
-    if ((await settlingOf(tx, submissionId))?.mayGoOn !== true) return fail(TOO_LATE)
+    if ((await settlingOf(tx, submissionId))?.mayGoOn !== true)
+      return fail(isCollection(stored.kind) ? TOO_LATE : CHANGE_TOO_LATE)
     const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
     if (!proved.ok) return proved
     await letGoOnSubmission(tx, staff, { submissionId, reason })
@@ -165,4 +173,9 @@ const TOO_LATE: NotGone = {
   kind: 'refused',
   sentence:
     'Its key may be forgotten by now, or the payer’s leave has run out, so sending it again could ask the payer twice. Nothing was changed. Name it by its id, or have two people say that it never arrived.',
+}
+const CHANGE_TOO_LATE: NotGone = {
+  kind: 'refused',
+  sentence:
+    'The service may have forgotten its key by now, so it is not sent again. Nothing was changed. Read it again: what is read ends it, and where nothing of it happened, two people may say that it never ran.',
 }

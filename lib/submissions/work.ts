@@ -20,6 +20,8 @@ export type Work = {
   readonly oldEpoch: boolean
   /** False where the payer's leave to charge them has run out, or the key may be forgotten: then only reading is left. */
   readonly mayResend: boolean
+  /** True from 25 hours after the first send on, or after the restore of a backup that lost it: nothing of it runs any more. */
+  readonly keyDead: boolean
 }
 
 type Raw = Omit<Work, 'ageMs' | 'sinceMs'> & { readonly ageMs: string | null; readonly sinceMs: string }
@@ -31,18 +33,21 @@ export const stepOf = (work: Work): UnknownStep =>
 const ms = (text: string): number => Number.parseInt(text, 10)
 
 /**
- * What is due, sends before readings, oldest first. With sending switched off, what is ready waits; the rest is still read.
+ * What is due, sends before readings, oldest first. With sending switched off, what is ready waits; the rest is still read,
+ * also changes that are held or wait for a person, since what is read may end them.
  * Locks nothing: two workers may see the same, and the transitions let one of them act.
  */
 export async function dueWork(limit: number): Promise<readonly Work[]> {
   const { rows } = await (await db()).execute<Raw>(sql`
     select s.id, s.kind, s.state, s.payout_id as "payoutId", s.sends, s.epoch < c.epoch as "oldEpoch",
       not token_ran_out(s) and (s.first_sent_at is null or coalesce(s.send_by, 'infinity') > clock_timestamp()) as "mayResend",
+      coalesce(absence_from(s) <= clock_timestamp(), false) as "keyDead",
       floor(extract(epoch from clock_timestamp() - s.first_sent_at) * 1000)::text as "ageMs",
       floor(extract(epoch from clock_timestamp() - s.state_since) * 1000)::text as "sinceMs"
     from submission s cross join control c
     where (s.next_attempt_at <= clock_timestamp() or (s.state = 'ready' and s.next_attempt_at is null))
-      and s.state in ('ready', 'unknown', 'reconciling', 'accepted', 'settled', 'partial', 'failed', 'cancelled')
+      and (s.state in ('ready', 'unknown', 'reconciling', 'accepted', 'settled', 'partial', 'failed', 'cancelled')
+        or (s.state in ('held', 'needs_human') and exists (select from submission_kind k where k.kind = s.kind and k.found_by = 'subject')))
       and (s.state <> 'ready' or c.sending_enabled)
     order by s.state not in ('ready', 'unknown'), s.next_attempt_at nulls first, s.created_at
     limit ${limit}`)

@@ -23,8 +23,8 @@ export type NewObservation = {
   readonly startedAt: Date
   readonly finishedAt: Date
   readonly rawStatus: string | null
-  /** What the whole reading means. `settled` needs every row paid and counts that add up; else it is refused. */
-  readonly mapped: 'pending' | 'settled' | 'partial' | 'failed' | 'cancelled' | 'unknown-word'
+  /** What the whole reading means. `settled` needs every row paid and counts that add up; else it is refused. `untouched`: of a change, nothing happened yet. */
+  readonly mapped: 'pending' | 'settled' | 'partial' | 'failed' | 'cancelled' | 'unknown-word' | 'untouched'
   readonly counts: { readonly successful: number; readonly failed: number; readonly pending: number } | null
   readonly items: unknown
   readonly bodySha256: Uint8Array | null

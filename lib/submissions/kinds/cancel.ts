@@ -1,14 +1,14 @@
 import 'server-only'
 import { cancelOutcome } from '../cancelling'
 import { readForSubmission, recordReading } from '../observe'
-import { followChange } from '../observe-change'
+import type { Change } from '../observe-change'
 import { loadStored } from '../stored'
 
 /**
  * A cancel is known by its disbursement alone, whose own submission follows the same reading. The disbursement may have
  * ended meanwhile, one way or the other.
  */
-export const followCancel = followChange({
+export const cancel: Change = {
   read: async (cancel) => {
     const target = cancel.targetSubmissionId === null ? null : await loadStored(cancel.targetSubmissionId)
     if (target === null || target.serviceId === null) return null
@@ -21,4 +21,4 @@ export const followCancel = followChange({
       value: { ...reading.value, rawStatus: disbursement.status, outcome: cancelOutcome(disbursement) },
     }
   },
-})
+}

@@ -12,17 +12,17 @@ import { databaseNow } from '@/lib/store/transitions/due'
 import { endOf, isOpen, partOf, wholeOf } from '../batch-release'
 import { cancelBatchOutcome } from '../changing'
 import { keptNamed } from '../named-escrows'
-import { type ChangeReading, followChange } from '../observe-change'
+import type { Change, ChangeReading } from '../observe-change'
 import { keptRound, type Round } from '../release-round'
 import type { Stored } from '../stored'
 
 type Reading = Result<ChangeReading, ServiceProblem> | null
 
 /** A release of a batch is known by reading each of its escrows again, a few at a time, and by nothing else (contract 4.5). */
-export const followBatchRelease = followChange({ repeatable: true, read: readRelease })
+export const batchRelease: Change = { repeatable: true, read: readRelease }
 
 /** A cancel of a batch is known by reading the batch again. */
-export const followBatchCancel = followChange({ repeatable: true, read: readCancel })
+export const batchCancel: Change = { repeatable: true, read: readCancel }
 
 /** So many escrows in one step: the others are read in the next ones, so that a release keeps no other reading waiting. */
 const MOST_IN_STEP = 24
@@ -31,7 +31,10 @@ const AT_ONCE = 4
 async function readRelease(change: Stored, whole: boolean): Promise<Reading> {
   const startedAt = await databaseNow(await db())
   const round = await roundOf(change, startedAt)
-  const due = round.escrows.filter((one) => isOpen(one.status) && isBefore(one.at, round.begunAt))
+  // Where a person has to settle it, what was read before says nothing: each is read anew.
+  const anew = change.state === 'held' || change.state === 'needs_human'
+  const isDue = (one: Round['escrows'][number]) => (anew || isOpen(one.status)) && isBefore(one.at, round.begunAt)
+  const due = round.escrows.filter(isDue)
   const answers = await readSome(due.slice(0, whole ? due.length : MOST_IN_STEP).map(({ escrowId }) => escrowId))
   if (!answers.ok) return answers
   const finishedAt = await databaseNow(await db())
@@ -41,7 +44,7 @@ async function readRelease(change: Stored, whole: boolean): Promise<Reading> {
     return status === undefined ? one : { escrowId: one.escrowId, status, at }
   })
   const parts = escrows.map((one) => partOf(one, { ...round.since, waitMs: settings().confirmFailedSeconds * 1_000 }))
-  const complete = !escrows.some((one) => isOpen(one.status) && isBefore(one.at, round.begunAt))
+  const complete = !escrows.some(isDue)
   const items: Round = { begunAt: round.begunAt, complete, escrows }
   return ok({
     ...{ startedAt, finishedAt, rawStatus: null, outcome: wholeOf(parts), whenUndone: endOf(parts) },

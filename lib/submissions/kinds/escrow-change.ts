@@ -6,17 +6,19 @@ import type { EscrowStatus } from '@/lib/service/shapes/escrow'
 import { db } from '@/lib/store/open'
 import { databaseNow } from '@/lib/store/transitions/due'
 import { type ChangeOutcome, disputeOutcome, fulfilOutcome, releaseOutcome, reverseOutcome } from '../changing'
-import { type ChangeReading, followChange } from '../observe-change'
+import type { Change, ChangeReading } from '../observe-change'
 import type { Stored } from '../stored'
 
-const followEscrowChange = (outcomeOf: (status: EscrowStatus, change: Stored) => ChangeOutcome) =>
-  followChange({ repeatable: true, read: (change) => readEscrow(change, outcomeOf) })
+const escrowChange = (outcomeOf: (status: EscrowStatus, change: Stored) => ChangeOutcome): Change => ({
+  repeatable: true,
+  read: (change) => readEscrow(change, outcomeOf),
+})
 
 /** Release, reverse, dispute and fulfil (contract 4.3) are known by reading the escrow again, and by nothing else. */
-export const followRelease = followEscrowChange(({ status }) => releaseOutcome(status))
-export const followReverse = followEscrowChange(({ status }) => reverseOutcome(status))
-export const followDispute = followEscrowChange(({ status }) => disputeOutcome(status))
-export const followFulfilment = followEscrowChange((escrow, { subjectPart }) => fulfilOutcome(escrow, subjectPart))
+export const release = escrowChange(({ status }) => releaseOutcome(status))
+export const reverse = escrowChange(({ status }) => reverseOutcome(status))
+export const dispute = escrowChange(({ status }) => disputeOutcome(status))
+export const fulfilment = escrowChange((escrow, { subjectPart }) => fulfilOutcome(escrow, subjectPart))
 
 async function readEscrow(
   change: Stored,
