@@ -11,6 +11,8 @@ import { FactorFirst } from './factor-first'
 import { looksLikeProof, ProofField } from './proof-field'
 
 type Props = {
+  /** What is sent, and why nothing happens twice by it. */
+  says: string
   method: StepUpMethod | 'none'
   goOn: (reason: string, proof: string) => Promise<Answer<object>>
   onDone: () => Promise<unknown>
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** Lets what is held go on under its own key, with a reason and a fresh proof of who says so. */
-export function GoOnDialog({ method, goOn, onDone, onClose }: Props) {
+export function GoOnDialog({ says, method, goOn, onDone, onClose }: Props) {
   const action = useAction()
   const [reason, setReason] = useState('')
   const [proof, setProof] = useState('')
@@ -39,10 +41,7 @@ export function GoOnDialog({ method, goOn, onDone, onClose }: Props) {
       onConfirm={() => void send()}
     >
       <div className="flex flex-col gap-3">
-        <p>
-          The same request is sent under its own key. Where the service has had it already, it answers as it did then,
-          and the payer is not asked a second time.
-        </p>
+        <p>{says}</p>
         <TextArea
           label="Why"
           help="It stands in the record beside your name. A few words at least."

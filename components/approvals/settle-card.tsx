@@ -1,16 +1,16 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextField } from '@/components/ui/text-field'
 import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
-import type { StepUpMethod } from '@/lib/access/step-up-problem'
 import type { Settling } from '@/lib/submissions/settling'
 import { formatMoment } from '@/lib/zone'
 import { GoOnDialog } from './go-on-dialog'
 import { ReasonDialog } from './reason-dialog'
+import { GoOn, type SettleDesk, Way } from './settle-parts'
 
 type Actions = {
   readonly link: (typed: string) => Promise<Answer<object>>
@@ -23,14 +23,7 @@ type Props = {
   settling: Settling
   /** Whether somebody has asked already that it be called absent. */
   asked: boolean
-  /** What this person may do, how they prove who they are, and where their clock hangs. */
-  desk: {
-    readonly mayCollect: boolean
-    readonly mayApprove: boolean
-    readonly isMaker: boolean
-    readonly proof: StepUpMethod | 'none'
-    readonly zone: string
-  }
+  desk: SettleDesk
   actions: Actions
   onChanged: () => Promise<unknown>
 }
@@ -42,13 +35,13 @@ export function SettleCard({ what, settling, asked, desk, actions, onChanged }: 
   const { absentFrom, mayBeAbsent } = settling
   return (
     <Card title="Settle it by hand">
-      {desk.mayCollect && <LinkForm what={what} link={actions.link} onChanged={onChanged} />}
+      {desk.mayAsk && <LinkForm what={what} link={actions.link} onChanged={onChanged} />}
       {settling.mayGoOn && (
         <Way says="While the service still knows its key, the same request can be sent again: it asks the payer at most once.">
           <GoOn desk={desk} onOpen={() => setOpen('go-on')} />
         </Way>
       )}
-      {desk.mayCollect && (
+      {desk.mayAsk && (
         <Way says="If the service says that it never had it, a second person confirms that, and the payer can be asked anew.">
           {mayBeAbsent ? (
             <Button size="sm" onPress={() => setOpen('absent')} whyNot={asked ? 'That waits for a decision.' : null}>
@@ -58,7 +51,7 @@ export function SettleCard({ what, settling, asked, desk, actions, onChanged }: 
             <span className="text-text-2">
               {absentFrom === null
                 ? 'That cannot be said of this one.'
-                : `It may still arrive. Possible from ${formatMoment(absentFrom, desk.zone)}.`}
+                : `It may have arrived, or still arrive. Possible from ${formatMoment(absentFrom, desk.zone)}.`}
             </span>
           )}
         </Way>
@@ -67,7 +60,7 @@ export function SettleCard({ what, settling, asked, desk, actions, onChanged }: 
         <ReasonDialog
           words={{
             title: 'Say that it never arrived?',
-            says: `Somebody else has to confirm it. Ask the service first: if it has the ${what} after all, the payer would be asked twice.`,
+            says: `Somebody else has to confirm it. Ask the service first: if it has the ${what} after all, asking anew asks the payer twice.`,
             confirm: 'Ask to confirm it',
             readBy: 'Whoever decides reads it.',
           }}
@@ -76,7 +69,15 @@ export function SettleCard({ what, settling, asked, desk, actions, onChanged }: 
           onClose={close}
         />
       )}
-      {open === 'go-on' && <GoOnDialog method={desk.proof} goOn={actions.goOn} onDone={onChanged} onClose={close} />}
+      {open === 'go-on' && (
+        <GoOnDialog
+          method={desk.proof}
+          says="The same request is sent under its own key. Where the service has had it already, it answers as it did then, and the payer is not asked a second time."
+          goOn={actions.goOn}
+          onDone={onChanged}
+          onClose={close}
+        />
+      )}
     </Card>
   )
 }
@@ -114,24 +115,5 @@ function LinkForm({ what, link, onChanged }: Pick<Props, 'what' | 'onChanged'> &
         </Button>
       </span>
     </form>
-  )
-}
-
-function Way({ says, children }: { says: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-b px-gutter py-2.5 last:border-b-0">
-      <p className="min-w-0 grow basis-64 text-text-2">{says}</p>
-      {children}
-    </div>
-  )
-}
-
-function GoOn({ desk, onOpen }: Pick<Props, 'desk'> & { onOpen: () => void }) {
-  if (!desk.mayApprove) return <span className="text-text-2">An approver lets it go on.</span>
-  if (desk.isMaker) return <span className="text-text-2">You asked for it, so another approver lets it go on.</span>
-  return (
-    <Button size="sm" onPress={onOpen}>
-      Let it go on
-    </Button>
   )
 }

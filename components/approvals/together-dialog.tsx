@@ -15,6 +15,7 @@ import { formatMoney } from '@/lib/money/format'
 import { hasNoAmount, type WaitingLine, whatItDoes } from '@/lib/proposals/approval-line'
 import { contentMark } from '@/lib/proposals/content-mark'
 import type { TogetherInput, TogetherLine } from '@/lib/proposals/decision-input'
+import { AskedBecause } from './asked-because'
 import { FactorFirst } from './factor-first'
 import { looksLikeProof, ProofField } from './proof-field'
 
@@ -120,6 +121,7 @@ function Chosen({ line, children }: { line: WaitingLine; children: ReactNode }) 
         <span className="block text-caption">
           Asked by {maker}. Signs {contentMark(hash)}.
         </span>
+        <AskedBecause line={line} />
         {children}
       </span>
       <span className="text-text tabular-nums">

@@ -8,6 +8,7 @@ import { type Approvals, type WaitingLine, whatItDoes, whyNotSentence } from '@/
 import { formatWhen, zoneName } from '@/lib/zone'
 import { aboutPath } from './about-path'
 import { onlyCurrency, Stake } from './amount-cell'
+import { AskedBecause } from './asked-because'
 
 type Props = {
   approvals: Approvals
@@ -83,7 +84,10 @@ function Line({ line, bare, asked, tick }: LineProps) {
       <StackedCell at="start">
         <RowLink href={aboutPath(line.about)}>{line.about.name}</RowLink>
       </StackedCell>
-      <StackedCell at="line">{whatItDoes(line)}</StackedCell>
+      <StackedCell at="line">
+        {whatItDoes(line)}
+        <AskedBecause line={line} />
+      </StackedCell>
       <StackedCell at="wide">{line.maker}</StackedCell>
       <StackedCell at="wide" end className="whitespace-nowrap text-text-2">
         {asked}

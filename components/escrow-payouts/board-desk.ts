@@ -1,3 +1,4 @@
+import type { SettleActions } from '@/components/approvals/settle-change'
 import type { Answer } from '@/lib/access/answer'
 import type { StepUpMethod } from '@/lib/access/step-up-problem'
 import type { DecisionInput } from '@/lib/proposals/decision-input'
@@ -23,4 +24,7 @@ export type BoardActions = {
   readonly takeBack: (disbursementId: string, proposalId: string) => Asked
   readonly reverseOne: (escrowId: string, reason: string) => Promise<Answer<{ escrowId: string }>>
   readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  /** The decision that a request never ran. */
+  readonly decideAbsence: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  readonly settle: SettleActions
 }

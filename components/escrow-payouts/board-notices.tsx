@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice'
 import { mayHoldMoney } from '@/lib/escrow-payouts/stage'
 import type { Board } from '@/lib/escrow-payouts/view'
 import { formatMoment } from '@/lib/zone'
+import { AbsenceCard } from './absence-card'
 import { BatchDecision } from './batch-decision'
 import type { BoardActions, BoardDesk } from './board-desk'
 import { ChangeCard } from './change-card'
@@ -42,9 +43,12 @@ export function BoardNotices({ board, desk, actions }: Props) {
     ...pending.map((asked) => (
       <BatchDecision key={asked.id} board={board} asked={asked} desk={desk} actions={actions} />
     )),
+    ...board.absences
+      .filter(({ state }) => state === 'pending')
+      .map((asked) => <AbsenceCard key={asked.id} asked={asked} board={board} desk={desk} actions={actions} />),
     ...board.changes
-      .slice(0, LATEST)
-      .map((change) => <ChangeCard key={change.id} change={change} board={board} zone={desk.zone} />),
+      .filter(({ settling }, at) => at < LATEST || settling !== null)
+      .map((change) => <ChangeCard key={change.id} change={change} board={board} desk={desk} actions={actions} />),
   ].filter(Boolean)
   if (parts.length === 0) return null
   return <div className="flex flex-col gap-3 px-gutter py-3">{parts}</div>
@@ -63,5 +67,5 @@ function afterCancel(told: boolean, left: number): { readonly title: string; rea
   }
 }
 
-/** Older ones stand in the journal. */
+/** Older ones stand in the journal, but for what waits for a person. */
 const LATEST = 3

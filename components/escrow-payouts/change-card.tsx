@@ -1,27 +1,34 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { SettleChange } from '@/components/approvals/settle-change'
 import { Card } from '@/components/ui/card'
 import { ColumnMoney } from '@/components/ui/column-money'
 import { Notice } from '@/components/ui/notice'
 import { Status } from '@/components/ui/status'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import type { BatchChange, Board } from '@/lib/escrow-payouts/view'
+import { boardKeys } from '@/lib/queries/board'
 import { isNotKnown } from '@/lib/submissions/submission'
 import { formatMoment } from '@/lib/zone'
+import type { BoardActions, BoardDesk } from './board-desk'
 import { changeSentence, changeTitle } from './change-words'
 import { payeeOf, RESULT_FACES } from './escrow-words'
 
-type Props = { change: BatchChange; board: Board; zone: string }
+type Props = { change: BatchChange; board: Board; desk: BoardDesk; actions: BoardActions }
 
 /** One request of ours about the payout: what happened to each escrow in it, by reading each again. */
-export function ChangeCard({ change, board, zone }: Props) {
+export function ChangeCard({ change, board, desk, actions }: Props) {
+  const queries = useQueryClient()
   const notKnown = isNotKnown(change.state) && change.state !== 'sending'
   const open = change.results.some(({ result }) => result !== 'released')
   return (
     <Card
       title={changeTitle(change)}
-      aside={`Asked by ${change.maker}, ${formatMoment(change.madeAt, zone)}`}
+      aside={`Asked by ${change.maker}, ${formatMoment(change.madeAt, desk.zone)}`}
       tone={notKnown ? 'unknown' : 'neutral'}
     >
-      <div className="flex flex-col gap-2 px-gutter py-3">
+      <div className="flex flex-col gap-2 border-b px-gutter py-3 last:border-b-0">
         <Notice tone={notKnown ? 'unknown' : change.state === 'settled' ? 'good' : 'neutral'} role="status">
           {changeSentence(change)}
           {change.problem !== null && change.state !== 'settled' && (
@@ -32,6 +39,15 @@ export function ChangeCard({ change, board, zone }: Props) {
           )}
         </Notice>
       </div>
+      {change.settling !== null && (
+        <SettleChange
+          change={{ ...change, settling: change.settling }}
+          asked={board.absences.some(({ subjectId, state }) => subjectId === change.id && state === 'pending')}
+          desk={{ ...desk, mayAsk: desk.mayPrepare, isMaker: change.makerId === desk.meId }}
+          actions={actions.settle}
+          onChanged={() => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })}
+        />
+      )}
       {change.results.length > 0 && (open || change.results.length <= FEW) && <Results change={change} board={board} />}
     </Card>
   )

@@ -20,17 +20,18 @@ export function changeSentence(change: Pick<BatchChange, 'kind' | 'state' | 'res
     case 'reconciling':
       return 'The service gave no clear answer, so it may or may not have acted. Each escrow is read again, and the same request repeated under the same key, which releases nothing twice. Ask for nothing again.'
     case 'held':
-      return `Sending was stopped. ${heldReason ?? 'No reason was given.'} Nothing moves until somebody lets it go on.`
+      return `Sending was stopped. ${heldReason ?? 'No reason was given.'} Nothing is sent until it is settled here, or by what is read.`
     case 'void':
       return 'It was never sent. Nothing happened to the money, and it can be asked for again.'
     case 'rejected_clean':
       return 'The service refused it at the first try. Nothing happened to the money, and it can be asked for again.'
     case 'needs_human':
+      return 'Reading could not settle yet what it did. It is settled here, or by what is read; ask for nothing again before that.'
     case 'mismatch':
     case 'duplicate_found':
       return 'It could not be settled by reading. Ask the service what it did; ask for nothing again before that.'
     case 'absent_proven':
-      return 'The service never received it. Nothing happened to the money, and it can be asked for again.'
+      return 'It never ran: two people say so, and it was read that nothing of it happened. It can be asked for again.'
     case 'accepted':
     case 'settled':
     case 'partial':

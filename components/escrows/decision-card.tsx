@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { ProposalCard } from '@/components/approvals/proposal-card'
+import { changeNoun } from '@/components/approvals/settle-words'
 import { Notice } from '@/components/ui/notice'
 import { termsMet } from '@/lib/escrows/terms'
 import type { EscrowAsk, EscrowProposal, EscrowView } from '@/lib/escrows/view'
@@ -31,12 +32,16 @@ const WORDS: Readonly<Record<EscrowAsk, { readonly title: string; readonly says:
   }
 
 /** What waits for a second person about an escrow. */
-export function DecisionCard({ escrow, desk, actions }: Props) {
+export function DecisionCards({ escrow, ...props }: Props) {
+  return escrow.proposals
+    .filter(({ state }) => state === 'pending')
+    .map((asked) => <DecisionCard key={asked.id} asked={asked} escrow={escrow} {...props} />)
+}
+
+function DecisionCard({ asked, escrow, desk, actions }: Props & { asked: EscrowProposal }) {
   const queries = useQueryClient()
-  const asked = escrow.proposals.find(({ state }) => state === 'pending')
-  if (asked === undefined) return null
   const { content } = asked.summary
-  const { approve, title } = WORDS[asked.kind]
+  const { approve, title, says } = wordsOf(asked, escrow)
   const amount = content.amount ?? escrow.amount
   const currency = content.currency ?? escrow.currency
   const money = amount === null || currency === null ? '' : formatMoney(amount, currency)
@@ -44,7 +49,7 @@ export function DecisionCard({ escrow, desk, actions }: Props) {
   return (
     <ProposalCard
       asked={asked}
-      words={{ title, says: saysOf(asked, escrow), money, approve: `${approve} ${money}` }}
+      words={{ title, says, money, approve: `${approve} ${money}` }}
       desk={{ ...desk, mayApprove, mayTakeBack: desk.mayCollect }}
       actions={{ decide: actions.decide, takeBack: () => actions.takeBack(escrow.id) }}
       onChanged={() => queries.invalidateQueries({ queryKey: escrowKeys.one(escrow.id) })}
@@ -60,5 +65,15 @@ export function DecisionCard({ escrow, desk, actions }: Props) {
   )
 }
 
-const saysOf = ({ kind }: EscrowProposal, { ofPayout }: EscrowView): string =>
-  kind === 'reverse-escrow' && ofPayout !== null ? 'From the escrow back to our wallet.' : WORDS[kind].says
+function wordsOf({ kind, summary }: EscrowProposal, { ofPayout }: EscrowView) {
+  const words = WORDS[kind]
+  if (kind === 'reverse-escrow' && ofPayout !== null) return { ...words, says: 'From the escrow back to our wallet.' }
+  const { submissionKind } = summary.content
+  if (submissionKind === undefined || submissionKind === 'create-escrow') return words
+  const noun = changeNoun(submissionKind)
+  return {
+    title: `Somebody says that the ${noun} never ran`,
+    says: `Approving ends the waiting, and the ${noun} can be asked for again. It counts only while the last reading shows that nothing of it happened.`,
+    approve: `Confirm that the ${noun} never ran, of`,
+  }
+}

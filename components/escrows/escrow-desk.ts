@@ -1,3 +1,4 @@
+import type { SettleActions } from '@/components/approvals/settle-change'
 import type { Answer } from '@/lib/access/answer'
 import type { StepUpMethod } from '@/lib/access/step-up-problem'
 import type { EscrowForm, FormProblems } from '@/lib/escrows/new-escrow'
@@ -48,4 +49,6 @@ export type EscrowActions = {
   readonly proposeAbsence: Asking
   readonly takeBack: (escrowId: string) => Promise<Answer<{ proposalId: string }>>
   readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  /** Of a change that waits for a person. */
+  readonly settle: SettleActions
 }

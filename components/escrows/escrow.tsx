@@ -4,7 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { SettleCard } from '@/components/approvals/settle-card'
+import { SettleChange } from '@/components/approvals/settle-change'
+import { changeNoun } from '@/components/approvals/settle-words'
 import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { LinkButton } from '@/components/ui/link-button'
 import { Money } from '@/components/ui/money'
 import { PageHeader } from '@/components/ui/page-header'
@@ -17,7 +20,7 @@ import type { EscrowView } from '@/lib/escrows/view'
 import { escrowKeys, escrowQuery } from '@/lib/queries/escrows'
 import { isNotKnown } from '@/lib/submissions/submission'
 import { formatClock, zoneName } from '@/lib/zone'
-import { DecisionCard } from './decision-card'
+import { DecisionCards } from './decision-card'
 import type { EscrowActions, EscrowDesk } from './escrow-desk'
 import { EscrowFacts } from './escrow-facts'
 import { EscrowHistory } from './escrow-history'
@@ -68,14 +71,15 @@ function Body({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk;
       <div className="flex min-w-0 flex-col gap-4">
         <EscrowNotices escrow={escrow} desk={desk} />
         <ByHand escrow={escrow} desk={desk} actions={actions} />
+        <ChangesByHand escrow={escrow} desk={desk} actions={actions} />
         <TermsCard escrow={escrow} desk={desk} choices={choices} onFulfil={actions.fulfil} />
         <NextCard escrow={escrow} choices={choices} actions={actions} />
         <EscrowFacts escrow={escrow} desk={desk} />
       </div>
       {/* Where there is one column the decision comes first and what happened last. */}
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-        <div className="empty:hidden max-lg:order-first">
-          <DecisionCard escrow={escrow} desk={desk} actions={actions} />
+        <div className="flex flex-col gap-4 empty:hidden max-lg:order-first">
+          <DecisionCards escrow={escrow} desk={desk} actions={actions} />
         </div>
         <EscrowHistory escrow={escrow} zone={desk.zone} />
       </div>
@@ -92,7 +96,7 @@ function ByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDes
       what="escrow"
       settling={settling}
       asked={proposals.some(({ state }) => state === 'pending')}
-      desk={{ ...desk, isMaker: makerId === desk.meId }}
+      desk={{ ...desk, mayAsk: desk.mayCollect, isMaker: makerId === desk.meId }}
       actions={{
         link: (typed) => actions.link(id, typed),
         proposeAbsence: (reason) => actions.proposeAbsence(id, reason),
@@ -100,6 +104,25 @@ function ByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDes
       }}
       onChanged={() => queries.invalidateQueries({ queryKey: escrowKeys.one(id) })}
     />
+  )
+}
+
+/** Each change of the escrow of which reading could not tell what it did. */
+function ChangesByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }) {
+  const queries = useQueryClient()
+  return escrow.requests.map(
+    ({ id, kind, makerId, settling }) =>
+      settling !== null && (
+        <Card key={id} title={`Settle the ${changeNoun(kind)} by hand`}>
+          <SettleChange
+            change={{ id, kind, settling }}
+            asked={escrow.proposals.some(({ subjectId, state }) => subjectId === id && state === 'pending')}
+            desk={{ ...desk, mayAsk: desk.mayCollect, isMaker: makerId === desk.meId }}
+            actions={actions.settle}
+            onChanged={() => queries.invalidateQueries({ queryKey: escrowKeys.one(escrow.id) })}
+          />
+        </Card>
+      ),
   )
 }
 

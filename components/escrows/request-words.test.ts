@@ -5,7 +5,7 @@ import { requestSentence } from './request-words'
 
 const request = (more: Partial<RequestView>): RequestView => ({
   ...{ id: 'r', kind: 'create-escrow', state: 'ready', maker: '', madeAt: '', stateSince: '', nextStepAt: null },
-  ...{ termId: null, heldReason: null, problem: null },
+  ...{ termId: null, heldReason: null, problem: null, makerId: '', settling: null },
   ...more,
 })
 const refused = (kind: string, message: string | null = null) =>

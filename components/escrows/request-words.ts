@@ -24,11 +24,11 @@ export function requestSentence({ kind, state, problem, heldReason }: RequestVie
       return `${asked}, and the service gave no clear answer. It is being settled by reading. Do not ask for it again.`
     case 'needs_human':
     case 'duplicate_found':
-      return `${asked}, and reading could not settle whether it happened. Ask the service about it, and do not ask for it again here.`
+      return `${asked}, and reading could not settle whether it happened. ${byPerson(kind)}`
     case 'mismatch':
       return 'What the service says contradicts what was sent. It is not known where the money is. Ask the service before anything else is done.'
     case 'held':
-      return `Sending is held, so nothing more is sent for now. ${heldReason ?? 'No reason was given.'}`
+      return `Sending is held, so nothing more is sent for now. ${heldReason ?? 'No reason was given.'}${kind === 'release-escrow-disbursement' ? ' It is settled on the board of its payout.' : ''}`
     case 'rejected_clean':
       return `The service refused to ${would}.${said} Nothing has moved. ${adviceOf(kind, problem?.kind)}`
     case 'failed':
@@ -44,6 +44,12 @@ export function requestSentence({ kind, state, problem, heldReason }: RequestVie
     default:
       return 'The service has taken it. What comes of it is read and appears here.'
   }
+}
+
+function byPerson(kind: RequestView['kind']): string {
+  if (kind === 'create-escrow') return 'Ask the service about it, and do not ask for it again here.'
+  const where = kind === 'release-escrow-disbursement' ? 'on the board of its payout' : 'below'
+  return `It is settled ${where}, or by what is read; do not ask for it again.`
 }
 
 /** What staff do about a refusal, by the kind of answer it was (contract 7). */

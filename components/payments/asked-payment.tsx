@@ -95,7 +95,7 @@ function ByPeople({ asked, place, actions, onChanged }: ByPeopleProps) {
           what="payment"
           settling={settling}
           asked={pending !== undefined}
-          desk={{ ...place, isMaker: makerId === place.meId }}
+          desk={{ ...place, mayAsk: place.mayCollect, isMaker: makerId === place.meId }}
           actions={{
             link: (typed) => actions.link(id, typed),
             proposeAbsence: (reason) => actions.proposeAbsence(id, reason),

@@ -16,6 +16,7 @@ import {
   type EscrowBatchRelease,
   escrowBatchHash,
 } from '@/lib/submissions/escrow-batch-content'
+import { changesOf } from '@/lib/submissions/settle-change'
 import { isReady, MOST_IN_RELEASE, whyNotChosen } from './board'
 import { type BoardProblem, notFound, problem } from './problem'
 import { readBoard } from './read-board'
@@ -158,9 +159,9 @@ export async function takeBack(staff: Staff<'payouts:prepare'>, disbursementId: 
       .where(
         and(
           eq(proposal.id, proposalId),
-          eq(proposal.subjectId, disbursementId),
+          inArray(proposal.subjectId, [disbursementId, ...(await changesOf(tx, disbursementId))]),
           eq(proposal.state, 'pending'),
-          inArray(proposal.kind, [...BATCH_ASKS]),
+          inArray(proposal.kind, [...BATCH_ASKS, 'declare-absent']),
         ),
       )
     if (pending === undefined) return fail(DECIDED)

@@ -15,7 +15,7 @@ import { walletMark } from '@/lib/wallet-mark'
 import { deadlineOf } from './board'
 import { keepItems } from './keep-items'
 import { type BoardProblem, notFound, problem } from './problem'
-import { claimsOf, readBatchProposals, readChanges } from './read-changes'
+import { claimsOf, readAbsences, readBatchProposals, readChanges } from './read-changes'
 import { latestReadings, nextRound, type OwnReading, readBehind, whyUnread } from './read-escrows'
 import type { Board, BoardEscrow } from './view'
 
@@ -51,6 +51,7 @@ export async function readBoard(
       escrows: escrows === null ? null : await completed(tx, escrows),
       changes: await readChanges(tx, batch.id),
       proposals: await readBatchProposals(tx, batch.id),
+      absences: await readAbsences(tx, batch.id),
     }
   })
   const { description, createdAt, cancelledAt, ...rest } = batch

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Amount } from '@/lib/money/amount'
+import type { AbsenceProposal } from '@/lib/proposals/proposal-view'
 import { readProposals } from '@/lib/proposals/read-proposals'
 import { settings } from '@/lib/settings'
 import type { Db, Tx } from '@/lib/store/database'
@@ -13,6 +14,7 @@ import { partOf } from '@/lib/submissions/batch-release'
 import { type EscrowBatchContent, readEscrowBatchContent } from '@/lib/submissions/escrow-batch-content'
 import { keptNamed } from '@/lib/submissions/named-escrows'
 import { keptRound } from '@/lib/submissions/release-round'
+import { changeSettlingOf, changesOf } from '@/lib/submissions/settle-change'
 import type { SubmissionState } from '@/lib/submissions/submission'
 import { resultOf } from './result'
 import type { BatchAsk, BatchChange, BatchProposal, BatchSummary, BoardEscrow, ClaimKind } from './view'
@@ -29,6 +31,14 @@ export const readBatchProposals = (tx: Tx, disbursementId: string): Promise<Batc
     tx,
     and(eq(proposal.subjectId, disbursementId), inArray(proposal.kind, [...BATCH_ASKS])),
   )
+
+/** That a request about a batch never ran, as somebody asked to confirm, newest first. */
+export async function readAbsences(tx: Tx, disbursementId: string): Promise<AbsenceProposal[]> {
+  const changes = await changesOf(tx, disbursementId)
+  return changes.length === 0
+    ? []
+    : readProposals(tx, and(inArray(proposal.subjectId, changes), eq(proposal.kind, 'declare-absent')))
+}
 
 /** The requests of ours about a batch, newest first, each release with what became of every escrow in it. */
 export async function readChanges(tx: Tx, disbursementId: string): Promise<BatchChange[]> {
@@ -54,7 +64,8 @@ async function changeOf(
   const problem = problemShape.safeParse(one.lastProblem).data
   const state = one.state as SubmissionState
   return {
-    ...{ id: one.id, kind: one.kind as BatchAsk, state, maker, heldReason: one.heldReason },
+    ...{ id: one.id, kind: one.kind as BatchAsk, state, maker, makerId: one.makerId, heldReason: one.heldReason },
+    settling: state === 'held' || state === 'needs_human' ? await changeSettlingOf(tx, one.id) : null,
     madeAt: one.createdAt.toISOString(),
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,

@@ -1,8 +1,9 @@
 import type { OurPayout } from '@/lib/disbursements/view'
 import type { Said, TermView } from '@/lib/escrows/view'
 import type { Amount } from '@/lib/money/amount'
-import type { ProposalOf } from '@/lib/proposals/proposal-view'
+import type { AbsenceProposal, ProposalOf } from '@/lib/proposals/proposal-view'
 import type { EscrowBatchContent } from '@/lib/submissions/escrow-batch-content'
+import type { ChangeSettling } from '@/lib/submissions/settling'
 import type { SubmissionState } from '@/lib/submissions/submission'
 import type { EscrowResult } from './result'
 
@@ -52,6 +53,9 @@ export type BatchChange = {
   readonly kind: BatchAsk
   readonly state: SubmissionState
   readonly maker: string
+  readonly makerId: string
+  /** What a person can do about it; null where it waits for nobody. */
+  readonly settling: ChangeSettling | null
   readonly madeAt: string
   readonly stateSince: string
   readonly nextStepAt: string | null
@@ -91,6 +95,8 @@ export type Board = {
   /** Newest first. */
   readonly changes: readonly BatchChange[]
   readonly proposals: readonly BatchProposal[]
+  /** That one of these requests never ran. */
+  readonly absences: readonly AbsenceProposal[]
   readonly soonHours: number
   readonly readAt: string
 }

@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '@/lib/store/database'
 import { escrow, escrowReading } from '@/lib/store/schema/escrow'
 import { submission } from '@/lib/store/schema/submission'
+import { changesOf } from '@/lib/submissions/settle-change'
 import type { Said } from './view'
 
 export type Entry = typeof escrow.$inferSelect & {
@@ -44,6 +45,8 @@ export async function readingsOf(tx: Tx | Db, serviceId: string): Promise<readon
   return rows.map(({ said, startedAt, lastStartedAt }) => ({ said: said as Said, startedAt, lastStartedAt }))
 }
 
-/** What a proposal about this entry can be about: the service's escrow, or the request that was to make it. */
-export const subjectsOf = ({ knownServiceId, submissionId }: Entry): string[] =>
-  [knownServiceId, submissionId].filter((id) => id !== null)
+/** What a proposal about this entry can be about: the service's escrow, or a request that was to make or to change it. */
+export async function subjectsOf(tx: Tx | Db, { knownServiceId, submissionId }: Entry): Promise<string[]> {
+  const changes = knownServiceId === null ? [] : await changesOf(tx, knownServiceId)
+  return [knownServiceId, submissionId, ...changes].filter((id) => id !== null)
+}

@@ -38,7 +38,7 @@ const escrow = (more: Partial<EscrowView> = {}): EscrowView => ({
 })
 const request = (more: Partial<RequestView>): RequestView => ({
   ...{ id: 'r', kind: 'release-escrow', state: 'unknown', maker: '', madeAt: '', stateSince: '', nextStepAt: null },
-  ...{ termId: null, heldReason: null, problem: null },
+  ...{ termId: null, heldReason: null, problem: null, makerId: '', settling: null },
   ...more,
 })
 const waiting = { kind: 'release-escrow', state: 'pending', maker: 'R. Nambi' } as EscrowProposal

@@ -9,6 +9,7 @@ import { declareAbsent } from '@/lib/store/transitions/absence'
 import type { Decided, Decision } from '@/lib/store/transitions/proposals'
 import { enqueueEscrowChange } from '@/lib/submissions/enqueue-escrow-change'
 import { readEscrowContent } from '@/lib/submissions/escrow-content'
+import { whatStopsAbsence } from '@/lib/submissions/settle-change'
 import { readingsOf } from './book'
 import { hasEnded, shownEscrowStatus, stageOf } from './status'
 
@@ -22,8 +23,8 @@ export const decide = (staff: Approver, decision: Decision): Promise<Result<Deci
   decideBy(escrowRules, staff, decision)
 
 async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
-  // Nothing is sent by this one: it ends the waiting for an answer that never came.
-  if (asked.kind === 'declare-absent') return null
+  // Nothing is sent by this one: it ends the waiting for what never came.
+  if (asked.kind === 'declare-absent') return whatStopsAbsence(tx, asked.subjectId)
   const content = readEscrowContent(asked.summary)
   if (content?.force !== false && !may(staff.role, 'escrows:force')) {
     return { kind: 'refused', sentence: 'Your role does not release past open terms. Nothing was sent.' }
@@ -37,7 +38,7 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
   }
 }
 
-/** How releases and returns of escrows are decided, and creations that never arrived. */
+/** How releases and returns of escrows are decided, and what never arrived or never ran: of escrow payouts as well. */
 export const escrowRules: Rules<Approver> = {
   kinds: ['release-escrow', 'reverse-escrow', 'declare-absent'],
   whatStops,

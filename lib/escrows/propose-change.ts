@@ -95,7 +95,7 @@ export async function takeBack(staff: Staff<'payments:collect'>, escrowId: strin
       .from(proposal)
       .where(
         and(
-          inArray(proposal.subjectId, subjectsOf(entry)),
+          inArray(proposal.subjectId, await subjectsOf(tx, entry)),
           eq(proposal.state, 'pending'),
           inArray(proposal.kind, ['release-escrow', 'reverse-escrow', 'declare-absent']),
         ),

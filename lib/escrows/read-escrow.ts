@@ -11,6 +11,7 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { submission, submissionEscrow } from '@/lib/store/schema/submission'
 import { settlingOf } from '@/lib/submissions/settle-by-hand'
+import { changeSettlingOf } from '@/lib/submissions/settle-change'
 import { type Entry, findEntry, type Reading, readingsOf, subjectsOf } from './book'
 import { readFromService } from './read-service'
 import { hasEnded, stageOf } from './status'
@@ -66,7 +67,7 @@ async function view(tx: Tx, entry: Entry, unread: string | null): Promise<Escrow
     requests: await requestsOf(tx, entry),
     proposals: await readProposals<EscrowAsk, EscrowSummary>(
       tx,
-      and(inArray(proposal.subjectId, subjectsOf(entry)), inArray(proposal.kind, [...ASKS])),
+      and(inArray(proposal.subjectId, await subjectsOf(tx, entry)), inArray(proposal.kind, [...ASKS])),
     ),
     readAt: new Date().toISOString(),
   }
@@ -121,16 +122,27 @@ async function requestsOf(tx: Tx, entry: Entry): Promise<RequestView[]> {
     .innerJoin(people, eq(people.id, submission.makerId))
     .where(or(made, changes))
     .orderBy(desc(submission.createdAt))
-  return rows.map(({ one, maker }) => ({
+  const requests: RequestView[] = []
+  for (const { one, maker } of rows) requests.push(await requestOf(tx, one, maker))
+  return requests
+}
+
+async function requestOf(tx: Tx, one: typeof submission.$inferSelect, maker: string): Promise<RequestView> {
+  // One of a whole payout is settled on its board.
+  const isHere = one.kind !== 'create-escrow' && one.kind !== 'release-escrow-disbursement'
+  const waits = one.state === 'held' || one.state === 'needs_human'
+  return {
     id: one.id,
     kind: one.kind as RequestView['kind'],
     state: one.state as RequestView['state'],
     maker,
+    makerId: one.makerId,
+    settling: isHere && waits ? await changeSettlingOf(tx, one.id) : null,
     madeAt: one.createdAt.toISOString(),
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,
     termId: one.subjectPart,
     heldReason: one.heldReason,
     problem: problemShape.safeParse(one.lastProblem).data ?? null,
-  }))
+  }
 }

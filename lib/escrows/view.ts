@@ -1,6 +1,6 @@
 import type { Amount } from '@/lib/money/amount'
 import type { ProposalOf } from '@/lib/proposals/proposal-view'
-import type { Settling } from '@/lib/submissions/settling'
+import type { ChangeSettling, Settling } from '@/lib/submissions/settling'
 import type { SubmissionState } from '@/lib/submissions/submission'
 
 /** What a browser is told of an escrow. Dates are ISO 8601 texts, amounts canonical texts. */
@@ -53,6 +53,9 @@ export type RequestView = {
     | 'release-escrow-disbursement'
   readonly state: SubmissionState
   readonly maker: string
+  readonly makerId: string
+  /** What a person can do about it, where it changes the escrow alone and waits for one. */
+  readonly settling: ChangeSettling | null
   readonly madeAt: string
   readonly stateSince: string
   readonly nextStepAt: string | null
@@ -78,6 +81,8 @@ export type EscrowSummary = {
     readonly force?: boolean
     readonly amount?: Amount
     readonly currency?: string
+    /** Of what is said never to have happened: the kind of request. */
+    readonly submissionKind?: string
   }
 }
 

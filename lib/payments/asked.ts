@@ -1,5 +1,5 @@
 import type { Amount } from '@/lib/money/amount'
-import type { ProposalOf } from '@/lib/proposals/proposal-view'
+import type { AbsenceProposal } from '@/lib/proposals/proposal-view'
 import type { Settling } from '@/lib/submissions/settling'
 import type { SubmissionState } from '@/lib/submissions/submission'
 
@@ -26,7 +26,6 @@ export type AskedView = {
 }
 
 /** What was asked of a second person about a payment: to say that it never arrived. */
-export type AbsenceProposal = ProposalOf<'declare-absent', { readonly content: { readonly reason: string } }>
 
 /** A payment that was asked for here, with what people can do and did about it. */
 export type AskedInFull = AskedView & {

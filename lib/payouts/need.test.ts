@@ -65,6 +65,21 @@ describe('wordsOf', () => {
       'Waits for you',
       'R. Nambi asks to cancel a batch of 12 rows. What is paid by then stays paid.',
     ],
+    [
+      { ...place, kind: 'approval', asks: 'payout', forced: false, held: true, by: 'R. Nambi', rows: 2 },
+      'Waits for you',
+      'R. Nambi asks to hold 2 rows in escrow until the terms are met. Nothing is sent until you decide.',
+    ],
+    [
+      { ...place, kind: 'approval', asks: 'payout', forced: false, held: false, by: 'R. Nambi', rows: 1 },
+      'Waits for you',
+      'R. Nambi asks to pay 1 row. Nothing is sent until you decide.',
+    ],
+    [
+      { ...place, kind: 'approval', asks: 'release-escrow-disbursement', forced: true, by: 'R. Nambi', rows: 1 },
+      'Waits for you',
+      'R. Nambi asks to release 1 escrow past terms that are not met to the payees. The money stays held until you decide.',
+    ],
   ])('%j', (need, label, sentence) => {
     expect(wordsOf(need, now)).toMatchObject({ label, sentence })
   })

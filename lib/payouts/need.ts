@@ -35,6 +35,8 @@ export type Need = Place &
         readonly kind: 'approval'
         readonly asks: ProposalKind
         readonly forced: boolean
+        /** Whether the money of a payout would be held until its terms are met. */
+        readonly held?: boolean
         readonly place?: 'wallet' | 'phone'
         readonly by: string
         readonly rows: number
@@ -153,9 +155,11 @@ function held({ reason }: Of<'held'>): string {
   return `${why} Nothing is sent until somebody lets it go on.`
 }
 
-function approval({ asks, forced, place, by, rows: n }: Of<'approval'>): string {
+function approval({ asks, forced, held: isHeld, place, by, rows: n }: Of<'approval'>): string {
   switch (asks) {
     case 'payout':
+      if (isHeld)
+        return `${by} asks to hold ${rows(n)} in escrow until the terms are met. Nothing is sent until you decide.`
       return `${by} asks to pay ${rows(n)}. Nothing is sent until you decide.`
     case 'cancel-disbursement':
       return `${by} asks to cancel a batch of ${rows(n)}. What is paid by then stays paid.`

@@ -53,12 +53,13 @@ async function toDecide(staff: Staff): Promise<Need[]> {
   const { waiting } = await listApprovals(staff)
   return waiting
     .filter((line) => line.whyNot === null)
-    .map(({ about, money, asks, forced, place, maker, rows }) => ({
+    .map(({ about, money, asks, forced, held: isHeld = false, place, maker, rows }) => ({
       kind: 'approval',
       about,
       money,
       asks,
       forced,
+      held: isHeld,
       ...(place === undefined ? {} : { place }),
       by: maker,
       rows,

@@ -26,6 +26,8 @@ export type ApprovalLine = {
   readonly place?: 'wallet' | 'phone'
   /** Whether it goes past terms that nobody has met. */
   readonly forced: boolean
+  /** Why it was asked for, where whoever asked had to say so. */
+  readonly reason?: string | null
   /** Whether the money of a payout would be held until its terms are met; the fees of it are nobody’s quote. */
   readonly held?: boolean
   /** What leaves the wallet, what is held in escrow, or what the batch to be cancelled was worth; null for several currencies, or none. */

@@ -29,6 +29,7 @@ const shape = z.array(
     ]),
     place: z.enum(['wallet', 'phone']).nullable(),
     forced: z.boolean(),
+    reason: z.string().nullable(),
     held: z.boolean().nullable(),
     rail: z.string().nullable(),
     row_count: z.coerce.number(),
@@ -63,7 +64,7 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
            coalesce(b.id, e.id, y.id, l.id, p.id, s.id) AS about_id,
            coalesce(b.name, e.name, y.name, 'Limits in ' || l.currency, p.name,
              'Payment by ' || coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$'))) AS about_name, a.kind, c.kind AS place,
-           coalesce(a.summary->'content'->>'force', '') = 'true' AS forced, s.payment_method AS rail, a.row_count,
+           coalesce(a.summary->'content'->>'force', '') = 'true' AS forced, nullif(btrim(a.summary->'content'->>'reason'), '') AS reason, s.payment_method AS rail, a.row_count,
            CASE WHEN a.kind = 'payout' AND p.kind = 'direct' THEN a.debit_minor ELSE a.total_minor END AS minor,
            a.kind = 'payout' AND p.kind = 'escrow' AS held, a.currency, a.maker_id, m.name AS maker,
            a.asked_at, a.decided_at, a.state, a.content_hash, a.void_reason, a.approvals_needed,
@@ -74,17 +75,17 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
              FROM approval d JOIN staff w ON w.id = d.approver_id WHERE d.proposal_id = a.id), '[]'::jsonb) AS decisions
     FROM proposal a
     LEFT JOIN payout p ON p.id = a.payout_id
+    LEFT JOIN submission s ON s.id = a.subject_id
     LEFT JOIN LATERAL (
       SELECT b.id, b.name FROM escrow b LEFT JOIN submission c ON c.id = b.submission_id
-      WHERE a.payout_id IS NULL AND (coalesce(b.service_id, c.service_id) = a.subject_id OR b.submission_id = a.subject_id)
+      WHERE a.payout_id IS NULL AND (coalesce(b.service_id, c.service_id) IN (a.subject_id, s.subject_service_id) OR b.submission_id = a.subject_id)
       ORDER BY b.submission_id NULLS LAST LIMIT 1) e ON true
     LEFT JOIN payee_account c ON a.kind = 'payee-account' AND c.id = a.subject_id
     LEFT JOIN payee y ON y.id = c.payee_id
-    LEFT JOIN LATERAL (SELECT a.subject_id AS id, a.summary->>'name' AS name
-      WHERE a.kind IN ('release-escrow-disbursement', 'cancel-escrow-disbursement')) b ON true
+    LEFT JOIN LATERAL (SELECT coalesce(s.subject_service_id, a.subject_id) AS id, a.summary->>'name' AS name
+      WHERE 'release-escrow-disbursement' IN (a.kind, s.kind) OR 'cancel-escrow-disbursement' IN (a.kind, s.kind)) b ON true
     LEFT JOIN amount_limit l ON a.kind = 'change-limits' AND l.id = a.subject_id
     JOIN staff m ON m.id = a.maker_id
-    LEFT JOIN submission s ON s.id = a.subject_id
     LEFT JOIN payer_token t ON t.id = s.payer_token_id
     WHERE (coalesce(b.id, e.id, y.id, l.id, p.id) IS NOT NULL OR s.kind = 'create-payment') AND (a.state = 'pending' OR a.id IN (
       SELECT id FROM proposal WHERE state <> 'pending' AND coalesce(decided_at, asked_at) > now() - ${DECIDED_DAYS} * interval '1 day'
@@ -106,6 +107,7 @@ const lineOf = (row: Row): ApprovalLine => ({
   ...(row.place === null ? {} : { place: row.place }),
   asks: row.kind,
   forced: row.forced,
+  reason: row.reason,
   held: row.held === true,
   rail: row.rail,
   rows: row.row_count,

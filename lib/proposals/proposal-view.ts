@@ -1,3 +1,9 @@
+/** That something never arrived, or never ran. A name is kept where whoever decides finds it under one. */
+export type AbsenceProposal = ProposalOf<
+  'declare-absent',
+  { readonly name?: string; readonly content: { readonly reason: string; readonly submissionKind?: string } }
+>
+
 /** What was asked of a second person, with the decisions on it. Dates are ISO 8601 texts. `summary` is what was frozen. */
 export type ProposalOf<Kind extends string, Summary> = {
   readonly id: string

@@ -17,5 +17,5 @@ export const CHANGES = {
 } as const satisfies Partial<Record<SubmissionKind, Change>>
 
 /** How what a submission of this kind changes is read; null for what makes something of its own. */
-export const changeOf = (kind: SubmissionKind): Change | null =>
+export const changeOf = (kind: string): Change | null =>
   kind in CHANGES ? CHANGES[kind as keyof typeof CHANGES] : null

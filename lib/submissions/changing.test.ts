@@ -7,6 +7,7 @@ import {
   refusedByState,
   releaseOutcome,
   reverseOutcome,
+  stuckOutcome,
 } from './changing'
 
 describe('what the state of an escrow says of a wish', () => {
@@ -93,5 +94,20 @@ describe('a refusal for the present state', () => {
     ['beside a server error', [conflict, conflict, { outcome: 'unknown', httpStatus: 500 }], false],
   ])('%s', (_when, attempts, said) => {
     expect(refusedByState(attempts)).toBe(said)
+  })
+})
+
+describe('a reading of a change that waits for a person', () => {
+  it.each([
+    [{ outcome: 'settled' }, 'settled', 'settled'],
+    [{ outcome: 'failed' }, 'failed', 'failed'],
+    [{ outcome: 'unclear' }, 'unknown-word', 'unknown-word'],
+    [{ outcome: 'pending' }, 'untouched', 'untouched'],
+    [{ outcome: 'pending', whenUndone: 'failed' }, 'untouched', 'untouched'],
+    [{ outcome: 'pending', whenUndone: 'unclear' }, 'unknown-word', 'unknown-word'],
+    // Done in part: it is what it is only once nothing more of it can happen.
+    [{ outcome: 'pending', whenUndone: 'partial' }, 'pending', 'partial'],
+  ] as const)('%j: %s while its key may live, %s after', (reading, before, after) => {
+    expect([stuckOutcome(reading, false), stuckOutcome(reading, true)]).toEqual([before, after])
   })
 })

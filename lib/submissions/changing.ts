@@ -20,8 +20,9 @@ export function stuckOutcome(
   { outcome, whenUndone = 'failed' }: ChangeReads,
   keyDead: boolean,
 ): Exclude<ChangeOutcome, 'unclear'> | 'unknown-word' | 'untouched' {
-  if (outcome === 'unclear' || (outcome === 'pending' && whenUndone === 'unclear')) return 'unknown-word'
+  if (outcome === 'unclear') return 'unknown-word'
   if (outcome !== 'pending') return outcome
+  if (whenUndone === 'unclear') return 'unknown-word'
   if (whenUndone === 'failed') return 'untouched'
   return keyDead ? whenUndone : 'pending'
 }

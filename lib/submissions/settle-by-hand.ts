@@ -15,7 +15,6 @@ import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
-import type { SubmissionKind } from '@/lib/store/transitions/kind'
 import { askProposal } from '@/lib/store/transitions/proposals'
 import { letGoOnSubmission } from '@/lib/store/transitions/submissions'
 import { changeOf } from './changes'
@@ -76,7 +75,7 @@ const isCollection = (kind: string): kind is 'create-payment' | 'create-escrow' 
   kind === 'create-payment' || kind === 'create-escrow'
 
 /** What a person may let go on, or two may call absent. What pays out is searched for instead. */
-const isByHand = (kind: SubmissionKind): boolean => isCollection(kind) || changeOf(kind) !== null
+const isByHand = (kind: string): boolean => isCollection(kind) || changeOf(kind) !== null
 
 async function readIt(
   stored: Stored,

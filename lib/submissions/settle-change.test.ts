@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { listApprovals } from '@/lib/proposals/list-approvals'
 import { getEscrow } from '@/lib/service/escrows'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -148,6 +149,12 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     if (!asked.ok) throw new Error(asked.problem.sentence)
     expect(await ask()).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     const { proposalId } = asked.value
+    expect((await listApprovals(await testStaff('escrows:approve'))).waiting).toMatchObject([
+      {
+        ...{ asks: 'declare-absent', whyNot: null, reason: 'The service has nothing of it' },
+        about: { kind: 'escrow-payout', id: batch.id, name: 'Harvest deliveries' },
+      },
+    ])
     const declare = () => ruleOf(withTx((tx) => declareAbsent(tx, house, { submissionId: id, proposalId })))
     expect(await declare()).toBe('I11')
     const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))

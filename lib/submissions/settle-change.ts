@@ -1,6 +1,8 @@
 import 'server-only'
 import { desc, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import type { StepUpProblem } from '@/lib/access/step-up-problem'
+import type { DecisionRefused } from '@/lib/proposals/decide'
 import { fail, ok, type Result } from '@/lib/result'
 import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
@@ -11,7 +13,7 @@ import { submission } from '@/lib/store/schema/submission'
 import { partOf } from './batch-release'
 import { changeOf } from './changes'
 import { keptRound } from './release-round'
-import { askAbsence, settlingOf } from './settle-by-hand'
+import { askAbsence, letGoOn, settlingOf } from './settle-by-hand'
 import type { ChangeSettling, LastRead } from './settling'
 import { loadStored, type Stored } from './stored'
 import { readStuck } from './stuck-change'
@@ -121,7 +123,23 @@ async function nameOf(tx: Tx, { proposalId }: Stored): Promise<string | undefine
   return typeof name === 'string' ? name : undefined
 }
 
-/** The requests about these things of the service that two people may be asked to call absent. */
+/** Lets a change that is held after a restored backup go on: see `letGoOn`. */
+export async function letChangeGoOn(
+  staff: Staff<'escrows:approve'>,
+  asked: { readonly submissionId: string; readonly reason: string; readonly proof: string },
+): Promise<Result<{ submissionId: string }, ChangeProblem | StepUpProblem>> {
+  const stored = await stuckChange(asked.submissionId)
+  return stored.ok ? letGoOn(staff, asked) : stored
+}
+
+/** Why nobody can confirm now that this never ran; null where they can, and for what makes something of its own. */
+export async function whatStopsAbsence(tx: Tx, submissionId: string): Promise<DecisionRefused | null> {
+  const [one] = await tx.select({ kind: submission.kind }).from(submission).where(eq(submission.id, submissionId))
+  if (one === undefined || changeOf(one.kind) === null) return null
+  return (await lastReadOf(tx, submissionId))?.says === 'untouched' ? null : READ_SINCE
+}
+
+/** The requests that change one thing of the service, by its id there. */
 export async function changesOf(tx: Tx | Db, subjectServiceId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: submission.id })
@@ -146,6 +164,11 @@ const NOT_UNTOUCHED = problem(
   'refused',
   'It was read just now, and it does not show that nothing of it happened. Nobody can say that it never ran. Nothing was asked.',
 )
+const READ_SINCE: DecisionRefused = {
+  kind: 'refused',
+  sentence:
+    'It was read since, and the reading does not show any more that nothing of it happened. Nothing was changed. Reject what was asked.',
+}
 const TOO_EARLY = problem(
   'refused',
   'It may still run. Nothing was asked. Try again when the time that is named here has come.',

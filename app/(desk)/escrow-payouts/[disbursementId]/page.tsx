@@ -10,6 +10,8 @@ import { readBoard } from '@/lib/escrow-payouts/read-board'
 import { boardKeys } from '@/lib/queries/board'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { settings } from '@/lib/settings'
+import { decideEscrowAction } from '../../escrows/actions'
+import { letChangeGoOnAction, proposeNeverRanAction, readChangeAgainAction } from '../../settle/actions'
 import * as actions from '../actions'
 
 export const metadata: Metadata = { title: 'Escrow payout' }
@@ -21,6 +23,8 @@ const can: BoardActions = {
   takeBack: actions.takeBackBatchAction,
   reverseOne: actions.proposeReverseOneAction,
   decide: actions.decideBatchAction,
+  decideAbsence: decideEscrowAction,
+  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: letChangeGoOnAction },
 }
 
 export default async function EscrowPayoutPage({ params }: PageProps<'/escrow-payouts/[disbursementId]'>) {

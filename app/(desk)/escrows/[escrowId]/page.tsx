@@ -8,6 +8,7 @@ import { readEscrow } from '@/lib/escrows/read-escrow'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { readServiceId } from '@/lib/service/id'
+import { letChangeGoOnAction, proposeNeverRanAction, readChangeAgainAction } from '../../settle/actions'
 import * as actions from '../actions'
 import { deskFor } from '../desk'
 
@@ -24,6 +25,7 @@ const may: EscrowActions = {
   proposeAbsence: actions.proposeAbsenceAction,
   takeBack: actions.takeBackAction,
   decide: actions.decideEscrowAction,
+  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: letChangeGoOnAction },
 }
 
 export default async function EscrowPage({ params }: PageProps<'/escrows/[escrowId]'>) {

@@ -1,0 +1,33 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { ProposalCard } from '@/components/approvals/proposal-card'
+import { changeNoun } from '@/components/approvals/settle-words'
+import type { Board } from '@/lib/escrow-payouts/view'
+import type { AbsenceProposal } from '@/lib/proposals/proposal-view'
+import { boardKeys } from '@/lib/queries/board'
+import type { BoardActions, BoardDesk } from './board-desk'
+import { changeTitle } from './change-words'
+
+type Props = { asked: AbsenceProposal; board: Board; desk: BoardDesk; actions: BoardActions }
+
+/** That a request about the payout never ran, for a second person to confirm. */
+export function AbsenceCard({ asked, board, desk, actions }: Props) {
+  const queries = useQueryClient()
+  const change = board.changes.find(({ id }) => id === asked.subjectId)
+  const noun = changeNoun(asked.summary.content.submissionKind ?? '')
+  return (
+    <ProposalCard
+      asked={asked}
+      words={{
+        title: `Somebody says that the ${noun} never ran`,
+        money: change === undefined ? '' : changeTitle(change),
+        says: `Approving ends the waiting, and the ${noun} can be asked for again. It counts only while the last reading shows that nothing of it happened.`,
+        approve: `Confirm that the ${noun} never ran`,
+      }}
+      desk={{ ...desk, mayTakeBack: desk.mayPrepare }}
+      actions={{ decide: actions.decideAbsence, takeBack: () => actions.takeBack(board.id, asked.id) }}
+      onChanged={() => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })}
+    />
+  )
+}
