@@ -107,6 +107,8 @@ async function judged(work: Work, stored: Stored, change: Change, reading: Chang
   const { outcome, whenUndone = 'failed' } = reading
   if (outcome !== 'pending' || !change.repeatable || work.state !== 'unknown') return outcome
   if ((work.ageMs ?? 0) > ABSENCE_MS) return whenUndone
+  // Of the time that a restored backup lost no attempt is known, so that what was refused since says nothing of it.
+  if (stored.sendBy !== null) return outcome
   const attempts = await (await db())
     .select({ outcome: attempt.outcome, httpStatus: attempt.httpStatus })
     .from(attempt)

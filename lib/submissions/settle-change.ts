@@ -2,7 +2,6 @@ import 'server-only'
 import { desc, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import type { StepUpProblem } from '@/lib/access/step-up-problem'
-import type { DecisionRefused } from '@/lib/proposals/decide'
 import { fail, ok, type Result } from '@/lib/result'
 import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
@@ -25,6 +24,8 @@ export type ChangeProblem = {
   readonly kind: 'not-found' | 'superseded' | 'refused' | 'service'
   readonly sentence: string
 }
+
+type Refused = { readonly kind: 'refused'; readonly sentence: string }
 
 /** What a person can do about a change that is held, or that only people can settle; null where it waits for nobody. */
 export async function changeSettlingOf(tx: Tx | Db, submissionId: string): Promise<ChangeSettling | null> {
@@ -133,7 +134,7 @@ export async function letChangeGoOn(
 }
 
 /** Why nobody can confirm now that this never ran; null where they can, and for what makes something of its own. */
-export async function whatStopsAbsence(tx: Tx, submissionId: string): Promise<DecisionRefused | null> {
+export async function whatStopsAbsence(tx: Tx, submissionId: string): Promise<Refused | null> {
   const [one] = await tx.select({ kind: submission.kind }).from(submission).where(eq(submission.id, submissionId))
   if (one === undefined || changeOf(one.kind) === null) return null
   return (await lastReadOf(tx, submissionId))?.says === 'untouched' ? null : READ_SINCE
@@ -164,7 +165,7 @@ const NOT_UNTOUCHED = problem(
   'refused',
   'It was read just now, and it does not show that nothing of it happened. Nobody can say that it never ran. Nothing was asked.',
 )
-const READ_SINCE: DecisionRefused = {
+const READ_SINCE: Refused = {
   kind: 'refused',
   sentence:
     'It was read since, and the reading does not show any more that nothing of it happened. Nothing was changed. Reject what was asked.',

@@ -161,7 +161,7 @@ export async function age(store: Engine, interval: string): Promise<void> {
   const back = (...names: string[]) => names.map((name) => `${name} = ${name} - interval '${interval}'`).join(', ')
   await past(
     store,
-    `update submission set ${back('first_sent_at', 'resend_deadline', 'state_since', 'created_at')}`,
+    `update submission set ${back('first_sent_at', 'resend_deadline', 'send_by', 'state_since', 'created_at')}`,
     `update attempt set ${back('opened_at', 'lease_until')}`,
     `update absence_scan set ${back('started_at', 'finished_at', 'window_from', 'window_to')}`,
     `update observation set ${back('started_at', 'finished_at')}`,
