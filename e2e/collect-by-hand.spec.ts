@@ -52,7 +52,7 @@ test('a payment that a restored backup forgot goes on under its own key, and an 
   await expect(
     okot.getByText(/It was sent before the database was restored\. Do not ask this payer again\./),
   ).toBeVisible()
-  await expect(okot.getByText(/It may still arrive. Possible from/)).toBeVisible()
+  await expect(okot.getByText(/It may have arrived, or still arrive\. Possible from/)).toBeVisible()
   await expectAccessible(okot)
   await okot.getByRole('button', { name: 'Let it go on' }).click()
   const dialog = okot.getByRole('dialog', { name: 'Let it go on?' })
