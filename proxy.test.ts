@@ -98,7 +98,7 @@ describe('the proxy', () => {
         'referrer-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
-        'permissions-policy': expect.stringContaining('camera=()'),
+        'permissions-policy': expect.stringContaining('camera=(), microphone=(), geolocation=(self)'),
       })
     }
   })

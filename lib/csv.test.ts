@@ -40,4 +40,6 @@ it('is what the template files hold', () => {
   expect(readFileSync('public/templates/payouts.csv', 'utf8')).toBe(payoutTemplate())
   expect(readFileSync('public/templates/escrow-payouts.csv', 'utf8')).toBe(payoutTemplate(true))
   expect(new Uint8Array(readFileSync('public/templates/payouts.xlsx'))).toEqual(payoutTemplateWorkbook())
+  const held = new Uint8Array(readFileSync('public/templates/escrow-payouts.xlsx'))
+  expect(held).toEqual(payoutTemplateWorkbook(true))
 })

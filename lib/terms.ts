@@ -59,6 +59,13 @@ export function momentInBoth(iso: string, zone: string): string {
   return `${formatMoment(iso, zone)} (${utc})`
 }
 
+/** What one term asks for, whenever it ends: "Delivery confirmation by a deadline". */
+export function termWithoutEnd(term: AskedTerm): string {
+  const known = knownTerm(term.type)
+  if (known === null || (!known.needsDeadline && term.data !== '{}')) return `${termName(term.type)} with ${term.data}`
+  return deadlineOf(term) === null ? known.name : `${known.name} by a deadline`
+}
+
 /** What one term asks for, in words: its kind, when it ends or opens, and its data where only the service knows what they mean. */
 export function termInWords({ type, data }: AskedTerm, zone: string): string {
   const known = knownTerm(type)

@@ -14,16 +14,17 @@ import { payoutKeys } from '@/lib/queries/payouts'
 import type { Field } from '@/lib/sheet/fields'
 import { useDesk } from './desk-context'
 import { TypedGrid } from './typed-grid'
-import { EMPTY_ROWS, HEADINGS, type Lines, linesWithWords } from './typed-store'
+import { emptyRows, type Heading, headingsOf, type Lines, linesWithWords } from './typed-store'
 
-const FIELDS: Readonly<Record<(typeof HEADINGS)[number], Field>> = {
+const FIELDS: Readonly<Record<Heading, Field>> = {
   Name: 'name',
   Phone: 'phone',
   Network: 'rail',
   Amount: 'amount',
   Reference: 'reference',
+  Deadline: 'deadline',
 }
-const FIRST = EMPTY_ROWS.slice(0, 4)
+const FIRST = 4
 
 /** Takes rows that are typed or pasted, to be added below those of the sheet as one step. */
 export function AddRowsDialog({
@@ -38,17 +39,24 @@ export function AddRowsDialog({
   const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useAction()
-  const [lines, setLines] = useState<Lines>(FIRST)
+  const headings = headingsOf(payout.kind)
+  const [lines, setLines] = useState<Lines>(() => emptyRows(payout.kind, FIRST))
   // Made before the click, so that a click after a broken line adds the same rows once.
   const changeId = useRef('')
   const filled = linesWithWords(lines)
   const add = async () => {
     changeId.current ||= crypto.randomUUID()
-    const added = await action.run(() => actions.addRows(payout.id, changeId.current, filled.map(valuesOf)))
+    const added = await action.run(() =>
+      actions.addRows(
+        payout.id,
+        changeId.current,
+        filled.map((cells) => valuesOf(headings, cells)),
+      ),
+    )
     await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
     if (added === null) return
     changeId.current = ''
-    setLines(FIRST)
+    setLines(emptyRows(payout.kind, FIRST))
     announce(`${rowsText(added.rows)} added`)
     onClose()
   }
@@ -75,6 +83,7 @@ export function AddRowsDialog({
           be pasted anywhere. Undo takes all of them back as one step.
         </p>
         <TypedGrid
+          headings={headings}
           lines={lines}
           onChange={(next) => {
             changeId.current = ''
@@ -88,9 +97,9 @@ export function AddRowsDialog({
   )
 }
 
-const valuesOf = (cells: readonly string[]): AddedRow =>
+const valuesOf = (headings: readonly Heading[], cells: readonly string[]): AddedRow =>
   Object.fromEntries(
-    HEADINGS.flatMap((heading, column) => {
+    headings.flatMap((heading, column) => {
       const text = cells[column]?.trim() ?? ''
       return text === '' ? [] : [[FIELDS[heading], text] as const]
     }),

@@ -1,4 +1,14 @@
-import { type LucideIcon, Phone, RotateCcw, TrendingUp, UserMinus, UserPen, UserPlus } from 'lucide-react'
+import {
+  CalendarClock,
+  Lock,
+  type LucideIcon,
+  Phone,
+  RotateCcw,
+  TrendingUp,
+  UserMinus,
+  UserPen,
+  UserPlus,
+} from 'lucide-react'
 import type { Tone } from '@/components/ui/status-faces'
 import type { ChangeKind } from '@/lib/payouts/changes'
 
@@ -18,6 +28,13 @@ export const CHANGE_FACES: Readonly<Record<Exclude<ChangeKind, 'adjusted'>, Face
     tone: 'warn',
     brief: (count) => `${count} with an unusual amount`,
   },
+  terms: { title: 'Other terms', icon: Lock, tone: 'warn', brief: (count) => `${count} held under other terms` },
+  time: {
+    title: 'More or less time',
+    icon: CalendarClock,
+    tone: 'neutral',
+    brief: (count) => `${count} with more or less time`,
+  },
   first: {
     title: 'Paid for the first time',
     icon: UserPlus,
@@ -34,4 +51,7 @@ export const CHANGE_FACES: Readonly<Record<Exclude<ChangeKind, 'adjusted'>, Face
   missing: { title: 'Paid last time, not now', icon: UserMinus, tone: 'neutral', brief: (count) => `${count} missing` },
 }
 
-export const SHOWN_KINDS = ['renumbered', 'unusual', 'first', 'renamed', 'returned', 'missing'] as const
+export const SHOWN_KINDS = [
+  ...(['renumbered', 'unusual', 'terms', 'time'] as const),
+  ...(['first', 'renamed', 'returned', 'missing'] as const),
+] as const

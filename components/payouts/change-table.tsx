@@ -1,8 +1,12 @@
 import { Money } from '@/components/ui/money'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import type { Change, ChangeKind } from '@/lib/payouts/changes'
+import type { Hold } from '@/lib/payouts/hold'
 import { tenthsOfUsual, type Usual } from '@/lib/payouts/usual-amount'
 import { formatPhone } from '@/lib/phone/number'
+import { termWithoutEnd } from '@/lib/terms'
+import { formatDay } from '@/lib/zone'
+import { useDesk } from './desk-context'
 
 type Props = { kind: ChangeKind; title: string; changes: readonly Change[]; currency: string | null }
 
@@ -31,9 +35,12 @@ export function ChangeTable({ kind, title, changes, currency }: Props) {
 }
 
 const MONEY: ReadonlySet<ChangeKind> = new Set(['unusual', 'adjusted'])
+const HELD: ReadonlySet<ChangeKind> = new Set(['terms', 'time'])
 const HEADS: Readonly<Record<ChangeKind, readonly [was: string, now: string | null]>> = {
   renumbered: ['Before', 'Now'],
   unusual: ['Usual', 'Now'],
+  terms: ['Last time', 'Now'],
+  time: ['Last time', 'Now'],
   first: ['Phone', null],
   renamed: ['Name before', 'Phone'],
   returned: ['Phone', 'Usual'],
@@ -79,6 +86,7 @@ type PartProps = { kind: ChangeKind; change: Change; bare: boolean }
 
 function Was({ kind, change, bare }: PartProps) {
   const { before, currency, usual } = change
+  if (HELD.has(kind)) return before?.hold ? <HoldWords kind={kind} hold={before.hold} /> : '—'
   if (kind === 'unusual') return usual === null ? '—' : <UsualWords {...{ usual, currency, bare }} />
   if (kind === 'adjusted') return before && <Money amount={before.amount} currency={currency} bare={bare} />
   if (kind === 'renamed') return before?.name ?? '—'
@@ -88,7 +96,8 @@ function Was({ kind, change, bare }: PartProps) {
 }
 
 function Now({ kind, change, bare }: PartProps) {
-  const { amount, currency, usual } = change
+  const { amount, currency, usual, hold } = change
+  if (HELD.has(kind)) return hold === null ? '—' : <HoldWords kind={kind} hold={hold} />
   if (MONEY.has(kind)) return <Money amount={amount} currency={currency} bare={bare} />
   if (kind === 'renumbered' || kind === 'renamed')
     return <span className="tabular-nums">{formatPhone(change.phone)}</span>
@@ -98,6 +107,13 @@ function Now({ kind, change, bare }: PartProps) {
 /** What the second line of a narrow row says: all that its hidden columns would. */
 function Sub({ kind, change, bare }: PartProps) {
   const was = <Was {...{ kind, change, bare }} />
+  if (HELD.has(kind)) {
+    return (
+      <>
+        {was} last time, now <Now {...{ kind, change, bare }} />
+      </>
+    )
+  }
   if (kind === 'unusual') return <>usual {was}</>
   if (kind === 'adjusted') return <>last time {was}</>
   if (kind === 'renumbered' || kind === 'renamed') {
@@ -108,6 +124,21 @@ function Sub({ kind, change, bare }: PartProps) {
     )
   }
   return was
+}
+
+const DAY_MS = 86_400_000
+
+/** Under what money is held: every term without its end, or how long the payee has, and until when. */
+function HoldWords({ kind, hold }: { kind: ChangeKind; hold: Hold }) {
+  const { zone } = useDesk()
+  if (kind === 'terms') return [...new Set(hold.terms.map(termWithoutEnd))].join('; ')
+  if (hold.deadline === null || hold.given === null) return 'no deadline'
+  const days = Math.round(hold.given / DAY_MS)
+  return (
+    <span className="tabular-nums">
+      {days} {days === 1 ? 'day' : 'days'} <span className="text-text-2">to {formatDay(hold.deadline, zone)}</span>
+    </span>
+  )
 }
 
 function UsualWords({ usual, currency, bare }: { usual: Usual; currency: string; bare: boolean }) {

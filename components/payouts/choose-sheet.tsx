@@ -26,13 +26,17 @@ type Props = {
 export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
   const [typing, setTyping] = useState(false)
   // What was typed is in the store of the tab, which the server does not have.
-  const kept = useSyncExternalStore(noNews, hasTyped, () => false)
+  const kept = useSyncExternalStore(
+    noNews,
+    () => hasTyped(kind),
+    () => false,
+  )
   usePastedAnywhere(onRead, !typing && reading.kind !== 'reading')
   if (reading.kind === 'reading') {
     return (
       <div className="max-w-[760px] px-gutter py-5">
         <ReadingProgress reading={reading} onCancel={onCancel} />
-        <FirstRows rows={reading.first} />
+        <FirstRows rows={reading.first} held={kind === 'escrow'} />
       </div>
     )
   }
@@ -41,7 +45,7 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
     return (
       <div className="flex max-w-[960px] flex-col gap-4 px-gutter py-5">
         {refused}
-        <TypedRows onRead={(cells) => onRead({ kind: 'typed', cells })} onBack={() => setTyping(false)} />
+        <TypedRows kind={kind} onRead={(cells) => onRead({ kind: 'typed', cells })} onBack={() => setTyping(false)} />
       </div>
     )
   }
@@ -121,11 +125,9 @@ function NoSheet({ kind, onRead }: Pick<Props, 'kind' | 'onRead'>) {
         {held && ', and a deadline for each or one for all'}. Headings may be your own, we recognise the usual ones.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {!held && (
-          <LinkButton href="/templates/payouts.xlsx" icon={Download} download>
-            Template, Excel
-          </LinkButton>
-        )}
+        <LinkButton href={held ? '/templates/escrow-payouts.xlsx' : '/templates/payouts.xlsx'} icon={Download} download>
+          Template, Excel
+        </LinkButton>
         <LinkButton href={held ? '/templates/escrow-payouts.csv' : '/templates/payouts.csv'} icon={Download} download>
           Template, CSV
         </LinkButton>

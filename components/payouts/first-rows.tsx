@@ -4,7 +4,7 @@ import type { CheckedRow } from '@/lib/sheet/rows'
 const SHOWN = 8
 
 /** The first payments of a sheet while the rest of it is read: whether it is the right one, a glance tells. */
-export function FirstRows({ rows }: { rows: readonly CheckedRow[] }) {
+export function FirstRows({ rows, held }: { rows: readonly CheckedRow[]; held: boolean }) {
   if (rows.length === 0) return null
   return (
     <div className="mt-4 overflow-x-auto rounded-card border">
@@ -15,6 +15,7 @@ export function FirstRows({ rows }: { rows: readonly CheckedRow[] }) {
           <Th>Phone</Th>
           <Th end>Amount</Th>
           <Th>Reference</Th>
+          {held && <Th>Deadline</Th>}
         </TableHead>
         <tbody>
           {rows.slice(0, SHOWN).map(({ lineNo, asTyped }) => (
@@ -30,6 +31,7 @@ export function FirstRows({ rows }: { rows: readonly CheckedRow[] }) {
                 {asTyped.amount ?? '—'}
               </Td>
               <Td>{asTyped.reference ?? '—'}</Td>
+              {held && <Td className="tabular-nums">{asTyped.deadline ?? '—'}</Td>}
               <Td place="sub">{asTyped.phone ?? '—'}</Td>
             </Tr>
           ))}

@@ -58,7 +58,7 @@ export function NewPayout({ desk, currency, kind }: Props) {
     // A draft that was stopped is put away for good: the next try makes another.
     if (stop.current.signal.aborted) intent.current = ''
     if (!saved) return
-    if (reading.source.kind === 'typed') forgetTyped()
+    if (reading.source.kind === 'typed') forgetTyped(kind)
     router.push(`/payouts/${saved.payoutId}` as Route)
   }
 

@@ -1,12 +1,10 @@
 'use client'
 
-import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { TermFields } from '@/components/terms/term-fields'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Problem } from '@/components/ui/problem'
-import { TextField } from '@/components/ui/text-field'
 import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
 import { readLocation } from '@/lib/payouts/terms-input'
@@ -14,8 +12,7 @@ import type { UserLocation } from '@/lib/service/shapes/escrow-disbursement-requ
 import { readTerm, type TermForm, termLike } from '@/lib/term-form'
 import type { AskedTerm } from '@/lib/terms'
 import { useDesk } from './desk-context'
-
-type Place = { readonly latitude: string; readonly longitude: string }
+import { type Place, PlaceFields } from './place-fields'
 
 type Props = {
   title: string
@@ -102,62 +99,4 @@ function readForms(forms: readonly TermForm[], place: Place, zone: string) {
       ? { terms: terms.filter((term) => term !== null), location: located.location }
       : null
   return { problems, asked }
-}
-
-/** Where the payer is: typed, or as the browser says it. Digits stay as they stand here. */
-function PlaceFields({
-  place,
-  problems,
-  onChange,
-}: {
-  place: Place
-  problems: Readonly<Record<string, string>>
-  onChange: (place: Place) => void
-}) {
-  const [told, setTold] = useState<string | null>(null)
-  const locate = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setTold(null)
-        onChange({ latitude: coords.latitude.toFixed(6), longitude: coords.longitude.toFixed(6) })
-      },
-      () => setTold('The browser did not say where it is. Nothing was changed. Type the place, or leave it out.'),
-    )
-  return (
-    <fieldset className="m-0 min-w-0 border-0 p-0 pt-4">
-      <legend className="sr-only">Where the payer is</legend>
-      <div className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
-        <TextField
-          label="Latitude of the payer"
-          optional
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          problem={problems.latitude}
-          value={place.latitude}
-          onChange={(latitude) => onChange({ ...place, latitude })}
-        />
-        <TextField
-          label="Longitude of the payer"
-          optional
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          problem={problems.longitude}
-          value={place.longitude}
-          onChange={(longitude) => onChange({ ...place, longitude })}
-        />
-        <span className="sm:pt-6">
-          <Button icon={LocateFixed} onPress={locate}>
-            Where I am
-          </Button>
-        </span>
-      </div>
-      {told && (
-        <div className="mt-2">
-          <Problem sentence={told} />
-        </div>
-      )}
-    </fieldset>
-  )
 }

@@ -3,22 +3,29 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import { fromClipboard } from './clipboard'
-import { HEADINGS, type Lines } from './typed-store'
+import type { Heading, Lines } from './typed-store'
 
-const WIDTHS = ['sm:min-w-28', 'sm:min-w-34', 'sm:min-w-20', 'sm:min-w-24', 'sm:min-w-24']
+const WIDTHS: Readonly<Record<Heading, string>> = {
+  Name: 'sm:min-w-28',
+  Phone: 'sm:min-w-34',
+  Network: 'sm:min-w-20',
+  Amount: 'sm:min-w-24',
+  Reference: 'sm:min-w-24',
+  Deadline: 'sm:min-w-38',
+}
 
-type Props = { lines: Lines; onChange: (lines: Lines) => void; firstLine: number }
+type Props = { headings: readonly Heading[]; lines: Lines; onChange: (lines: Lines) => void; firstLine: number }
 
 /** Rows to be typed or pasted; one more appears below the last as soon as that has words. */
-export function TypedGrid({ lines, onChange, firstLine }: Props) {
+export function TypedGrid({ headings, lines, onChange, firstLine }: Props) {
   const table = useRef<HTMLDivElement>(null)
   const change = (next: Lines) => {
     const last = next.at(-1)
-    onChange(last?.some((text) => text !== '') ? [...next, HEADINGS.map(() => '')] : next)
+    onChange(last?.some((text) => text !== '') ? [...next, headings.map(() => '')] : next)
   }
   const put = (row: number, column: number, block: readonly (readonly string[])[]) => {
     const size = Math.max(lines.length, row + block.length)
-    const next = Array.from({ length: size }, (_, at) => lines[at] ?? HEADINGS.map(() => ''))
+    const next = Array.from({ length: size }, (_, at) => lines[at] ?? headings.map(() => ''))
     change(next.map((cells, at) => cells.map((was, of) => block[at - row]?.[of - column] ?? was)))
   }
   const focus = (row: number, column: number) =>
@@ -41,7 +48,7 @@ export function TypedGrid({ lines, onChange, firstLine }: Props) {
       <Table label="Rows to type">
         <TableHead>
           <Th end>Row</Th>
-          {HEADINGS.map((heading) => (
+          {headings.map((heading) => (
             <Th key={heading}>{heading}</Th>
           ))}
         </TableHead>
@@ -52,22 +59,21 @@ export function TypedGrid({ lines, onChange, firstLine }: Props) {
               <Td end place="number" className="text-text-3 max-sm:pt-3">
                 {row + firstLine}
               </Td>
-              {cells.map((text, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <Td key={column} className="p-0! max-sm:col-start-2! max-sm:block!">
+              {headings.map((heading, column) => (
+                <Td key={heading} className="p-0! max-sm:col-start-2! max-sm:block!">
                   <span aria-hidden className="block px-2.5 pt-1 text-caption text-text-2 sm:hidden">
-                    {HEADINGS[column]}
+                    {heading}
                   </span>
                   <input
                     data-cell={`${row} ${column}`}
-                    aria-label={`${HEADINGS[column]} of row ${row + firstLine}`}
-                    value={text}
+                    aria-label={`${heading} of row ${row + firstLine}`}
+                    value={cells[column] ?? ''}
                     maxLength={1_000}
                     autoComplete="off"
                     onChange={(event) => put(row, column, [[event.target.value]])}
                     onKeyDown={(event) => press(event, row, column)}
                     onPaste={(event) => paste(event, row, column)}
-                    className={`focus-inset h-row-grid w-full touch:h-touch bg-surface px-2.5 text-text max-sm:rounded-control max-sm:border max-sm:border-control max-sm:text-[1rem] ${WIDTHS[column]}`}
+                    className={`focus-inset h-row-grid w-full touch:h-touch bg-surface px-2.5 text-text max-sm:rounded-control max-sm:border max-sm:border-control max-sm:text-[1rem] ${WIDTHS[heading]}`}
                   />
                 </Td>
               ))}

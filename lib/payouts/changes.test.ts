@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toMinor } from '@/lib/money/amount'
+import type { JsonText } from '@/lib/service/shapes/json-text'
+import type { AskedTerm } from '@/lib/terms'
 import { CHANGE_KINDS, type Changes, changesBetween, type History, type Payment, payeeKey, paymentsOf } from './changes'
+import { holdOf } from './hold'
 
 type Line = readonly [name: string, phone: string, whole: number, reference?: string]
 
@@ -10,6 +13,7 @@ const sheet = (...lines: Line[]): Payment[] =>
     lines.map(([name, phone, whole, reference = null], at) => ({
       ...{ lineNo: at + 2, name, phone, reference, currency: 'UGX' },
       minor: BigInt(whole) * 100n,
+      hold: null,
     })),
   )
 
@@ -83,6 +87,35 @@ describe('what changed since the last payout like it', () => {
     expect(changes.unchanged).toBe(3)
   })
 
+  it('tells of held money under other terms, and of more or less time; a later day alone is nothing', () => {
+    const day = (at: string) => ({ type: 'delivery_confirmation', data: `{"deadline":"${at}"}` as JsonText })
+    const manual = { type: 'manual_release', data: '{}' as JsonText }
+    const held = (sent: string, ...terms: readonly (readonly AskedTerm[])[]) =>
+      october.map((payment, at) => ({ ...payment, hold: holdOf(terms[at] ?? [], new Date(sent)) }))
+    const then = held(
+      '2027-03-01T09:00:00Z',
+      [day('2027-03-11T09:00:00Z')],
+      [day('2027-03-11T09:00:00Z')],
+      [day('2027-03-11T09:00:00Z'), manual],
+      [manual],
+    )
+    const now = held(
+      '2027-04-01T08:00:00Z',
+      [day('2027-04-11T09:00:00Z')],
+      [day('2027-04-14T09:00:00Z')],
+      [day('2027-04-11T09:00:00Z')],
+      [manual],
+    )
+    const changes = changesBetween(now, then, historyOf(then))
+    expect(told(changes)).toEqual({ terms: ['Birungi Irene'], time: ['Byaruhanga Francis'] })
+    expect(changes.time[0]).toMatchObject({
+      hold: { deadline: '2027-04-14T09:00:00Z' },
+      before: { hold: { given: 864_000_000 } },
+    })
+    expect(changes.unchanged).toBe(2)
+    expect(told(changesBetween(now, october, historyOf(october)))).toEqual({})
+  })
+
   const name = fc.constantFrom('Apio Paul', 'Paul Apio', 'Ocen Rita', 'Kato', '')
   const row = fc.record({
     lineNo: fc.integer({ min: 2, max: 400 }),
@@ -90,6 +123,7 @@ describe('what changed since the last payout like it', () => {
     phone: fc.integer({ min: 0, max: 12 }).map((at) => `+2567720001${String(at).padStart(2, '0')}`),
     reference: fc.option(fc.constantFrom('E-1', 'E-2', 'e-2', 'E-3')),
     currency: fc.constant('UGX'),
+    hold: fc.constant(null),
     minor: fc.bigInt({ min: 1n, max: 400n }),
   })
   const rows = fc.uniqueArray(row, { selector: (one) => one.lineNo, maxLength: 14 })

@@ -1,5 +1,6 @@
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import { nameKey } from '@/lib/names'
+import { bothHolds, type Hold, otherTerms, otherTime } from './hold'
 import { pairMoved, referencesStay } from './moved-payees'
 import { isUnusual, tenthsOfUsual, type Usual, usualOf } from './usual-amount'
 
@@ -12,6 +13,8 @@ export type Payment = {
   readonly reference: string | null
   readonly currency: string
   readonly minor: bigint
+  /** Under what it is held; null where it is paid at once. */
+  readonly hold: Hold | null
 }
 
 /** One payee in whom two payouts differ. `lines` are rows of this sheet; of the earlier one where the payee is missing. */
@@ -21,19 +24,29 @@ export type Change = {
   readonly phone: string
   readonly currency: string
   readonly amount: Amount
-  readonly before: { readonly name: string | null; readonly phone: string; readonly amount: Amount } | null
+  readonly before: {
+    readonly name: string | null
+    readonly phone: string
+    readonly amount: Amount
+    readonly hold: Hold | null
+  } | null
   readonly usual: Usual | null
+  readonly hold: Hold | null
 }
 
 /**
  * How a payee can differ, the gravest first. `renumbered`: known, with another number. `unusual`: an amount outside what
- * is usual for the payee. `first`: never paid by a payout like this one. `renamed`: a known number under another name.
+ * is usual for the payee. `terms`: held under other terms than last time. `time`: with more or less time until the deadline
+ * than last time. `first`: never paid by a payout like this one. `renamed`: a known number under another name.
  * `returned`: not paid last time, but before. `missing`: paid last time, not now. `adjusted`: another amount than last
  * time, within what is usual, and nothing else.
  */
-export const CHANGE_KINDS = ['renumbered', 'unusual', 'first', 'renamed', 'returned', 'missing', 'adjusted'] as const
+export const CHANGE_KINDS = [
+  ...(['renumbered', 'unusual', 'terms', 'time', 'first'] as const),
+  ...(['renamed', 'returned', 'missing', 'adjusted'] as const),
+] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
-/** `unchanged` counts the payees of whom there is nothing to say: same number, same name, same amount, usual. */
+/** `unchanged` counts the payees of whom there is nothing to say: same number, same name, same amount, usual, same terms. */
 export type Changes = Readonly<Record<ChangeKind, readonly Change[]>> & { readonly unchanged: number }
 
 /** Amounts of earlier payments in minor units, by `payeeKey`, in any order. */
@@ -52,7 +65,8 @@ export function paymentsOf(rows: readonly (Omit<Payment, 'lines'> & { readonly l
       const { name, reference } = one
       const minor = one.minor + row.minor
       const words = { name: name ?? row.name, reference: reference ?? row.reference }
-      payments.set(payeeKey(row), { ...one, ...words, minor, lines: [...one.lines, lineNo] })
+      const hold = one.hold && row.hold ? bothHolds(one.hold, row.hold) : (one.hold ?? row.hold)
+      payments.set(payeeKey(row), { ...one, ...words, minor, hold, lines: [...one.lines, lineNo] })
     }
   }
   return [...payments.values()]
@@ -84,8 +98,8 @@ export function changesBetween(now: readonly Payment[], then: readonly Payment[]
 }
 
 const empty = (): Record<ChangeKind, Change[]> => ({
-  ...{ renumbered: [], unusual: [], first: [], renamed: [] },
-  ...{ returned: [], missing: [], adjusted: [] },
+  ...{ renumbered: [], unusual: [], terms: [], time: [], first: [] },
+  ...{ renamed: [], returned: [], missing: [], adjusted: [] },
 })
 
 function pairsOf(now: readonly Payment[], before: ReadonlyMap<string, Payment>): (readonly [Payment, Payment])[] {
@@ -96,16 +110,20 @@ function pairsOf(now: readonly Payment[], before: ReadonlyMap<string, Payment>):
 }
 
 function changeOf(payment: Payment, was: Payment | null, usual: Usual | null): Change {
-  const { lines, name, phone, currency, minor } = payment
-  const before = was && { name: was.name, phone: was.phone, amount: fromMinor(was.minor) }
-  return { lines, name, phone, currency, amount: fromMinor(minor), before, usual }
+  const { lines, name, phone, currency, minor, hold } = payment
+  const before = was && { name: was.name, phone: was.phone, amount: fromMinor(was.minor), hold: was.hold }
+  return { lines, name, phone, currency, amount: fromMinor(minor), before, usual, hold }
 }
 
 function kindsOf(change: Change, hasMoved: boolean): ChangeKind[] {
-  const { before, usual, amount } = change
+  const { before, usual, amount, hold } = change
   const kinds: ChangeKind[] = []
   if (hasMoved) kinds.push('renumbered')
   if (usual !== null && isUnusual(amount, usual)) kinds.push('unusual')
+  if (hold !== null && before?.hold != null) {
+    if (otherTerms(hold, before.hold)) kinds.push('terms')
+    if (otherTime(hold, before.hold)) kinds.push('time')
+  }
   if (before === null) kinds.push(usual === null ? 'first' : 'returned')
   else if (!hasMoved && isOtherName(before.name, change.name)) kinds.push('renamed')
   return kinds.length === 0 && before !== null && before.amount !== amount ? ['adjusted'] : kinds

@@ -6,9 +6,11 @@ import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
+import { databaseNow } from '@/lib/store/transitions/due'
 import { CHANGE_KINDS, type Changes, changesBetween, type Payment, paymentsOf } from './changes'
 import type { Choice, Compared, Comparison, Earlier } from './comparison'
 import { baselineOf, historyOf, likeIt, sentBefore } from './earlier-payouts'
+import { holdOf } from './hold'
 import type { StoredPayout } from './locked-draft'
 import { payableRows } from './payable-rows'
 import { readSavings } from './read-savings'
@@ -24,14 +26,16 @@ export async function compare(_staff: Staff, payoutId: string, choice: Choice): 
     const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
     if (head === undefined || head.state === 'discarded') return null
     const sent = await sentBefore(tx, head)
-    const series = (await frozenSeries(tx, head)) ?? (await likeIt(tx, head, sent))
+    const frozen = await whatWasAsked(tx, head)
+    const series = frozen?.series ?? (await likeIt(tx, head, sent))
     const wanted = choice.what === 'chosen' ? choice.payoutId : choice.what === 'like-it' ? series[0] : undefined
     const others = sent.map(earlierOf)
     const before = others.find((one) => one.payoutId === wanted)
     const repeats = await sameSheet(tx, head)
     const savings = await savingsOf(tx, head)
     if (before === undefined) return { with: null, others, series: series.length, changes: null, repeats, savings }
-    const changes = await changesSince(tx, head, before, series)
+    const from = frozen?.askedAt ?? (await databaseNow(tx))
+    const changes = await changesSince(tx, { payoutId: head.id, from }, before, series)
     return { with: await baselineOf(tx, before), others, series: series.length, changes, repeats, savings }
   })
 }
@@ -50,7 +54,7 @@ export async function comparedWithLast(tx: Tx, head: StoredPayout): Promise<Comp
   const series = await likeIt(tx, head, sent)
   const before = sent.find((one) => one.payoutId === series[0])
   if (before === undefined) return null
-  const changes = await changesSince(tx, head, before, series)
+  const changes = await changesSince(tx, { payoutId: head.id, from: await databaseNow(tx) }, before, series)
   return { with: await baselineOf(tx, before), series, counts: countsOf(changes) }
 }
 
@@ -58,17 +62,22 @@ function earlierOf({ payoutId, name, sentAt }: Earlier): Earlier {
   return { payoutId, name, sentAt }
 }
 
-async function changesSince(tx: Tx, head: StoredPayout, before: Earlier, series: readonly string[]): Promise<Changes> {
-  const told = [...new Set([before.payoutId, ...series])]
-  return changesBetween(await paymentsIn(tx, head.id), await paymentsIn(tx, before.payoutId), await historyOf(tx, told))
+/** A payout whose rows are told apart, and the moment from which the time until its deadlines counts. */
+type Told = { readonly payoutId: string; readonly from: Date }
+
+async function changesSince(tx: Tx, now: Told, before: Earlier, series: readonly string[]): Promise<Changes> {
+  const { payoutId, sentAt } = before
+  const then = await paymentsIn(tx, { payoutId, from: new Date(sentAt) })
+  return changesBetween(await paymentsIn(tx, now), then, await historyOf(tx, [...new Set([payoutId, ...series])]))
 }
 
-async function paymentsIn(tx: Tx, payoutId: string): Promise<Payment[]> {
+async function paymentsIn(tx: Tx, { payoutId, from }: Told): Promise<Payment[]> {
   const rows = await payableRows(tx, payoutId)
   return paymentsOf(
-    rows.map(({ lineNo, name, to, reference, currency, amount }) => ({
+    rows.map(({ lineNo, name, to, reference, currency, amount, terms }) => ({
       ...{ lineNo, name, phone: to, reference, currency },
       minor: toMinor(amount),
+      hold: terms === undefined ? null : holdOf(terms, from),
     })),
   )
 }
@@ -78,14 +87,19 @@ function countsOf(changes: Changes): Compared['counts'] {
   return { ...(Object.fromEntries(counts) as Compared['counts']), unchanged: changes.unchanged }
 }
 
-async function frozenSeries(tx: Tx, { id, state }: StoredPayout): Promise<readonly string[] | null> {
+/** What a payout was compared with when approval was asked for, and when that was; null while it is a draft. */
+async function whatWasAsked(
+  tx: Tx,
+  { id, state }: StoredPayout,
+): Promise<{ readonly series: readonly string[] | null; readonly askedAt: Date } | null> {
   if (state === 'draft') return null
   const [asked] = await tx
-    .select({ summary: proposal.summary })
+    .select({ summary: proposal.summary, askedAt: proposal.askedAt })
     .from(proposal)
     .where(and(eq(proposal.subjectId, id), inArray(proposal.state, ['pending', 'approved'])))
     .orderBy(desc(proposal.askedAt))
     .limit(1)
-  const { compared } = (asked?.summary ?? {}) as Partial<ProposalSummary>
-  return compared === undefined ? null : (compared?.series ?? [])
+  if (asked === undefined) return null
+  const { compared } = asked.summary as Partial<ProposalSummary>
+  return { series: compared === undefined ? null : (compared?.series ?? []), askedAt: asked.askedAt }
 }

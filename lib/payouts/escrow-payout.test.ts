@@ -149,6 +149,34 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     expect(await editMatching(staff, direct, every)).toMatchObject({ ok: false })
   })
 
+  it('has the terms of the sheet as a step that its maker takes back and does again, unless they changed since', async () => {
+    const staff = await maker()
+    const id = await heldDraft(staff, [{ phone: '+256772000101' }])
+    const all = [manual, delivery('2027-06-01T09:00:00Z')]
+    const first = (await view(staff, id)).contentHash
+    expect(await setTerms(staff, id, { terms: all, location: kampala, was: [...FIRST_TERMS] })).toMatchObject({
+      ok: true,
+    })
+    const signed = (await view(staff, id)).contentHash
+    const step = async (back: boolean, by = staff) => {
+      const { undo, redo } = (await view(by, id)).history
+      return stepChange(by, id, { changeId: (back ? undo : redo)?.changeId ?? randomUUID(), back, from: 0 })
+    }
+    expect((await view(staff, id)).history).toMatchObject({ undo: { what: 'terms of the sheet' }, redo: null })
+    expect(await step(true)).toMatchObject({ ok: true, value: { rest: null } })
+    expect(await view(staff, id)).toMatchObject({ terms: FIRST_TERMS, location: null, contentHash: first })
+    expect(await codesOf(staff, id)).toEqual([['missing-deadline']])
+    expect(await step(false)).toMatchObject({ ok: true })
+    expect(await view(staff, id)).toMatchObject({ terms: all, location: kampala, contentHash: signed })
+    const other = await maker()
+    expect(await setTerms(other, id, { terms: [manual], location: kampala, was: all })).toMatchObject({ ok: true })
+    expect(await step(true)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect(await setTerms(other, id, { terms: [manual], location: null, was: [manual] })).toMatchObject({ ok: true })
+    expect((await view(other, id)).history.undo).toMatchObject({ what: 'place of the payer' })
+    expect(await step(true, other)).toMatchObject({ ok: true })
+    expect(await view(other, id)).toMatchObject({ terms: [manual], location: kampala })
+  })
+
   it('tells the approver the terms, and stores the exact bytes with them; the rows follow their escrows', async () => {
     const staff = await maker()
     const id = await heldDraft(staff, [

@@ -2,9 +2,11 @@ import 'server-only'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
+import type { UserLocation } from '@/lib/service/shapes/escrow-disbursement-request'
 import type { Patch } from '@/lib/sheet/patch'
 import type { Tx } from '@/lib/store/database'
 import { draftChange } from '@/lib/store/schema/draft'
+import type { AskedTerm } from '@/lib/terms'
 import { problem } from './draft-problem'
 import { Refused, type StoredPayout } from './locked-draft'
 import type { RowEdit } from './matching'
@@ -41,7 +43,7 @@ export async function openChange(
   tx: Tx,
   staff: Staff,
   draft: StoredPayout,
-  change: { readonly id?: string; readonly what: string; readonly rows: number },
+  change: { readonly id?: string; readonly what: string; readonly rows: number; readonly terms?: TermsStep },
 ): Promise<string> {
   await tx.delete(draftChange).where(mine(staff, draft.id, 'undone'))
   const [opened] = await tx
@@ -59,6 +61,27 @@ export async function keepRows(tx: Tx, changeId: string, edits: readonly RowEdit
     INSERT INTO draft_change_row (change_id, row_id, before, after)
     SELECT ${changeId}::uuid, n.row_id, n.before, n.after
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(row_id uuid, before jsonb, after jsonb)`)
+}
+
+/** What was said of a whole sheet: its terms, and where the payer is. */
+export type SheetTerms = { readonly terms: readonly AskedTerm[]; readonly location: UserLocation | null }
+export type TermsStep = { readonly before: SheetTerms; readonly after: SheetTerms }
+
+/** The terms of the whole sheet that one step of this person leads from and to; null where it is a step about rows. */
+export async function termsOfStep(
+  tx: Tx,
+  staff: Staff,
+  draft: StoredPayout,
+  { changeId, back }: Step,
+): Promise<{ readonly is: SheetTerms; readonly to: SheetTerms } | null> {
+  const [change] = await tx
+    .select({ terms: draftChange.terms })
+    .from(draftChange)
+    .where(and(mine(staff, draft.id, back ? 'done' : 'undone'), eq(draftChange.id, changeId)))
+  if (change === undefined || change.terms === null) return null
+  // The stored JSON was written by our own checks.
+  const { before, after } = change.terms as TermsStep
+  return back ? { is: after, to: before } : { is: before, to: after }
 }
 
 /** A step to take back, or to do again, from a place of the sheet on. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, count, eq, gt, max } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, max } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
 import type { Result } from '@/lib/result'
@@ -59,7 +59,7 @@ async function wasWorkedOn(tx: Tx, draft: StoredPayout): Promise<boolean> {
   const [change] = await tx
     .select({ id: draftChange.id })
     .from(draftChange)
-    .where(and(eq(draftChange.payoutId, draft.id), eq(draftChange.state, 'done')))
+    .where(and(eq(draftChange.payoutId, draft.id), eq(draftChange.state, 'done'), isNull(draftChange.terms)))
     .limit(1)
   return change !== undefined
 }

@@ -11,14 +11,15 @@ import { whatStopsTerms } from '@/lib/term-form'
 import { acrossOf } from './check'
 import { checkRows, toCheck } from './check-rows'
 import { type DraftProblem, problem } from './draft-problem'
+import { openChange, type SheetTerms } from './history'
 import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
 import { sameJson } from './same-json'
-import { NO_TERMS, sheetTerms } from './terms'
+import { locationOf, NO_TERMS, sheetTerms } from './terms'
 import type { TermsInput } from './terms-input'
 
 /**
- * Gives the rows of an escrow payout their terms, and says where the payer is. Every row is checked again, since terms
- * decide whether it needs a deadline. Refused where somebody else changed the terms meanwhile.
+ * Gives the rows of an escrow payout their terms, and says where the payer is, as a step that can be taken back. Refused
+ * where somebody else changed the terms meanwhile.
  */
 export async function setTerms(
   staff: Staff<'payouts:prepare'>,
@@ -26,25 +27,44 @@ export async function setTerms(
   { terms, location, was }: TermsInput,
 ): Promise<Result<null, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
-    const known = sheetTerms(draft)
-    if (known === null) throw new Refused(problem('refused', NO_TERMS))
-    if (!sameJson(known, was)) throw new Refused(OVERTAKEN)
-    const passed = whatStopsTerms(terms, new Date())
-    if (passed !== null) throw new Refused(problem('refused', passed))
-    const [changed] = await tx
-      .update(payout)
-      .set({ terms, userLocation: location })
-      .where(eq(payout.id, payoutId))
-      .returning()
-    if (changed !== undefined) await checkAgain(tx, changed)
-    await record(tx, staff, {
-      action: 'payout.terms',
-      subject: `payout:${payoutId}`,
-      detail: { terms: terms.map(({ type }) => type), located: location !== null },
-    })
-    await touch(tx, staff, payoutId)
+    const before = { terms: was, location: locationOf(draft) }
+    const after = { terms, location }
+    await putTerms(tx, staff, draft, { is: before, to: after })
+    if (sameJson(before, after)) return null
+    const what = sameJson(was, terms) ? 'place of the payer' : 'terms of the sheet'
+    await openChange(tx, staff, draft, { what, rows: 0, terms: { before, after } })
     return null
   })
+}
+
+/**
+ * Puts the terms of a sheet, and where the payer is, in place of what they are. Every row is checked again, since terms
+ * decide whether it needs a deadline. Throws `Refused` where they are something else by now, or can no longer be met.
+ */
+export async function putTerms(
+  tx: Tx,
+  staff: Staff<'payouts:prepare'>,
+  draft: StoredPayout,
+  { is, to }: { readonly is: SheetTerms; readonly to: SheetTerms },
+): Promise<void> {
+  const known = sheetTerms(draft)
+  if (known === null) throw new Refused(problem('refused', NO_TERMS))
+  if (!sameJson({ terms: known, location: locationOf(draft) }, is)) throw new Refused(OVERTAKEN)
+  if (sameJson(is, to)) return
+  const passed = whatStopsTerms(to.terms, new Date())
+  if (passed !== null) throw new Refused(problem('refused', passed))
+  const [changed] = await tx
+    .update(payout)
+    .set({ terms: to.terms, userLocation: to.location })
+    .where(eq(payout.id, draft.id))
+    .returning()
+  if (changed !== undefined) await checkAgain(tx, changed)
+  await record(tx, staff, {
+    action: 'payout.terms',
+    subject: `payout:${draft.id}`,
+    detail: { terms: to.terms.map(({ type }) => type), located: to.location !== null },
+  })
+  await touch(tx, staff, draft.id)
 }
 
 const OVERTAKEN = problem(

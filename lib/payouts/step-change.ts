@@ -4,8 +4,9 @@ import type { Result } from '@/lib/result'
 import type { DraftProblem } from './draft-problem'
 import { taken } from './edit-matching'
 import { applyEdits } from './edit-rows'
-import { editsOfStep, noteStep, type Step } from './history'
+import { editsOfStep, noteStep, type Step, termsOfStep } from './history'
 import { changeDraft, Refused } from './locked-draft'
+import { putTerms } from './set-terms'
 
 /** `rest` is where a step of many rows goes on, and how many places of the sheet are left. */
 export type Stepped = {
@@ -18,7 +19,7 @@ export type Stepped = {
 /**
  * Takes the latest change of this person back, or does one again that was taken back: its first rows, from the place
  * `from` on, with the rest in the answer. Rows where it was done already are passed over, so that a step that was broken
- * off is gone on with. Refused where somebody else changed one of the rows since.
+ * off is gone on with. Refused where somebody else changed one of the rows, or the terms, since.
  */
 export async function stepChange(
   staff: Staff<'payouts:prepare'>,
@@ -26,6 +27,12 @@ export async function stepChange(
   step: Step,
 ): Promise<Result<Stepped, DraftProblem>> {
   return changeDraft(payoutId, async (tx, draft) => {
+    const terms = await termsOfStep(tx, staff, draft, step)
+    if (terms !== null) {
+      await putTerms(tx, staff, draft, terms)
+      await noteStep(tx, draft, step, true)
+      return { rows: 0, looked: 0, rest: null }
+    }
     const found = await editsOfStep(tx, staff, draft, step)
     if (found === null) throw new Refused(taken)
     if (found.edits.length > 0) await applyEdits(tx, staff, draft, found.edits, null)

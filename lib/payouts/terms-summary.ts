@@ -36,8 +36,8 @@ export function summariseTerms(rows: readonly Row[], location: UserLocation | nu
   }
 }
 
-// Deadlines differ from row to row, so rows are alike where everything else of their terms is.
-const withoutDeadline = (term: AskedTerm): AskedTerm =>
+/** A term without its deadline: these differ from row to row, so rows are alike where everything else of their terms is. */
+export const withoutDeadline = (term: AskedTerm): AskedTerm =>
   deadlineOf(term) === null ? term : { type: term.type, data: '"a deadline"' as JsonText }
 
 function groupOf(rows: readonly Row[]): TermsGroup {

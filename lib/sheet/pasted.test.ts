@@ -5,7 +5,6 @@ import { checkSheet } from './check-sheet'
 import { type Pasted, pastedRows } from './pasted'
 import { readPasted } from './read-sheet'
 import { siftRows } from './skips'
-import { typedMapping, typedRow } from './typed-rows'
 
 const context = { currency: 'UGX', today: '2026-11-21' }
 const paste = (text: string, html: string | null = null): Pasted => ({ text, html })
@@ -115,17 +114,4 @@ describe('pasted cells', () => {
       }),
     )
   })
-})
-
-it('rows typed by hand are rows of a sheet', () => {
-  const mapping = typedMapping(false)
-  const row = typedRow(3, { phone: '0772000418', amount: '500' }, mapping)
-  const [checked] = checkSheet([row], mapping, new Map(), context)
-  expect(checked).toMatchObject({
-    lineNo: 3,
-    state: 'fix-offered',
-    amount: '500.00',
-    values: { phone: '+256772000418' },
-  })
-  expect(typedMapping(true).columns).toContain('deadline')
 })

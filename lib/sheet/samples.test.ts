@@ -50,10 +50,13 @@ it('samples/payroll-clean.csv is ready as it is', async () => {
   expect(countStates(checked)).toMatchObject({ ready: 12, blocked: 0, warning: 0 })
 })
 
-it.each(['csv', 'xlsx'])('the %s template is understood without a question, and pays nobody as it is', async (kind) => {
-  const { checked } = await readPublic(`templates/payouts.${kind}`)
-  expect(checked.map(({ values, state }) => [values.phone, state])).toEqual([
-    ['+256772000100', 'blocked'],
-    ['+256752000200', 'blocked'],
-  ])
-})
+it.each(['payouts.csv', 'payouts.xlsx', 'escrow-payouts.csv', 'escrow-payouts.xlsx'])(
+  'the template %s is understood without a question, and pays nobody as it is',
+  async (name) => {
+    const { checked } = await readPublic(`templates/${name}`)
+    expect(checked.map(({ values, state }) => [values.phone, state])).toEqual([
+      ['+256772000100', 'blocked'],
+      ['+256752000200', 'blocked'],
+    ])
+  },
+)

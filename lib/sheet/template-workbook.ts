@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { TEMPLATE_EXAMPLES, TEMPLATE_HEADINGS } from './template'
+import { TEMPLATE_AMOUNT, templateOf } from './template'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -19,14 +19,14 @@ const STYLES =
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>'
 
-const WIDTHS = [38, 20, 12, 16, 18, 28]
-const AMOUNT = TEMPLATE_HEADINGS.indexOf('Amount (UGX)')
+const WIDTHS = [38, 20, 12, 16, 18, 28, 20]
 
 /**
- * The payout template as a workbook. Every column but the amount is text, so that a phone typed into it keeps its zero,
- * its plus and its digits, whatever program opens and saves it.
+ * The payout template as a workbook, with deadlines where the money is held. Every column but the amount is text, so that a
+ * phone typed into it keeps its zero, its plus and its digits, and a deadline its order of day and month, whatever program
+ * opens and saves it.
  */
-export function payoutTemplateWorkbook(): Uint8Array {
+export function payoutTemplateWorkbook(held = false): Uint8Array {
   const parts: Record<string, string> = {
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
@@ -43,7 +43,7 @@ export function payoutTemplateWorkbook(): Uint8Array {
       ['styles', 'styles.xml'],
     ]),
     'xl/styles.xml': STYLES,
-    'xl/worksheets/sheet1.xml': sheet(),
+    'xl/worksheets/sheet1.xml': sheet(held),
   }
   const files = Object.entries(parts).map(([name, text]) => [name, strToU8(HEAD + text)] as const)
   // A fixed date makes the same bytes each time.
@@ -57,12 +57,15 @@ function relations(targets: readonly (readonly [type: string, target: string])[]
   return `<Relationships xmlns="${RELATIONS}">${each.join('')}</Relationships>`
 }
 
-function sheet(): string {
-  const columns = WIDTHS.map((width, at) => {
-    const style = at === AMOUNT ? 3 : 2
+function sheet(held: boolean): string {
+  const { headings, examples } = templateOf(held)
+  const columns = headings.map((heading, at) => {
+    const width = WIDTHS[at] ?? 16
+    const style = heading === TEMPLATE_AMOUNT ? 3 : 2
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`
   })
-  const rows = [TEMPLATE_HEADINGS, ...TEMPLATE_EXAMPLES].map((cells, at) => row(cells, at + 1))
+  const amount = headings.indexOf(TEMPLATE_AMOUNT)
+  const rows = [headings, ...examples].map((cells, at) => row(cells, at + 1, amount))
   return (
     `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
@@ -70,10 +73,10 @@ function sheet(): string {
   )
 }
 
-function row(cells: readonly string[], lineNo: number): string {
+function row(cells: readonly string[], lineNo: number, amount: number): string {
   const written = cells.map((cell, at) => {
     const place = `${String.fromCharCode(65 + at)}${lineNo}`
-    if (lineNo > 1 && at === AMOUNT) return `<c r="${place}" s="3"><v>${cell}</v></c>`
+    if (lineNo > 1 && at === amount) return `<c r="${place}" s="3"><v>${cell}</v></c>`
     return `<c r="${place}" s="${lineNo === 1 ? 1 : 2}" t="inlineStr"><is><t>${cell}</t></is></c>`
   })
   return `<row r="${lineNo}">${written.join('')}</row>`

@@ -3,7 +3,7 @@ import { at, id } from './columns'
 import { payout } from './payout'
 import { staff } from './staff'
 
-/** One change that somebody made to the rows of a draft, however many rows it was. `state`: done, undone. */
+/** One change that somebody made to the rows of a draft, however many rows it was, or to its terms. `state`: done, undone. */
 export const draftChange = pgTable(
   'draft_change',
   {
@@ -21,6 +21,8 @@ export const draftChange = pgTable(
     what: text('what').notNull(),
     rows: integer('rows').notNull(),
     state: text('state').notNull().default('done'),
+    /** Of a change of the terms of the whole sheet: what they were and what they became. */
+    terms: jsonb('terms'),
   },
   (t) => [index('draft_change_latest').on(t.payoutId, t.staffId, t.place)],
 )
