@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
+import { TWO_DATES } from '@/lib/payouts/matching'
 import { canSettle } from '@/lib/payouts/settle-groups'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { type Field, fieldNames } from '@/lib/sheet/fields'
@@ -15,6 +16,7 @@ import { MIN_REASON } from './min-reason'
 import { PayeeLine } from './payee-line'
 import { repairedTo } from './repaired'
 import { type Edits, EVERY_ROW, onlyRow } from './use-edits'
+import { WhichDate } from './which-date'
 
 type Props = { payout: PayoutView; row: RowView; edits: Edits; onDone: () => void }
 
@@ -162,6 +164,7 @@ function ProblemLine({ payout, row, problem, edits, onDone }: ProblemProps) {
   const settles = canSettle(problem)
   return (
     <Line text={problem.sentence}>
+      {problem.code === TWO_DATES && <WhichDate {...{ payout, row, edits, onDone }} />}
       {settles ? (
         <Settle {...{ payout, row, problem, edits, onDone }} />
       ) : (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DATE_ORDERS } from '@/lib/sheet/deadline'
 import { reasonInput, storableText, visibleWords, words } from '@/lib/words'
 import { MOST_PASTED } from './matching'
 import { DRAFT_FILTERS } from './rows-filter'
@@ -100,6 +101,7 @@ export const matchingInput = z.discriminatedUnion('what', [
     among,
   }),
   z.strictObject({ what: z.literal('bring-back'), among }),
+  z.strictObject({ what: z.literal('read-dates'), order: z.enum(DATE_ORDERS), among }),
   z.strictObject({
     what: z.literal('save'),
     rowIds: z.array(z.uuid()).min(1).max(1_000),

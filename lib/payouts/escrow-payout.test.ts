@@ -84,6 +84,38 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     expect(rows.every((row) => row.fee?.quoted === false)).toBe(true)
   })
 
+  it('reads deadlines of two readings in the order that a person says, for one row or for all, and takes it back', async () => {
+    const staff = await maker()
+    const days = ['03/04/2027', '5.6.2027 09:30', '25/12/2027', '07/08/27', BY]
+    const id = await heldDraft(
+      staff,
+      days.map((deadline, at) => ({ phone: `+25677200010${at}`, deadline })),
+    )
+    const read = async (order: 'day-first' | 'month-first', line?: number) => {
+      const rows = among({ ...(line && { fromLine: line, toLine: line }), seen: (await view(staff, id)).version })
+      return editMatching(staff, id, { what: 'read-dates', order, among: rows })
+    }
+    const deadlines = async () => (await rowsOf(staff, id)).map((row) => row.deadline)
+    const asTyped = await deadlines()
+    expect((await view(staff, id)).problems['ambiguous-deadline']?.rows).toBe(3)
+    expect(await read('month-first', 2)).toMatchObject({ ok: true, value: { rows: 1 } })
+    expect(await read('day-first')).toMatchObject({ ok: true, value: { rows: 2 } })
+    expect(await deadlines()).toEqual([
+      '2027-03-04T20:59:59.000Z',
+      '2027-06-05T06:30:00.000Z',
+      asTyped[2],
+      '2027-08-07T20:59:59.000Z',
+      asTyped[4],
+    ])
+    expect(await read('day-first')).toMatchObject({ ok: false })
+    for (let at = 0; at < 2; at += 1) {
+      const { undo } = (await view(staff, id)).history
+      expect(undo?.what).toMatch(/^deadlines read in/)
+      await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
+    }
+    expect(await deadlines()).toEqual(asTyped)
+  })
+
   it('gives every row the terms of the sheet, and signs them: any change is another content', async () => {
     const staff = await maker()
     const id = await heldDraft(staff, [{ phone: '+256772000101', deadline: BY }, { phone: '+256772000102' }])

@@ -1,4 +1,5 @@
 import type { Cell } from '@/lib/sheet/cells'
+import { type DateOrder, inOrder } from '@/lib/sheet/deadline'
 import { type Field, fieldNames, type Mapping } from '@/lib/sheet/fields'
 import type { Patch, Repair } from '@/lib/sheet/patch'
 import { planOf, readField } from '@/lib/sheet/reading'
@@ -20,6 +21,9 @@ export type Among = {
   readonly toLine: number | null
   readonly seen: number
 }
+
+/** The problem of a deadline that can be read as two days. */
+export const TWO_DATES = 'ambiguous-deadline'
 
 type Values = Readonly<Partial<Record<Field, string>>>
 
@@ -45,6 +49,8 @@ export type Matching = { readonly among: Among } & (
   /** A fee is saved: the first of these rows pays `to`, and the others are left out. */
   | ({ readonly what: 'save' } & ChosenSaving)
   | ({ readonly what: 'settle'; readonly reason: string } & OpenProblem)
+  /** Deadlines of two readings are read in this order of day and month. */
+  | { readonly what: 'read-dates'; readonly order: DateOrder }
   /** Terms of the rows' own; null for those of the sheet again. */
   | { readonly what: 'terms'; readonly terms: readonly AskedTerm[] | null }
 )
@@ -93,6 +99,13 @@ function valuesFor(matching: Matching, rows: readonly MatchedRow[], mapping: Map
           return field === null || text === undefined ? [] : [[field, text] as const]
         })
         return Object.fromEntries(given)
+      }
+    case 'read-dates':
+      return (at) => {
+        const row = rows[at]
+        if (row === undefined || !isOpen(row.problems, { code: TWO_DATES })) return {}
+        const read = inOrder(typedText(row, 'deadline', mapping), matching.order)
+        return read === null ? {} : { deadline: read }
       }
     default:
       return null
@@ -186,6 +199,8 @@ export function describeMatching(matching: Matching, about: { rows: number; line
       return `${rows} brought back`
     case 'settle':
       return `${rows} settled`
+    case 'read-dates':
+      return `deadlines read in ${rows}`
     case 'terms':
       return `terms of ${rows}`
     case 'save':

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { payoutRow } from '@/lib/store/schema/payout'
-import type { Among, Matching } from './matching'
+import { type Among, type Matching, TWO_DATES } from './matching'
 
 type Shown = { readonly filter: string; readonly code: string | null } & Partial<Pick<Among, 'fromLine' | 'toLine'>>
 
@@ -29,6 +29,8 @@ function concerns(matching: Matching): SQL | undefined {
       const { code, of } = matching
       return and(ne(state, 'left-out'), code === undefined ? undefined : holds(problems, { code, of }))
     }
+    case 'read-dates':
+      return and(ne(state, 'left-out'), holds(problems, { code: TWO_DATES }))
     case 'bring-back':
       return eq(state, 'left-out')
     case 'save':

@@ -39,7 +39,7 @@ export function readDeadline(cell: DeadlineCell, escrow: EscrowContext): Deadlin
     return refuse('bad-deadline', `${cell.text} is not a date we can read.`)
   if (second !== undefined) {
     const told = SERIAL.test(text) ? `${cell.text} is a date as a bare number: it` : cell.text
-    return refuse('ambiguous-deadline', `${told} can be ${read.map((each) => inWords(each.day)).join(' or ')}.`)
+    return refuse('ambiguous-deadline', `${told} can be ${read.map((each) => dayInWords(each.day)).join(' or ')}.`)
   }
   const moment = momentAt(first.day, first.clock ?? '23:59:59', escrow.zone)
   return ofMoment(cell.text, moment, first.clock === undefined ? 'day' : 'clock', escrow)
@@ -112,12 +112,30 @@ export function dayReadings(text: string): string[] {
   return [...new Set(fitting)]
 }
 
+const endsInYear = (text: string): RegExpExecArray | null =>
+  /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)()(\d\d)((?:19|20)\d\d)$/.exec(text)
+
+/** In which order a date of numbers is read, once a person has said so. */
+export const DATE_ORDERS = ['day-first', 'month-first'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
+/** A date of two readings, written out in the one that this order gives it ("2027-04-03 17:00:00"); null where it gives none. */
+export function inOrder(cell: string, order: DateOrder): string | null {
+  const [date, clock] = splitClock(cell.replace(/\s+/g, ' ').trim())
+  const parts = endsInYear(date)
+  if (parts === null || clock === null) return null
+  const [first, second] = [Number(parts[1]), Number(parts[3])]
+  const [day, month] = order === 'day-first' ? [first, second] : [second, first]
+  const [read] = validDay(fullYear(parts[4] ?? ''), month, day)
+  if (read === undefined) return null
+  return clock === undefined ? read : `${read} ${clock}`
+}
+
 type Triple = readonly [year: number, month: number, day: number]
 
 function numericDays(text: string): Triple[] {
   const yearFirst = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? /^((?:19|20)\d\d)()(\d\d)(\d\d)$/.exec(text)
-  const yearLast =
-    /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)()(\d\d)((?:19|20)\d\d)$/.exec(text)
+  const yearLast = endsInYear(text)
   const triples: Triple[] = []
   if (yearFirst !== null) triples.push([Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4])])
   if (yearLast !== null) {
@@ -159,7 +177,8 @@ function validDay(year: number, month: number, day: number): string[] {
   return [made.toISOString().slice(0, 10)]
 }
 
-function inWords(day: string): string {
+/** "3 April 2027" for "2027-04-03". */
+export function dayInWords(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const name = FULL_MONTHS[Number(month) - 1] ?? ''
   return `${Number(date)} ${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`
