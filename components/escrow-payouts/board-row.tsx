@@ -134,7 +134,15 @@ function Deadline({ escrow, now, zone }: { escrow: BoardEscrow } & Pick<RowsDesk
   const day = formatDay(deadline, zone).replace(/ \d{4}$/, '')
   // The hour counts where it is near; the whole moment stands beside the board.
   const isNear = Math.abs(Date.parse(deadline) - now.now.getTime()) < NEAR_MS
-  const words = `${day}${isNear ? ` ${formatMinute(deadline, zone)}` : ''}, ${timeLeft(deadline, now.now)}`
+  const words = (
+    <>
+      <span className="@max-[51rem]:hidden">
+        {day}
+        {isNear && ` ${formatMinute(deadline, zone)}`},{' '}
+      </span>
+      {timeLeft(deadline, now.now)}
+    </>
+  )
   if (heldStage(status) !== 'held') return <span className="text-text-2">{day}</span>
   if (isOverdue(escrow, now.now)) return <Status word="Overdue" label={words} />
   if (isDueSoon(escrow, now)) return <Status word="Due soon" label={words} />

@@ -62,11 +62,11 @@ function Rows({ desk, groups, at, chosen }: Props) {
             </Th>
           )}
           <Th>Payee</Th>
-          <Th className="w-24 overflow-hidden @max-[51rem]:w-0 @max-[51rem]:p-0!">Reference</Th>
-          <Th className="w-24 @min-[51rem]:w-36">Terms met</Th>
-          <Th className="w-46">Deadline, {zoneName(zone)}</Th>
-          <Th className="w-37">Status</Th>
-          <Th end className="w-32">
+          <Th className="w-23 overflow-hidden @max-[51rem]:w-0 @max-[51rem]:p-0!">Reference</Th>
+          <Th className="w-28 @min-[51rem]:w-33">Terms met</Th>
+          <Th className="w-31 @min-[51rem]:w-52">Deadline, {zoneName(zone)}</Th>
+          <Th className="w-32 @min-[51rem]:w-38">Status</Th>
+          <Th end className="w-29">
             Amount, {board.currency}
           </Th>
         </TableHead>

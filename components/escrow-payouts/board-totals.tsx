@@ -58,9 +58,11 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: P
               </Button>
             )}
             {next.length > 0 && !isNext && (
-              <Button icon={CheckCheck} keys="Shift X" onPress={chooseNext}>
-                {allReady(next, ready.length, board.currency)}
-              </Button>
+              <span className="max-sm:w-full max-sm:[&>button]:w-full">
+                <Button icon={CheckCheck} keys="Shift X" onPress={chooseNext}>
+                  {allReady(next, ready.length, board.currency)}
+                </Button>
+              </span>
             )}
             <Button variant="primary" icon={Send} keys="R" isDisabled={why !== null} onPress={open}>
               {unmet > 0

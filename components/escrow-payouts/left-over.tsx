@@ -1,4 +1,9 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { ColumnMoney } from '@/components/ui/column-money'
+import { countText } from '@/components/ui/count'
 import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table'
 import type { Board, BoardEscrow } from '@/lib/escrow-payouts/view'
@@ -9,8 +14,12 @@ import { Standing } from './standing'
 
 type Props = { escrows: readonly BoardEscrow[]; board: Board; desk: BoardDesk; onReverse: BoardActions['reverseOne'] }
 
-/** The escrows that may still hold money after a cancel, each with the way to have it reversed. */
+const AT_ONCE = 50
+
+/** The escrows that may still hold money after a cancel, each with the way to have it reversed; of many, more of them when asked. */
 export function LeftOver({ escrows, board, desk, onReverse }: Props) {
+  const [shown, setShown] = useState(AT_ONCE)
+  const rest = escrows.length - shown
   return (
     <div className="overflow-clip rounded-card border">
       <Table label="May still hold money">
@@ -23,7 +32,7 @@ export function LeftOver({ escrows, board, desk, onReverse }: Props) {
           </Th>
         </TableHead>
         <tbody>
-          {escrows.map((one) => (
+          {escrows.slice(0, shown).map((one) => (
             <StackedRow key={one.place}>
               <StackedCell at="start">{payeeOf(one)}</StackedCell>
               <StackedCell at="line">
@@ -39,6 +48,16 @@ export function LeftOver({ escrows, board, desk, onReverse }: Props) {
           ))}
         </tbody>
       </Table>
+      {rest > 0 && (
+        <div className="flex flex-wrap items-center gap-3 px-gutter py-2">
+          <Button size="sm" onPress={() => setShown(shown + AT_ONCE)}>
+            Show {Math.min(rest, AT_ONCE)} more
+          </Button>
+          <span className="text-text-2">
+            {countText(shown)} of {countText(escrows.length)} are shown; all stand on the board below.
+          </span>
+        </div>
+      )}
     </div>
   )
 }

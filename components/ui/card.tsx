@@ -20,11 +20,13 @@ type Props = {
 export function Card({ title, count, icon: Icon, tone = 'neutral', aside, children }: Props) {
   return (
     <section className="overflow-clip rounded-card border bg-surface [--gutter:0.875rem] [&_tbody>tr:last-child]:border-b-0 [&_tbody>tr:last-child>td]:border-b-0">
-      <div className={classes('flex min-h-[2.4375rem] items-center gap-2 px-gutter', Boolean(children) && 'border-b')}>
+      <div
+        className={classes('flex min-h-[2.4375rem] items-center gap-2 px-gutter py-2', Boolean(children) && 'border-b')}
+      >
         {Icon && <Icon aria-hidden className={classes('icon', toneText(tone))} />}
         <h2 className="text-title-s">{title}</h2>
         {count !== undefined && <span className="text-text-2 tabular-nums">{count}</span>}
-        {aside && <div className="ml-auto text-text-2">{aside}</div>}
+        {aside && <div className="ml-auto text-right text-text-2">{aside}</div>}
       </div>
       {children}
     </section>

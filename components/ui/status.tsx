@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { classes } from './classes'
 import { faceOf, type StatusWord, type Tone } from './status-faces'
 
 /** A word of ours, or any word of the service: an unknown one is shown in quotes. */
 export type AnyStatus = StatusWord | (string & {})
-type Props = { word: AnyStatus; label?: string | undefined }
+type Props = { word: AnyStatus; label?: ReactNode }
 
 const words: Record<Tone, string> = {
   neutral: 'text-text-2',
@@ -30,9 +31,11 @@ export function Status({ word, label }: Props) {
   const { icon: Icon, tone, turns, shown } = faceOf(word)
   const calm = tone === 'neutral'
   return (
-    <span className={classes('inline-flex items-center gap-1.5 align-top', words[tone], !calm && 'font-medium')}>
-      <Icon aria-hidden className={classes('icon-s', turns && 'turning')} />
-      {label ?? shown}
+    <span
+      className={classes('inline-flex max-w-full items-center gap-1.5 align-top', words[tone], !calm && 'font-medium')}
+    >
+      <Icon aria-hidden className={classes('icon-s shrink-0', turns && 'turning')} />
+      <span className="min-w-0 overflow-hidden text-ellipsis">{label ?? shown}</span>
     </span>
   )
 }
