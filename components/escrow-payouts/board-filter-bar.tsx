@@ -38,6 +38,7 @@ export function BoardFilterBar({ board, show, now, mayChoose }: Props) {
           <FilterChip
             key={one}
             href={boardPath(board.id, one === 'all' ? null : one)}
+            inPlace
             isOn={one === show}
             count={counts[one]}
             {...(icon === undefined ? {} : { icon })}

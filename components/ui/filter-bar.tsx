@@ -1,7 +1,9 @@
+'use client'
+
 import type { LucideIcon } from 'lucide-react'
 import type { Route } from 'next'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { classes } from './classes'
 import { countText } from './count'
 import { toneText } from './status'
@@ -30,10 +32,27 @@ type ChipProps = {
   icon?: LucideIcon
   tone?: Tone
   isOn: boolean
-} & ({ href: Route; onPress?: never } | { onPress: () => void; href?: never })
+} & (
+  | {
+      href: Route
+      /** The page has all that it shows then: the address changes, and the server is not asked. */
+      inPlace?: boolean
+      onPress?: never
+    }
+  | { onPress: () => void; href?: never; inPlace?: never }
+)
 
 /** A filter with its count. With `href` where the filter is in the address, with `onPress` where it is not. */
-export function FilterChip({ children, count, icon: Icon, tone = 'neutral', isOn, href, onPress }: ChipProps) {
+export function FilterChip({
+  children,
+  count,
+  icon: Icon,
+  tone = 'neutral',
+  isOn,
+  href,
+  inPlace = false,
+  onPress,
+}: ChipProps) {
   const look = classes(
     'relative inline-flex h-control-s shrink-0 items-center gap-1.5 rounded-control border px-2.5 font-medium text-body whitespace-nowrap transition-colors touch:h-control-l touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1',
     isOn ? 'border-accent-line bg-accent-bg text-accent' : 'border-line-strong bg-surface text-text-2 hover:bg-hover',
@@ -46,8 +65,14 @@ export function FilterChip({ children, count, icon: Icon, tone = 'neutral', isOn
     </>
   )
   if (href) {
+    const go = (event: MouseEvent) => {
+      if (!inPlace || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      window.history.pushState(null, '', href)
+    }
+    const prefetch = inPlace ? { prefetch: false } : {}
     return (
-      <Link href={href} className={look} aria-current={isOn || undefined} scroll={false}>
+      <Link href={href} {...prefetch} onClick={go} className={look} aria-current={isOn || undefined} scroll={false}>
         {inside}
       </Link>
     )
