@@ -24,7 +24,7 @@ export async function startHouse(): Promise<void> {
     keepWatch()
     if (sends) await sender.start({ onAskAgain: askAgain })
     onShutdown(await startExporter())
-    onShutdown(followEscrows())
+    onShutdown(await followEscrows())
     endInOrder()
     log.info({ environment }, 'the house is open')
   } catch (problem) {

@@ -19,6 +19,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'app/connect/done/page.tsx': 'says that a wallet is connected and nothing else',
   'app/connect/done/paying/page.tsx': 'says that a wallet may be charged and nothing else',
   'app/connect/ended/[why]/page.tsx': 'says why a wallet was not connected and nothing else',
+  'app/api/webhooks/service/route.ts': 'the service’s own door: whoever signs with the secret that it shares with us',
   'app/healthz/route.ts': 'says alive and nothing else',
   'app/readyz/route.ts': 'says ready and nothing else',
   'app/metrics/route.ts': 'counts without names, for the machine the app runs on',

@@ -10,8 +10,8 @@ const shared = globalThis as { __live?: Shared }
 shared.__live ??= { hearers: new Set() }
 const live = shared.__live
 
-// The first is ours; the others are told by the functions that change money.
-const TOPICS = ['live', 'proposal', 'submission']
+// The first is ours, the second tells of webhooks; the others are told by the functions that change money.
+const TOPICS = ['live', 'event', 'proposal', 'submission']
 
 const tellAll = (notice: unknown): void => {
   for (const each of live.hearers) {
@@ -44,7 +44,7 @@ const HEADERS = {
 }
 
 /**
- * A stream of what changed: one `data:` line of JSON for each notice of the topic `live`, and a comment now and then that
+ * A stream of what changed: one `data:` line of JSON for each notice of these topics, and a comment now and then that
  * keeps the line open. It ends when the page goes, when `mayGoOn` says no at a beat, or when the house closes.
  */
 export function openLiveStream(signal: AbortSignal, mayGoOn: () => Promise<boolean>): Response {

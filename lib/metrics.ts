@@ -51,6 +51,13 @@ function build() {
       labelNames: ['outcome'] as const,
       registers,
     }),
+    /** Webhooks that knocked, by what became of them: stored, repeated or why they were not. */
+    events: new Counter({
+      name: name('events_total'),
+      help: 'Webhooks that knocked, by what became of them',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
     liveStreams: new Gauge({ name: name('live_streams'), help: 'Open streams of page updates', registers }),
   }
 }

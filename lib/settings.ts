@@ -28,6 +28,7 @@ const schema = z.object({
     .default('service'),
   SERVICE_EXTERNAL_METHOD: z.string().default('service_external'),
   SERVICE_PAYMENT_REFERENCE: onOff('off'),
+  SERVICE_READ_QUICKLY: z.enum(['on', 'off']).optional(),
   SERVICE_TIMEOUT_MS: whole(90_000),
   SERVICE_RATE_PER_SECOND: whole(10),
   SERVICE_MAX_IN_FLIGHT: whole(6),
@@ -74,6 +75,8 @@ function shape(raw: Raw) {
       headerName: raw.SERVICE_HEADER_NAME,
       externalMethod: raw.SERVICE_EXTERNAL_METHOD,
       paymentReference: raw.SERVICE_PAYMENT_REFERENCE === 'on',
+      // A sandbox pays in seconds; at a network the first seconds tell nothing.
+      readQuickly: raw.SERVICE_READ_QUICKLY === undefined ? sandbox : raw.SERVICE_READ_QUICKLY === 'on',
       timeoutMs: raw.SERVICE_TIMEOUT_MS,
       ratePerSecond: raw.SERVICE_RATE_PER_SECOND,
       maxInFlight: raw.SERVICE_MAX_IN_FLIGHT,

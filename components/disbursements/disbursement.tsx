@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
+import { ToldCard } from '@/components/events/told'
 import { payoutPath } from '@/components/payouts/payout-path'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
@@ -57,6 +58,7 @@ export function Disbursement({ id, filters, zone }: Props) {
           <DisbursementSums disbursement={data} />
           <DisbursementFacts disbursement={data} zone={zone} />
           <ItemsTable disbursement={data} zone={zone} />
+          <ToldCard told={data.told} readAt={data.readAt} zone={zone} />
         </div>
       )}
     </>

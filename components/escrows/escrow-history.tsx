@@ -1,37 +1,28 @@
-import type { ReactNode } from 'react'
+import { toldEntries } from '@/components/events/told'
 import { Card } from '@/components/ui/card'
+import { type Happened, HappenedList } from '@/components/ui/happened-list'
 import { ServiceStatus } from '@/components/ui/service-status'
 import { shownEscrowStatus } from '@/lib/escrows/status'
 import type { EscrowProposal, EscrowView, RequestView } from '@/lib/escrows/view'
 import { termName } from '@/lib/terms'
 import { formatClock, formatWhen, zoneName } from '@/lib/zone'
 
-type Happened = { readonly at: string; readonly key: string; readonly what: ReactNode; readonly more?: string }
-
-/** What is known to have happened, the latest first: what was asked here, decided, sent, and what the service said when. */
+/** What is known to have happened: what was asked here, decided, sent, what the service said when, and what its webhooks told. */
 export function EscrowHistory({ escrow, zone }: { escrow: EscrowView; zone: string }) {
   const now = new Date(escrow.readAt)
+  const at = (iso: string) => when(iso, zone, now)
   const all = [
     ...escrow.history.map(readingOf),
     ...escrow.requests.map((request) => requestOf(request, escrow)),
     ...escrow.proposals.flatMap(proposalOf),
+    ...toldEntries(escrow.told, at),
     ...(escrow.madeHere ? [] : [{ at: escrow.at, key: 'opened', what: `Opened by its id by ${escrow.by}` }]),
-  ].toSorted((a, b) => b.at.localeCompare(a.at))
+  ]
   return (
     <Card title="What happened" aside={zoneName(zone)}>
-      <ol className="flex flex-col gap-2 px-gutter py-3" aria-label="What happened, the latest first">
-        {all.map(({ at, key, what, more }) => (
-          <li key={key} className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0">
-              {what}
-              {more && <span className="block break-words text-caption text-text-2">{more}</span>}
-            </span>
-            <time dateTime={at} className="shrink-0 text-caption text-text-2 tabular-nums">
-              {when(at, zone, now)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <div className="px-gutter py-3">
+        <HappenedList happened={all} when={at} />
+      </div>
     </Card>
   )
 }

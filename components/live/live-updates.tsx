@@ -1,10 +1,13 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ASKED_PAYMENTS } from '@/lib/queries/asked-payment'
 import { boardKeys } from '@/lib/queries/board'
+import { disbursementQuery } from '@/lib/queries/disbursements'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { PAYEES } from '@/lib/queries/payees'
+import { paymentQuery } from '@/lib/queries/payments'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refresher } from '@/lib/queries/refresh'
 
@@ -23,10 +26,16 @@ export function LiveUpdates() {
       if (payoutId === null && payeeId === null) {
         ask(escrowKeys.all)
         ask(boardKeys.all)
+        ask(ASKED_PAYMENTS)
       }
       ask(['desk'])
     }
-    stream.onmessage = (message) => refresh(concerned(message.data))
+    stream.onmessage = (message) => {
+      const notice: unknown = JSON.parse(message.data)
+      const told = toldBy(notice)
+      if (told === null) return refresh(concerned(notice))
+      for (const key of told) ask(key)
+    }
     // After a broken line anything may have changed.
     let broken = false
     stream.onerror = () => {
@@ -47,12 +56,28 @@ export function LiveUpdates() {
 type Concerned = { readonly payoutId: string | null; readonly payeeId: string | null }
 const ANYTHING: Concerned = { payoutId: null, payeeId: null }
 
-function concerned(data: string): Concerned {
-  const notice: unknown = JSON.parse(data)
-  if (typeof notice !== 'object' || notice === null) return ANYTHING
-  const named = (member: 'payoutId' | 'payeeId') => {
-    const value: unknown = Reflect.get(notice, member)
+function concerned(notice: unknown): Concerned {
+  const named = (name: 'payoutId' | 'payeeId') => {
+    const value = member(notice, name)
     return typeof value === 'string' ? value : null
   }
   return { payoutId: named('payoutId'), payeeId: named('payeeId') }
 }
+
+/** What shows the things that a webhook is about; null for every other notice. */
+function toldBy(notice: unknown): readonly QueryKey[] | null {
+  const told = member(notice, 'event')
+  if (typeof told !== 'object' || told === null) return null
+  const [paymentId, escrowId, disbursementId] = ['paymentId', 'escrowId', 'disbursementId'].map((id) =>
+    member(told, id),
+  )
+  return [
+    ...(typeof paymentId === 'string' ? [paymentQuery(paymentId).queryKey] : []),
+    ...(typeof disbursementId === 'string' ? [disbursementQuery(disbursementId).queryKey] : []),
+    ...(typeof escrowId === 'string' ? [escrowKeys.all] : []),
+    ...(typeof escrowId === 'string' || typeof disbursementId === 'string' ? [boardKeys.all] : []),
+  ]
+}
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

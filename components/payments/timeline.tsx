@@ -1,33 +1,19 @@
-import type { ReactNode } from 'react'
+import { toldEntries, whenOf } from '@/components/events/told'
+import { type Happened, HappenedList } from '@/components/ui/happened-list'
 import { ServiceStatus } from '@/components/ui/service-status'
 import { isFinal, shownStatus } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
-import { dateInZone, formatClock, formatDay } from '@/lib/zone'
-
-type Happened = { readonly key: string; readonly at: string; readonly what: ReactNode }
 
 /**
- * What is known to have happened to a payment, the latest first: what was done here, and each word of the service with the
- * time it was first read.
+ * What is known to have happened to a payment: what was done here, each word of the service with the time it was first read, and
+ * what its webhooks told.
  */
 export function Timeline({ payment, zone }: { payment: PaymentView; zone: string }) {
   const { readAt, status } = payment
-  const when = (iso: string) => {
-    const sameDay = dateInZone(new Date(iso), zone) === dateInZone(new Date(readAt), zone)
-    return sameDay ? formatClock(iso, zone) : `${formatDay(iso, zone)}, ${formatClock(iso, zone)}`
-  }
+  const when = (iso: string) => whenOf(iso, readAt, zone)
   return (
     <>
-      <ol className="flex flex-col gap-1.5" aria-label="What happened, the latest first">
-        {happened(payment).map(({ key, at, what }) => (
-          <li key={key} className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0">{what}</span>
-            <time dateTime={at} className="shrink-0 text-text-2 tabular-nums">
-              {when(at)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <HappenedList happened={[...happened(payment), ...toldEntries(payment.told, when)]} when={when} />
       <p className="mt-2 text-caption text-text-2" role="status">
         Read {when(readAt)}.{' '}
         {isFinal(status) ? 'Nothing more is expected.' : 'It is read again by itself until it is final.'}
@@ -52,11 +38,10 @@ function happened({ seen, collected, createdAt }: PaymentView): readonly Happene
       </>
     ),
   }
-  const all: readonly Happened[] = [
+  return [
     ...words,
     ...(createdAt === null ? [] : [{ key: 'made', at: createdAt, ...made }]),
     ...(collected?.sentAt == null ? [] : [{ key: 'sent', at: collected.sentAt, what: 'Sent from here' }]),
     ...(collected === null ? [] : [{ key: 'asked', at: collected.askedAt, what: `Asked for by ${collected.by}` }]),
   ]
-  return all.toSorted((a, b) => b.at.localeCompare(a.at))
 }

@@ -1,11 +1,14 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
+import { toldOf } from '@/lib/events/read-told'
 import { fail, ok, type Result } from '@/lib/result'
 import { getDisbursement } from '@/lib/service/disbursements'
 import type { DisbursementItem } from '@/lib/service/shapes/disbursement'
+import { db } from '@/lib/store/open'
 import { walletMark } from '@/lib/wallet-mark'
 import { ourPayoutOf } from './ours'
 import { type DisbursementProblem, told } from './problem'
+import { batchEnd } from './status'
 import type { DisbursementView, ItemView } from './view'
 
 /** One disbursement in full (contract 4.4). What is no identifier of the service is not found, without asking it. */
@@ -22,6 +25,12 @@ export async function readServiceDisbursement(
     completedAt: completedAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     items: items?.map(itemOf) ?? null,
+    told: await toldOf(await db(), {
+      kind: 'disbursement',
+      id: rest.id,
+      read: { ...rest, amount: rest.total },
+      endOf: batchEnd,
+    }),
     ours: await ourPayoutOf('direct', rest.id, rest.description),
     readAt: new Date().toISOString(),
   })

@@ -48,6 +48,14 @@ const ITEM: ReadonlyMap<string, string> = new Map([...BATCH, ['completed', 'Paid
 /** The word of a whole disbursement. */
 export const shownStatus = (raw: string | null): ShownStatus => shownIn(BATCH, raw)
 
+const ENDS: ReadonlySet<string> = new Set(['Completed', 'Partly paid', 'Failed', 'Cancelled'])
+
+/** What a status word ends a disbursement as; null where it ends nothing, or nobody knows. */
+export function batchEnd(raw: string | null): string | null {
+  const shown = shownStatus(raw)
+  return shown.known && ENDS.has(shown.word) ? shown.word : null
+}
+
 /** The word of a whole escrow disbursement. */
 export const shownEscrowBatchStatus = (raw: string | null): ShownStatus => shownIn(ESCROW_BATCH, raw)
 

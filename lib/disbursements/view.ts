@@ -1,3 +1,4 @@
+import type { Told } from '@/lib/events/view'
 import type { Amount } from '@/lib/money/amount'
 
 /** The payout of ours that a disbursement was made for. */
@@ -74,5 +75,7 @@ export type DisbursementView = Common & {
   readonly cancellationReason: string | null
   /** Null where the service gave no entries. */
   readonly items: readonly ItemView[] | null
+  /** What webhooks told of it, the latest first. */
+  readonly told: readonly Told[]
   readonly readAt: string
 }

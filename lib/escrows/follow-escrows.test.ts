@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
+import { receive } from '@/lib/events/receive'
 import { answerJson, startTestService, type TestService } from '@/lib/service/test-service'
 import type { Engine } from '@/lib/store/database'
 import { escrowReading } from '@/lib/store/schema/escrow'
 import { testDatabases } from '@/lib/store/test-database'
-import { person } from '@/lib/store/test-story'
+import { house, person } from '@/lib/store/test-story'
 import { past } from '@/lib/submissions/test-batch'
 import { readUnwatched } from './follow-escrows'
 import { openEscrow } from './open-escrow'
@@ -38,6 +39,22 @@ describe.each(testDatabases())('escrows that nobody looks at ($engine)', ({ open
       `update escrow_reading set started_at = started_at - interval '61 min', last_started_at = last_started_at - interval '61 min'`,
     )
   const words = async () => (await store.db.select().from(escrowReading)).map(({ rawStatus }) => rawStatus).sort()
+
+  it('are read at once when a webhook told of them since, and once for it', async () => {
+    await inBook()
+    await inBook()
+    const [one] = await store.db.select().from(escrowReading)
+    const tell = (data: object) =>
+      receive(house, { raw: Buffer.from(JSON.stringify({ event: 'escrow.released', data })), signature: null })
+    await tell({ test: true, escrow_id: one?.serviceId })
+    await tell({ escrow_id: randomUUID() })
+    expect(await readUnwatched(new Map())).toBe(0)
+    await tell({ escrow_id: one?.serviceId })
+    status = 'released'
+    expect(await readUnwatched(new Map())).toBe(1)
+    expect(await words()).toEqual(['active', 'active', 'released'])
+    expect(await readUnwatched(new Map())).toBe(0)
+  })
 
   it('are read every hour until their money has gone one way or the other', async () => {
     await inBook()

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
+import { toldOf } from '@/lib/events/read-told'
 import { fromMinor } from '@/lib/money/amount'
 import { readProposals } from '@/lib/proposals/read-proposals'
 import type { Tx } from '@/lib/store/database'
@@ -14,7 +15,7 @@ import { settlingOf } from '@/lib/submissions/settle-by-hand'
 import { changeSettlingOf } from '@/lib/submissions/settle-change'
 import { type Entry, findEntry, type Reading, readingsOf, subjectsOf } from './book'
 import { readFromService } from './read-service'
-import { hasEnded, stageOf } from './status'
+import { escrowEnd, hasEnded, stageOf } from './status'
 import type { EscrowAsk, EscrowSummary, EscrowView, RequestView } from './view'
 
 const ASKS: readonly EscrowAsk[] = ['release-escrow', 'reverse-escrow', 'declare-absent']
@@ -43,6 +44,7 @@ async function view(tx: Tx, entry: Entry, unread: string | null): Promise<Escrow
   const serviceId = entry.knownServiceId
   const readings = serviceId === null ? [] : await readingsOf(tx, serviceId)
   const [latest] = readings
+  const read = latest?.said ?? { status: null, amount: null, currency: null }
   const [maker] = await tx.select({ name: people.name }).from(people).where(eq(people.id, entry.createdBy))
   return {
     id: entry.id,
@@ -64,6 +66,7 @@ async function view(tx: Tx, entry: Entry, unread: string | null): Promise<Escrow
     saidAt: latest?.lastStartedAt.toISOString() ?? null,
     unread,
     ...historyOf(readings),
+    told: serviceId === null ? [] : await toldOf(tx, { kind: 'escrow', id: serviceId, read, endOf: escrowEnd }),
     requests: await requestsOf(tx, entry),
     proposals: await readProposals<EscrowAsk, EscrowSummary>(
       tx,

@@ -35,6 +35,12 @@ const ENDED: readonly Stage[] = ['released', 'reversed', 'never-paid']
 /** Whether nothing more can happen to the money of an escrow. */
 export const hasEnded = (stage: Stage): boolean => ENDED.includes(stage)
 
+/** What a status word ends the escrow as; null where something can still happen, or nobody knows. */
+export function escrowEnd(raw: string | null): Stage | null {
+  const stage = stageOf(raw)
+  return hasEnded(stage) ? stage : null
+}
+
 /** The words of the service, in lower case, after which nothing more can happen to the money. */
 export const ENDED_WORDS: readonly string[] = [...WORDS.keys()].filter((raw) => hasEnded(stageOf(raw)))
 

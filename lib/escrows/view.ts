@@ -1,3 +1,4 @@
+import type { Told } from '@/lib/events/view'
 import type { Amount } from '@/lib/money/amount'
 import type { ProposalOf } from '@/lib/proposals/proposal-view'
 import type { ChangeSettling, Settling } from '@/lib/submissions/settling'
@@ -120,6 +121,8 @@ export type EscrowView = {
   readonly unread: string | null
   /** The status words it had, oldest first. */
   readonly history: readonly { readonly status: string | null; readonly at: string }[]
+  /** What webhooks told of it, the latest first. */
+  readonly told: readonly Told[]
   /** An earlier final word that the present one contradicts. */
   readonly contradicts: string | null
   /** Newest first. */

@@ -1,7 +1,10 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
+import { toldOf } from '@/lib/events/read-told'
 import { fail, ok, type Result } from '@/lib/result'
 import { getPayment } from '@/lib/service/payments'
+import { db } from '@/lib/store/open'
+import { paymentEnd } from '@/lib/submissions/status-words'
 import { observePayment, seenOf } from './observe'
 import { collectedHere } from './ours'
 import { type PaymentProblem, told } from './problem'
@@ -17,7 +20,8 @@ export async function readServicePayment(_staff: Staff, id: string): Promise<Res
   if (!read.ok) return fail(told(read.problem))
   const one = read.value
   await observePayment(one.id, one.status, startedAt)
-  const [seen, collected] = await Promise.all([seenOf(one.id), collectedHere(one.id)])
+  const webhooks = toldOf(await db(), { kind: 'payment', id: one.id, read: one, endOf: paymentEnd })
+  const [seen, heard, collected] = await Promise.all([seenOf(one.id), webhooks, collectedHere(one.id)])
   return ok({
     id: one.id,
     status: one.status,
@@ -36,6 +40,7 @@ export async function readServicePayment(_staff: Staff, id: string): Promise<Res
       others: one.others,
     },
     seen,
+    told: heard,
     collected,
     readAt: startedAt.toISOString(),
   })

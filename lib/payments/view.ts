@@ -1,3 +1,4 @@
+import type { Told } from '@/lib/events/view'
 import type { Amount } from '@/lib/money/amount'
 
 export type Payer = {
@@ -59,6 +60,8 @@ export type PaymentView = {
     readonly others: unknown
   }
   readonly seen: readonly Seen[]
+  /** What webhooks told of it, the latest first. */
+  readonly told: readonly Told[]
   /** Null: it is not known to be made here. */
   readonly collected: CollectedHere | null
   readonly readAt: string

@@ -6,10 +6,13 @@ const YOUNG_MS = 2_000
 const OLD_MS = 10_000
 const AFTER_A_FAILURE_MS = 10_000
 
+/** Everything that is shown of payments before the service has named them hangs below this key. */
+export const ASKED_PAYMENTS = ['payments', 'asked'] as const
+
 /** A payment that was asked for here, followed by itself until it has ended. */
 export const askedPaymentQuery = (id: string) =>
   queryOptions({
-    queryKey: ['payments', 'asked', id] as const,
+    queryKey: [...ASKED_PAYMENTS, id] as const,
     queryFn: ({ signal }) => getJson<AskedInFull>(`/api/payments/asked/${id}`, { signal }),
     refetchInterval: ({ state }) => {
       if (state.status === 'error') return AFTER_A_FAILURE_MS

@@ -3,6 +3,7 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
 import { log } from '@/lib/log'
 import { withTx } from './open'
+import { event } from './schema/event'
 import { otpRequest } from './schema/otp-request'
 import { payerToken } from './schema/payer-token'
 import { signInAttempt } from './schema/staff'
@@ -13,7 +14,7 @@ const EVERY_MS = 10 * 60_000
 
 /**
  * Does what time alone asks for: lapses proposals that nobody decided within 24 hours, erases the bodies of submissions 30
- * days after their end and tokens that have run out, forgets old tries to sign in and requests for codes. Safe on several instances at once.
+ * days after their end, those of webhooks 30 days after they came and tokens that have run out, forgets old tries to sign in and requests for codes. Safe on several instances at once.
  */
 export async function keepHouse(actor: Actor): Promise<void> {
   await withTx((tx) => lapseProposals(tx, actor))
@@ -23,6 +24,12 @@ export async function keepHouse(actor: Actor): Promise<void> {
       .update(payerToken)
       .set({ sealedToken: null })
       .where(and(isNotNull(payerToken.sealedToken), lt(payerToken.expiresAt, sql`now()`))),
+  )
+  await withTx((tx) =>
+    tx
+      .update(event)
+      .set({ body: null })
+      .where(and(isNotNull(event.body), lt(event.receivedAt, sql`clock_timestamp() - interval '30 days'`))),
   )
   await withTx((tx) => tx.delete(signInAttempt).where(lt(signInAttempt.at, sql`now() - interval '90 days'`)))
   await withTx((tx) => tx.delete(otpRequest).where(lt(otpRequest.requestedAt, sql`now() - interval '7 days'`)))

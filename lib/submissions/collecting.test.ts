@@ -67,6 +67,7 @@ describe.each(testDatabases())('collecting a payment, on the $engine engine', ({
     const failed = await read(id)
     expect(failed).toMatchObject({ state: 'failed', serviceStatus: 'failed' })
     expect(failed.nextAttemptAt).not.toBeNull()
+    await age(store, '31 minutes')
     await turn(store, worker)
     expect(await read(id)).toMatchObject({ state: 'failed', nextAttemptAt: null })
   })

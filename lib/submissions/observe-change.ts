@@ -62,7 +62,7 @@ async function observeChange(work: Work, change: Change, mayRepeat: boolean): Pr
   const reading = await change.read(stored, false)
   await crashPoint('read')
   if (reading === null) return 'no-reading'
-  const nextInMs = pollDelayMs(work.sinceMs, settings().environment === 'sandbox')
+  const nextInMs = pollDelayMs(work.sinceMs, settings().service.readQuickly)
   if (!reading.ok) {
     log.warn({ submissionId: stored.id, problem: reading.problem.kind }, 'no reading of a change')
     const wait = Math.max(nextInMs, reading.problem.retryAfter ?? 0)

@@ -37,7 +37,7 @@ export async function observeCollection(
   const startedAt = await databaseNow(await db())
   const reading = await read(stored.serviceId)
   await crashPoint('read')
-  const quick = settings().environment === 'sandbox'
+  const quick = settings().service.readQuickly
   const submissionId = stored.id
   if (!reading.ok) {
     const nextInMs = Math.max(pollDelayMs(work.sinceMs, quick), reading.problem.retryAfter ?? 0)
@@ -73,6 +73,8 @@ function contradiction(stored: Stored, { amount, currency }: Collected): string 
 /** On the ladder until it is final; what failed is read once more, because networks answer late. */
 function nextReading(work: Work, state: SubmissionState, quick: boolean): number | null {
   if (!isFinal(state)) return state === 'mismatch' ? null : pollDelayMs(work.sinceMs, quick)
-  const justEnded = !isFinal(work.state)
-  return justEnded && (state === 'failed' || state === 'cancelled') ? CONFIRM_FAILURE_MS : null
+  if (state !== 'failed' && state !== 'cancelled') return null
+  // A webhook may have it read before that time has come, which does not stand for that reading.
+  const sinceMs = isFinal(work.state) ? work.sinceMs : 0
+  return sinceMs < CONFIRM_FAILURE_MS ? CONFIRM_FAILURE_MS - sinceMs : null
 }

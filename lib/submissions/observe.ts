@@ -47,7 +47,7 @@ export async function observe(work: Work, source: NewObservation['source'] = 'po
 
 /** Plans the next try of a reading that failed. */
 export async function readLater({ id }: Stored, sinceMs: number, problem: ServiceProblem): Promise<void> {
-  const delay = pollDelayMs(sinceMs, settings().environment === 'sandbox')
+  const delay = pollDelayMs(sinceMs, settings().service.readQuickly)
   const nextInMs = Math.max(delay, problem.retryAfter ?? 0)
   log.warn({ submissionId: id, problem: problem.kind, detail: problem.detail, nextInMs }, 'no reading')
   await withTx((tx) => scheduleNext(tx, system(), { submissionId: id, nextInMs }))
@@ -135,7 +135,7 @@ const HOUR_MS = 3_600_000
 /** When to read again: on the ladder until final, hourly while a row has no final word, once more to confirm failures. */
 async function nextReading(tx: Tx, submissionId: string, state: string, sinceMs: number): Promise<number | null> {
   if (state === 'mismatch') return null
-  if (!isFinal(state as SubmissionState)) return pollDelayMs(sinceMs, settings().environment === 'sandbox')
+  if (!isFinal(state as SubmissionState)) return pollDelayMs(sinceMs, settings().service.readQuickly)
   const rowsWith = async (...words: string[]) => {
     const unsettled = and(
       eq(rowOutcome.submissionId, submissionId),

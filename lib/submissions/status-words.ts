@@ -104,6 +104,12 @@ const COLLECTED: Readonly<Record<EscrowStage, CollectionMeaning>> = {
 export const paymentMeaning = (raw: string | null): CollectionMeaning =>
   PAYMENT_WORDS.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
 
+/** What a status word of a payment ends it as; null where it ends nothing, or nobody knows. */
+export function paymentEnd(raw: string | null): CollectionMeaning | null {
+  const meaning = paymentMeaning(raw)
+  return meaning === 'pending' || meaning === 'unknown-word' ? null : meaning
+}
+
 /** What a status word of an escrow says of the money it was to collect. */
 export function escrowMeaning(raw: string | null): CollectionMeaning {
   const stage = escrowStage(raw)

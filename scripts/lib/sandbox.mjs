@@ -5,10 +5,14 @@ import { Refusal } from './refusal.mjs'
 /** The program of the sandbox: plain TypeScript, run without a build. */
 export const sandboxMain = inRoot('sandbox', 'main.ts')
 
+/** Where the app takes in webhooks: on this machine, whatever its address from outside. */
+export const webhookUrl = (port) => `http://127.0.0.1:${port}/api/webhooks/service`
+
 /** What the sandbox is started with. */
-export const sandboxEnvironment = ({ env, sandboxPort, sandboxDataDir, appUrl }) => ({
+export const sandboxEnvironment = ({ env, port, sandboxPort, sandboxDataDir, appUrl }) => ({
   // Where a wallet's consent may lead back to: the app beside it, whatever its port.
   SANDBOX_REDIRECT_URIS: `${appUrl}/connect/callback`,
+  SANDBOX_WEBHOOK_URL: webhookUrl(port),
   ...env,
   SANDBOX_PORT: `${sandboxPort}`,
   SANDBOX_DATA_DIR: sandboxDataDir,

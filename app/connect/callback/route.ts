@@ -1,15 +1,18 @@
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
+import { AddressLimit } from '@/lib/access/address-limit'
 import { countedAddress } from '@/lib/access/client-address'
 import { ADDRESS_HEADER } from '@/lib/access/request-headers'
 import { connectCookie, looksLikeToken } from '@/lib/payees/connect-cookie'
 import { finishConnect } from '@/lib/payees/finish-connect'
-import { ReturnLimit } from '@/lib/payees/return-limit'
 import { withIncomingRequest } from '@/lib/request-context'
 import { settings } from '@/lib/settings'
 
-const shared = globalThis as { __returnLimit?: ReturnLimit }
-shared.__returnLimit ??= new ReturnLimit()
+/** How often in ten minutes one address may come back from the service without a flow of its own. A person needs one. */
+const MOST_RETURNS = 600
+
+const shared = globalThis as { __returnLimit?: AddressLimit }
+shared.__returnLimit ??= new AddressLimit(MOST_RETURNS)
 const limit = shared.__returnLimit
 
 /**

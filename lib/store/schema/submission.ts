@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -79,6 +80,8 @@ export const submission = pgTable(
     /** Set by the database where it went on after a restored backup because its key lives: not to be sent from then on. */
     sendBy: at('send_by'),
     nextAttemptAt: at('next_attempt_at'),
+    /** When a webhook asked for a reading that has not been made yet. */
+    readWantedAt: at('read_wanted_at'),
     sends: integer('sends').notNull().default(0),
     epoch: integer('epoch').notNull(),
     heldReason: text('held_reason'),
@@ -99,6 +102,7 @@ export const submission = pgTable(
     index('submission_payout').on(t.payoutId),
     index('submission_proposal').on(t.proposalId),
     index('submission_subject').on(t.subjectServiceId),
+    index('submission_target').on(t.targetSubmissionId).where(sql`target_submission_id is not null`),
   ],
 )
 

@@ -23,6 +23,7 @@ export type MoneyFunction =
   | 'erase_bodies'
   | 'record_observation'
   | 'record_absence_scan'
+  | 'want_reading'
   | 'prove_absence'
   | 'declare_absent'
   | 'let_go_on'

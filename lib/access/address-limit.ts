@@ -1,22 +1,28 @@
-/** How often in ten minutes one address may come back from the service without a flow of its own. A person needs one. */
-export const MOST_RETURNS = 600
 const WINDOW_MS = 10 * 60_000
 // Beyond so many addresses the oldest are forgotten: whoever has as many is not stopped by counting them.
 const MOST_ADDRESSES = 10_000
 
 type Counted = { readonly since: number; readonly times: number }
 
-/** Counts, address by address, returns that lead nowhere. One for each process: what it keeps cheap is an answer, not a decision. */
-export class ReturnLimit {
+/**
+ * Counts, address by address, the knocks that led nowhere, `most` in ten minutes. One for each process: what it keeps cheap is
+ * an answer, not a decision.
+ */
+export class AddressLimit {
+  readonly #most: number
   readonly #counted = new Map<string, Counted>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
 
   /** Whether an address has come too often by now. `now` in milliseconds. */
   isReached(address: string, now: number): boolean {
     const counted = this.#counted.get(address)
-    return counted !== undefined && now - counted.since < WINDOW_MS && counted.times >= MOST_RETURNS
+    return counted !== undefined && now - counted.since < WINDOW_MS && counted.times >= this.#most
   }
 
-  /** Notes a return that led nowhere. */
+  /** Notes a knock that led nowhere. */
   note(address: string, now: number): void {
     const before = this.#counted.get(address)
     const goesOn = before !== undefined && now - before.since < WINDOW_MS

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ADDRESS_HEADER } from '@/lib/access/request-headers'
+import { setTestSettings } from '@/lib/access/test-settings'
+import { developerBody, SECRET, signed } from '@/lib/events/test-delivery'
+import type { Engine } from '@/lib/store/database'
+import { event } from '@/lib/store/schema/event'
+import { testDatabases } from '@/lib/store/test-database'
+import { POST } from './route'
+
+let store: Engine
+beforeAll(async () => {
+  setTestSettings({ SERVICE_WEBHOOK_SECRET: SECRET, SERVICE_HEADER_NAME: 'acme' })
+  const [engine] = testDatabases()
+  if (engine === undefined) throw new Error('there is no engine to test on')
+  store = await engine.open()
+})
+afterAll(() => store.close())
+
+const URL = 'http://127.0.0.1/api/webhooks/service'
+const knock = async (
+  body: Uint8Array | ReadableStream<Uint8Array>,
+  headers: Record<string, string> = {},
+  address = '203.0.113.1',
+) => {
+  const init = { method: 'POST', body, headers: { [ADDRESS_HEADER]: address, ...headers }, duplex: 'half' }
+  const answer = await POST(new Request(URL, init as RequestInit))
+  // Nobody is told more than the number.
+  expect(await answer.text()).toBe('')
+  return answer.status
+}
+const kept = async () => (await store.db.select().from(event)).length
+
+it('takes in what is signed, once and again, under the name of this service', async () => {
+  const { raw, signature } = signed(developerBody('payment.succeeded', {}))
+  expect(await knock(raw, { 'x-acme-signature': signature ?? '' })).toBe(200)
+  expect(await knock(raw, { 'X-Acme-Signature': signature ?? '' })).toBe(200)
+  expect(await knock(raw, { 'x-service-signature': signature ?? '' })).toBe(401)
+  expect(await knock(raw)).toBe(401)
+  const empty = signed(new Uint8Array())
+  expect(await knock(empty.raw, { 'x-acme-signature': empty.signature ?? '' })).toBe(400)
+  expect(await kept()).toBe(1)
+})
+
+it('reads 256 KB and not a byte more, whatever the length that is named', async () => {
+  const exact = signed(new Uint8Array(262_144).fill(32))
+  expect(await knock(exact.raw, { 'x-acme-signature': exact.signature ?? '' }, 'exact')).toBe(200)
+  expect(await knock(Buffer.alloc(262_145), {}, 'large')).toBe(413)
+  for (const named of ['262145', '1e9', '-', '99999999999999999999'])
+    expect(await knock(Buffer.from('{}'), { 'content-length': named }, 'named')).toBe(413)
+  let given = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      given += 1
+      controller.enqueue(new Uint8Array(65_536))
+    },
+  })
+  expect(await knock(endless, {}, 'endless')).toBe(413)
+  expect(given).toBeLessThan(10)
+})
+
+it('stops listening to an address that keeps coming with what nobody signed, and to no other', async () => {
+  const before = await kept()
+  for (let n = 0; n < 300; n += 1) expect(await knock(Buffer.from(`{"n":${n}}`), {}, '203.0.113.9')).toBe(401)
+  const fresh = signed(developerBody('payment.succeeded', {}))
+  const headers = { 'x-acme-signature': fresh.signature ?? '' }
+  expect(await knock(fresh.raw, headers, '203.0.113.9')).toBe(429)
+  expect(await knock(fresh.raw, headers, '203.0.113.10')).toBe(200)
+  expect(await kept()).toBe(before + 1)
+})

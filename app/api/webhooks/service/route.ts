@@ -1,0 +1,71 @@
+import { AddressLimit } from '@/lib/access/address-limit'
+import { countedAddress } from '@/lib/access/client-address'
+import { ADDRESS_HEADER } from '@/lib/access/request-headers'
+import { system } from '@/lib/access/system'
+import { readBody } from '@/lib/events/read-body'
+import { receive } from '@/lib/events/receive'
+import { log } from '@/lib/log'
+import { metrics } from '@/lib/metrics'
+import { withIncomingRequest } from '@/lib/request-context'
+import { settings } from '@/lib/settings'
+
+const MOST_BYTES = 262_144
+/** How many deliveries are taken in at the same moment: what they may hold of the memory is bounded by it. */
+const MOST_AT_ONCE = 32
+/** How often in ten minutes one address may come with what nobody signed. */
+const MOST_REFUSED = 300
+
+const shared = globalThis as { __webhooks?: { readonly refused: AddressLimit; under: number } }
+shared.__webhooks ??= { refused: new AddressLimit(MOST_REFUSED), under: 0 }
+const door = shared.__webhooks
+
+const OUTCOMES = {
+  stored: 200,
+  repeated: 200,
+  empty: 400,
+  unsigned: 401,
+  'too-large': 413,
+  'too-often': 429,
+  busy: 503,
+  failed: 503,
+} as const
+
+type Outcome = keyof typeof OUTCOMES
+
+/**
+ * Where the service delivers its webhooks (contract 6.1). 2xx only once it is durable; whoever is refused is told no more than
+ * the number.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const address = countedAddress(request.headers.get(ADDRESS_HEADER) ?? '')
+  const outcome = await admitted(request, address)
+  if (outcome === 'unsigned' || outcome === 'too-large' || outcome === 'empty') door.refused.note(address, Date.now())
+  metrics().events.inc({ outcome })
+  return new Response(null, { status: OUTCOMES[outcome], headers: { 'cache-control': 'no-store' } })
+}
+
+async function admitted(request: Request, address: string): Promise<Outcome> {
+  if (door.refused.isReached(address, Date.now())) return 'too-often'
+  if (door.under >= MOST_AT_ONCE) return 'busy'
+  door.under += 1
+  try {
+    return await withIncomingRequest(() => takeIn(request, address))
+  } finally {
+    door.under -= 1
+  }
+}
+
+async function takeIn(request: Request, address: string): Promise<Outcome> {
+  try {
+    const raw = await readBody(request, MOST_BYTES)
+    if (raw === null) return 'too-large'
+    const signature = request.headers.get(`x-${settings().service.headerName}-signature`)
+    const received = await receive(system(), { raw, signature })
+    if (received.ok) return received.value
+    log.warn({ address, bytes: raw.length, why: received.problem }, 'a webhook was refused')
+    return received.problem
+  } catch (err) {
+    log.error({ err }, 'a webhook could not be taken in; the service will send it again')
+    return 'failed'
+  }
+}

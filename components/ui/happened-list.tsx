@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+export type Happened = {
+  readonly key: string
+  /** ISO 8601 */
+  readonly at: string
+  readonly what: ReactNode
+  readonly more?: ReactNode
+}
+
+type Props = { happened: readonly Happened[]; when: (iso: string) => string }
+
+/** What is known to have happened to something, each with its time; the latest stands first, whatever order it came in. */
+export function HappenedList({ happened, when }: Props) {
+  return (
+    <ol className="flex flex-col gap-2" aria-label="What happened, the latest first">
+      {happened
+        .toSorted((a, b) => b.at.localeCompare(a.at))
+        .map(({ key, at, what, more }) => (
+          <li key={key} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0">
+              {what}
+              {more && <span className="block break-words text-caption text-text-2">{more}</span>}
+            </span>
+            <time dateTime={at} className="shrink-0 text-caption text-text-2 tabular-nums">
+              {when(at)}
+            </time>
+          </li>
+        ))}
+    </ol>
+  )
+}
