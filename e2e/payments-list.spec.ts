@@ -85,8 +85,9 @@ test('a payment is found by its id, and followed by itself until it is final', a
   await expect(happened.getByRole('listitem').first()).toContainText('Pending')
   await expect(page.getByText('It is read again by itself until it is final.')).toBeVisible()
   await sandbox.settle({ paymentId: id, outcome: 'failed' })
-  await expect(happened.getByRole('listitem').first()).toContainText('Failed')
-  await expect(happened.getByRole('listitem')).toHaveCount(3)
+  await expect(happened.getByRole('listitem').filter({ hasText: 'Failed when read' })).toHaveCount(1)
+  await expect(happened.getByRole('listitem').filter({ hasText: 'told us: payment.failed' })).toHaveCount(1)
+  await expect(happened.getByRole('listitem')).toHaveCount(4)
   await expect(page.getByText('Nothing more is expected.')).toBeVisible()
 
   await sandbox.dialect({ statusWords: 'new-word' })
