@@ -1,3 +1,5 @@
+import { MAIN, XML } from './xlsx-book'
+
 /** A cell: words, or an amount as its own digits ("1500.00"), which is written without passing through a float. */
 export type XlsxCell = string | null | { readonly amount: string }
 export type XlsxRow = readonly XlsxCell[]
@@ -41,7 +43,7 @@ export async function* sheetXml(
   rows: AsyncIterator<XlsxRow>,
   most: number,
 ): AsyncGenerator<string, boolean> {
-  let part = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${heads.length}" width="22" customWidth="1"/></cols><sheetData>${row(heads.map((head) => textCell(head, 1)))}`
+  let part = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${heads.length}" width="22" customWidth="1"/></cols><sheetData>${row(heads.map((head) => textCell(head, 1)))}`
   let more = true
   for (let n = 0; n < most; n += 1) {
     const next = await rows.next()
