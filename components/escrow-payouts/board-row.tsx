@@ -111,7 +111,7 @@ function Terms({ escrow }: { escrow: BoardEscrow }) {
   if (readAt === null) return <span className="text-text-3">being read</span>
   const met = termsMet(escrow)
   const kinds = [...new Set((terms ?? []).map(({ type }) => termName(type).toLowerCase()))]
-  const count = terms === null ? null : terms.length === 0 ? 'none to meet' : termsCounted(terms).replace(' met', '')
+  const count = terms === null ? null : terms.length === 0 ? 'no terms' : termsCounted(terms).replace(' met', '')
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
       {met === true ? (
@@ -121,7 +121,7 @@ function Terms({ escrow }: { escrow: BoardEscrow }) {
       ) : (
         <Status word="Not known yet" label={count ?? 'not told'} />
       )}
-      {kinds.length > 0 && <span className="truncate text-text-2 @max-[51rem]:hidden">{kinds.join(', ')}</span>}
+      {kinds.length > 0 && <span className="truncate text-text-2 @max-[62rem]:hidden">{kinds.join(', ')}</span>}
     </span>
   )
 }

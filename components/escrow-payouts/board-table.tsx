@@ -63,8 +63,8 @@ function Rows({ desk, groups, at, chosen }: Props) {
           )}
           <Th>Payee</Th>
           <Th className="w-23 overflow-hidden @max-[51rem]:w-0 @max-[51rem]:p-0!">Reference</Th>
-          <Th className="w-28 @min-[51rem]:w-33">Terms met</Th>
-          <Th className="w-31 @min-[51rem]:w-52">Deadline, {zoneName(zone)}</Th>
+          <Th className="w-28 @min-[62rem]:w-44">Terms met</Th>
+          <Th className="w-31 @min-[51rem]:w-57">Deadline, {zoneName(zone)}</Th>
           <Th className="w-32 @min-[51rem]:w-38">Status</Th>
           <Th end className="w-29">
             Amount, {board.currency}
