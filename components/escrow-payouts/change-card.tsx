@@ -21,15 +21,16 @@ type Props = { change: BatchChange; board: Board; desk: BoardDesk; actions: Boar
 export function ChangeCard({ change, board, desk, actions }: Props) {
   const queries = useQueryClient()
   const notKnown = isNotKnown(change.state) && change.state !== 'sending'
+  const tone = notKnown ? 'unknown' : change.state === 'held' ? 'warn' : 'neutral'
   const open = change.results.some(({ result }) => result !== 'released')
   return (
     <Card
       title={changeTitle(change)}
       aside={`Asked by ${change.maker}, ${formatMoment(change.madeAt, desk.zone)}`}
-      tone={notKnown ? 'unknown' : 'neutral'}
+      tone={tone}
     >
       <div className="flex flex-col gap-2 border-b px-gutter py-3 last:border-b-0">
-        <Notice tone={notKnown ? 'unknown' : change.state === 'settled' ? 'good' : 'neutral'} role="status">
+        <Notice tone={change.state === 'settled' ? 'good' : tone} role="status">
           {changeSentence(change)}
           {change.problem !== null && change.state !== 'settled' && (
             <span className="block text-text-2">

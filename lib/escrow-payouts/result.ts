@@ -19,7 +19,7 @@ export type EscrowResult =
 export function resultOf(part: EscrowPart, said: NamedAs | null, state: SubmissionState): EscrowResult {
   if (part === 'released' || part === 'ended-otherwise') return part
   if (['rejected_clean', 'absent_proven', 'void'].includes(state)) return 'not-released'
-  if (part === 'unclear' || state === 'mismatch' || state === 'needs_human') return 'not-known'
+  if (part === 'unclear' || ['mismatch', 'needs_human', 'held'].includes(state)) return 'not-known'
   if (part === 'not-released' || isFinal(state)) return said === 'skipped' || said === 'failed' ? said : 'not-released'
   return state === 'unknown' || state === 'reconciling' ? 'not-known' : 'under-way'
 }

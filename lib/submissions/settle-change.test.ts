@@ -224,6 +224,20 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(await live(batch.escrows[0])).toBe(0)
   })
 
+  it('one that the service took and did not carry out in two weeks goes to a person as well', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1)])
+    const id = await approvedChange(store, 'release-escrow', batch.escrows[0] ?? '')
+    await past(
+      store,
+      `update submission set state = 'accepted', sends = 1, first_sent_at = clock_timestamp(),
+        resend_deadline = clock_timestamp() + interval '20 h', next_attempt_at = clock_timestamp() where id = '${id}'`,
+    )
+    expect(await follow(id, 1)).toBe('accepted')
+    await age(store, '15 days')
+    expect(await follow(id, 2)).toBe('needs_human')
+    expect(await settling(id)).toMatchObject({ mayGoOn: false, mayBeAbsent: true, lastRead: { says: 'untouched' } })
+  })
+
   it('is let go on by an approver who did not ask for it, and is nobody’s to settle once it has ended', async () => {
     const batch = await escrowsAt(sandbox, [phone(1)])
     const both = await testStaff('escrows:approve')

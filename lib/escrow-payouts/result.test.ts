@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { resultOf } from './result'
+
+describe('what became of one escrow of a release', () => {
+  it.each([
+    ['released', null, 'held', 'released'],
+    ['ended-otherwise', null, 'unknown', 'ended-otherwise'],
+    ['waiting', null, 'accepted', 'under-way'],
+    // Nobody sends it now, and nobody knows whether it was sent before.
+    ['waiting', null, 'held', 'not-known'],
+    ['waiting', null, 'needs_human', 'not-known'],
+    ['waiting', null, 'unknown', 'not-known'],
+    ['unclear', 'failed', 'accepted', 'not-known'],
+    ['waiting', null, 'absent_proven', 'not-released'],
+    ['not-released', 'skipped', 'partial', 'skipped'],
+    ['waiting', null, 'partial', 'not-released'],
+  ] as const)('%s, said %s, in a release that is %s: %s', (part, said, state, result) => {
+    expect(resultOf(part, said, state)).toBe(result)
+  })
+})
