@@ -80,8 +80,8 @@ async function fill(store, staffId) {
   for (let from = 0; from < many; from += AT_ONCE) {
     const to = Math.min(many, from + AT_ONCE) - 1
     await store.db.execute(sql`
-      INSERT INTO payee (code, name, email, external_ref, created_by)
-      SELECT 'EMP-' || lpad(n::text, 6, '0'), ${first} || ' ' || ${last} || ' ' || n, 'p' || n || '@farm.example', repeat(md5(n::text), 2), ${staffId}
+      INSERT INTO payee (code, name, email, reference, external_ref, created_by)
+      SELECT 'EMP-' || lpad(n::text, 6, '0'), ${first} || ' ' || ${last} || ' ' || n, 'p' || n || '@farm.example', 'Payroll ' || n, repeat(md5(n::text), 2), ${staffId}
       FROM generate_series(${from}::int, ${to}::int) n`)
     await store.db.execute(sql`
       INSERT INTO payee_account (payee_id, env, kind, phone, rail, state, connected_by)
@@ -91,10 +91,11 @@ async function fill(store, staffId) {
   await store.asOwner(({ exec }) => exec('analyze payee; analyze payee_account'))
 }
 
-// What a part of a sheet asks of the directory: a code and a phone of each row, every other one known.
+// What a part of a sheet asks of the directory: a code, a phone and a reference of each row, every other one known.
 function thousandRows() {
   const places = Array.from({ length: 1_000 }, (_, at) => at * Math.floor((2 * many) / 1_000))
   return {
+    references: new Set(places.map((n) => `payroll ${n}`)),
     codes: new Set(places.map(code)),
     phones: new Set(
       places.map(

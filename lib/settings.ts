@@ -39,7 +39,10 @@ const schema = z.object({
   CONFIRM_FAILED_SECONDS: z.coerce.number().int().min(0).optional(),
   ESCROW_DUE_SOON_HOURS: whole(72),
   PAYEE_PAUSE_MINUTES: z.coerce.number().int().min(0).optional(),
-  FIRST_WALLET_PAYOUT_MAX: z.string().regex(/^\d+$/).default('1000000'),
+  FIRST_WALLET_PAYOUT_MAX: z
+    .string()
+    .regex(/^[A-Z]{3}=\d{1,12}(?:, ?[A-Z]{3}=\d{1,12})*$/, 'Write it as UGX=1000000, USD=250.')
+    .default('UGX=1000000, USD=250, EUR=250'),
   MAX_UNKNOWN_AMOUNT: z.string().regex(/^\d+$/).default('500000000'),
   SESSION_IDLE_MINUTES: whole(30),
   SESSION_HOURS: whole(12),
@@ -91,7 +94,13 @@ function shape(raw: Raw) {
     escrowDueSoonHours: raw.ESCROW_DUE_SOON_HOURS,
     // Time for a payee who was not asked to object; in a sandbox long enough to be seen, and no longer.
     payeePauseMinutes: raw.PAYEE_PAUSE_MINUTES ?? (sandbox ? 1 : 1_440),
-    firstWalletPayoutMinor: BigInt(raw.FIRST_WALLET_PAYOUT_MAX) * 100n,
+    /** By currency; of one that is not named, nothing goes to a new wallet. */
+    firstWalletPayoutMinor: Object.fromEntries(
+      raw.FIRST_WALLET_PAYOUT_MAX.split(',').map((one) => {
+        const [currency = '', units = '0'] = one.trim().split('=')
+        return [currency, BigInt(units) * 100n] as const
+      }),
+    ) as Readonly<Record<string, bigint>>,
     maxUnknownMinor: BigInt(raw.MAX_UNKNOWN_AMOUNT) * 100n,
     sessionIdleMinutes: raw.SESSION_IDLE_MINUTES,
     sessionHours: raw.SESSION_HOURS,

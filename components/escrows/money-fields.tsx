@@ -4,22 +4,22 @@ import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { ESCROW_METHODS, escrowCurrencies } from '@/lib/escrows/new-escrow'
 import { formatMoney } from '@/lib/money/format'
-import { limitWarning } from '@/lib/money/limits'
+import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { methodName } from '@/lib/payment-method'
 import { problemAt, type Refusal } from './field-problem'
 import type { EscrowFormState } from './use-escrow-form'
 
-type Props = { state: EscrowFormState; refusal: Refusal | null }
+type Props = { state: EscrowFormState; refusal: Refusal | null; limits: LimitTable }
 
 /** Name, method, currency and amount. */
-export function MoneyFields({ state, refusal }: Props) {
+export function MoneyFields({ state, refusal, limits }: Props) {
   const { form, change, leave, asked } = state
   const takes = escrowCurrencies(form.method)
   const chooseMethod = (method: string) => {
     const currencies = escrowCurrencies(method)
     change({ method, currency: currencies.includes(form.currency) ? form.currency : (currencies[0] ?? form.currency) })
   }
-  const warning = asked === null || form.method === 'card' ? null : limitWarning(asked.amount, asked.currency)
+  const warning = asked === null || form.method === 'card' ? null : limitWarning(asked.amount, asked.currency, limits)
   return (
     <div className="grid items-start gap-4 px-gutter py-4 sm:grid-cols-3">
       <div className="sm:col-span-3">

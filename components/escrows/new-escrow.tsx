@@ -15,6 +15,7 @@ import { useAction } from '@/components/ui/use-action'
 import { formLike } from '@/lib/escrows/form-start'
 import { fieldNamed } from '@/lib/escrows/new-escrow'
 import type { EscrowView } from '@/lib/escrows/view'
+import type { LimitTable } from '@/lib/money/limits'
 import { AllocationFields } from './allocation-fields'
 import type { CreateActions, EscrowDesk } from './escrow-desk'
 import { escrowPath } from './escrow-path'
@@ -25,13 +26,15 @@ import { useEscrowForm } from './use-escrow-form'
 
 type Props = {
   desk: EscrowDesk
+  /** Beyond which amounts the form warns. */
+  limits: LimitTable
   actions: CreateActions
   /** An escrow that did not come about, whose content is corrected and asked for again. */
   again: EscrowView | null
 }
 
 /** Collects from a payer into an escrow: who pays, how much, what has to be met before it is released. */
-export function NewEscrow({ desk, actions, again }: Props) {
+export function NewEscrow({ desk, limits, actions, again }: Props) {
   const router = useRouter()
   const [like] = useState(() => (again === null ? null : formLike(again, desk.zone)))
   const state = useEscrowForm(like, desk.zone)
@@ -78,7 +81,7 @@ export function NewEscrow({ desk, actions, again }: Props) {
           <Notice tone="bad">{refused.sentence}</Notice>
         )}
         <Card title="What is collected">
-          <MoneyFields state={state} refusal={refusal} />
+          <MoneyFields state={state} refusal={refusal} limits={limits} />
         </Card>
         <Card title="Who pays">
           <PayerFields state={state} desk={desk} requestOtp={actions.requestOtp} refusal={refusal} />

@@ -1,11 +1,9 @@
 'use client'
 
 import { DecisionForm } from '@/components/approvals/decision-form'
-import { Button } from '@/components/ui/button'
+import { TakeBack } from '@/components/approvals/take-back'
 import { Card } from '@/components/ui/card'
-import { Problem } from '@/components/ui/problem'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
-import { useAction } from '@/components/ui/use-action'
 import type { WaitingLimits } from '@/lib/limits/view'
 import { formatMoment } from '@/lib/zone'
 import { Figure } from './figure'
@@ -21,7 +19,6 @@ const ROWS = [
 
 /** Looser limits that wait for a second person: what counts now beside what would, and the decision. */
 export function WaitingLimitsCard({ waiting, desk, onChanged }: Props) {
-  const action = useAction()
   const { limits, proposal } = waiting
   const { before, after, currency, reason } = proposal.summary
   const mine = proposal.makerId === desk.meId
@@ -55,7 +52,6 @@ export function WaitingLimitsCard({ waiting, desk, onChanged }: Props) {
           {proposal.maker} asked on {formatMoment(proposal.askedAt, desk.zone)}: “{reason}”. Source: {after.source}.
           Until somebody consents, the limits of now count.
         </p>
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
         {desk.mayDecide && !mine && (
           <div className="max-w-96">
             <DecisionForm
@@ -70,15 +66,14 @@ export function WaitingLimitsCard({ waiting, desk, onChanged }: Props) {
         {mine && <p className="text-text-2">You asked for it, so an approver or another admin has to consent.</p>}
         {!desk.mayDecide && <p className="text-text-2">An approver or an admin decides.</p>}
         {desk.maySet && (
-          <div>
-            <Button
-              size="sm"
-              variant="refuse"
-              busy={action.busy}
-              onPress={() => void action.run(() => desk.actions.withdraw(limits.id)).then(onChanged)}
-            >
-              Take it back
-            </Button>
+          <div className="max-w-96">
+            <TakeBack
+              takeBack={async () => {
+                const answer = await desk.actions.withdraw(limits.id)
+                return answer.ok ? { ok: true, value: {} } : answer
+              }}
+              onDone={async () => onChanged()}
+            />
           </div>
         )}
       </div>

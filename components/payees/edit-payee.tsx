@@ -3,33 +3,33 @@
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Problem } from '@/components/ui/problem'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/text-field'
 import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
+import type { Details } from '@/lib/payees/payee-input'
 import type { PayeeView } from '@/lib/payees/view'
+import { ReferenceField } from './reference-field'
 
 type Props = {
   payee: PayeeView
-  edit: (details: { name: string; email: string }) => Promise<Answer<null>>
+  edit: (details: Details) => Promise<Answer<null>>
   onSaved: () => Promise<unknown>
 }
 
-/** Changes a payee's name or e-mail. */
+/** Changes a payee's name, e-mail or reference. */
 export function EditPayee({ payee, edit, onSaved }: Props) {
   const action = useAction()
   const [isOpen, setOpen] = useState(false)
-  const [name, setName] = useState(payee.name)
-  const [email, setEmail] = useState(payee.email ?? '')
+  const [typed, setTyped] = useState(() => detailsOf(payee))
+  const set = (change: Partial<Details>) => setTyped({ ...typed, ...change })
   const open = () => {
-    setName(payee.name)
-    setEmail(payee.email ?? '')
+    setTyped(detailsOf(payee))
     setOpen(true)
   }
   const save = async () => {
     const saved = await action.run(async () => {
-      const answer = await edit({ name, email })
+      const answer = await edit(typed)
       return answer.ok ? { ok: true as const, value: true } : answer
     })
     if (!saved) return
@@ -41,27 +41,25 @@ export function EditPayee({ payee, edit, onSaved }: Props) {
       <Button icon={PencilLine} onPress={open}>
         Edit
       </Button>
-      <Dialog
+      <FormDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={`Edit ${payee.name}`}
-        actions={
-          <>
-            <Button variant="quiet" onPress={() => setOpen(false)}>
-              Back
-            </Button>
-            <Button variant="primary" busy={action.busy} onPress={() => void save()}>
-              Save
-            </Button>
-          </>
-        }
+        confirm="Save"
+        onConfirm={() => void save()}
+        busy={action.busy}
+        told={action.told}
       >
-        <div className="flex flex-col gap-4">
-          <TextField label="Name" value={name} onChange={setName} maxLength={120} />
-          <TextField label="Email" optional type="email" value={email} onChange={setEmail} />
-          {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
-        </div>
-      </Dialog>
+        <TextField label="Name" value={typed.name} onChange={(name) => set({ name })} maxLength={120} />
+        <TextField label="Email" optional type="email" value={typed.email} onChange={(email) => set({ email })} />
+        <ReferenceField value={typed.reference} onChange={(reference) => set({ reference })} />
+      </FormDialog>
     </>
   )
 }
+
+const detailsOf = ({ name, email, reference }: PayeeView): Details => ({
+  name,
+  email: email ?? '',
+  reference: reference ?? '',
+})

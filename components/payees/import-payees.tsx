@@ -26,7 +26,7 @@ type Read = Extract<Reading, { kind: 'read' }>
 // What is remembered of columns was confirmed for payouts, and means payments.
 const NOTHING_KNOWN = async () => null
 
-const USED = ['name', 'phone', 'rail', 'email', 'payee'] as const
+const USED = ['name', 'phone', 'rail', 'email', 'reference', 'payee'] as const
 
 /** Takes a sheet of payees into the directory: read in the browser, sent row by row, each answered for by its number. */
 export function ImportPayees({ place, importRows }: Props) {
@@ -96,6 +96,7 @@ const importRowOf = ({ lineNo, asTyped }: CheckedRow): ImportRow => ({
   phone: asTyped.phone ?? '',
   rail: asTyped.rail ?? '',
   email: asTyped.email ?? '',
+  reference: asTyped.reference ?? '',
 })
 
 function Choose({ reading, onFile }: { reading: Reading; onFile: (file: File) => void }) {
@@ -110,9 +111,9 @@ function Choose({ reading, onFile }: { reading: Reading; onFile: (file: File) =>
         {reading.kind === 'reading' ? `Reading ${reading.file}…` : 'or drop it here: CSV, TSV or Excel (.xlsx).'}
       </FileDrop>
       <p className="max-w-[60ch] text-text-2">
-        One row a payee. Headings may be your own: a name is enough; a phone, its network, an e-mail and a payee code
-        help. A code that is known changes that payee; another phone of theirs waits for a second person. Nobody is paid
-        by an import.
+        One row a payee. Headings may be your own: a name is enough; a phone, its network, an e-mail, a payee code and a
+        reference of theirs, such as a payroll number, help. A code that is known changes that payee; another phone of
+        theirs waits for a second person. Nobody is paid by an import.
       </p>
       <p>
         <LinkButton href="/api/payees/export" icon={Download} download>

@@ -5,8 +5,7 @@ import { Plus } from 'lucide-react'
 import type { Route } from 'next'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Problem } from '@/components/ui/problem'
+import { FormDialog } from '@/components/ui/form-dialog'
 import { TextField } from '@/components/ui/text-field'
 import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
@@ -14,8 +13,9 @@ import { PAYEES } from '@/lib/queries/payees'
 import type { PayeeTyped } from './payee-desk'
 import { payeePath } from './payee-path'
 import { RailChoice } from './rail-choice'
+import { ReferenceField } from './reference-field'
 
-const EMPTY: PayeeTyped = { name: '', code: '', phone: '', rail: null, email: '' }
+const EMPTY: PayeeTyped = { name: '', code: '', phone: '', rail: null, email: '', reference: '' }
 
 type Props = {
   create: (typed: PayeeTyped) => Promise<Answer<{ payeeId: string }>>
@@ -42,53 +42,35 @@ export function NewPayee({ create, onCreated }: Props) {
       <Button variant="primary" icon={Plus} onPress={() => setOpen(true)}>
         New payee
       </Button>
-      <Dialog
+      <FormDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="New payee"
-        actions={
-          <>
-            <Button variant="quiet" onPress={() => setOpen(false)}>
-              Back
-            </Button>
-            <Button variant="primary" busy={action.busy} onPress={() => void save()}>
-              Add the payee
-            </Button>
-          </>
-        }
+        confirm="Add the payee"
+        onConfirm={() => void save()}
+        busy={action.busy}
+        told={action.told}
       >
-        <form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <TextField label="Name" value={typed.name} onChange={(name) => set({ name })} maxLength={120} autoFocus />
-          <TextField
-            label="Phone"
-            optional
-            type="tel"
-            value={typed.phone}
-            onChange={(phone) => set({ phone })}
-            help="Usable at once. Any later change of it needs a second person."
-          />
-          <RailChoice value={typed.rail} onChange={(rail) => set({ rail })} />
-          <TextField label="Email" optional type="email" value={typed.email} onChange={(email) => set({ email })} />
-          <TextField
-            label="Code"
-            optional
-            value={typed.code}
-            onChange={(code) => set({ code })}
-            help="Yours, as in your payroll. Without one, a code is made."
-          />
-          {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
-          {/* Enter in a field sends the form only where there is a button of it. */}
-          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
-            Add
-          </button>
-        </form>
-      </Dialog>
+        <TextField label="Name" value={typed.name} onChange={(name) => set({ name })} maxLength={120} autoFocus />
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          value={typed.phone}
+          onChange={(phone) => set({ phone })}
+          help="Usable at once. Any later change of it needs a second person."
+        />
+        <RailChoice value={typed.rail} onChange={(rail) => set({ rail })} />
+        <TextField label="Email" optional type="email" value={typed.email} onChange={(email) => set({ email })} />
+        <TextField
+          label="Code"
+          optional
+          value={typed.code}
+          onChange={(code) => set({ code })}
+          help="Yours, as in your payroll. Without one, a code is made."
+        />
+        <ReferenceField value={typed.reference} onChange={(reference) => set({ reference })} />
+      </FormDialog>
     </>
   )
 }

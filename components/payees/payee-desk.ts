@@ -1,6 +1,7 @@
 import type { Answer } from '@/lib/access/answer'
 import type { Qr } from '@/lib/access/qr'
 import type { StepUpMethod } from '@/lib/access/step-up-problem'
+import type { Details } from '@/lib/payees/payee-input'
 import type { Purpose } from '@/lib/payees/purpose'
 import type { Rail } from '@/lib/phone/rails'
 import type { DecisionInput } from '@/lib/proposals/decision-input'
@@ -16,12 +17,12 @@ export type PayeePlace = {
 }
 
 export type PhoneTyped = { readonly phone: string; readonly rail: Rail | null }
-export type PayeeTyped = PhoneTyped & { readonly name: string; readonly email: string; readonly code: string }
+export type PayeeTyped = PhoneTyped & Details & { readonly code: string }
 export type ShownInvitation = { readonly link: string; readonly expiresAt: string; readonly qr: Qr }
 
 /** What the page of a payee can ask the server to do; each checks everything again. */
 export type PayeeActions = {
-  readonly edit: (payeeId: string, details: { name: string; email: string }) => Promise<Answer<null>>
+  readonly edit: (payeeId: string, details: Details) => Promise<Answer<null>>
   readonly savePhone: (
     payeeId: string,
     phone: PhoneTyped,

@@ -135,6 +135,7 @@ function Particulars({ payee, zone }: { payee: PayeeView; zone: string }) {
         <Facts
           facts={[
             ['Code', payee.code],
+            ['Reference', payee.reference ?? <span className="text-text-3">none given</span>],
             ['Email', payee.email ?? <span className="text-text-3">none given</span>],
             ['Added by', payee.createdBy],
             ['Added', formatDay(payee.createdAt, zone)],

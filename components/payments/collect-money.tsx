@@ -3,7 +3,7 @@
 import { useWatch } from 'react-hook-form'
 import { readCellAmount } from '@/lib/money/amount'
 import { formatMoney } from '@/lib/money/format'
-import { limitWarning } from '@/lib/money/limits'
+import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { currenciesOf, isMobile, knownMethods, methodName } from '@/lib/payment-method'
 import { FormChoice, type FormProps, FormText } from './form-fields'
 
@@ -14,7 +14,7 @@ const FEES = [
 ] as const
 
 /** Method, currency, amount, and who pays the service's fee. */
-export function CollectMoney({ external, ...props }: FormProps & { external: string }) {
+export function CollectMoney({ external, limits, ...props }: FormProps & { external: string; limits: LimitTable }) {
   const { form } = props
   const [method, currency, amount] = useWatch({ control: form.control, name: ['method', 'currency', 'amount'] })
   const takes = currenciesOf(method, external)
@@ -42,7 +42,7 @@ export function CollectMoney({ external, ...props }: FormProps & { external: str
         {...props}
         name="amount"
         label="Amount"
-        help={amountHelp(amount, currency, method)}
+        help={amountHelp(amount, currency, isMobile(method) ? limits : {})}
         inputMode="decimal"
         most={40}
       />
@@ -53,9 +53,8 @@ export function CollectMoney({ external, ...props }: FormProps & { external: str
   )
 }
 
-function amountHelp(typed: string, currency: string, method: string): string {
+function amountHelp(typed: string, currency: string, limits: LimitTable): string {
   const read = readCellAmount(typed)
   if (!read.ok) return 'In whole units, such as 75,000.'
-  const warning = isMobile(method) ? limitWarning(read.amount, currency) : null
-  return warning?.sentence ?? formatMoney(read.amount, currency)
+  return limitWarning(read.amount, currency, limits)?.sentence ?? formatMoney(read.amount, currency)
 }

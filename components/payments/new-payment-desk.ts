@@ -1,4 +1,5 @@
 import type { Answer } from '@/lib/access/answer'
+import type { LimitTable } from '@/lib/money/limits'
 import type { Collected } from '@/lib/payments/collect'
 import type { PaymentForm } from '@/lib/payments/new-payment'
 import type { OtpRequested } from '@/lib/submissions/request-otp'
@@ -8,7 +9,11 @@ import type { PaymentPlace } from './payment-desk'
 export type ConnectedPayer = { readonly id: string; readonly label: string; readonly expiresAt: string }
 
 /** What the page of a new payment knows of the place it stands in. */
-export type CollectPlace = PaymentPlace & { readonly connected: readonly ConnectedPayer[] }
+export type CollectPlace = PaymentPlace & {
+  readonly connected: readonly ConnectedPayer[]
+  /** Beyond which amounts the form warns. */
+  readonly limits: LimitTable
+}
 
 /** What it can ask the server to do; each checks everything again. */
 export type CollectActions = {

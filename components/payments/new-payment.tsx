@@ -75,7 +75,7 @@ export function NewPayment({ place, actions, open, again }: Props) {
         <OpenPayments open={open} zone={place.zone} external={external} />
         {refusal !== null && refusal.field === null && <Notice tone="bad">{refusal.sentence}</Notice>}
         <Card title="What is collected">
-          <CollectMoney {...props} external={external} />
+          <CollectMoney {...props} external={external} limits={place.limits} />
         </Card>
         <Payer {...props} place={place} />
         <Card title="One-time password">

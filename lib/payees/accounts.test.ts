@@ -125,7 +125,9 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
       ['+256772000418', 'waiting'],
     ])
     expect(await found('')).toEqual(['Amina Nakato'])
-    expect(await editPayee(maker, goes, { name: 'Other', email: '' })).toMatchObject({ problem: { kind: 'merged' } })
+    expect(await editPayee(maker, goes, { name: 'Other', email: '', reference: '' })).toMatchObject({
+      problem: { kind: 'merged' },
+    })
   })
 
   it('stop what was approved for a phone that was ended since, and nothing else', async () => {

@@ -8,7 +8,7 @@ const shape = z.object({
   page: listPage.page,
 })
 
-/** What the directory is narrowed to: words that begin a name, a code, an e-mail or a phone, and how the wallet stands. */
+/** What the directory is narrowed to: words that begin a name, a code, an e-mail, a reference or a phone, and how the wallet stands. */
 export type PayeeFilters = z.output<typeof shape>
 
 export const PAYEES_PAGE_SIZE = 50

@@ -10,6 +10,7 @@ const importRow = z.strictObject({
   phone: cell,
   rail: cell,
   email: cell,
+  reference: cell,
 })
 export type ImportRow = z.output<typeof importRow>
 

@@ -14,13 +14,17 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
   })
   afterEach(() => store.close())
 
-  const row = (lineNo: number, over: Partial<Record<'code' | 'name' | 'phone' | 'rail' | 'email', string>>) => ({
+  const row = (
+    lineNo: number,
+    over: Partial<Record<'code' | 'name' | 'phone' | 'rail' | 'email' | 'reference', string>>,
+  ) => ({
     lineNo,
     code: '',
     name: 'Amina Nakato',
     phone: '',
     rail: '',
     email: '',
+    reference: '',
     ...over,
   })
 
@@ -28,7 +32,7 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     const staff = await testStaff('payees:edit')
     await somebody(staff, { name: 'Brian', code: 'B-1', phone: '0772100200' })
     const sheet = [
-      row(2, { code: 'a-1', phone: '0772 000 418', rail: 'Airtel', email: 'amina@farm.example' }),
+      row(2, { code: 'a-1', phone: '0772 000 418', rail: 'Airtel', email: 'amina@farm.example', reference: 'PAY 007' }),
       row(3, { code: 'B-1', name: 'Brian Okello', phone: '0772100200' }),
       row(4, { code: 'B-1', name: 'Brian Okello', phone: '0752100200' }),
       row(5, { phone: '2.56772E+11' }),
@@ -49,9 +53,9 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     const again = await importPayees(staff, [sheet[0] ?? row(2, {}), row(3, { phone: '0772000418' })])
     expect(again.ok && again.value.rows.map(({ did }) => did)).toEqual(['same', 'same'])
     const { payees } = await listPayees(staff, readPayeeFilters({}))
-    expect(payees.map(({ code, name, phone, rail }) => [code, name, phone, rail])).toEqual([
-      ['A-1', 'Amina Nakato', '+256772000418', 'airtel'],
-      ['B-1', 'Brian Okello', '+256772100200', 'mtn'],
+    expect(payees.map(({ code, name, phone, rail, reference }) => [code, name, phone, rail, reference])).toEqual([
+      ['A-1', 'Amina Nakato', '+256772000418', 'airtel', 'PAY 007'],
+      ['B-1', 'Brian Okello', '+256772100200', 'mtn', null],
     ])
   })
 })

@@ -9,7 +9,7 @@ import { refusedAs } from '@/lib/store/refused-as'
 import { payee, payeeAccount } from '@/lib/store/schema/payee'
 import { addPhone } from './accounts'
 import type { ImportRow } from './import-input'
-import { newPayeeInput, railFor, type TypedPhone } from './payee-input'
+import { type Details, newPayeeInput, railFor, type TypedPhone } from './payee-input'
 import { OVERTAKEN, type PayeeProblem } from './problem'
 import { addPayee, changeDetails } from './save-payee'
 
@@ -41,8 +41,8 @@ type Did = Omit<ImportedRow, 'lineNo'>
 const refused = (sentence: string): Did => ({ did: 'refused', sentence })
 
 async function importOne(tx: Tx, staff: Staff<'payees:edit'>, row: ImportRow): Promise<Did> {
-  const { name, code, email } = row
-  const read = newPayeeInput.safeParse({ name, code, email, phone: '', rail: null })
+  const { name, code, email, reference } = row
+  const read = newPayeeInput.safeParse({ name, code, email, reference, phone: '', rail: null })
   if (!read.success) return refused(`${read.error.issues[0]?.message ?? ''} This row was left out.`)
   const phone = phoneOf(row)
   if (!phone.ok) return refused(phone.problem)
@@ -56,11 +56,15 @@ async function importOne(tx: Tx, staff: Staff<'payees:edit'>, row: ImportRow): P
 }
 
 type Known = typeof payee.$inferSelect
-type Wanted = { readonly name: string; readonly email: string; readonly phone: TypedPhone | null }
+type Wanted = Details & { readonly phone: TypedPhone | null }
 
-async function change(tx: Tx, staff: Staff<'payees:edit'>, known: Known, { name, email, phone }: Wanted): Promise<Did> {
+async function change(tx: Tx, staff: Staff<'payees:edit'>, known: Known, { phone, ...said }: Wanted): Promise<Did> {
   // An empty cell says nothing: it does not take away what the book knows.
-  const details = { name, email: email === '' ? (known.email ?? '') : email }
+  const details = {
+    name: said.name,
+    email: said.email || (known.email ?? ''),
+    reference: said.reference || (known.reference ?? ''),
+  }
   const changed = await changeDetails(tx, staff, known, details)
   const did = changed ? 'changed' : 'same'
   if (phone === null) return { did, sentence: null }

@@ -15,6 +15,7 @@ const shape = z.array(
     code: z.string(),
     name: z.string(),
     email: z.string().nullable(),
+    reference: z.string().nullable(),
     phone: z.string().nullable(),
     rail: z.string().nullable(),
     phones: z.coerce.number(),
@@ -62,7 +63,7 @@ const sorted = (which: SQL, { limit, offset }: Stretch): SQL =>
 async function linesOf(database: Db | Tx, page: SQL): Promise<PayeeLine[]> {
   const { rows } = await database.execute(sql`
     WITH ${page}
-    SELECT p.id, p.code, p.name, p.email, f.phone, f.rail, coalesce(f.phones, 0) AS phones, ${WALLET} AS wallet, ${LAST_PAID} AS last_paid_at
+    SELECT p.id, p.code, p.name, p.email, p.reference, f.phone, f.rail, coalesce(f.phones, 0) AS phones, ${WALLET} AS wallet, ${LAST_PAID} AS last_paid_at
     FROM page p LEFT JOIN LATERAL (
       SELECT (array_agg(a.phone ORDER BY a.connected_at, a.id))[1] AS phone, (array_agg(a.rail ORDER BY a.connected_at, a.id))[1] AS rail,
              count(*) AS phones
@@ -79,7 +80,7 @@ const FEW = 2_000
 // A search is asked with every letter, and nobody counts what the first ones find.
 const MOST_COUNTED = 10_000
 
-/** One page of the directory, by name: payees whose name, code, e-mail or phone has words that begin with what was typed. */
+/** One page of the directory, by name: payees whose name, code, e-mail, reference or phone has words that begin with what was typed. */
 export async function listPayees(_staff: Staff, filters: PayeeFilters): Promise<PayeesPage> {
   const database = await db()
   const which = wanted(filters)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newPayeeInput, phoneInput, railFor } from './payee-input'
 
 describe('a payee as typed', () => {
-  const typed = { name: ' Amina\u202e Nakato ', email: '', code: 'p-17', phone: '', rail: null }
+  const typed = { name: ' Amina\u202e Nakato ', email: '', reference: '', code: 'p-17', phone: '', rail: null }
 
   it('loses what nobody sees, and its code is in capitals', () => {
     expect(newPayeeInput.parse(typed)).toMatchObject({ name: 'Amina Nakato', code: 'P-17' })

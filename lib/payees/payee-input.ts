@@ -31,6 +31,12 @@ const email = z
     ]),
   )
 
+const reference = z
+  .string()
+  .max(1_000)
+  .transform(visibleWords)
+  .pipe(z.string().max(64, 'Keep the reference to 64 letters.'))
+
 export const railInput = z.enum(['mtn', 'airtel']).nullable()
 
 /** A phone as typed, read to E.164. The rail is the one chosen by hand, else that of the number. */
@@ -58,9 +64,16 @@ export function railFor(
 }
 
 /** What a browser may send of a payee's own particulars. */
-export const detailsInput = z.strictObject({ name, email })
+export const detailsInput = z.strictObject({ name, email, reference })
 export type Details = z.output<typeof detailsInput>
 
 /** What a browser may send of a new payee: without a code one is made, without a phone there is none yet. */
-export const newPayeeInput = z.strictObject({ name, email, code, phone: z.string().max(100), rail: railInput })
+export const newPayeeInput = z.strictObject({
+  name,
+  email,
+  reference,
+  code,
+  phone: z.string().max(100),
+  rail: railInput,
+})
 export type NewPayee = z.output<typeof newPayeeInput>

@@ -39,6 +39,7 @@ export async function readPayee(_staff: Staff, id: string): Promise<Result<Payee
       code: one.code,
       name: one.name,
       email: one.email,
+      reference: one.reference,
       createdBy: found.createdBy,
       createdAt: one.createdAt.toISOString(),
       mergedInto: found.into,

@@ -37,7 +37,7 @@ function readTyped({ phone, rail }: NewPayee): Result<TypedPhone | null, PayeePr
 export async function addPayee(
   tx: Tx,
   staff: Staff<'payees:edit'>,
-  { name, email, code }: Pick<NewPayee, 'name' | 'email' | 'code'>,
+  { name, email, reference, code }: Details & Pick<NewPayee, 'code'>,
   phone: TypedPhone | null,
 ): Promise<Result<{ payeeId: string }, PayeeProblem>> {
   const [made] = await tx
@@ -45,7 +45,8 @@ export async function addPayee(
     .values({
       code: code === '' ? sql`next_payee_code()` : code,
       name,
-      email: email === '' ? null : email,
+      email: email || null,
+      reference: reference || null,
       externalRef: newExternalRef(),
       createdBy: staff.id,
     })
@@ -70,7 +71,7 @@ export async function addPayee(
   return ok({ payeeId: made.id })
 }
 
-/** Changes a payee's name or e-mail; where they are paid is not among that. */
+/** Changes a payee's name, e-mail or reference; where they are paid is not among that. */
 export async function editPayee(
   staff: Staff<'payees:edit'>,
   payeeId: string,
@@ -88,16 +89,21 @@ export async function editPayee(
 export async function changeDetails(
   tx: Tx,
   staff: Staff<'payees:edit'>,
-  was: { readonly id: string; readonly name: string; readonly email: string | null },
-  { name, email: typed }: Details,
+  was: { readonly id: string; readonly name: string; readonly email: string | null; readonly reference: string | null },
+  typed: Details,
 ): Promise<boolean> {
-  const email = typed === '' ? null : typed
+  const { name } = typed
+  const email = typed.email || null
+  const reference = typed.reference || null
   const changes: Change[] = [
     ...(name === was.name ? [] : [{ action: 'payee.rename', what: 'Name', was: was.name, isNow: name }]),
     ...(email === was.email ? [] : [{ action: 'payee.email', what: 'E-mail', was: was.email, isNow: email }]),
+    ...(reference === was.reference
+      ? []
+      : [{ action: 'payee.reference', what: 'Reference', was: was.reference, isNow: reference }]),
   ]
   if (changes.length === 0) return false
-  await tx.update(payee).set({ name, email }).where(eq(payee.id, was.id))
+  await tx.update(payee).set({ name, email, reference }).where(eq(payee.id, was.id))
   await noteChanges(tx, staff, was.id, changes)
   return true
 }

@@ -18,7 +18,15 @@ export async function somebody(
   staff: Preparer,
   over: Partial<Parameters<typeof createPayee>[1]> = {},
 ): Promise<string> {
-  const made = await createPayee(staff, { name: 'Amina Nakato', email: '', code: '', phone: '', rail: null, ...over })
+  const made = await createPayee(staff, {
+    name: 'Amina Nakato',
+    email: '',
+    reference: '',
+    code: '',
+    phone: '',
+    rail: null,
+    ...over,
+  })
   if (!made.ok) throw new Error(made.problem.sentence)
   return made.value.payeeId
 }

@@ -11,6 +11,7 @@ export type PayeeLine = {
   readonly code: string
   readonly name: string
   readonly email: string | null
+  readonly reference: string | null
   /** E.164, with the rail it is paid over; the one added first. */
   readonly phone: string | null
   readonly rail: Rail | null
@@ -93,6 +94,7 @@ export type PayeeView = {
   readonly code: string
   readonly name: string
   readonly email: string | null
+  readonly reference: string | null
   readonly createdBy: string
   readonly createdAt: string
   readonly mergedInto: { readonly id: string; readonly code: string; readonly name: string } | null

@@ -30,6 +30,7 @@ export async function contextFor(tx: Tx, draft: StoredPayout, rows: readonly ToC
     book: await readBook(tx, {
       codes: new Set(keys.flatMap(({ codes }) => codes)),
       phones: new Set(keys.flatMap(({ phones }) => phones)),
+      references: new Set(keys.flatMap(({ references }) => references)),
     }),
   }
 }

@@ -19,7 +19,7 @@ const found = z.array(z.object({ wallet: z.uuid(), currency: z.string(), sent: z
 
 /**
  * Stops the rows, in the order of the sheet, with which a wallet that nobody has been paid at yet would get more than the setting
- * FIRST_WALLET_PAYOUT_MAX, with what is on its way there already. The database holds the same. Answers by the row's id.
+ * FIRST_WALLET_PAYOUT_MAX allows in their currency, with what is on its way there already. The database holds the same. Answers by the row's id.
  */
 export async function firstPayoutProblems(
   tx: Tx,
@@ -34,13 +34,17 @@ export async function firstPayoutProblems(
       WHERE payout_id = ${payoutId} AND dest_kind = 'wallet' AND currency IS NOT NULL) w
     WHERE NOT was_paid_at(w.wallet)`)
   const totals = new Map(found.parse(unpaid).map(({ wallet, currency, sent }) => [`${wallet} ${currency}`, sent]))
-  const most = settings().firstWalletPayoutMinor
+  const mostOf = settings().firstWalletPayoutMinor
   for (const { id, lineNo, walletId, currency, amountMinor } of rows) {
     const before = totals.get(`${walletId} ${currency}`)
     if (before === undefined || currency === null || amountMinor === null) continue
+    const most = mostOf[currency] ?? 0n
     totals.set(`${walletId} ${currency}`, before + amountMinor)
     if (before + amountMinor <= most) continue
-    const detail = `Until a first payout has arrived at this wallet, at most ${formatMoney(fromMinor(most), currency)} goes there.`
+    const detail =
+      most === 0n
+        ? `Nothing in ${currency} goes to a wallet at which no payout has arrived yet: FIRST_WALLET_PAYOUT_MAX names no figure for it.`
+        : `Until a first payout has arrived at this wallet, at most ${formatMoney(fromMinor(most), currency)} goes there.`
     problems.set(id, problemOf('above-first-payout', lineNo, { detail }))
   }
   return problems

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Rail, readRail } from '@/lib/phone/rails'
 import { settings } from '@/lib/settings'
-import { type BookPayee, type BookWallet, EMPTY_BOOK, type PayeeBook } from '@/lib/sheet/payee-book'
+import { type BookPayee, type BookWallet, EMPTY_BOOK, type PayeeBook, referenceKey } from '@/lib/sheet/payee-book'
 import type { Tx } from '@/lib/store/database'
 import { formatMoment } from '@/lib/zone'
 
@@ -22,6 +22,7 @@ const shape = z.array(
     id: z.uuid(),
     code: z.string(),
     name: z.string(),
+    reference: z.string().nullable(),
     merged_into: z.string().nullable(),
     accounts: z.array(account).nullable(),
   }),
@@ -29,32 +30,38 @@ const shape = z.array(
 type Account = z.infer<typeof account>
 
 /**
- * The payees who have one of these codes or phones, in one question. What it gives names accounts of ours only: where a wallet
+ * The payees who have one of these codes, phones or references, in one question. What it gives names accounts of ours only: where a wallet
  * is at the service is looked up when a body is made (`lib/submissions/wallets.ts`), and leaves the server in no other way.
  */
 export async function readBook(
   tx: Tx,
-  { codes, phones }: { readonly codes: ReadonlySet<string>; readonly phones: ReadonlySet<string> },
+  { codes, phones, references }: Readonly<Record<'codes' | 'phones' | 'references', ReadonlySet<string>>>,
 ): Promise<PayeeBook> {
-  if (codes.size === 0 && phones.size === 0) return EMPTY_BOOK
+  if (codes.size + phones.size + references.size === 0) return EMPTY_BOOK
   const list = (keys: ReadonlySet<string>) =>
     sql`array(SELECT jsonb_array_elements_text(${JSON.stringify([...keys])}::jsonb))`
   const { rows } = await tx.execute(sql`
     WITH meant AS (
       SELECT id FROM payee WHERE code = ANY (${list(codes)})
+      UNION SELECT id FROM payee WHERE reference IS NOT NULL AND lower(reference) = ANY (${list(references)})
       UNION SELECT payee_id FROM payee_account WHERE phone = ANY (${list(phones)}) AND state = 'approved' AND usable_from <= clock_timestamp())
-    SELECT p.id, p.code, p.name, m.code AS merged_into, (
+    SELECT p.id, p.code, p.name, p.reference, m.code AS merged_into, (
       SELECT jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'phone', a.phone, 'rail', a.rail, 'byHand', a.rail_by_hand,
           'state', a.state, 'usable', a.state = 'approved' AND a.usable_from <= clock_timestamp(), 'from', a.usable_from)
         ORDER BY a.connected_at, a.id)
       FROM payee_account a WHERE a.payee_id = p.id AND a.state IN ('approved', 'waiting')) AS accounts
     FROM meant JOIN payee p ON p.id = meant.id LEFT JOIN payee m ON m.id = p.merged_into`)
-  const payees = shape.parse(rows).map(payeeOf)
+  const byCode = new Map<string, BookPayee>()
   const byPhone = new Map<string, BookPayee[]>()
-  for (const payee of payees) {
+  const byReference = new Map<string, BookPayee[]>()
+  for (const row of shape.parse(rows)) {
+    const payee = payeeOf(row)
+    byCode.set(payee.code, payee)
     for (const { e164 } of payee.phones) byPhone.set(e164, [...(byPhone.get(e164) ?? []), payee])
+    const reference = referenceKey(row.reference ?? '')
+    if (reference !== '') byReference.set(reference, [...(byReference.get(reference) ?? []), payee])
   }
-  return { byCode: new Map(payees.map((payee) => [payee.code, payee])), byPhone }
+  return { byCode, byPhone, byReference }
 }
 
 function payeeOf({ id, code, name, merged_into, accounts }: z.infer<typeof shape>[number]): BookPayee {

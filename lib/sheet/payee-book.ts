@@ -27,13 +27,14 @@ export type BookPayee = {
   readonly wallet: BookWallet
 }
 
-/** The payees whom some rows may mean, by code and by phone in E.164. */
+/** The payees whom some rows may mean, by code, by phone in E.164, and by what `referenceKey` makes of their reference. */
 export type PayeeBook = {
   readonly byCode: ReadonlyMap<string, BookPayee>
   readonly byPhone: ReadonlyMap<string, readonly BookPayee[]>
+  readonly byReference: ReadonlyMap<string, readonly BookPayee[]>
 }
 
-export const EMPTY_BOOK: PayeeBook = { byCode: new Map(), byPhone: new Map() }
+export const EMPTY_BOOK: PayeeBook = { byCode: new Map(), byPhone: new Map(), byReference: new Map() }
 
 /** Which fact of the sheet says whom a row means. */
 export const RECOGNISED_BY = ['code', 'phone', 'reference'] as const
@@ -48,19 +49,27 @@ export function readCode(text: string): string | null {
   return CODE.test(code) ? code : null
 }
 
+/** A reference as it is compared: neither capitals nor the space around it count. */
+export const referenceKey = (text: string): string => text.trim().toLowerCase()
+
 /** What the book has to be asked so that a row can be checked with it. */
 export function bookKeysOf(row: SheetRow, mapping: Mapping, patch: Patch | null) {
   const text = (field: 'payee' | 'phone' | 'reference') => readField(row, planOf(mapping), patch, field).text
   const phone = readPhone(text('phone'), { kind: 'text' })
   const codes = [text('payee'), text('reference'), phone.ok ? '' : text('phone')].map(readCode)
-  return { codes: codes.filter((code) => code !== null), phones: phone.ok ? [phone.e164] : [] }
+  const reference = referenceKey(text('reference'))
+  return {
+    codes: codes.filter((code) => code !== null),
+    phones: phone.ok ? [phone.e164] : [],
+    references: reference === '' ? [] : [reference],
+  }
 }
 
 type Said = { readonly code: string; readonly phone: string | null; readonly reference: string; readonly name: string }
 
 /**
- * Whom a row means: by its code, else by its phone, else by a reference that is the code of somebody of that name. A phone of
- * several payees means the one whose name it is; where that is not sure, nobody is recognised.
+ * Whom a row means: by its code, else by its phone, else by a reference that is the code or the reference of somebody of that
+ * name. What several payees have means the one whose name it is; where that is not sure, nobody is recognised.
  */
 export function recognise(book: PayeeBook, { code, phone, reference, name }: Said): Recognised | null {
   const coded = payeeOf(book, code)
@@ -68,10 +77,18 @@ export function recognise(book: PayeeBook, { code, phone, reference, name }: Sai
   const owners = phone === null ? [] : (book.byPhone.get(phone) ?? [])
   const meant = owners.length > 1 ? owners.filter((one) => !namesDiffer(one.name, name)) : owners
   if (meant.length === 1 && meant[0] !== undefined) return { payee: meant[0], by: 'phone' }
-  const referred = payeeOf(book, reference)
   // Short codes and running numbers look alike: without a name that agrees, such a reference says nothing of a good phone.
-  const agrees = referred !== null && (name === '' ? phone === null : !namesDiffer(referred.name, name))
-  return agrees ? { payee: referred, by: 'reference' } : null
+  const agrees = (one: BookPayee) => (name === '' ? phone === null : !namesDiffer(one.name, name))
+  const [referred, another] = payeesOfReference(book, reference).filter(agrees)
+  return referred === undefined || another !== undefined ? null : { payee: referred, by: 'reference' }
+}
+
+function payeesOfReference(book: PayeeBook, text: string): readonly BookPayee[] {
+  const coded = payeeOf(book, text)
+  const named = (book.byReference.get(referenceKey(text)) ?? []).filter(
+    ({ id, mergedInto }) => mergedInto === null && id !== coded?.id,
+  )
+  return coded === null ? named : [coded, ...named]
 }
 
 /** The payee of a code who is not merged into another, or null. */

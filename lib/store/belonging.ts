@@ -14,7 +14,7 @@ export type Limits = {
   readonly maxUnknownMinor: bigint
   readonly failureConfirmSeconds: number
   readonly payeePauseSeconds: number
-  readonly firstWalletPayoutMinor: bigint
+  readonly firstWalletPayoutMinor: Readonly<Record<string, bigint>>
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -36,8 +36,12 @@ export async function claimDatabase(direct: Direct, ours: Belonging, limits: Lim
   }
   await direct.exec(`update control set max_unknown_minor = ${limits.maxUnknownMinor},
     failure_confirm_seconds = ${limits.failureConfirmSeconds}, payee_pause_seconds = ${limits.payeePauseSeconds},
-    first_wallet_payout_minor = ${limits.firstWalletPayoutMinor}`)
+    first_wallet_payouts = ${literal(textOf(limits.firstWalletPayoutMinor))}`)
 }
+
+// Whole numbers as texts: JSON has no integers of its own.
+const textOf = (amounts: Readonly<Record<string, bigint>>): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(amounts).map(([currency, minor]) => [currency, String(minor)])))
 
 function differs(held: Readonly<Record<string, unknown>> | undefined, ours: Belonging): string | null {
   if (held?.env !== ours.env) return `environment (${held?.env}, while SERVICE_ENVIRONMENT is ${ours.env})`

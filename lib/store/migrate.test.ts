@@ -9,7 +9,7 @@ const limits = {
   maxUnknownMinor: 7n,
   failureConfirmSeconds: 60,
   payeePauseSeconds: 60,
-  firstWalletPayoutMinor: 100_000_000n,
+  firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
 }
 
 describe.each(testDatabases())('starting on a database ($engine)', ({ open }) => {

@@ -29,7 +29,7 @@ const prepare = async (direct: Direct) => {
       maxUnknownMinor: 50_000_000_000n,
       failureConfirmSeconds: 1800,
       payeePauseSeconds: 86_400,
-      firstWalletPayoutMinor: 100_000_000n,
+      firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
     },
   )
 }

@@ -14,7 +14,7 @@ const limits = {
   maxUnknownMinor: 50_000_000_000n,
   failureConfirmSeconds: 1800,
   payeePauseSeconds: 86_400,
-  firstWalletPayoutMinor: 100_000_000n,
+  firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
 }
 
 describe('a PostgreSQL server', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at, minor } from './columns'
 
 /** What this database belongs to. One row; a program with other settings refuses to start on it. */
@@ -21,8 +21,8 @@ export const control = pgTable('control', {
   failureConfirmSeconds: integer('failure_confirm_seconds').notNull().default(1800),
   /** How long after its approval nobody is paid to a new wallet or another phone yet. */
   payeePauseSeconds: integer('payee_pause_seconds').notNull().default(86_400),
-  /** The most that goes to a wallet until a first payout has arrived there, in minor units of any currency. */
-  firstWalletPayoutMinor: minor('first_wallet_payout_minor').notNull().default(sql`100000000`),
+  /** The most that goes to a wallet until a first payout has arrived there: minor units by currency. */
+  firstWalletPayouts: jsonb('first_wallet_payouts').notNull().default({}),
 })
 
 /** Every transition there is, per machine (`create-disbursement`, `cancel-disbursement`, `proposal`, `payout`). */

@@ -13,6 +13,8 @@ export const payee = pgTable(
     code: text('code').notNull().unique(),
     name: text('name').notNull(),
     email: text('email'),
+    /** What sheets of others call them: a payroll or supplier number. Two payees may have the same. */
+    reference: text('reference'),
     /** Our stable name for them at the service (contract 4.1): random, 256 bit, never shown. */
     externalRef: text('external_ref').notNull().unique(),
     mergedInto: uuid('merged_into').references((): AnyPgColumn => payee.id),
@@ -26,6 +28,7 @@ export const payee = pgTable(
   (t) => [
     index('payee_name').on(sql`lower(${t.name})`, t.id).where(sql`merged_into is null`),
     index('payee_search').using('gin', t.search),
+    index('payee_reference').on(sql`lower(${t.reference})`).where(sql`reference is not null`),
   ],
 )
 

@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import { NewEscrow } from '@/components/escrows/new-escrow'
 import { requireStaff } from '@/lib/access/session'
 import { readEscrow } from '@/lib/escrows/read-escrow'
+import { readLimits } from '@/lib/limits/read-limits'
 import { readServiceId } from '@/lib/service/id'
+import { db } from '@/lib/store/open'
 import { createEscrowAction, requestOtpAction } from '../actions'
 import { deskFor } from '../desk'
 
@@ -15,5 +17,6 @@ export default async function NewEscrowPage({ searchParams }: PageProps<'/escrow
   const { like } = await searchParams
   const id = readServiceId(typeof like === 'string' ? like : '')
   const again = id === null ? null : await readEscrow(staff, id)
-  return <NewEscrow desk={await deskFor(staff)} actions={actions} again={again} />
+  const limits = await readLimits(await db())
+  return <NewEscrow desk={await deskFor(staff)} limits={limits} actions={actions} again={again} />
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { NewPayment } from '@/components/payments/new-payment'
 import { requireStaff } from '@/lib/access/session'
+import { readLimits } from '@/lib/limits/read-limits'
 import { formLike, openAsked, readAsked } from '@/lib/payments/read-asked'
+import { db } from '@/lib/store/open'
 import { connectedPayers } from '@/lib/submissions/payer-token'
 import { paymentPlace } from '../place'
 import { collectAction, requestCodeAction } from './actions'
@@ -14,7 +16,8 @@ export default async function NewPaymentPage({ searchParams }: PageProps<'/payme
   const staff = await requireStaff('payments:collect')
   const { like } = await searchParams
   const id = typeof like === 'string' ? like : ''
-  const [open, payers, form, asked] = await Promise.all([
+  const [limits, open, payers, form, asked] = await Promise.all([
+    readLimits(await db()),
     openAsked(staff),
     connectedPayers(),
     formLike(staff, id),
@@ -27,7 +30,7 @@ export default async function NewPaymentPage({ searchParams }: PageProps<'/payme
   }))
   return (
     <NewPayment
-      place={{ ...paymentPlace(), connected }}
+      place={{ ...paymentPlace(), connected, limits }}
       actions={actions}
       open={open}
       again={form === null ? null : { form, problem: asked?.problem ?? null }}

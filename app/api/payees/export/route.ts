@@ -10,7 +10,7 @@ import { ok } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import { dateInZone } from '@/lib/zone'
 
-const HEADINGS = ['Payee code', 'Name', 'Phone', 'Network', 'Email', 'Connected wallet', 'Last paid']
+const HEADINGS = ['Payee code', 'Name', 'Phone', 'Network', 'Email', 'Reference', 'Connected wallet', 'Last paid']
 
 /** The directory as a sheet: all payees of these filters, whichever page is shown. An import reads it back. */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -42,12 +42,13 @@ function sheetOf(staff: Staff, filters: PayeeFilters): ReadableStream<Uint8Array
   })
 }
 
-const cellsOf = ({ code, name, phone, rail, email, wallet, lastPaidAt }: PayeeLine) => [
+const cellsOf = ({ code, name, phone, rail, email, reference, wallet, lastPaidAt }: PayeeLine) => [
   code,
   name,
   phone,
   rail,
   email,
+  reference,
   wallet === 'none' ? 'no' : wallet === 'connected' ? 'yes' : 'not usable yet',
   lastPaidAt === null ? null : dateInZone(new Date(lastPaidAt), settings().timeZone),
 ]
