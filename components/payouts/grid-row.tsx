@@ -21,6 +21,8 @@ type Props = {
   unsavedOf: (row: RowView, column: GridColumn) => Unsaved | undefined
 }
 
+// A phone shows what says whom a row pays and how much, and of the rest only what is wrong with it.
+const WRONG_ON_PHONE = 'max-sm:col-span-2 max-sm:col-start-2 max-sm:text-caption'
 const PHONE_PLACES: Readonly<Record<GridColumn['id'], string>> = {
   row: 'max-sm:row-span-2 max-sm:self-start max-sm:pt-0.5',
   name: 'max-sm:col-start-2 max-sm:row-start-1',
@@ -32,6 +34,10 @@ const PHONE_PLACES: Readonly<Record<GridColumn['id'], string>> = {
   reference: 'max-sm:hidden',
   fee: 'max-sm:hidden',
 }
+
+const HIDDEN_ON_PHONE = new Set(
+  Object.entries(PHONE_PLACES).flatMap(([id, place]) => (place === 'max-sm:hidden' ? [id] : [])),
+)
 
 /** One row of the sheet grid: its number in the gutter, its check, and its cells. A row not read yet is bars. */
 export function GridRow({ row, index, columns, bare, active, selected, editor, unsavedOf }: Props) {
@@ -47,6 +53,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
     >
       {columns.map((column, at) => {
         const unsaved = row && unsavedOf(row, column)
+        const wrong = row !== undefined && (unsaved !== undefined || cellProblem(row, column) !== undefined)
         const isSelected = selected !== null && at >= selected[0] && at <= selected[1]
         return (
           <div
@@ -60,6 +67,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
             tabIndex={-1}
             className={classes(
               cellClass(row, column, active === at, active !== null),
+              wrong && HIDDEN_ON_PHONE.has(column.id) ? WRONG_ON_PHONE : PHONE_PLACES[column.id],
               unsaved && UNSAVED[unsaved.state],
               isSelected && active !== at && 'sm:bg-accent-bg',
             )}
@@ -69,7 +77,14 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
             ) : row === undefined ? (
               <Skeleton />
             ) : (
-              <CellContent row={row} column={column} bare={bare} unsaved={unsaved} />
+              <>
+                {HIDDEN_ON_PHONE.has(column.id) && (
+                  <span aria-hidden className="pr-1.5 text-text-2 sm:hidden">
+                    {column.head}
+                  </span>
+                )}
+                <CellContent row={row} column={column} bare={bare} unsaved={unsaved} />
+              </>
             )}
           </div>
         )
@@ -99,6 +114,5 @@ function cellClass(row: RowView | undefined, column: GridColumn, inHand: boolean
     row !== undefined && cellGround(cellProblem(row, column)),
     inHand &&
       'sm:outline sm:-outline-offset-1 sm:outline-accent-line sm:group-focus-within/grid:outline-2 sm:group-focus-within/grid:-outline-offset-2 sm:group-focus-within/grid:outline-accent',
-    PHONE_PLACES[column.id],
   )
 }
