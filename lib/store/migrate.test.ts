@@ -46,6 +46,27 @@ describe.each(testDatabases())('starting on a database ($engine)', ({ open }) =>
     expect(half).toEqual({ half: null })
   })
 
+  it('takes over a draft with a payee code from before there were payees in sheets', async () => {
+    const known = await readMigrations()
+    const since = known.findIndex(({ tag }) => tag.endsWith('_payees_of_rows'))
+    const draft = "'00000000-0000-4000-8000-000000000001'"
+    await start(async (direct) => {
+      await direct.exec('drop schema public cascade; create schema public')
+      await migrate(direct, known.slice(0, since))
+      // As its checks left such a row: the code named nobody, so it led nowhere.
+      await direct.exec(`set session_replication_role = replica;
+        insert into payout (id, env, name, created_by) values (${draft}, 'sandbox', 'Field wages', ${draft});
+        insert into payout_row (payout_id, ordinal, line_no, row_tag, cells, state, problems) values (${draft}, 0, 2, '0123ABCD',
+          '["Amina Nakato", "", "FARM-7", "50000"]', 'blocked', '[{"code": "unknown-payee"}]');
+        set session_replication_role = origin`)
+      await migrate(direct, known)
+    })
+    const rows = await store.asOwner((direct) =>
+      direct.rows('select cells ->> 2 as code, dest_kind, payee_id from payout_row'),
+    )
+    expect(rows).toEqual([{ code: 'FARM-7', dest_kind: null, payee_id: null }])
+  })
+
   it('refuses the database of another environment, service or merchant', async () => {
     await start((direct) => claimDatabase(direct, ours, limits))
     for (const other of [
