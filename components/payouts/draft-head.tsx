@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { rowsText } from '@/components/ui/count'
 import { LinkButton } from '@/components/ui/link-button'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Notice } from '@/components/ui/notice'
@@ -39,7 +40,7 @@ export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; ed
         facts={[
           KIND_WORDS[payout.kind],
           sheet.name && (sheet.tab ? `${sheet.name}, sheet “${sheet.tab}”` : sheet.name),
-          `${payout.counts.all} rows`,
+          rowsText(payout.counts.all),
           alsoHere(others),
           edits.busy ? 'Saving' : `Saved ${formatClock(payout.updatedAt, zone)} ${zoneName(zone)}`,
         ]}

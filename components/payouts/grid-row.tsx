@@ -24,7 +24,7 @@ type Props = {
 // A phone shows what says whom a row pays and how much, and of the rest only what is wrong with it.
 const WRONG_ON_PHONE = 'max-sm:col-span-2 max-sm:col-start-2 max-sm:text-caption'
 const PHONE_PLACES: Readonly<Record<GridColumn['id'], string>> = {
-  row: 'max-sm:row-span-2 max-sm:self-start max-sm:pt-0.5',
+  row: 'max-sm:row-span-2 max-sm:self-start max-sm:h-5',
   name: 'max-sm:col-start-2 max-sm:row-start-1',
   amount: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:text-right',
   phone: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-caption max-sm:text-text-2',
@@ -46,7 +46,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
       role="row"
       aria-rowindex={index + 2}
       className={classes(
-        'grid h-row-grid max-sm:h-auto max-sm:min-h-row-phone max-sm:grid-cols-[28px_1fr_auto] max-sm:content-center max-sm:border-b max-sm:px-gutter max-sm:py-1.5',
+        'grid h-row-grid max-sm:h-auto max-sm:min-h-row-phone max-sm:grid-cols-[28px_1fr_auto] max-sm:gap-x-2.5 max-sm:content-center max-sm:border-b max-sm:px-gutter max-sm:py-1.5',
         gridTemplate(columns),
         active !== null && 'max-sm:bg-accent-bg',
       )}
