@@ -8,10 +8,10 @@ test('payees come from a sheet and go back into one, and two who are one are mer
   const mark = `M${randomUUID().slice(0, 6)}`.toUpperCase()
   const [stays, goes] = [`${mark}-1`, `${mark}-2`]
   const sheet = [
-    'Full name,Payee code,Mobile No.,Network,E-mail',
-    `Amina ${mark},${stays},0772 315 001,,amina@farm.example`,
-    `Nakato ${mark},${goes},0752 315 002,Airtel,`,
-    `Lost ${mark},${mark}-3,2.56772E+11,,`,
+    'Full name,Payee code,Mobile No.,Network,E-mail,Payroll No',
+    `Amina ${mark},${stays},0772 315 001,,amina@farm.example,PAY/${mark}`,
+    `Nakato ${mark},${goes},0752 315 002,Airtel,,`,
+    `Lost ${mark},${mark}-3,2.56772E+11,,,`,
   ]
   const nambi = await clerk('preparer')
   await visit(nambi, '/payees/import')
@@ -39,6 +39,7 @@ test('payees come from a sheet and go back into one, and two who are one are mer
   expect(exported.trim().split('\n')).toHaveLength(3)
   expect(exported).toContain(`${stays},Amina ${mark},`)
   expect(exported).toContain('772315001')
+  expect(exported).toContain(`,PAY/${mark},`)
 
   // What was exported is read back as it is, and changes nothing.
   await visit(nambi, '/payees/import')
