@@ -1,0 +1,92 @@
+import { expectAccessible } from './fixtures/accessibility'
+import { approveOnBoard, askForRelease, choose, escrowRow } from './fixtures/board-desk'
+import { givePassword } from './fixtures/payout-desk'
+import { whileDown } from './fixtures/stopped-database'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+const LOST_LINE = /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/
+const RELEASES = `select id from submission where kind = 'release-escrow-disbursement'`
+
+test('of two releases that a restored backup forgot, one goes on and releases once, and two people say that the other never ran', async ({
+  clerk,
+  freshHouse,
+  complaints,
+}) => {
+  // A house of its own and a restart take their time on a busy machine.
+  test.setTimeout(300_000)
+  complaints.expect(LOST_LINE)
+  const house = await freshHouse()
+  const { sandbox } = house
+  const harvest = await sandbox.holdElsewhere('Harvest deliveries', [{ phone: '+256772000611', amount: '6800000.00' }])
+  const seeds = await sandbox.holdElsewhere('Seed deliveries', [{ phone: '+256772000612', amount: '450000.00' }])
+  await sandbox.fault({ route: 'POST /api/escrow-disbursements/*/release', kind: 'reset-before', times: null })
+  const [nambi, okot] = [await clerk('preparer', house), await clerk('approver', house)]
+  for (const [{ id }, payee] of [
+    [harvest, '+256 772 000 611'],
+    [seeds, '+256 772 000 612'],
+  ] as const) {
+    await visit(nambi, `/escrow-payouts/${id}`)
+    await choose(nambi, payee).press('Space')
+    await askForRelease(nambi, 'Delivered on Friday')
+    await visit(okot, `/escrow-payouts/${id}`)
+    await approveOnBoard(okot, /^Approve release of UGX/)
+  }
+
+  // A backup of before both were sent is restored. One was approved long ago, the other one just now; a day has passed since.
+  await whileDown(
+    house,
+    `update control set epoch = epoch + 1, epoch_since = clock_timestamp() - interval '26 h'`,
+    `delete from attempt where submission_id in (${RELEASES})`,
+    `delete from observation where submission_id in (${RELEASES})`,
+    `update submission set state = 'ready', sends = 0, first_sent_at = null, resend_deadline = null, next_attempt_at = null,
+      last_problem = null where id in (${RELEASES})`,
+    `update submission set created_at = created_at - interval '47 h' where subject_service_id = '${seeds.id}'`,
+  )
+  await sandbox.clearFaults()
+  await sandbox.dialect({ statusWords: 'null' })
+  await house.startAgain()
+
+  // The board is read again by itself; once it says so, the overview leads there.
+  const held = okot.getByText(/It may have been made before .* Nothing is sent until it is settled here/)
+  await visit(okot, `/escrow-payouts/${harvest.id}`)
+  await expect(held).toBeVisible()
+  await visit(okot, '/')
+  await okot
+    .getByRole('link', { name: /Harvest deliveries/ })
+    .first()
+    .click()
+  await expect(okot.getByRole('heading', { name: 'Harvest deliveries', level: 1 })).toBeVisible()
+  await expect(held).toBeVisible()
+  await expect(okot.getByText(/the service gave no word that tells whether the release happened/)).toBeVisible()
+  await expectAccessible(okot)
+  await sandbox.dialect(null)
+  await okot.getByRole('button', { name: 'Let it go on' }).click()
+  const dialog = okot.getByRole('dialog', { name: 'Let it go on?' })
+  await dialog.getByLabel('Why').fill('Its key is an hour old')
+  await givePassword(okot)
+  await dialog.getByRole('button', { name: 'Let it go on' }).click()
+  await expect(okot.getByText('Each of 1 escrow was read again, and is released.')).toBeVisible()
+  await expect(escrowRow(okot, '+256 772 000 611')).toContainText('Released')
+
+  await visit(nambi, `/escrow-payouts/${seeds.id}`)
+  await nambi.getByRole('button', { name: 'Read it again now' }).click()
+  await expect(nambi.getByText(/nothing of the release has happened\./)).toBeVisible()
+  await expect(nambi.getByRole('button', { name: 'Let it go on' })).toHaveCount(0)
+  await nambi.getByRole('button', { name: 'It never ran' }).click()
+  await nambi.getByRole('dialog').getByLabel('Why').fill('The service has nothing of it')
+  await nambi.getByRole('dialog').getByRole('button', { name: 'Ask to confirm it' }).click()
+  await expect(nambi.getByText('You asked for it, so somebody else has to decide.')).toBeVisible()
+  await expectAccessible(nambi)
+  await visit(okot, '/approvals')
+  const waiting = okot.getByRole('table', { name: 'Waiting for a decision' })
+  await expect(waiting.getByRole('row', { name: /Seed deliveries/ })).toContainText('The service has nothing of it')
+  await okot.getByRole('link', { name: 'Decide Seed deliveries' }).click()
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Confirm that the release never ran' }).click()
+  await expect(okot.getByText(/It never ran: two people say so/)).toBeVisible()
+  await expect(choose(nambi, '+256 772 000 612')).toBeVisible()
+  const executions = async (id: string) =>
+    Object.values((await sandbox.ledger({ sourceId: id })).byReference).map((one) => one.executions)
+  expect([await executions(harvest.id), await executions(seeds.id)]).toEqual([[1], [0]])
+})
