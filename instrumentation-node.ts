@@ -4,6 +4,8 @@ import { system } from '@/lib/access/system'
 import { watchJournal } from '@/lib/audit/watch'
 import { followEscrows } from '@/lib/escrows/follow-escrows'
 import { log } from '@/lib/log'
+import { startMailer } from '@/lib/mail/mailer'
+import { composeNotice } from '@/lib/notices/compose-notice'
 import { startExporter } from '@/lib/payments/exporter'
 import { askAgain } from '@/lib/payouts/ask-again'
 import { settings } from '@/lib/settings'
@@ -23,6 +25,7 @@ export async function startHouse(): Promise<void> {
     await seedDemoStaff()
     keepWatch()
     if (sends) await sender.start({ onAskAgain: askAgain })
+    onShutdown(await startMailer(composeNotice))
     onShutdown(await startExporter())
     onShutdown(await followEscrows())
     endInOrder()

@@ -24,6 +24,28 @@ describe('settings', () => {
     expect(readSettings({ ...least, DATABASE_URL: '', PORT: '' }).databaseUrl).toBeNull()
   })
 
+  it('reads whom mails are from, with a name or without, and refuses what could be two', () => {
+    const SMTP_URL = 'smtp://u:p@mail.example:2525'
+    const from = (MAIL_FROM: string) => readSettings({ ...least, SMTP_URL, MAIL_FROM }).mail
+    expect(readSettings(least).mail).toBeNull()
+    expect(from('desk@pearl.example')).toEqual({ smtpUrl: SMTP_URL, from: { name: '', address: 'desk@pearl.example' } })
+    expect(from('Pearl Ridge <desk@pearl.example>')?.from).toEqual({
+      name: 'Pearl Ridge',
+      address: 'desk@pearl.example',
+    })
+    for (const wrong of [
+      'desk',
+      'a@b.example, c@d.example',
+      'Desk <a@b.example>\r\nBcc: c@d.example',
+      '"x" <a@b.example>',
+    ])
+      expect(() => from(wrong), wrong).toThrow(/MAIL_FROM/)
+    expect(() => readSettings({ ...least, SMTP_URL })).toThrow(/MAIL_FROM: needed/)
+    expect(() => readSettings({ ...least, SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' })).toThrow(
+      /SMTP_URL/,
+    )
+  })
+
   it('names every variable that is missing or wrong, and never its value', () => {
     const read = () => readSettings({ ...least, SERVICE_API_KEY: undefined, AUTH_SECRET: 'short-secret', PORT: 'x' })
     expect(read).toThrow(/SERVICE_API_KEY[\s\S]*AUTH_SECRET|AUTH_SECRET[\s\S]*SERVICE_API_KEY/)

@@ -4,7 +4,10 @@ const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback
 const whole = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback)
 const origin = z.url().transform((url) => url.replace(/\/+$/, ''))
 
-const schema = z.object({
+// An address, or a name and an address in pointed brackets.
+const FROM = /^(?:([^<>"\p{Cc}]*?)\s*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?)>?$/iu
+
+const variables = z.object({
   APP_URL: origin.optional(),
   PORT: whole(3000),
   DATA_DIR: z.string().default('./.data'),
@@ -38,6 +41,9 @@ const schema = z.object({
   APPROVALS_NEEDED: whole(1),
   CONFIRM_FAILED_SECONDS: z.coerce.number().int().min(0).optional(),
   ESCROW_DUE_SOON_HOURS: whole(72),
+  PROPOSAL_LAPSE_DAYS: z.coerce.number().int().min(1).max(90).default(1),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().trim().regex(FROM, 'an address, or a name and an address in pointed brackets').optional(),
   PAYEE_PAUSE_MINUTES: z.coerce.number().int().min(0).optional(),
   FIRST_WALLET_PAYOUT_MAX: z
     .string()
@@ -54,7 +60,17 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+const schema = variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+  path: ['MAIL_FROM'],
+  message: 'needed where SMTP_URL is set',
+})
+
 type Raw = z.infer<typeof schema>
+
+function mailOf({ SMTP_URL, MAIL_FROM }: Raw) {
+  const [, name = '', address = ''] = FROM.exec(MAIL_FROM ?? '') ?? []
+  return SMTP_URL === undefined ? null : { smtpUrl: SMTP_URL, from: { name, address } }
+}
 
 function shape(raw: Raw) {
   const sandbox = raw.SERVICE_ENVIRONMENT === 'sandbox'
@@ -92,6 +108,10 @@ function shape(raw: Raw) {
     confirmFailedSeconds: raw.CONFIRM_FAILED_SECONDS ?? (sandbox ? 5 : 1_800),
     /** Escrows whose terms have to be met within so many hours are called due soon. */
     escrowDueSoonHours: raw.ESCROW_DUE_SOON_HOURS,
+    /** After how many days a proposal lapses that nobody has decided. */
+    proposalLapseDays: raw.PROPOSAL_LAPSE_DAYS,
+    /** Where mails go out and who they are from; null where none are sent. */
+    mail: mailOf(raw),
     // Time for a payee who was not asked to object; in a sandbox long enough to be seen, and no longer.
     payeePauseMinutes: raw.PAYEE_PAUSE_MINUTES ?? (sandbox ? 1 : 1_440),
     /** By currency; of one that is not named, nothing goes to a new wallet. */

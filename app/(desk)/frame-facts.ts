@@ -3,17 +3,20 @@ import { cookies } from 'next/headers'
 import type { FrameFacts } from '@/components/frame/facts'
 import { readTheme, THEME_COOKIE } from '@/components/frame/theme'
 import type { Staff } from '@/lib/access/actor'
+import { readNotices } from '@/lib/notices/read-notices'
 import { readDeskNow } from '@/lib/payouts/desk-now'
 import { settings } from '@/lib/settings'
 
 /** Everything the frame says to this person around a page. */
 export async function frameFacts(staff: Staff): Promise<FrameFacts> {
-  const { merchantName, environment } = settings()
-  const [now, cookie] = await Promise.all([readDeskNow(staff), cookies()])
+  const { merchantName, environment, timeZone } = settings()
+  const [now, notices, cookie] = await Promise.all([readDeskNow(staff), readNotices(staff), cookies()])
   return {
     ...now,
+    notices,
     merchant: merchantName,
     environment,
+    zone: timeZone,
     theme: readTheme(cookie.get(THEME_COOKIE)?.value),
     me: { name: staff.name, role: staff.role },
   }

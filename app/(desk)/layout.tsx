@@ -4,12 +4,13 @@ import { Frame } from '@/components/frame/frame'
 import { DeskQueries } from '@/components/live/desk-queries'
 import { requireStaff } from '@/lib/access/session'
 import { frameFacts } from './frame-facts'
+import { markReadAction } from './notices/actions'
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const staff = await requireStaff('read')
   return (
     <DeskQueries>
-      <Frame facts={await frameFacts(staff)} onSignOut={signOutAction}>
+      <Frame facts={await frameFacts(staff)} onSignOut={signOutAction} onNoticesRead={markReadAction}>
         {children}
       </Frame>
     </DeskQueries>

@@ -1,8 +1,10 @@
 import type { Answer } from '@/lib/access/answer'
 import type { FactorChanged, NewFactor } from '@/lib/access/factor'
+import type { NoticeKind } from '@/lib/notices/notice'
 
 /** What the page of one's own sign-in can ask the server to do. The page of the route hands them in. */
 export type AccountActions = {
+  readonly saveMailChoice: (kinds: readonly NoticeKind[]) => Promise<Answer<null>>
   readonly beginFactor: (typed: { password: string }) => Promise<Answer<NewFactor>>
   readonly confirmFactor: (typed: { token: string; code: string }) => Promise<Answer<FactorChanged>>
   readonly removeFactor: (typed: { code: string }) => Promise<Answer<FactorChanged>>

@@ -3,20 +3,23 @@
 import { useRouter } from 'next/navigation'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OwnSignIn } from '@/lib/access/own-sign-in'
+import type { MailChoice } from '@/lib/notices/mail-choice'
 import type { AccountActions } from './account-actions'
 import { FactorCard } from './factor-card'
+import { NoticesCard } from './notices-card'
 import { PasswordCard } from './password-card'
 import { SessionsCard } from './sessions-card'
 
 type Props = {
   me: { readonly name: string; readonly email: string; readonly role: string }
   signIn: OwnSignIn
+  mail: MailChoice
   zone: string
   actions: AccountActions
 }
 
-/** A person's own sign-in: the authenticator, the password and the other sessions. */
-export function Account({ me, signIn, zone, actions }: Props) {
+/** A person's own sign-in: the authenticator, the password, what they are told of and the other sessions. */
+export function Account({ me, signIn, mail, zone, actions }: Props) {
   const router = useRouter()
   const readAgain = () => router.refresh()
   return (
@@ -25,6 +28,7 @@ export function Account({ me, signIn, zone, actions }: Props) {
       <div className="flex max-w-[46rem] flex-col gap-3 px-gutter pb-8">
         <FactorCard factor={signIn.factor} actions={actions} onChanged={readAgain} />
         <PasswordCard email={me.email} change={actions.changePassword} onChanged={readAgain} />
+        <NoticesCard email={me.email} mail={mail} save={actions.saveMailChoice} onChanged={readAgain} />
         <SessionsCard others={signIn.others} zone={zone} end={actions.endOtherSessions} onChanged={readAgain} />
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { Role } from '@/lib/access/roles'
+import type { Notices } from '@/lib/notices/notice'
 import type { DeskNow } from '@/lib/payouts/desk-now'
 import type { Theme } from './theme'
 
@@ -9,5 +10,8 @@ export type FrameFacts = DeskNow & {
   readonly merchant: string
   readonly environment: Environment
   readonly theme: Theme
+  /** The time zone in which staff read times. */
+  readonly zone: string
+  readonly notices: Notices
   readonly me: { readonly name: string; readonly role: Role }
 }

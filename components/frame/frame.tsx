@@ -3,16 +3,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MarkRead, NoticesBell } from '@/components/notices/notices-bell'
 import { Drawer } from '@/components/ui/drawer'
 import { deskNowQuery } from '@/lib/queries/desk'
 import type { FrameFacts } from './facts'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
-type Props = { facts: FrameFacts; onSignOut: () => Promise<void>; children: ReactNode }
+type Props = {
+  facts: FrameFacts
+  onSignOut: () => Promise<void>
+  onNoticesRead: MarkRead
+  children: ReactNode
+}
 
 /** The frame of the desk: sidebar, top bar and one page. */
-export function Frame({ facts: atFirst, onSignOut, children }: Props) {
+export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Props) {
   // A layout is not made again from page to page: without this its counts would grow old.
   const { data: now } = useQuery({ ...deskNowQuery(), initialData: atFirst })
   const facts = { ...atFirst, ...now }
@@ -40,7 +46,9 @@ export function Frame({ facts: atFirst, onSignOut, children }: Props) {
         <Sidebar facts={facts} onSignOut={onSignOut} narrow />
       </aside>
       <div className="flex min-w-0 grow flex-col">
-        <TopBar facts={facts} onMenu={() => setMenuAt(path)} />
+        <TopBar facts={facts} onMenu={() => setMenuAt(path)}>
+          <NoticesBell atFirst={atFirst.notices} zone={facts.zone} onRead={onNoticesRead} />
+        </TopBar>
         <main ref={main} id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">
           {children}
         </main>

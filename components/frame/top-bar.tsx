@@ -3,7 +3,7 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button as Pressable } from 'react-aria-components/Button'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
@@ -18,8 +18,10 @@ import { pageOf } from './pages'
 const FindDialog = dynamic(() => import('./find-dialog').then((module) => module.FindDialog), { ssr: false })
 const KeysDialog = dynamic(() => import('./keys-dialog').then((module) => module.KeysDialog), { ssr: false })
 
-/** Where I am, the way to anything by name, and which world this is. Always on top. */
-export function TopBar({ facts, onMenu }: { facts: FrameFacts; onMenu: () => void }) {
+type Props = { facts: FrameFacts; onMenu: () => void; children: ReactNode }
+
+/** Where I am, the way to anything by name, what I am told (its children), and which world this is. Always on top. */
+export function TopBar({ facts, onMenu, children }: Props) {
   const [open, setOpen] = useState<'find' | 'keys' | null>(null)
   const [listed, setListed] = useState<readonly Shortcut[]>([])
   const path = usePathname()
@@ -53,6 +55,7 @@ export function TopBar({ facts, onMenu }: { facts: FrameFacts; onMenu: () => voi
           <KeyCap>Ctrl K</KeyCap>
         </span>
       </Pressable>
+      {children}
       <EnvironmentBadge environment={facts.environment} />
       {open === 'find' && <FindDialog payouts={facts.payouts} onClose={close} />}
       {open === 'keys' && <KeysDialog shortcuts={listed} onClose={close} />}

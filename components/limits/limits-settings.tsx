@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
@@ -13,7 +14,7 @@ import type { LimitsDesk } from './limits-desk'
 import { WaitingLimitsCard } from './waiting-limits'
 
 /** The limits beyond which an amount is looked at twice: what counts now, what waits for a second person, what was before. */
-export function LimitsSettings({ view, desk }: { view: LimitsView; desk: LimitsDesk }) {
+export function LimitsSettings({ view, desk, children }: { view: LimitsView; desk: LimitsDesk; children?: ReactNode }) {
   const router = useRouter()
   const readAgain = () => router.refresh()
   return (
@@ -72,6 +73,7 @@ export function LimitsSettings({ view, desk }: { view: LimitsView; desk: LimitsD
           </Table>
         </Card>
         <EarlierLimits earlier={view.earlier} zone={desk.zone} />
+        {children}
       </div>
     </>
   )

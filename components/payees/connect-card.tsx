@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowUpRight, Link2, UserRound } from 'lucide-react'
+import { ArrowUpRight, Link2, Mail, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { QrPicture } from '@/components/account/qr-picture'
 import { Button } from '@/components/ui/button'
@@ -11,7 +11,8 @@ import { Problem } from '@/components/ui/problem'
 import { type Option, Select } from '@/components/ui/select'
 import { useAction } from '@/components/ui/use-action'
 import type { Purpose } from '@/lib/payees/purpose'
-import type { PayeeView } from '@/lib/payees/view'
+import type { InvitationView, MailState, PayeeView } from '@/lib/payees/view'
+import type { Way } from '@/lib/payees/way'
 import { formatMoment } from '@/lib/zone'
 import type { PayeeActions, PayeePlace, ShownInvitation } from './payee-desk'
 import { WalletStatus } from './wallet-status'
@@ -27,10 +28,10 @@ const PURPOSE_OPTIONS: readonly Option<Purpose>[] = [
 export function ConnectCard({ payee, place, actions, onChanged }: Props) {
   const action = useAction()
   const [purpose, setPurpose] = useState<Purpose>('be-paid')
-  const [shown, setShown] = useState<(ShownInvitation & { inRoom: boolean }) | null>(null)
-  const invite = async (inRoom: boolean) => {
-    const made = await action.run(() => actions.invite(payee.id, inRoom, purpose))
-    if (made) setShown({ ...made, inRoom })
+  const [shown, setShown] = useState<(ShownInvitation & { way: Way }) | null>(null)
+  const invite = async (way: Way) => {
+    const made = await action.run(() => actions.invite(payee.id, way, purpose))
+    if (made) setShown(way === 'mail' ? null : { ...made, way })
     await onChanged()
   }
   const revoke = async () => {
@@ -62,16 +63,24 @@ export function ConnectCard({ payee, place, actions, onChanged }: Props) {
           <p>
             {payee.invitation.inRoom ? 'Begun in the room' : 'Invited'}
             {payee.invitation.purpose === 'pay' ? ' to pay' : ''} by {payee.invitation.madeBy}, open until{' '}
-            {formatMoment(payee.invitation.expiresAt, place.zone)}. Its link was shown once, when it was made.
+            {formatMoment(payee.invitation.expiresAt, place.zone)}. {handedOver(payee.invitation.mail)}
           </p>
         )}
         {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
         <Select label="What for" options={PURPOSE_OPTIONS} value={purpose} onChange={setPurpose} />
+        {payee.email !== null && !place.mails && (
+          <p className="text-text-2">No mail is sent from here, so the link is handed over by hand.</p>
+        )}
         <div className="flex flex-wrap gap-2">
-          <Button icon={Link2} busy={action.busy} onPress={() => void invite(false)}>
+          <Button icon={Link2} busy={action.busy} onPress={() => void invite('link')}>
             {payee.invitation === null ? 'Make an invitation' : 'Make a new invitation'}
           </Button>
-          <Button variant="quiet" icon={UserRound} onPress={() => void invite(true)}>
+          {place.mails && payee.email !== null && (
+            <Button icon={Mail} busy={action.busy} onPress={() => void invite('mail')}>
+              Send one by mail
+            </Button>
+          )}
+          <Button variant="quiet" icon={UserRound} onPress={() => void invite('room')}>
             They are here now
           </Button>
           {payee.invitation !== null && (
@@ -85,11 +94,22 @@ export function ConnectCard({ payee, place, actions, onChanged }: Props) {
   )
 }
 
-function Shown({ invitation, zone }: { invitation: ShownInvitation & { inRoom: boolean }; zone: string }) {
+const MAILED: Readonly<Record<MailState, (to: string) => string>> = {
+  waiting: (to) => `The mail to ${to} has not gone out yet; it is tried by itself.`,
+  sent: (to) => `The mail server took the mail to ${to}.`,
+  failed: (to) => `The mail to ${to} could not be sent. Make a new invitation, or correct the address.`,
+  dropped: (to) => `The mail to ${to} was not needed any more.`,
+}
+
+const handedOver = (mail: InvitationView['mail']): string =>
+  mail === null ? 'Its link was shown once, when it was made.' : MAILED[mail.state](mail.to)
+
+function Shown({ invitation, zone }: { invitation: ShownInvitation & { way: Way }; zone: string }) {
+  const inRoom = invitation.way === 'room'
   return (
     <div className="flex flex-col gap-3">
       <p>
-        {invitation.inRoom
+        {inRoom
           ? 'Open it here for them, or let them scan the picture with their own phone.'
           : 'Send the link to them and to nobody else, or let them scan the picture. It works once.'}{' '}
         Open until {formatMoment(invitation.expiresAt, zone)}. It is not shown again.
@@ -99,7 +119,7 @@ function Shown({ invitation, zone }: { invitation: ShownInvitation & { inRoom: b
         <CopyButton text={invitation.link} what="the link" />
       </p>
       <QrPicture qr={invitation.qr} label="The link as a QR code" />
-      {invitation.inRoom && (
+      {inRoom && (
         <span>
           {/* Not by the router: the page of a payee is a document of its own, whose form may lead to the service. */}
           <a

@@ -3,6 +3,7 @@ import type { Qr } from '@/lib/access/qr'
 import type { StepUpMethod } from '@/lib/access/step-up-problem'
 import type { Details } from '@/lib/payees/payee-input'
 import type { Purpose } from '@/lib/payees/purpose'
+import type { Way } from '@/lib/payees/way'
 import type { Rail } from '@/lib/phone/rails'
 import type { DecisionInput } from '@/lib/proposals/decision-input'
 
@@ -11,6 +12,8 @@ export type PayeePlace = {
   readonly zone: string
   readonly today: string
   readonly meId: string
+  /** Whether mail is sent from here at all. */
+  readonly mails: boolean
   readonly mayEdit: boolean
   readonly mayApprove: boolean
   readonly proof: StepUpMethod | 'none'
@@ -33,7 +36,7 @@ export type PayeeActions = {
   readonly withdraw: (accountId: string) => Promise<Answer<null>>
   readonly askAgain: (accountId: string) => Promise<Answer<null>>
   readonly merge: (goesId: string, staysCode: string) => Promise<Answer<{ payeeId: string }>>
-  readonly invite: (payeeId: string, inRoom: boolean, purpose: Purpose) => Promise<Answer<ShownInvitation>>
+  readonly invite: (payeeId: string, way: Way, purpose: Purpose) => Promise<Answer<ShownInvitation>>
   readonly revoke: (payeeId: string) => Promise<Answer<null>>
   readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
 }

@@ -107,7 +107,7 @@ function WhyADraftAgain({ payout }: { payout: PayoutView }) {
     last.state === 'rejected'
       ? `${rejected?.who ?? 'The approver'} rejected this: “${rejected?.reason ?? 'no reason given'}”. Nothing was sent. Mend the rows, then ask for approval again.`
       : last.state === 'lapsed'
-        ? 'The approval that was asked for lapsed after 24 hours. Nothing was sent. Ask again.'
+        ? 'Nobody decided in time, so the approval that was asked for has lapsed. Nothing was sent. Ask again.'
         : `The approval that was asked for is void: ${last.voidReason ?? 'the rows changed'}. Nothing was sent. Ask again when the rows are right.`
   return (
     <div className="border-b px-gutter py-2">

@@ -8,6 +8,7 @@ import { payeeAccount } from '@/lib/store/schema/payee'
 import type { Decided, Decision } from '@/lib/store/transitions/proposals'
 import { accountContent } from './account-content'
 import { noteChanges } from './change'
+import { mailChange } from './mail-payee'
 import type { AccountSummary } from './view'
 
 type Approver = Staff<'wallets:approve'>
@@ -25,7 +26,10 @@ export const accountRules = (staff: Approver, { decision }: Pick<Decision, 'deci
   whatStops,
   // The account has followed its proposal already.
   act: async () => undefined,
-  tell: (tx, asked) => noteDecision(tx, staff, asked, decision),
+  tell: async (tx, asked) => {
+    await noteDecision(tx, staff, asked, decision)
+    if (decision === 'approve') await mailChange(tx, asked.subjectId, asked.summary as AccountSummary)
+  },
   undone: {
     kind: 'refused',
     sentence:

@@ -10,9 +10,11 @@ import { invitation, payee } from '@/lib/store/schema/payee'
 import { noteChanges } from './change'
 import { hashOfToken, looksLikeToken } from './connect-cookie'
 import { lockPayee } from './find-payee'
+import { addressee, mailInvitation } from './mail-payee'
 import { closeInvitations } from './merge-payees'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from './problem'
 import { type Purpose, purposeOf } from './purpose'
+import type { Way } from './way'
 
 const LINK_DAYS = 7
 const ROOM_MINUTES = 15
@@ -24,20 +26,29 @@ const WHAT = {
   pay: 'to pay from their wallet',
 }
 
+const NOT_MAILED = payeeProblem(
+  'bad-input',
+  'No mail can be sent to this payee, so no invitation was made. Correct their e-mail, or make a link and hand it to them.',
+)
+
 /**
  * Makes the one open invitation of a payee to connect a wallet; an older one that nobody used is taken back. The link is
- * given out here and kept nowhere. `inRoom`: the payee sits beside staff, so it lives for minutes.
+ * given out here and kept nowhere, except sealed in a mail until that was sent. In the room it lives for minutes. Refused
+ * (`bad-input`) where it is to be mailed and cannot be: then none is made.
  */
 export async function invitePayee(
   staff: Staff<'payees:invite'>,
   payeeId: string,
-  inRoom: boolean,
+  way: Way,
   purpose: Purpose = 'be-paid',
 ): Promise<Result<Invited, PayeeProblem>> {
+  const inRoom = way === 'room'
   const token = randomBytes(32).toString('base64url')
   return refusedAs(OVERTAKEN, async (tx) => {
     const found = await lockPayee(tx, payeeId)
     if (!found.ok) return found
+    const to = way === 'mail' ? await addressee(tx, payeeId) : null
+    if (way === 'mail' && to === null) return fail(NOT_MAILED)
     await closeInvitations(tx, payeeId)
     const lasts = inRoom ? sql`make_interval(mins => ${ROOM_MINUTES})` : sql`make_interval(days => ${LINK_DAYS})`
     const [made] = await tx
@@ -50,11 +61,15 @@ export async function invitePayee(
         madeBy: staff.id,
         expiresAt: sql`clock_timestamp() + ${lasts}`,
       })
-      .returning({ expiresAt: invitation.expiresAt })
+      .returning({ id: invitation.id, expiresAt: invitation.expiresAt })
     if (made === undefined) throw new Error('The database wrote no invitation.')
-    const what = inRoom ? `Begun in the room: ${WHAT[purpose]}` : `Invited ${WHAT[purpose]}`
+    const invited = { link: `${settings().appUrl}/connect/${token}`, expiresAt: made.expiresAt.toISOString() }
+    if (to !== null) await mailInvitation(tx, to, { ...invited, id: made.id, purpose })
+    const what = inRoom
+      ? `Begun in the room: ${WHAT[purpose]}`
+      : `Invited ${WHAT[purpose]}${to === null ? '' : ' by mail'}`
     await noteChanges(tx, staff, payeeId, [{ action: 'invitation.make', what }])
-    return ok({ link: `${settings().appUrl}/connect/${token}`, expiresAt: made.expiresAt.toISOString() })
+    return ok(invited)
   })
 }
 

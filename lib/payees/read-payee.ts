@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
+import { mail } from '@/lib/store/schema/mail'
 import { invitation, payee, payeeAccount, payeeChange } from '@/lib/store/schema/payee'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
@@ -16,7 +17,15 @@ import { walletMark } from '@/lib/wallet-mark'
 import { railOfRow } from './account-content'
 import { NO_SUCH_PAYEE, type PayeeProblem } from './problem'
 import { purposeOf } from './purpose'
-import type { AccountState, AccountSummary, AccountView, InvitationView, PayeeView, WalletState } from './view'
+import type {
+  AccountState,
+  AccountSummary,
+  AccountView,
+  InvitationView,
+  MailState,
+  PayeeView,
+  WalletState,
+} from './view'
 
 const MOST_CHANGES = 200
 
@@ -116,8 +125,9 @@ async function lastPaid(tx: Tx, code: string, accounts: readonly AccountView[]):
 
 async function openInvitation(tx: Tx, payeeId: string): Promise<InvitationView | null> {
   const [open] = await tx
-    .select({ one: invitation, madeBy: people.name })
+    .select({ one: invitation, madeBy: people.name, to: mail.recipient, mailState: mail.state })
     .from(invitation)
+    .leftJoin(mail, eq(mail.invitationId, invitation.id))
     .innerJoin(people, eq(people.id, invitation.madeBy))
     .where(
       and(
@@ -132,7 +142,9 @@ async function openInvitation(tx: Tx, payeeId: string): Promise<InvitationView |
   if (open === undefined) return null
   const { id, inRoom, madeAt, expiresAt } = open.one
   const purpose = purposeOf(open.one.purpose)
-  return { id, inRoom, purpose, madeBy: open.madeBy, madeAt: madeAt.toISOString(), expiresAt: expiresAt.toISOString() }
+  const mailed = open.to === null ? null : { to: open.to, state: open.mailState as MailState }
+  const { madeBy } = open
+  return { id, inRoom, purpose, mail: mailed, madeBy, madeAt: madeAt.toISOString(), expiresAt: expiresAt.toISOString() }
 }
 
 async function changesOf(tx: Tx, payeeId: string) {

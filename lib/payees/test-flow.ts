@@ -7,7 +7,7 @@ type Inviter = Parameters<typeof invitePayee>[0]
 
 /** For tests: the token of a fresh invitation. */
 export async function invited(staff: Inviter, payeeId: string, purpose: Purpose = 'be-paid'): Promise<string> {
-  const made = await invitePayee(staff, payeeId, false, purpose)
+  const made = await invitePayee(staff, payeeId, 'link', purpose)
   if (!made.ok) throw new Error(made.problem.sentence)
   return new URL(made.value.link).pathname.slice('/connect/'.length)
 }

@@ -80,6 +80,9 @@ export type ChangeLine = {
   readonly isNow: string | null
 }
 
+/** What became of a mail. */
+export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped'
+
 export type InvitationView = {
   readonly id: string
   readonly madeBy: string
@@ -87,6 +90,8 @@ export type InvitationView = {
   readonly expiresAt: string
   readonly inRoom: boolean
   readonly purpose: Purpose
+  /** Where it was mailed to and what became of that; null where it was handed over otherwise. */
+  readonly mail: { readonly to: string; readonly state: MailState } | null
 }
 
 export type PayeeView = {

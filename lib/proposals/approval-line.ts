@@ -106,7 +106,7 @@ export function whyNotSentence(why: WhyNot): string {
     case 'role':
       return 'An approver has to decide.'
     case 'stale':
-      return 'Asked more than a day ago. Take it back and ask again.'
+      return 'It was asked too long ago and lapses. It has to be asked again.'
   }
 }
 

@@ -10,5 +10,5 @@ export const DECISION_SENTENCES: Readonly<Record<DecisionProblem, string>> = {
   'not-an-approver': 'Your role does not approve any more. Nothing was sent. Ask an admin if that is wrong.',
   'already-decided': 'You have decided on this already. Nothing was sent by this click.',
   'step-up': 'Your proof was used or is older than two minutes. Nothing was sent. Prove again and decide.',
-  stale: 'Approval was asked more than 24 hours ago and has lapsed. Nothing was sent. It has to be asked for again.',
+  stale: 'Approval was asked too long ago and has lapsed. Nothing was sent. It has to be asked for again.',
 }

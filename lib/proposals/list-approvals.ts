@@ -5,6 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { may, type Permission } from '@/lib/access/roles'
 import { fromMinor } from '@/lib/money/amount'
 import { db } from '@/lib/store/open'
+import { PROPOSAL_KINDS } from '@/lib/store/transitions/proposals'
 import type { ApprovalLine, Approvals, DecidedLine, WaitingLine, WhyNot } from './approval-line'
 
 const DECIDED_DAYS = 14
@@ -16,17 +17,7 @@ const shape = z.array(
     about_kind: z.enum(['payout', 'escrow', 'payment', 'payee', 'escrow-payout', 'limits']),
     about_id: z.uuid(),
     about_name: z.string(),
-    kind: z.enum([
-      'payout',
-      'cancel-disbursement',
-      'release-escrow',
-      'reverse-escrow',
-      'declare-absent',
-      'payee-account',
-      'release-escrow-disbursement',
-      'cancel-escrow-disbursement',
-      'change-limits',
-    ]),
+    kind: z.enum(PROPOSAL_KINDS),
     place: z.enum(['wallet', 'phone']).nullable(),
     forced: z.boolean(),
     reason: z.string().nullable(),
@@ -59,35 +50,24 @@ type Row = z.infer<typeof shape>[number]
  */
 export async function listApprovals(staff: Staff): Promise<Approvals> {
   const { rows } = await (await db()).execute(sql`
-    SELECT a.id, CASE WHEN b.id IS NOT NULL THEN 'escrow-payout' WHEN e.id IS NOT NULL THEN 'escrow' WHEN y.id IS NOT NULL THEN 'payee'
-             WHEN l.id IS NOT NULL THEN 'limits' WHEN p.id IS NOT NULL THEN 'payout' ELSE 'payment' END AS about_kind,
-           coalesce(b.id, e.id, y.id, l.id, p.id, s.id) AS about_id,
-           coalesce(b.name, e.name, y.name, 'Limits in ' || l.currency, p.name,
-             'Payment by ' || coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$'))) AS about_name, a.kind, c.kind AS place,
-           coalesce(a.summary->'content'->>'force', '') = 'true' AS forced, nullif(btrim(a.summary->'content'->>'reason'), '') AS reason, s.payment_method AS rail, a.row_count,
+    SELECT a.id, o.about_kind, o.about_id, o.about_name, a.kind, c.kind AS place,
+           coalesce(a.summary->'content'->>'force', '') = 'true' AS forced,
+           nullif(btrim(a.summary->'content'->>'reason'), '') AS reason, s.payment_method AS rail, a.row_count,
            CASE WHEN a.kind = 'payout' AND p.kind = 'direct' THEN a.debit_minor ELSE a.total_minor END AS minor,
            a.kind = 'payout' AND p.kind = 'escrow' AS held, a.currency, a.maker_id, m.name AS maker,
            a.asked_at, a.decided_at, a.state, a.content_hash, a.void_reason, a.approvals_needed,
-           a.asked_at < clock_timestamp() - interval '24 hours' AS stale,
+           lapses_at(a) < clock_timestamp() AS stale,
            a.kind = 'payout' AND EXISTS (SELECT 1 FROM payout_editor e WHERE e.payout_id = a.payout_id AND e.staff_id = ${staff.id}) AS worked_on,
            EXISTS (SELECT 1 FROM approval d WHERE d.proposal_id = a.id AND d.approver_id = ${staff.id}) AS decided_by_me,
            coalesce((SELECT jsonb_agg(jsonb_build_object('who', w.name, 'what', d.decision, 'reason', d.reason) ORDER BY d.decided_at)
              FROM approval d JOIN staff w ON w.id = d.approver_id WHERE d.proposal_id = a.id), '[]'::jsonb) AS decisions
     FROM proposal a
     LEFT JOIN payout p ON p.id = a.payout_id
-    LEFT JOIN submission s ON s.id = a.subject_id
-    LEFT JOIN LATERAL (
-      SELECT b.id, b.name FROM escrow b LEFT JOIN submission c ON c.id = b.submission_id
-      WHERE a.payout_id IS NULL AND (coalesce(b.service_id, c.service_id) IN (a.subject_id, s.subject_service_id) OR b.submission_id = a.subject_id)
-      ORDER BY b.submission_id NULLS LAST LIMIT 1) e ON true
+    CROSS JOIN LATERAL about_of(a.id, null) o
     LEFT JOIN payee_account c ON a.kind = 'payee-account' AND c.id = a.subject_id
-    LEFT JOIN payee y ON y.id = c.payee_id
-    LEFT JOIN LATERAL (SELECT coalesce(s.subject_service_id, a.subject_id) AS id, a.summary->>'name' AS name
-      WHERE 'release-escrow-disbursement' IN (a.kind, s.kind) OR 'cancel-escrow-disbursement' IN (a.kind, s.kind)) b ON true
-    LEFT JOIN amount_limit l ON a.kind = 'change-limits' AND l.id = a.subject_id
     JOIN staff m ON m.id = a.maker_id
-    LEFT JOIN payer_token t ON t.id = s.payer_token_id
-    WHERE (coalesce(b.id, e.id, y.id, l.id, p.id) IS NOT NULL OR s.kind = 'create-payment') AND (a.state = 'pending' OR a.id IN (
+    LEFT JOIN submission s ON s.id = a.subject_id
+    WHERE o.about_id IS NOT NULL AND (a.state = 'pending' OR a.id IN (
       SELECT id FROM proposal WHERE state <> 'pending' AND coalesce(decided_at, asked_at) > now() - ${DECIDED_DAYS} * interval '1 day'
       ORDER BY coalesce(decided_at, asked_at) DESC LIMIT ${DECIDED_MOST}))
     ORDER BY a.asked_at, a.id`)

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Notices } from '@/lib/notices/notice'
 import type { DeskNow } from '@/lib/payouts/desk-now'
 import type { Needs } from '@/lib/payouts/need'
 import type { Approvals } from '@/lib/proposals/approval-line'
@@ -25,5 +26,12 @@ export const deskNowQuery = () =>
   queryOptions({
     queryKey: ['desk', 'now'] as const,
     queryFn: ({ signal }) => getJson<DeskNow>('/api/desk', { signal }),
+    refetchInterval: AGAIN_MS,
+  })
+
+export const noticesQuery = () =>
+  queryOptions({
+    queryKey: ['desk', 'notices'] as const,
+    queryFn: ({ signal }) => getJson<Notices>('/api/notices', { signal }),
     refetchInterval: AGAIN_MS,
   })

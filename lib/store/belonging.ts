@@ -15,6 +15,9 @@ export type Limits = {
   readonly failureConfirmSeconds: number
   readonly payeePauseSeconds: number
   readonly firstWalletPayoutMinor: Readonly<Record<string, bigint>>
+  readonly proposalLapseDays: number
+  /** What stands after the @ in the names of mails; null where no mail is sent. */
+  readonly mailDomain: string | null
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -36,7 +39,8 @@ export async function claimDatabase(direct: Direct, ours: Belonging, limits: Lim
   }
   await direct.exec(`update control set max_unknown_minor = ${limits.maxUnknownMinor},
     failure_confirm_seconds = ${limits.failureConfirmSeconds}, payee_pause_seconds = ${limits.payeePauseSeconds},
-    first_wallet_payouts = ${literal(textOf(limits.firstWalletPayoutMinor))}`)
+    first_wallet_payouts = ${literal(textOf(limits.firstWalletPayoutMinor))}, proposal_lapse_days = ${limits.proposalLapseDays},
+    mail_domain = ${limits.mailDomain === null ? 'null' : literal(limits.mailDomain)}`)
 }
 
 // Whole numbers as texts: JSON has no integers of its own.

@@ -5,7 +5,7 @@ import { keepHouse } from './housekeeping'
 import { withTx } from './open'
 import { signInAttempt } from './schema/staff'
 import { testDatabases } from './test-database'
-import { ask, draft, house, letPass, stateOf, submitted } from './test-story'
+import { ask, draft, house, letPass, person, stateOf, submitted } from './test-story'
 import { voidSubmission } from './transitions/submissions'
 
 describe.each(testDatabases())('housekeeping ($engine)', ({ open }) => {
@@ -17,7 +17,14 @@ describe.each(testDatabases())('housekeeping ($engine)', ({ open }) => {
   const one = async (query: ReturnType<typeof sql>) => (await store.db.execute(query)).rows[0]
 
   it('lapses, erases and forgets what is old, keeps the hash, and leaves the rest', async () => {
+    await store.asOwner(({ exec }) => exec("update control set mail_domain = 'desk.example'"))
+    const told = await person(store, 'approver')
     const asked = await ask(await draft(store))
+    await store.asOwner(({ exec }) =>
+      exec(
+        `update notice set at = at - interval '91 days'; update mail set state = 'sent', ended_at = now(), created_at = created_at - interval '91 days'`,
+      ),
+    )
     const kept = await submitted(store)
     const ended = await submitted(store)
     await withTx((tx) => voidSubmission(tx, house, { submissionId: ended.submissionId, reason: 'drift' }))
@@ -36,6 +43,10 @@ describe.each(testDatabases())('housekeeping ($engine)', ({ open }) => {
       one(sql`select body is null as erased, octet_length(body_sha256) as hash from submission where id = ${id}`)
     expect(await body(ended.submissionId)).toEqual({ erased: true, hash: 32 })
     expect(await body(kept.submissionId)).toEqual({ erased: false, hash: 32 })
+    // Of what the approver was told, what is younger than 90 days is left: what the two others asked for.
+    const mine = sql`select count(*)::int as n from notice where staff_id = ${told.id}`
+    expect(await one(mine)).toEqual({ n: 2 })
+    expect(await one(sql`select count(*)::int as n from mail where state = 'sent'`)).toEqual({ n: 0 })
     expect(await stateOf(store, kept.submissionId)).toBe('ready')
     expect((await store.db.select().from(signInAttempt)).map(({ accountKey }) => accountKey)).toEqual(['new'])
   })

@@ -1,9 +1,11 @@
 import 'server-only'
-import { and, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
 import { log } from '@/lib/log'
 import { withTx } from './open'
 import { event } from './schema/event'
+import { mail } from './schema/mail'
+import { notice } from './schema/notice'
 import { otpRequest } from './schema/otp-request'
 import { payerToken } from './schema/payer-token'
 import { signInAttempt } from './schema/staff'
@@ -13,8 +15,9 @@ import { eraseBodies } from './transitions/submissions'
 const EVERY_MS = 10 * 60_000
 
 /**
- * Does what time alone asks for: lapses proposals that nobody decided within 24 hours, erases the bodies of submissions 30
- * days after their end, those of webhooks 30 days after they came and tokens that have run out, forgets old tries to sign in and requests for codes. Safe on several instances at once.
+ * Does what time alone asks for: lapses proposals that nobody decided in time, erases the bodies of submissions 30 days
+ * after their end, those of webhooks 30 days after they came and tokens that have run out, forgets old tries to sign in,
+ * requests for codes, notices and mails. Safe on several instances at once.
  */
 export async function keepHouse(actor: Actor): Promise<void> {
   await withTx((tx) => lapseProposals(tx, actor))
@@ -32,6 +35,10 @@ export async function keepHouse(actor: Actor): Promise<void> {
       .where(and(isNotNull(event.body), lt(event.receivedAt, sql`clock_timestamp() - interval '30 days'`))),
   )
   await withTx((tx) => tx.delete(signInAttempt).where(lt(signInAttempt.at, sql`now() - interval '90 days'`)))
+  await withTx(async (tx) => {
+    await tx.delete(mail).where(and(ne(mail.state, 'waiting'), lt(mail.createdAt, sql`now() - interval '90 days'`)))
+    await tx.delete(notice).where(lt(notice.at, sql`now() - interval '90 days'`))
+  })
   await withTx((tx) => tx.delete(otpRequest).where(lt(otpRequest.requestedAt, sql`now() - interval '7 days'`)))
 }
 

@@ -10,6 +10,8 @@ const limits = {
   failureConfirmSeconds: 60,
   payeePauseSeconds: 60,
   firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
+  proposalLapseDays: 1,
+  mailDomain: null,
 }
 
 describe.each(testDatabases())('starting on a database ($engine)', ({ open }) => {

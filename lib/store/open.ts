@@ -122,9 +122,13 @@ const limitsOf = ({
   confirmFailedSeconds,
   payeePauseMinutes,
   firstWalletPayoutMinor,
+  proposalLapseDays,
+  mail,
 }: Settings): Limits => ({
   maxUnknownMinor,
   firstWalletPayoutMinor,
   failureConfirmSeconds: confirmFailedSeconds,
   payeePauseSeconds: payeePauseMinutes * 60,
+  proposalLapseDays,
+  mailDomain: mail?.from.address.split('@')[1] ?? null,
 })

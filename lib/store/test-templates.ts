@@ -30,6 +30,8 @@ const prepare = async (direct: Direct) => {
       failureConfirmSeconds: 1800,
       payeePauseSeconds: 86_400,
       firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
+      proposalLapseDays: 1,
+      mailDomain: null,
     },
   )
 }

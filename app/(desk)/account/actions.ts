@@ -5,6 +5,8 @@ import { type Answer, answerAction } from '@/lib/access/answer'
 import { beginFactor, confirmFactor, type FactorChanged, type NewFactor, removeFactor } from '@/lib/access/factor'
 import { changeOwnPassword } from '@/lib/access/own-password'
 import { endOtherSessions } from '@/lib/access/own-sign-in'
+import { saveMailChoice } from '@/lib/notices/mail-choice'
+import { NOTICE_KINDS } from '@/lib/notices/notice'
 import { fail, type Result } from '@/lib/result'
 
 // An action is an open door: what comes in is read anew, and who asks is known from the session alone.
@@ -14,6 +16,8 @@ const beginInput = z.strictObject({ password })
 const confirmInput = z.strictObject({ token: z.string().min(1).max(1_000), code })
 const removeInput = z.strictObject({ code })
 const passwordInput = z.strictObject({ present: password, next: password })
+
+const kindsInput = z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length)
 
 type Refusal = { readonly kind: string; readonly sentence: string }
 
@@ -51,4 +55,8 @@ export async function changePasswordAction(input: unknown): Promise<Answer<Facto
 
 export async function endOtherSessionsAction(): Promise<Answer<FactorChanged>> {
   return answerAction('read', endOtherSessions)
+}
+
+export async function saveMailChoiceAction(kinds: unknown): Promise<Answer<null>> {
+  return answerAction('read', (staff) => read(kindsInput, kinds, (chosen) => saveMailChoice(staff, chosen)))
 }

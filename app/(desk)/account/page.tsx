@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { Account } from '@/components/account/account'
 import { readOwnSignIn } from '@/lib/access/own-sign-in'
 import { requireStaff } from '@/lib/access/session'
+import { readMailChoice } from '@/lib/notices/mail-choice'
 import { settings } from '@/lib/settings'
 import * as actions from './actions'
 
@@ -14,6 +15,7 @@ export default async function AccountPage() {
     <Account
       me={{ name, email, role }}
       signIn={await readOwnSignIn(staff)}
+      mail={await readMailChoice(staff)}
       zone={settings().timeZone}
       actions={{
         beginFactor: actions.beginFactorAction,
@@ -21,6 +23,7 @@ export default async function AccountPage() {
         removeFactor: actions.removeFactorAction,
         changePassword: actions.changePasswordAction,
         endOtherSessions: actions.endOtherSessionsAction,
+        saveMailChoice: actions.saveMailChoiceAction,
       }}
     />
   )

@@ -13,6 +13,7 @@ import { mergePayees } from '@/lib/payees/merge-payees'
 import { detailsInput, newPayeeInput, phoneInput, railInput } from '@/lib/payees/payee-input'
 import { PURPOSES, type Purpose } from '@/lib/payees/purpose'
 import { createPayee, editPayee } from '@/lib/payees/save-payee'
+import { WAYS, type Way } from '@/lib/payees/way'
 import { decisionInput } from '@/lib/proposals/decision-input'
 import { proveAndDecide } from '@/lib/proposals/prove-and-decide'
 import { ok } from '@/lib/result'
@@ -75,12 +76,12 @@ export async function importPayeesAction(rows: unknown): Promise<Answer<Imported
 /** Makes an invitation; its link, and the link as a picture, are told here and never again. */
 export async function invitePayeeAction(
   payeeId: string,
-  inRoom: boolean,
+  way: Way,
   purpose: Purpose,
 ): Promise<Answer<Invited & { qr: Qr }>> {
   return answerAction('payees:invite', (staff) =>
-    readInput(z.tuple([id, z.boolean(), z.enum(PURPOSES)]), [payeeId, inRoom, purpose], async ([known, room, what]) => {
-      const invited = await invitePayee(staff, known, room, what)
+    readInput(z.tuple([id, z.enum(WAYS), z.enum(PURPOSES)]), [payeeId, way, purpose], async ([known, how, what]) => {
+      const invited = await invitePayee(staff, known, how, what)
       return invited.ok ? ok({ ...invited.value, qr: qrOf(invited.value.link) }) : invited
     }),
   )

@@ -8,11 +8,12 @@ import { dateInZone } from '@/lib/zone'
 
 /** What the pages of payees are told of the place they stand in and of who sits there. */
 export async function payeePlace(staff: Staff): Promise<PayeePlace> {
-  const { timeZone } = settings()
+  const { timeZone, mail } = settings()
   return {
     zone: timeZone,
     today: dateInZone(new Date(), timeZone),
     meId: staff.id,
+    mails: mail !== null,
     mayEdit: may(staff.role, 'payees:edit'),
     mayApprove: may(staff.role, 'wallets:approve'),
     proof: await stepUpMethod(staff),

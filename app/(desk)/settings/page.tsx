@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { LimitsSettings } from '@/components/limits/limits-settings'
+import { MailCard } from '@/components/mail/mail-card'
 import { may } from '@/lib/access/roles'
-import { requireStaff } from '@/lib/access/session'
+import { requireStaff, staffForRead } from '@/lib/access/session'
 import { stepUpMethod } from '@/lib/access/step-up'
 import { readLimitsPage } from '@/lib/limits/read-limits'
+import { readOutbox } from '@/lib/mail/read-outbox'
 import { settings } from '@/lib/settings'
 import * as actions from './actions'
 
@@ -11,11 +13,13 @@ export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
   const staff = await requireStaff('read')
+  const admin = await staffForRead('policy:manage')
+  const { timeZone } = settings()
   return (
     <LimitsSettings
       view={await readLimitsPage(staff)}
       desk={{
-        zone: settings().timeZone,
+        zone: timeZone,
         meId: staff.id,
         maySet: may(staff.role, 'policy:manage'),
         mayDecide: may(staff.role, 'policy:consent'),
@@ -26,6 +30,8 @@ export default async function SettingsPage() {
           decide: actions.decideLimitsAction,
         },
       }}
-    />
+    >
+      {admin.ok && <MailCard outbox={await readOutbox(admin.value)} zone={timeZone} />}
+    </LimitsSettings>
   )
 }

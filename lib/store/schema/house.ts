@@ -21,6 +21,10 @@ export const control = pgTable('control', {
   failureConfirmSeconds: integer('failure_confirm_seconds').notNull().default(1800),
   /** How long after its approval nobody is paid to a new wallet or another phone yet. */
   payeePauseSeconds: integer('payee_pause_seconds').notNull().default(86_400),
+  /** After how many days a proposal lapses that nobody has decided. */
+  proposalLapseDays: integer('proposal_lapse_days').notNull().default(1),
+  /** What stands after the @ in the names of mails; null where no mail is sent. */
+  mailDomain: text('mail_domain'),
   /** The most that goes to a wallet until a first payout has arrived there: minor units by currency. */
   firstWalletPayouts: jsonb('first_wallet_payouts').notNull().default({}),
 })

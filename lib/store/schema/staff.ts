@@ -15,6 +15,8 @@ export const staff = pgTable('staff', {
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   createdBy: uuid('created_by'),
+  /** The kinds of notices that this person wants no mail of. */
+  noMailOf: text('no_mail_of').array().notNull().default([]),
 })
 
 export const session = pgTable(

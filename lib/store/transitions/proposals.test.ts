@@ -123,13 +123,26 @@ describe.each(testDatabases())('asking and deciding ($engine)', ({ open }) => {
     expect(await late.catch((problem) => refusalOf(problem)?.rule)).toBe('I6')
   })
 
-  it('lapses after 24 hours, and cannot be decided from then on', async () => {
-    const asked = await ask(await draft(store))
-    await store.asOwner(async ({ exec }) => {
+  const grow = (proposalId: string, hours: number) =>
+    store.asOwner(async ({ exec }) => {
       await exec('set session_replication_role = replica')
-      await exec(`update proposal set asked_at = asked_at - interval '25 hours' where id = '${asked.proposalId}'`)
+      await exec(`update proposal set asked_at = asked_at - interval '${hours} hours' where id = '${proposalId}'`)
       await exec('set session_replication_role = origin')
     })
+
+  it('waits as many days as the house says', async () => {
+    await store.asOwner(({ exec }) => exec('update control set proposal_lapse_days = 3'))
+    const [young, old] = [await ask(await draft(store)), await ask(await draft(store))]
+    await grow(young.proposalId, 71)
+    await grow(old.proposalId, 73)
+    expect(await withTx((tx) => lapseProposals(tx, house))).toEqual([old.proposalId])
+    expect(await decide(store, young, await person(store, 'approver'))).toMatchObject({ ok: true })
+    await store.asOwner(({ exec }) => exec('update control set proposal_lapse_days = 1'))
+  })
+
+  it('lapses after a day where nothing else was said, and cannot be decided from then on', async () => {
+    const asked = await ask(await draft(store))
+    await grow(asked.proposalId, 25)
     expect(await decide(store, asked, await person(store, 'approver'))).toEqual({ ok: false, problem: 'stale' })
     expect(await withTx((tx) => lapseProposals(tx, house))).toEqual([asked.proposalId])
     expect(await payoutState(asked.payoutId)).toBe('draft')

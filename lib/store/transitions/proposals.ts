@@ -6,16 +6,18 @@ import type { Tx } from '../database'
 import { call } from './call'
 
 /** What can be asked of a second person. */
-export type ProposalKind =
-  | 'payout'
-  | 'cancel-disbursement'
-  | 'release-escrow'
-  | 'reverse-escrow'
-  | 'declare-absent'
-  | 'payee-account'
-  | 'release-escrow-disbursement'
-  | 'cancel-escrow-disbursement'
-  | 'change-limits'
+export const PROPOSAL_KINDS = [
+  'payout',
+  'cancel-disbursement',
+  'release-escrow',
+  'reverse-escrow',
+  'declare-absent',
+  'payee-account',
+  'release-escrow-disbursement',
+  'cancel-escrow-disbursement',
+  'change-limits',
+] as const
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
 export type NewProposal = {
   readonly kind: ProposalKind
@@ -106,7 +108,7 @@ export async function voidProposal(
   await call(tx, 'void_proposal', actor, request)
 }
 
-/** Lapses what nobody decided within 24 hours. Returns the ids. */
+/** Lapses what nobody has decided within the days that `control` holds. Returns the ids. */
 export async function lapseProposals(tx: Tx, actor: Actor): Promise<readonly string[]> {
   return z.array(z.string()).parse(await call(tx, 'lapse_proposals', actor, {}))
 }

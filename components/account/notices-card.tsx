@@ -1,0 +1,73 @@
+'use client'
+
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { BrowserNotices } from '@/components/notices/browser-notices'
+import { Card } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Problem } from '@/components/ui/problem'
+import { useAction } from '@/components/ui/use-action'
+import type { MailChoice } from '@/lib/notices/mail-choice'
+import { KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '@/lib/notices/notice'
+import type { AccountActions } from './account-actions'
+
+type Props = {
+  email: string
+  mail: MailChoice
+  save: AccountActions['saveMailChoice']
+  onChanged: () => void
+}
+
+/** What a person is told outside of the desk: by mail, kind by kind, and by this browser. In the desk they are told of everything. */
+export function NoticesCard({ email, mail, save, onChanged }: Props) {
+  return (
+    <Card title="Notices" icon={Bell}>
+      <div className="flex flex-col gap-4 px-gutter py-3">
+        <p className="text-text-2">
+          At the desk the bell tells you of everything that concerns you. What leaves the desk names no amount, no phone
+          and no payee.
+        </p>
+        {mail === null ? (
+          <p>No mail is sent from here: whoever runs this desk has not named a mail server.</p>
+        ) : (
+          <ByMail email={email} kinds={mail.kinds} save={save} onChanged={onChanged} />
+        )}
+        <BrowserNotices />
+      </div>
+    </Card>
+  )
+}
+
+type ByMailProps = Omit<Props, 'mail'> & { kinds: readonly NoticeKind[] }
+
+function ByMail({ email, kinds, save, onChanged }: ByMailProps) {
+  const action = useAction()
+  const [chosen, setChosen] = useState(kinds)
+  const choose = async (kind: NoticeKind, on: boolean) => {
+    const next = NOTICE_KINDS.filter((each) => (each === kind ? on : chosen.includes(each)))
+    const before = chosen
+    setChosen(next)
+    const saved = await action.run(async () => {
+      const answer = await save(next)
+      return answer.ok ? { ok: true as const, value: true } : answer
+    })
+    if (saved === null) setChosen(before)
+    else onChanged()
+  }
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium">By mail to {email} as well</legend>
+      {NOTICE_KINDS.map((kind) => (
+        <Checkbox
+          key={kind}
+          isSelected={chosen.includes(kind)}
+          isDisabled={action.busy}
+          onChange={(on) => void choose(kind, on)}
+        >
+          {KIND_NAMES[kind]}
+        </Checkbox>
+      ))}
+      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+    </fieldset>
+  )
+}

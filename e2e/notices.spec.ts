@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility'
+import { MailServer } from './fixtures/mail-server'
+import { addPayee } from './fixtures/payee-desk'
+import { givePassword } from './fixtures/payout-desk'
+import { demoPerson } from './fixtures/sign-in'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notices' })
+const told = (page: Page, words: string) => panel(page).getByRole('listitem').filter({ hasText: words })
+
+test('what waits and what was decided is told at the desk and by mail, and a payee hears what concerns them', async ({
+  freshHouse,
+  clerk,
+  stranger,
+}) => {
+  const server = new MailServer()
+  const house = await freshHouse({ SMTP_URL: await server.open(), MAIL_FROM: 'Pearl Ridge <desk@pearl.example>' })
+  const mailTo = async (address: string, subject: RegExp) => {
+    const found = () => server.taken.find(({ to, head }) => to.includes(address) && subject.test(head))
+    await expect.poll(found).toBeDefined()
+    return found()?.text ?? ''
+  }
+  const okot = await clerk('approver', house)
+  const nambi = await clerk('preparer', house)
+  await bell(okot).focus()
+  await okot.keyboard.press('Enter')
+  await expect(panel(okot)).toContainText('Nothing was told to you yet')
+  await okot.keyboard.press('Escape')
+
+  // The server turns the first try away: the invitation is neither lost nor sent twice.
+  server.answers = 'not-now'
+  await addPayee(nambi, 'Amina Nakato', '0772 100 100', 'amina@farm.example')
+  await nambi.getByRole('button', { name: 'Send one by mail' }).click()
+  await expect(nambi.getByText('The mail to amina@farm.example has not gone out yet')).toBeVisible()
+  await expect.poll(() => server.offered).toBe(1)
+  server.answers = 'takes'
+  const invitation = await mailTo('amina@farm.example', /invites you to connect your wallet/)
+  expect(server.taken).toHaveLength(1)
+  await expect(nambi.getByText('The mail server took the mail to amina@farm.example.')).toBeVisible()
+  const link = /http:\/\/127\.0\.0\.1:\d+\/connect\/[\w-]{43}/.exec(invitation)?.[0] ?? ''
+  const amina = await stranger(house)
+  await amina.goto(link)
+  await expect(amina.getByText('Amina Nakato').first()).toBeVisible()
+
+  await nambi.getByRole('button', { name: 'Add a phone' }).click()
+  const dialog = nambi.getByRole('dialog', { name: 'Add a phone' })
+  await dialog.getByLabel('Phone').fill('0752 100 519')
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  // The page of the approver stands open all the while.
+  await expect(bell(okot)).toHaveAccessibleName('Notices, 1 unread')
+  await bell(okot).focus()
+  await okot.keyboard.press('Enter')
+  await expect(told(okot, 'Amina Nakato')).toContainText('Pay them on another phone. R. Nambi waits for your decision.')
+  await expectAccessible(okot)
+  await told(okot, 'Amina Nakato').getByRole('link').press('Enter')
+  await expect(okot.getByRole('heading', { name: 'Amina Nakato', level: 1 })).toBeVisible()
+  await expect(panel(okot)).toHaveCount(0)
+  await expect(bell(okot)).toHaveAccessibleName('Notices')
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Approve the phone' }).click()
+  expect(await mailTo('amina@farm.example', /Where Pearl Ridge Growers pays you has changed/)).toContain('ends in 519')
+
+  await expect(bell(nambi)).toHaveAccessibleName('Notices, 1 unread')
+  await nambi.setViewportSize({ width: 390, height: 844 })
+  await bell(nambi).click()
+  await expect(told(nambi, 'Amina Nakato')).toContainText('D. Okot approved it: pay them on another phone.')
+  await expectAccessible(nambi)
+  await nambi.keyboard.press('Escape')
+
+  // The link of a mail leads to the page, and what was opened by it is read.
+  const mail = await mailTo(demoPerson('preparer').email, /was approved/)
+  expect(mail).not.toContain('Amina')
+  await visit(nambi, new URL(/http:\/\/127\.0\.0\.1:\d+\/notices\/[0-9a-f-]{36}/.exec(mail)?.[0] ?? '').pathname)
+  await expect(nambi.getByRole('heading', { name: 'Amina Nakato', level: 1 })).toBeVisible()
+  await expect(bell(nambi)).toHaveAccessibleName('Notices')
+
+  await visit(nambi, '/account')
+  const choice = nambi.getByRole('checkbox', { name: 'What I asked for was approved, rejected, taken back or lapsed' })
+  await expect(choice).toBeChecked()
+  await choice.press('Space')
+  await expect(nambi.getByRole('button', { name: 'Show notices in this browser' })).toBeVisible()
+  await expectAccessible(nambi)
+  await nambi.reload()
+  await expect(choice).not.toBeChecked()
+  await server.close()
+})
+
+test('notices are shown by the browser only after a click, and only while the desk is out of sight', async ({
+  clerk,
+}) => {
+  const okot = await clerk('approver')
+  await okot.addInitScript(() => {
+    const shown: string[] = []
+    class Shown extends EventTarget {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor(title: string, { body }: { body: string }) {
+        super()
+        shown.push(`${title}: ${body}`)
+      }
+    }
+    Object.assign(window, { Notification: Shown, shownNotices: shown })
+    Object.defineProperty(document, 'hidden', { get: () => sessionStorage.getItem('out-of-sight') === 'yes' })
+  })
+  const shown = () => okot.evaluate(() => Reflect.get(window, 'shownNotices') as string[])
+  await visit(okot, '/account')
+  await okot.getByRole('button', { name: 'Show notices in this browser' }).click()
+  await expect(okot.getByRole('button', { name: 'Stop showing them here' })).toBeVisible()
+  const nambi = await clerk('preparer')
+  const before = await bell(okot).getAttribute('aria-label')
+  const askedFor = async (name: string) => {
+    await addPayee(nambi, name, '0772 100 300')
+    await nambi.getByRole('button', { name: 'Add a phone' }).click()
+    const dialog = nambi.getByRole('dialog', { name: 'Add a phone' })
+    await dialog.getByLabel('Phone').fill('0752 100 300')
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await askedFor('Seen Nakato')
+  await expect(bell(okot)).not.toHaveAccessibleName(before ?? '')
+  expect(await shown()).toEqual([])
+  await okot.evaluate(() => sessionStorage.setItem('out-of-sight', 'yes'))
+  await askedFor('Unseen Nakato')
+  await expect
+    .poll(shown)
+    .toEqual(['A change of where a payee is paid: Pay them on another phone. R. Nambi waits for your decision.'])
+  await okot.evaluate(() => sessionStorage.removeItem('out-of-sight'))
+  await okot.getByRole('button', { name: 'Stop showing them here' }).click()
+  await expect(okot.getByRole('button', { name: 'Show notices in this browser' })).toBeVisible()
+})

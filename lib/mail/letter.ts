@@ -1,0 +1,44 @@
+/** What one mail says. `link.url` lies on our own origin; everything else is text, whoever typed it. */
+export type Letter = {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly link: { readonly words: string; readonly url: string } | null
+  /** Why it came, in small. */
+  readonly foot: string
+}
+
+const LONGEST_SUBJECT = 150
+
+/** Text for a header: one line without control characters, so that nobody's name can end it and begin another. */
+export function headerLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
+  return line.length <= LONGEST_SUBJECT ? line : `${line.slice(0, LONGEST_SUBJECT - 1)}…`
+}
+
+/** A letter as plain text. */
+export function letterText({ paragraphs, link, foot }: Letter): string {
+  const parts = [...paragraphs, ...(link === null ? [] : [`${link.words}:\n${link.url}`])]
+  return `${parts.join('\n\n')}\n\n-- \n${foot}\n`
+}
+
+/** A letter as a page without pictures, scripts or styles from anywhere; every text is escaped. */
+export function letterHtml({ paragraphs, link, foot }: Letter): string {
+  const lines = paragraphs.map((text) => `<p>${escaped(text)}</p>`)
+  if (link !== null) lines.push(`<p><a href="${escaped(link.url)}">${escaped(link.words)}</a></p>`)
+  return [
+    '<!doctype html>',
+    '<html lang="en"><body style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#1A1B1E;background:#FFFFFF">',
+    ...lines,
+    `<p style="font-size:12px;color:#52545A">${escaped(foot)}</p>`,
+    '</body></html>',
+    '',
+  ].join('\n')
+}
+
+const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => MARKS[mark] ?? mark)
+
+const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu
+
+/** Whether one mail can be sent to this address, and to nobody else by it. */
+export const isMailAddress = (text: string): boolean => ADDRESS.test(text)

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setTestSettings } from '@/lib/access/test-settings'
+import { testStaff } from '@/lib/access/test-staff'
+import { composeNotice } from '@/lib/notices/compose-notice'
+import { saveMailChoice } from '@/lib/notices/mail-choice'
+import { markRead, readNotices } from '@/lib/notices/read-notices'
+import { invitePayee, revokeInvitation } from '@/lib/payees/invite'
+import { readPayee } from '@/lib/payees/read-payee'
+import { anotherPhone, decideOn, somebody } from '@/lib/payees/test-payee'
+import type { Engine } from '@/lib/store/database'
+import { testDatabases } from '@/lib/store/test-database'
+import { ask, draft, person } from '@/lib/store/test-story'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { MailServer } from '../../e2e/fixtures/mail-server'
+import { sendNext } from './mailer'
+import { readOutbox } from './read-outbox'
+import { MOST_TRIES, pauseMs } from './tries'
+
+describe.each(testDatabases())('mail ($engine)', ({ open }) => {
+  let store: Engine
+  let server: MailServer
+  beforeEach(async () => {
+    store = await open()
+    server = new MailServer()
+    setTestSettings({
+      SMTP_URL: await server.open(),
+      MAIL_FROM: 'Pearl Ridge <desk@pearl.example>',
+      APP_URL: 'https://desk.example',
+    })
+    await store.asOwner(({ exec }) => exec("update control set mail_domain = 'pearl.example'"))
+  })
+  afterEach(async () => {
+    setTestSettings()
+    await server.close()
+    await store.close()
+  })
+
+  const sendAll = async () => {
+    while (await sendNext(composeNotice));
+  }
+  const mails = async () =>
+    (
+      await store.db.execute(
+        sql`select kind, state, tries, problem, message_id, sealed_letter is null as erased from mail order by created_at`,
+      )
+    ).rows
+  const letPauses = () =>
+    store.db.execute(sql`update mail set next_try_at = clock_timestamp(), lease_until = null where state = 'waiting'`)
+  const preparer = () =>
+    testStaff<'payees:invite' | 'payees:edit'>('payees:invite', { role: 'preparer', name: 'R. Nambi' })
+
+  it('tells an approver that something waits, by a link to the desk and without amounts', async () => {
+    const okot = await person(store, 'approver')
+    await ask(await draft(store, 3))
+    await sendAll()
+    const { notices } = await readNotices(okot)
+    expect(server.taken).toHaveLength(1)
+    const [{ to, head, text } = { to: [], head: '', text: '' }] = server.taken
+    expect(to).toEqual([okot.email])
+    expect(head).toMatch(/^From: Pearl Ridge <desk@pearl.example>$/m)
+    expect(head).toMatch(/^Subject: \[sandbox\] Wages waits for your decision$/m)
+    expect(head).toMatch(/^Message-ID: <[0-9a-f-]{36}@pearl.example>$/m)
+    expect(text).toContain('Pay 3 rows. preparer waits for your decision.')
+    expect(text).toContain(`https://desk.example/notices/${notices[0]?.id}`)
+    expect(text).not.toMatch(/UGX|4,?500|1,?000/)
+    expect(await mails()).toMatchObject([{ kind: 'notice', state: 'sent', tries: 1, erased: true }])
+    await sendAll()
+    expect(server.taken).toHaveLength(1)
+  })
+
+  it('is not written where it is not set up, not wanted, or about what was read already', async () => {
+    const okot = await person(store, 'approver')
+    const other = await person(store, 'approver')
+    await saveMailChoice(other, ['decided', 'stuck', 'ended'])
+    await ask(await draft(store))
+    expect(await mails()).toHaveLength(1)
+    await markRead(okot, { until: (await readNotices(okot)).notices[0]?.at ?? '' })
+    await sendAll()
+    expect(server.offered).toBe(0)
+    expect(await mails()).toMatchObject([{ state: 'dropped', tries: 0 }])
+    await store.asOwner(({ exec }) => exec('update control set mail_domain = null'))
+    await ask(await draft(store))
+    expect(await readNotices(okot)).toMatchObject({ unread: 1 })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('waits while a server turns it away, longer each time, and goes under the name it had', async () => {
+    await person(store, 'approver')
+    await ask(await draft(store))
+    server.answers = 'not-now'
+    await sendAll()
+    expect(server.offered).toBe(1)
+    const [refused] = await mails()
+    expect(refused).toMatchObject({ state: 'waiting', tries: 1, problem: expect.stringContaining('451') })
+    await sendAll()
+    expect(server.offered).toBe(1)
+    server.answers = 'takes'
+    await letPauses()
+    await sendAll()
+    expect(await mails()).toEqual([{ ...refused, state: 'sent', tries: 2, problem: null, erased: true }])
+    expect(server.taken[0]?.head).toContain(`Message-ID: ${refused?.message_id}`)
+  })
+
+  it('fails after the last try, or at once where nobody has that address, and admins read why', async () => {
+    const admin = await testStaff('policy:manage', { role: 'admin' })
+    await person(store, 'approver')
+    await ask(await draft(store))
+    server.answers = 'not-now'
+    for (let turn = 0; turn < MOST_TRIES; turn++) {
+      await letPauses()
+      await sendAll()
+    }
+    await letPauses()
+    await sendAll()
+    expect(server.offered).toBe(MOST_TRIES)
+    server.answers = 'never'
+    await ask(await draft(store))
+    await sendAll()
+    expect(server.offered).toBe(MOST_TRIES + 1)
+    expect(await readOutbox(admin)).toMatchObject({
+      host: expect.stringMatching(/^127\.0\.0\.1:/),
+      waiting: 0,
+      stuck: [
+        { failed: true, tries: 1, problem: expect.stringContaining('550'), what: 'A notice' },
+        { failed: true, tries: MOST_TRIES, problem: expect.stringContaining('451') },
+      ],
+    })
+    expect([1, 2, 3, MOST_TRIES].map(pauseMs)).toEqual([5_000, 30_000, 120_000, 43_200_000])
+  })
+
+  it('is lost neither by a server that is gone nor by a process that ends, and sent again under the same name', async () => {
+    await person(store, 'approver')
+    await ask(await draft(store))
+    await server.close()
+    await sendAll()
+    expect(await mails()).toMatchObject([
+      { state: 'waiting', tries: 1, problem: expect.stringContaining('ECONNREFUSED') },
+    ])
+    server = new MailServer()
+    setTestSettings({ SMTP_URL: await server.open(), MAIL_FROM: 'desk@pearl.example' })
+    await letPauses()
+    // The server says yes, and the process ends before it is written down: the lease runs out.
+    const crash = sendNext(async (id) => {
+      const letter = await composeNotice(id)
+      await store.db.execute(sql`update mail set tries = tries + 1`)
+      return letter
+    })
+    await crash
+    expect(await mails()).toMatchObject([{ state: 'waiting' }])
+    await letPauses()
+    await sendAll()
+    expect(await mails()).toMatchObject([{ state: 'sent' }])
+    const names = server.taken.map(({ head }) => /^Message-ID: (.*)$/m.exec(head)?.[1])
+    expect(names).toHaveLength(2)
+    expect(new Set(names).size).toBe(1)
+  })
+
+  it('is taken by one of several that work at once', async () => {
+    await person(store, 'approver')
+    await ask(await draft(store))
+    await Promise.all([sendAll(), sendAll(), sendAll()])
+    expect(server.taken).toHaveLength(1)
+  })
+
+  it('hands a payee their invitation, keeps its link sealed until then, and erases it after', async () => {
+    const nambi = await preparer()
+    const id = await somebody(nambi, { email: 'amina@farm.example' })
+    const made = await invitePayee(nambi, id, 'mail')
+    if (!made.ok) throw new Error(made.problem.sentence)
+    const kept = await store.db.execute(sql`select encode(sealed_letter, 'escape') as text from mail`)
+    expect(String(kept.rows[0]?.text)).not.toContain(new URL(made.value.link).pathname.slice(9, 20))
+    const mailOf = async () => {
+      const read = await readPayee(nambi, id)
+      return read.ok ? read.value.invitation?.mail : null
+    }
+    expect(await mailOf()).toEqual({ to: 'amina@farm.example', state: 'waiting' })
+    await sendAll()
+    expect(server.taken).toMatchObject([{ to: ['amina@farm.example'], text: expect.stringContaining(made.value.link) }])
+    expect(await mails()).toMatchObject([{ kind: 'invitation', state: 'sent', erased: true }])
+    expect(await mailOf()).toEqual({ to: 'amina@farm.example', state: 'sent' })
+
+    await invitePayee(nambi, id, 'mail')
+    await revokeInvitation(nambi, id)
+    await sendAll()
+    expect(server.taken).toHaveLength(1)
+    expect(await mails()).toMatchObject([{}, { state: 'dropped', erased: true }])
+  })
+
+  it.each(['', 'amina', 'amina@farm.example, thief@evil.example'])('makes no invitation for %j', async (email) => {
+    const nambi = await preparer()
+    const id = await somebody(nambi)
+    await store.db.execute(sql`update payee set email = ${email} where id = ${id}`)
+    const before = await invitePayee(nambi, id, 'link')
+    expect(before.ok).toBe(true)
+    expect(await invitePayee(nambi, id, 'mail')).toMatchObject({ ok: false, problem: { kind: 'bad-input' } })
+    const read = await readPayee(nambi, id)
+    expect(read).toMatchObject({ value: { invitation: { mail: null } } })
+  })
+
+  it('tells a payee that where they are paid has changed, and writes nobody’s name into a header', async () => {
+    const nambi = await preparer()
+    const okot = await testStaff('wallets:approve', { name: 'D. Okot' })
+    const id = await somebody(nambi, { name: 'Amina <b>&', email: 'amina@farm.example', phone: '0772000418' })
+    await anotherPhone(nambi, id, '0752000519')
+    const { rows } = await store.db.execute(sql`select id from payee_account where state = 'waiting'`)
+    await decideOn(okot, String(rows[0]?.id))
+    await sendAll()
+    const payee = server.taken.find(({ to }) => to.includes('amina@farm.example'))
+    expect(payee?.head).toMatch(/^Subject: \[sandbox\] Where Pearl Ridge Growers pays you has changed$/m)
+    expect(payee?.text).toContain('the phone that ends in 519')
+    expect(payee?.text).not.toMatch(/752000519|772000418/)
+    expect(payee?.text).toContain('Hello Amina &lt;b&gt;&amp;,')
+    const staff = server.taken.filter(({ to }) => !to.includes('amina@farm.example'))
+    expect(staff.map(({ head }) => /^Subject: (.*)$/m.exec(head)?.[1])).toContain(
+      '[sandbox] A change of where a payee is paid was approved',
+    )
+    expect(staff.map(({ text }) => text).join()).not.toContain('Amina')
+  })
+
+  it('keeps what became of it, and its name, whatever the app asks', async () => {
+    await person(store, 'approver')
+    await ask(await draft(store))
+    await sendAll()
+    const ruleOf = (statement: string) =>
+      store.db.execute(sql.raw(statement)).then(
+        () => 'allowed',
+        (problem: unknown) => refusalOf(problem)?.rule,
+      )
+    expect(await ruleOf("update mail set state = 'waiting', ended_at = null")).toBe('input')
+    expect(await ruleOf("update mail set recipient = 'thief@evil.example'")).toBe('I15')
+    expect(await ruleOf("insert into mail (kind, recipient, message_id) values ('payee', 'a@b.example', '')")).not.toBe(
+      'allowed',
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import 'server-only'
+import { log } from '@/lib/log'
+import { settings } from '@/lib/settings'
+import { listen } from '@/lib/store/listen'
+import { isMailAddress, type Letter } from './letter'
+import { claimMail, mailDropped, mailRefused, mailSent } from './outbox'
+import { post } from './transport'
+
+// As a floor: a mail that is stored is announced at once.
+const EVERY_MS = 5_000
+
+/** Puts a notice into words as it stands now; null where there is nothing to say any more. */
+export type Compose = (noticeId: string) => Promise<Letter | null>
+
+/**
+ * Sends the mail that has waited longest. False where none was due. A process that ends between the server's yes and our
+ * note of it leaves the mail to be sent again, under the same name.
+ */
+export async function sendNext(compose: Compose): Promise<boolean> {
+  const { mail } = settings()
+  const held = mail === null ? null : await claimMail()
+  if (mail === null || held === null) return false
+  const { recipient, messageId, noticeId } = held
+  const letter = noticeId === null ? held.letter : await compose(noticeId)
+  if (letter === null) await mailDropped(held)
+  else if (!isMailAddress(recipient)) await mailRefused(held, 'No mail can be written to this address.', true)
+  else {
+    const outcome = await post(mail, { recipient, messageId, letter })
+    if (outcome.sent) await mailSent(held)
+    else {
+      log.warn({ mailId: held.id, tries: held.tries, problem: outcome.problem }, 'a mail was not taken')
+      await mailRefused(held, outcome.problem, outcome.forGood)
+    }
+  }
+  return true
+}
+
+/** Sends what waits, one mail after the other, until the returned function is called. Any number of instances may. */
+export async function startMailer(compose: Compose): Promise<() => Promise<void>> {
+  if (settings().mail === null) return async () => undefined
+  let stopping = false
+  let working: Promise<void> | null = null
+  const work = async () => {
+    while (!stopping && (await sendNext(compose)));
+  }
+  const turn = () => {
+    if (stopping) return
+    working ??= work()
+      .catch((err: unknown) => log.error({ err }, 'mail could not be worked on'))
+      .finally(() => {
+        working = null
+      })
+  }
+  const unlisten = await listen('mail', turn)
+  const timer = setInterval(turn, EVERY_MS)
+  turn()
+  return async () => {
+    stopping = true
+    clearInterval(timer)
+    await unlisten()
+    await working
+  }
+}

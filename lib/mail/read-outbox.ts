@@ -1,0 +1,71 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { settings } from '@/lib/settings'
+import { db } from '@/lib/store/open'
+
+const shape = z.array(
+  z.object({
+    id: z.uuid(),
+    kind: z.enum(['notice', 'invitation', 'payee']),
+    recipient: z.string(),
+    state: z.enum(['waiting', 'failed']),
+    tries: z.coerce.number(),
+    problem: z.string().nullable(),
+    created_at: z.coerce.date(),
+  }),
+)
+
+/** A mail that did not get through, or not yet. Dates are ISO 8601 texts. */
+export type StuckMail = {
+  readonly id: string
+  readonly what: 'A notice' | 'An invitation' | 'A change of where a payee is paid'
+  readonly recipient: string
+  readonly failed: boolean
+  readonly tries: number
+  readonly problem: string
+  readonly madeAt: string
+}
+
+/** How mail stands; null where none is set up. */
+export type Outbox = {
+  readonly host: string
+  readonly from: string
+  readonly waiting: number
+  readonly stuck: readonly StuckMail[]
+} | null
+
+const WHAT = {
+  notice: 'A notice',
+  invitation: 'An invitation',
+  payee: 'A change of where a payee is paid',
+} as const
+
+/** Where mail goes out, how much waits, and what was refused in the last 14 days (at most 50), the newest first. */
+export async function readOutbox(_staff: Staff<'policy:manage'>): Promise<Outbox> {
+  const { mail } = settings()
+  if (mail === null) return null
+  const database = await db()
+  const [listed, counted] = await Promise.all([
+    database.execute(sql`SELECT id, kind, recipient, state, tries, problem, created_at FROM mail
+      WHERE (state = 'failed' OR state = 'waiting' AND problem IS NOT NULL) AND created_at > now() - interval '14 days'
+      ORDER BY created_at DESC LIMIT 50`),
+    database.execute(sql`SELECT count(*) AS n FROM mail WHERE state = 'waiting'`),
+  ])
+  const [count] = z.array(z.object({ n: z.coerce.number() })).parse(counted.rows)
+  return {
+    host: new URL(mail.smtpUrl).host,
+    from: mail.from.address,
+    waiting: count?.n ?? 0,
+    stuck: shape.parse(listed.rows).map(({ id, kind, recipient, state, tries, problem, created_at }) => ({
+      id,
+      what: WHAT[kind],
+      recipient,
+      failed: state === 'failed',
+      tries,
+      problem: problem ?? 'No reason was given.',
+      madeAt: created_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { createTransport } from 'nodemailer'
+import { maskText } from '@/lib/mask'
+import type { Settings } from '@/lib/settings'
+import { headerLine, type Letter, letterHtml, letterText } from './letter'
+
+type MailSettings = NonNullable<Settings['mail']>
+type Outcome = { readonly sent: true } | { readonly sent: false; readonly problem: string; readonly forGood: boolean }
+
+/** One letter to one person, under the name that the outbox gave it. */
+export type Post = { readonly recipient: string; readonly messageId: string; readonly letter: Letter }
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** Hands a letter to the mail server of the settings. What went wrong is a value, in words without secrets. */
+export async function post({ smtpUrl, from }: MailSettings, { recipient, messageId, letter }: Post): Promise<Outcome> {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const server = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // Links are for one person: they cross no network in the clear.
+    requireTLS: !secure && !LOOPBACK.includes(hostname),
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    await server.sendMail({
+      from,
+      to: { name: '', address: recipient },
+      subject: headerLine(letter.subject),
+      text: letterText(letter),
+      html: letterHtml(letter),
+      messageId,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    return { sent: true }
+  } catch (error) {
+    return refused(error)
+  } finally {
+    server.close()
+  }
+}
+
+// A server that says 5xx about this recipient or this message will say so again; about everything else it may be mended.
+function refused(error: unknown): Outcome {
+  const { message, code, responseCode } = error instanceof Error ? about(error) : about(new Error('unknown'))
+  const forGood = responseCode >= 550 && responseCode < 560 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return { sent: false, problem: maskText(headerLine(message)), forGood }
+}
+
+function about(error: Error): { readonly message: string; readonly code: string; readonly responseCode: number } {
+  const member = (name: string): unknown => Reflect.get(error, name)
+  const responseCode = member('responseCode')
+  return {
+    message: error.message,
+    code: String(member('code') ?? ''),
+    responseCode: typeof responseCode === 'number' ? responseCode : 0,
+  }
+}

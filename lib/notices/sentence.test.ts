@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { type NoticeFacts, noticeSentence } from './sentence'
+
+const facts = (over: Partial<NoticeFacts>): NoticeFacts => ({
+  kind: 'decided',
+  word: 'approved',
+  about: { kind: 'payout', id: 'p', name: 'Wages' },
+  does: 'Pay 183 rows',
+  who: 'D. Okot',
+  reason: null,
+  made: null,
+  ...over,
+})
+
+describe('what a notice says', () => {
+  it.each([
+    [{ kind: 'asked', word: 'pending', who: 'R. Nambi' }, 'Pay 183 rows. R. Nambi waits for your decision.'],
+    [{}, 'D. Okot approved it: pay 183 rows.'],
+    [{ word: 'rejected', reason: 'Totals are wrong ' }, 'D. Okot rejected it: Totals are wrong. Nothing was sent.'],
+    [{ word: 'rejected' }, 'D. Okot rejected it. Nothing was sent.'],
+    [
+      { word: 'rejected', about: { kind: 'payee', id: 'y', name: 'Amina' } },
+      'D. Okot rejected it. Nothing was changed.',
+    ],
+    [{ word: 'void', reason: 'A row changed!' }, 'It was taken back: A row changed! Nothing was sent.'],
+    [{ kind: 'ended', word: 'settled', made: 'create-disbursement' }, 'Every row was paid.'],
+    [
+      { kind: 'ended', word: 'partial', made: 'release-escrow-disbursement' },
+      'Some escrows were released and some were not. Each one says which.',
+    ],
+    [{ kind: 'ended', word: 'settled', made: 'a-kind-to-come' }, 'It has ended. Read how on its page.'],
+  ] as const)('%o', (over, sentence) => {
+    expect(noticeSentence(facts(over))).toBe(sentence)
+  })
+})

@@ -1,0 +1,41 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { isMailAddress } from '@/lib/mail/letter'
+import { queueLetter } from '@/lib/mail/outbox'
+import { settings } from '@/lib/settings'
+import type { Tx } from '@/lib/store/database'
+import { payee, payeeAccount } from '@/lib/store/schema/payee'
+import { changedLetter, invitationLetter } from './letters'
+import type { Purpose } from './purpose'
+import type { AccountSummary } from './view'
+
+const place = () => {
+  const { merchantName: merchant, timeZone: zone, environment } = settings()
+  return { merchant, zone, sandbox: environment !== 'production' }
+}
+
+/** Whom to write to, and where. */
+export type Addressee = { readonly name: string; readonly email: string }
+
+/** A payee as somebody mail can be sent to; null where no mail is set up, or none can be written to what stands there. */
+export async function addressee(tx: Tx, payeeId: string): Promise<Addressee | null> {
+  const [found] = await tx.select({ name: payee.name, email: payee.email }).from(payee).where(eq(payee.id, payeeId))
+  if (settings().mail === null || found?.email == null || !isMailAddress(found.email)) return null
+  return { name: found.name, email: found.email }
+}
+
+type Made = { readonly id: string; readonly purpose: Purpose; readonly link: string; readonly expiresAt: string }
+
+/** Stores the mail that hands a payee an invitation made in this transaction. */
+export async function mailInvitation(tx: Tx, to: Addressee, { id, ...made }: Made): Promise<void> {
+  await queueLetter(tx, to.email, { invitationId: id }, invitationLetter({ ...made, name: to.name }, place()))
+}
+
+/** Stores the mail that tells a payee of another phone or wallet that was approved in this transaction. */
+export async function mailChange(tx: Tx, accountId: string, { before, after }: AccountSummary): Promise<void> {
+  const [account] = await tx.select().from(payeeAccount).where(eq(payeeAccount.id, accountId))
+  const to = account === undefined ? null : await addressee(tx, account.payeeId)
+  if (account?.usableFrom == null || to === null) return
+  const changed = { name: to.name, before, after, usableFrom: account.usableFrom.toISOString() }
+  await queueLetter(tx, to.email, { payeeId: account.payeeId }, changedLetter(changed, place()))
+}
