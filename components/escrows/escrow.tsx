@@ -1,19 +1,12 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, RotateCw } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { SettleCard } from '@/components/approvals/settle-card'
 import { SettleChange } from '@/components/approvals/settle-change'
 import { changeNoun } from '@/components/approvals/settle-words'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { LinkButton } from '@/components/ui/link-button'
 import { Money } from '@/components/ui/money'
-import { PageHeader } from '@/components/ui/page-header'
-import { ReadAgain } from '@/components/ui/read-again'
-import { useShortcut } from '@/components/ui/shortcut'
-import { TableSkeleton } from '@/components/ui/skeleton'
+import { ReadPage } from '@/components/ui/read-page'
 import { choicesFor } from '@/lib/escrows/choices'
 import { faceOf } from '@/lib/escrows/face'
 import type { EscrowView } from '@/lib/escrows/view'
@@ -33,34 +26,19 @@ type Props = { id: string; desk: EscrowDesk; actions: EscrowActions }
 
 /** One escrow of the book: what the service says of it, its terms, what can be done next, and what was decided. */
 export function Escrow({ id, desk, actions }: Props) {
-  const router = useRouter()
-  const { data, error, isFetching, refetch } = useQuery(escrowQuery(id))
-  useShortcut('Esc', 'Back to the list', () => router.push('/escrows'))
+  const reading = useQuery(escrowQuery(id))
+  const { data } = reading
   return (
-    <>
-      <PageHeader
-        title={data?.name ?? 'Escrow'}
-        chip={data && <EscrowStatus face={faceOf(standingOf(data))} chip />}
-        facts={data ? facts(data, desk.zone) : []}
-        actions={
-          <>
-            <span className="flex max-sm:hidden">
-              <LinkButton href="/escrows" variant="quiet" icon={ArrowLeft} keys="Esc">
-                Back to the list
-              </LinkButton>
-            </span>
-            <Button icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
-              {isFetching ? 'Reading again' : 'Read again'}
-            </Button>
-          </>
-        }
-      />
-      {error && (
-        <ReadAgain error={error} shownAsOf={data?.readAt} zone={desk.zone} busy={isFetching} onRetry={refetch} />
-      )}
-      {data === undefined && !error && <TableSkeleton columns={['60%', '50%', '50%', '40%']} rows={6} />}
+    <ReadPage
+      title={data?.name ?? 'Escrow'}
+      chip={data && <EscrowStatus face={faceOf(standingOf(data))} chip />}
+      facts={data ? facts(data, desk.zone) : []}
+      reading={reading}
+      list="/escrows"
+      zone={desk.zone}
+    >
       {data && <Body escrow={data} desk={desk} actions={actions} />}
-    </>
+    </ReadPage>
   )
 }
 
