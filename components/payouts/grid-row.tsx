@@ -53,7 +53,10 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
     >
       {columns.map((column, at) => {
         const unsaved = row && unsavedOf(row, column)
-        const wrong = row !== undefined && (unsaved !== undefined || cellProblem(row, column) !== undefined)
+        const shownAsWrong =
+          row !== undefined &&
+          HIDDEN_ON_PHONE.has(column.id) &&
+          (unsaved !== undefined || cellProblem(row, column) !== undefined)
         const isSelected = selected !== null && at >= selected[0] && at <= selected[1]
         return (
           <div
@@ -67,7 +70,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
             tabIndex={-1}
             className={classes(
               cellClass(row, column, active === at, active !== null),
-              wrong && HIDDEN_ON_PHONE.has(column.id) ? WRONG_ON_PHONE : PHONE_PLACES[column.id],
+              shownAsWrong ? WRONG_ON_PHONE : PHONE_PLACES[column.id],
               unsaved && UNSAVED[unsaved.state],
               isSelected && active !== at && 'sm:bg-accent-bg',
             )}
@@ -78,7 +81,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
               <Skeleton />
             ) : (
               <>
-                {HIDDEN_ON_PHONE.has(column.id) && (
+                {shownAsWrong && (
                   <span aria-hidden className="pr-1.5 text-text-2 sm:hidden">
                     {column.head}
                   </span>
