@@ -9,12 +9,15 @@ const LIST = 'GET /api/merchant-payments'
 test('exactly the payments shown are exported, over a 429, as files that add up', async ({ clerk, sandbox }) => {
   await sandbox.seedPayments(900)
   const page = await clerk('preparer')
+  // What the overview reads of the same list would be asked to slow down in place of the export.
+  await visit(page, '/')
+  await expect(page.getByText('; reading now')).toHaveCount(0)
   await visit(page, '/payments?method=card')
   const button = page.getByRole('button', { name: /^Export all/ })
   const held = Number((await button.textContent())?.replace(/\D/g, ''))
   expect(held).toBeGreaterThan(120)
   const mine = page.getByRole('region', { name: 'Your exports' })
-  await sandbox.fault({ route: LIST, kind: 'rate-limit', times: 1, after: 8, retryAfter: 2 })
+  await sandbox.fault({ route: LIST, kind: 'rate-limit', times: 1, after: 8, retryAfter: 5 })
   await button.click()
   await expect(mine.getByRole('progressbar', { name: 'Payments exported' })).toBeVisible()
   await expect(mine).toContainText('The service asks us to slow down.')

@@ -123,7 +123,9 @@ function NeverRan({ settling: { mayBeAbsent, absentFrom }, asked, zone, onOpen }
     )
   return (
     <span className="text-text-2">
-      {absentFrom === null ? 'That cannot be said of this one.' : `Possible from ${formatMoment(absentFrom, zone)}.`}
+      {absentFrom === null
+        ? 'That cannot be said of this one: the service may still carry it out.'
+        : `Possible from ${formatMoment(absentFrom, zone)}.`}
     </span>
   )
 }

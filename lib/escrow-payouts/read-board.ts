@@ -16,7 +16,7 @@ import { deadlineOf } from './board'
 import { keepItems } from './keep-items'
 import { type BoardProblem, notFound, problem } from './problem'
 import { claimsOf, readAbsences, readBatchProposals, readChanges } from './read-changes'
-import { latestReadings, nextRound, type OwnReading, readBehind, whyUnread } from './read-escrows'
+import { failedLately, latestReadings, nextRound, type OwnReading, readBehind, whyUnread } from './read-escrows'
 import type { Board, BoardEscrow } from './view'
 
 type Options = {
@@ -43,7 +43,7 @@ export async function readBoard(
   )
   const ids = listed.map(({ escrowId }) => escrowId)
   const known = await latestReadings(await db(), ids)
-  if (reads) readBehind(batch.id, nextRound(listed, known, startedAt))
+  if (reads) readBehind(batch.id, nextRound(listed, known, startedAt, failedLately()))
   const escrows = batch.items === null ? null : boardEscrows(batch, known, startedAt)
   const view = await withTx(async (tx) => {
     if (escrows !== null) await keepItems(tx, batch, escrows, startedAt)

@@ -21,7 +21,7 @@ it('reads what is unknown before what is told otherwise, and that before the sta
   const some = known([
     [0, read('pending', 60)],
     [1, read('pending', 90)],
-    [2, read('held', 5)],
+    [2, read('disputed', 20)],
   ])
   expect(nextRound(listed(4), some, NOW)).toEqual(['escrow-3', 'escrow-2', 'escrow-1', 'escrow-0'])
 })
@@ -35,4 +35,18 @@ it('reads fewer of those that only grow stale, the stalest first, and none whose
     NOW,
   )
   expect(round).toEqual(Array.from({ length: 12 }, (_, n) => `escrow-${99 - n}`))
+})
+
+it('starves none: not by another word for the same, by what is told otherwise for ever, or by what cannot be read', () => {
+  const other = known(listed(100).map((_, n) => [n, read('held', 100 + n)]))
+  expect(nextRound(listed(100, 'HELD'), other, NOW)[0]).toBe('escrow-99')
+  const gone = known(listed(3).map((_, n) => [n, read('released', 60)]))
+  expect(nextRound(listed(3, 'completed'), gone, NOW)).toEqual([])
+  const disputed = known(listed(100).map((_, n) => [n, read(n < 60 ? 'disputed' : 'pending', 100 + n)]))
+  const round = nextRound(listed(100), disputed, NOW)
+  expect(round).toHaveLength(44)
+  expect(round[0]).toBe('escrow-59')
+  expect(round.at(-4)).toBe('escrow-99')
+  const failed = new Map([['escrow-0', NOW.getTime() - 1_000]])
+  expect(nextRound(listed(3), new Map(), NOW, failed)).toEqual(['escrow-1', 'escrow-2', 'escrow-0'])
 })

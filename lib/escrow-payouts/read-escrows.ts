@@ -8,7 +8,7 @@ import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
 import { escrowReading } from '@/lib/store/schema/escrow'
 import { databaseNow } from '@/lib/store/transitions/due'
-import { mayHoldMoney } from './stage'
+import { heldStage, mayHoldMoney } from './stage'
 
 /** What an escrow's own reading said, and when that reading began. */
 export type OwnReading = { readonly said: Said; readonly startedAt: Date }
@@ -36,32 +36,39 @@ const AT_ONCE = 4
 type Listed = { readonly escrowId: string; readonly status: string | null }
 
 /**
- * Which escrows the next round reads: those never read first, then those of which the batch says otherwise, then the
- * stalest. One whose money is gone stays as it was read.
+ * Which escrows the next round reads: those never read first, then those of which the batch means otherwise, then the
+ * stalest, for a few of which there is always room. One whose money is gone stays as it was read, and one that could not be
+ * read lately (`failedAt`, in milliseconds) waits for the others.
  */
 export function nextRound(
   listed: readonly Listed[],
   known: ReadonlyMap<string, OwnReading>,
   now: Date,
+  failedAt: ReadonlyMap<string, number> = new Map(),
 ): readonly string[] {
-  const age = (id: string) => known.get(id)?.startedAt.getTime() ?? 0
-  const never = listed.filter(({ escrowId }) => !known.has(escrowId))
-  const saidOf = (one: Listed) => known.get(one.escrowId)?.said.status
-  const differs = (one: Listed) => known.has(one.escrowId) && one.status !== null && saidOf(one) !== one.status
-  const unknown = [...never, ...listed.filter(differs)].slice(0, MOST_UNKNOWN)
-  const stale = listed
-    .filter((one) => known.has(one.escrowId) && !differs(one) && mayHoldMoney(saidOf(one) ?? null))
-    .filter(({ escrowId }) => now.getTime() - age(escrowId) >= FRESH_MS)
-    .toSorted((a, b) => age(a.escrowId) - age(b.escrowId))
-  const room = Math.max(0, MOST_STALE - unknown.length)
+  const age = ({ escrowId }: Listed) => known.get(escrowId)?.startedAt.getTime() ?? 0
+  const failed = ({ escrowId }: Listed) => failedAt.get(escrowId) ?? 0
+  const stageRead = (one: Listed) => heldStage(known.get(one.escrowId)?.said.status ?? null)
+  const differs = (one: Listed) => one.status !== null && stageRead(one) !== heldStage(one.status)
+  const never = listed.filter(({ escrowId }) => !known.has(escrowId)).toSorted((a, b) => failed(a) - failed(b))
+  const grown = listed
+    .filter((one) => known.has(one.escrowId) && now.getTime() - age(one) >= FRESH_MS)
+    .toSorted((a, b) => failed(a) - failed(b) || age(a) - age(b))
+  const unknown = [...never, ...grown.filter(differs)].slice(0, MOST_UNKNOWN)
+  const stale = grown.filter((one) => !differs(one) && mayHoldMoney(known.get(one.escrowId)?.said.status ?? null))
+  const room = Math.max(AT_ONCE, MOST_STALE - unknown.length)
   return [...unknown, ...stale.slice(0, room)].map(({ escrowId }) => escrowId)
 }
 
-type Rounds = { readonly running: Map<string, Promise<void>>; readonly failed: Map<string, string> }
+type Rounds = {
+  readonly running: Map<string, Promise<void>>
+  readonly failed: Map<string, string>
+  readonly failedAt: Map<string, number>
+}
 const shared = globalThis as { __boardRounds?: Rounds }
 
 function rounds(): Rounds {
-  shared.__boardRounds ??= { running: new Map(), failed: new Map() }
+  shared.__boardRounds ??= { running: new Map(), failed: new Map(), failedAt: new Map() }
   return shared.__boardRounds
 }
 
@@ -80,6 +87,9 @@ export function readBehind(board: string, ids: readonly string[]): void {
     .then(() => void running.delete(board))
   running.set(board, round)
 }
+
+/** When escrows could not be read, each by its id at the service; gone once it could. */
+export const failedLately = (): ReadonlyMap<string, number> => rounds().failedAt
 
 /** Why the last round of a board ended before it was through; null where it did not. */
 export const whyUnread = (board: string): string | null => rounds().failed.get(board) ?? null
@@ -102,12 +112,20 @@ async function readRound(ids: readonly string[]): Promise<string | null> {
   return sentence
 }
 
-/** Reads all of these escrows at the service, a few at a time. Gives the sentence of the first that could not be read. */
+/**
+ * Reads these escrows at the service, a few at a time. Gives the sentence of the first that could not be read, which ends it;
+ * behind a page it goes on to the others, until none of several at once can be read.
+ */
 export async function readAll(ids: readonly string[], how: { readonly behind?: boolean } = {}): Promise<string | null> {
+  const { failedAt } = rounds()
+  let sentence: string | null = null
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const answers = await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => readFromService(id, how)))
-    const failed = answers.find((answer) => !answer.ok)
-    if (failed !== undefined && !failed.ok) return failed.problem.sentence
+    const some = ids.slice(at, at + AT_ONCE)
+    const answers = await Promise.all(some.map((id) => readFromService(id, how)))
+    for (const [n, id] of some.entries()) answers[n]?.ok ? failedAt.delete(id) : failedAt.set(id, Date.now())
+    const problems = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem.sentence]))
+    sentence ??= problems[0] ?? null
+    if (sentence !== null && (!how.behind || problems.length === some.length)) return sentence
   }
-  return null
+  return sentence
 }

@@ -1,14 +1,40 @@
-/** Reads the bytes of a request as they come; null, without reading on, as soon as there are more than `most`. */
-export async function readBody(request: Request, most: number): Promise<Uint8Array | null> {
+const PATIENCE_MS = 10_000
+
+/** Why no body was read: there was more of it than is taken, it came too slowly, or it broke off. */
+export type BodyProblem = 'too-large' | 'too-slow' | 'broken-off'
+
+/** Reads the bytes of a request as they come, and no further than `most` of them or ten seconds (`patienceMs`). */
+export async function readBody(
+  request: Request,
+  most: number,
+  patienceMs: number = PATIENCE_MS,
+): Promise<Uint8Array | BodyProblem> {
   const named = request.headers.get('content-length')
-  if (named !== null && !(Number(named) <= most)) return null
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of request.body ?? []) {
-    size += part.byteLength
-    // Leaving the loop lets go of the rest.
-    if (size > most) return null
-    parts.push(part)
+  if (named !== null && !(Number(named) <= most)) return 'too-large'
+  const reader = request.body?.getReader()
+  if (reader === undefined) return new Uint8Array()
+  let late = false
+  const alarm = setTimeout(() => {
+    late = true
+    reader.cancel().catch(() => undefined)
+  }, patienceMs)
+  try {
+    const parts: Uint8Array[] = []
+    let size = 0
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (late) return 'too-slow'
+      if (done) return Buffer.concat(parts)
+      size += value.byteLength
+      if (size > most) {
+        await reader.cancel()
+        return 'too-large'
+      }
+      parts.push(value)
+    }
+  } catch {
+    return late ? 'too-slow' : 'broken-off'
+  } finally {
+    clearTimeout(alarm)
   }
-  return Buffer.concat(parts)
 }

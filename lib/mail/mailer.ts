@@ -3,11 +3,13 @@ import { log } from '@/lib/log'
 import { settings } from '@/lib/settings'
 import { listen } from '@/lib/store/listen'
 import { isMailAddress, type Letter } from './letter'
-import { claimMail, mailDropped, mailRefused, mailSent } from './outbox'
+import { claimMail, type Held, mailDropped, mailRefused, mailSent, openLetter } from './outbox'
 import { post } from './transport'
 
 // As a floor: a mail that is stored is announced at once.
 const EVERY_MS = 5_000
+/** So long the mail in hand may take when the process ends. What is cut off is sent again, under the same name. */
+const LAST_MS = 1_000
 
 /** Puts a notice into words as it stands now; null where there is nothing to say any more. */
 export type Compose = (noticeId: string) => Promise<Letter | null>
@@ -20,9 +22,10 @@ export async function sendNext(compose: Compose): Promise<boolean> {
   const { mail } = settings()
   const held = mail === null ? null : await claimMail()
   if (mail === null || held === null) return false
-  const { recipient, messageId, noticeId } = held
-  const letter = noticeId === null ? held.letter : await compose(noticeId)
-  if (letter === null) await mailDropped(held)
+  const { recipient, messageId } = held
+  const letter = await letterFor(held, compose)
+  if (letter === 'unreadable') await mailRefused(held, 'What it says could not be put together.', false)
+  else if (letter === null) await mailDropped(held)
   else if (!isMailAddress(recipient)) await mailRefused(held, 'No mail can be written to this address.', true)
   else {
     const outcome = await post(mail, { recipient, messageId, letter })
@@ -33,6 +36,15 @@ export async function sendNext(compose: Compose): Promise<boolean> {
     }
   }
   return true
+}
+
+async function letterFor(held: Held, compose: Compose): Promise<Letter | null | 'unreadable'> {
+  try {
+    return held.noticeId === null ? openLetter(held) : await compose(held.noticeId)
+  } catch (err) {
+    log.error({ err, mailId: held.id }, 'a mail could not be put into words')
+    return 'unreadable'
+  }
 }
 
 /** Sends what waits, one mail after the other, until the returned function is called. Any number of instances may. */
@@ -58,6 +70,6 @@ export async function startMailer(compose: Compose): Promise<() => Promise<void>
     stopping = true
     clearInterval(timer)
     await unlisten()
-    await working
+    await Promise.race([working, new Promise((resolve) => setTimeout(resolve, LAST_MS).unref())])
   }
 }

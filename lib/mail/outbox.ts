@@ -39,7 +39,8 @@ export type Held = {
   readonly messageId: string
   readonly tries: number
   readonly noticeId: string | null
-  readonly letter: Letter | null
+  /** What is to be said, sealed; null of a notice, which is put into words when it is sent. */
+  readonly sealed: string | null
 }
 
 const heldShape = z.array(
@@ -53,7 +54,7 @@ const heldShape = z.array(
   }),
 )
 
-// What was read meanwhile, what its person may not read any more, and an invitation that is not open need no mail.
+// What was read meanwhile, what somebody would read who may not sign in any more, and an invitation that is not open need no mail.
 const NEEDLESS = sql`
   UPDATE mail m SET state = 'dropped', ended_at = clock_timestamp(), sealed_letter = null, lease_until = null
   WHERE state = 'waiting' AND coalesce(lease_until < clock_timestamp(), true) AND (
@@ -73,11 +74,13 @@ export async function claimMail(): Promise<Held | null> {
   const [row] = heldShape.parse(rows)
   if (row === undefined) return null
   const { id, recipient, message_id: messageId, tries, notice_id: noticeId, letter } = row
-  return { id, recipient, messageId, tries, noticeId, letter: letter === null ? null : openLetter(id, letter) }
+  return { id, recipient, messageId, tries, noticeId, sealed: letter }
 }
 
-function openLetter(id: string, hex: string): Letter {
-  const plain = unseal(Buffer.from(hex, 'hex'), place(id), settings())
+/** What a stored letter says; null where none was stored. Throws where its key is not known here. */
+export function openLetter({ id, sealed }: Held): Letter | null {
+  if (sealed === null) return null
+  const plain = unseal(Buffer.from(sealed, 'hex'), place(id), settings())
   return letterShape.parse(JSON.parse(new TextDecoder().decode(plain)))
 }
 

@@ -14,21 +14,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** Hands a letter to the mail server of the settings. What went wrong is a value, in words without secrets. */
 export async function post({ smtpUrl, from }: MailSettings, { recipient, messageId, letter }: Post): Promise<Outcome> {
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
-  const secure = protocol === 'smtps:'
-  const server = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
-    secure,
-    // Links are for one person: they cross no network in the clear.
-    requireTLS: !secure && !LOOPBACK.includes(hostname),
-    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const server = serverOf(smtpUrl)
   try {
     await server.sendMail({
       from,
@@ -44,6 +30,33 @@ export async function post({ smtpUrl, from }: MailSettings, { recipient, message
     return refused(error)
   } finally {
     server.close()
+  }
+}
+
+function serverOf(smtpUrl: string) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  return createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // Links are for one person: they cross no network in the clear.
+    requireTLS: !secure && !LOOPBACK.includes(hostname),
+    ...(username === '' ? {} : { auth: { user: decoded(username), pass: decoded(password) } }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+// A password with a bare % in it is meant as it stands.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
 }
 

@@ -5,7 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { whatItDoes } from '@/lib/proposals/approval-line'
 import { ok, type Result } from '@/lib/result'
 import type { Db, Tx } from '@/lib/store/database'
-import { db } from '@/lib/store/open'
+import { db, withTx } from '@/lib/store/open'
 import { PROPOSAL_KINDS } from '@/lib/store/transitions/proposals'
 import { NOTICE_KINDS, type Notice, type Notices } from './notice'
 import { faceOfWord, type NoticeFacts, noticeSentence } from './sentence'
@@ -108,8 +108,11 @@ export async function markRead(
 ): Promise<Result<null, never>> {
   const chosen =
     'id' in which ? sql`id = ${which.id}` : sql`date_trunc('milliseconds', at) <= ${which.until}::timestamptz`
-  await (await db()).execute(
-    sql`UPDATE notice SET read_at = clock_timestamp() WHERE staff_id = ${staff.id} AND read_at IS NULL AND ${chosen}`,
+  // In a transaction that is run again after a deadlock: decisions mark the same notices, in an order of their own.
+  await withTx((tx) =>
+    tx.execute(
+      sql`UPDATE notice SET read_at = clock_timestamp() WHERE staff_id = ${staff.id} AND read_at IS NULL AND ${chosen}`,
+    ),
   )
   return ok(null)
 }

@@ -72,7 +72,7 @@ const STUCK_ELSE = 'It needs a person. Read what happened before you ask for it 
 const PAID: Ends = {
   settled: 'Every row was paid.',
   partial: 'Some rows were paid and some were not. Each row says which.',
-  failed: 'It ended without a row paid. Each row says why.',
+  failed: 'It ended without being paid in full. Each row says what became of it.',
   cancelled: 'It was cancelled. Each row says whether it had been paid before.',
 }
 

@@ -9,18 +9,22 @@ import { staff as people } from '@/lib/store/schema/staff'
 import { followBook } from './follow-book'
 import { lockDraft } from './locked-draft'
 
+/** The names of the others who have a draft open, and whether its rows were just made to follow the directory. */
+export type Presence = { readonly others: readonly string[]; readonly followed: boolean }
+
 /**
- * Notes that somebody has a draft open now, and gives the names of the others who have. Empty once it is no draft. Whoever opens
+ * Notes that somebody has a draft open now, and says who else has. Nobody once it is no draft. Whoever opens
  * it, and whoever has it open when the directory changes, has its rows follow: a payee's wallet may be past its pause by now.
  */
-export async function signOfLife(staff: Staff, payoutId: string): Promise<readonly string[]> {
+export async function signOfLife(staff: Staff, payoutId: string): Promise<Presence> {
   return withTx(async (tx) => {
     const stale = sql<boolean>`coalesce(${payout.staleFrom} <= clock_timestamp(), false)`
     const [head] = await tx.select({ state: payout.state, stale }).from(payout).where(eq(payout.id, payoutId))
-    if (head?.state !== 'draft') return []
+    if (head?.state !== 'draft') return { others: [], followed: false }
+    let followed = false
     if (head.stale || !(await wasHere(tx, staff, payoutId))) {
       const locked = await lockDraft(tx, payoutId)
-      if (locked.ok) await followBook(tx, locked.value)
+      if (locked.ok) followed = await followBook(tx, locked.value)
     }
     await tx
       .insert(draftPresence)
@@ -38,7 +42,7 @@ export async function signOfLife(staff: Staff, payoutId: string): Promise<readon
         ),
       )
       .orderBy(asc(people.name))
-    return others.map(({ name }) => name)
+    return { others: others.map(({ name }) => name), followed }
   })
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Comparison } from '@/lib/payouts/comparison'
 import type { PayoutsPage } from '@/lib/payouts/list-payouts'
 import type { PayoutsFilters } from '@/lib/payouts/payouts-filters'
+import type { Presence } from '@/lib/payouts/presence'
 import type { RowsPage, RowsWindow } from '@/lib/payouts/read-rows'
 import type { PayoutView, RowPointer } from '@/lib/payouts/view'
 import { getJson } from './get-json'
@@ -49,7 +50,12 @@ const HERE_MS = 10_000
 export const hereQuery = (payoutId: string) =>
   queryOptions({
     queryKey: ['here', payoutId] as const,
-    queryFn: ({ signal }) => getJson<readonly string[]>(`/api/payouts/${payoutId}/here`, { signal }),
+    queryFn: async ({ signal, client }) => {
+      const { others, followed } = await getJson<Presence>(`/api/payouts/${payoutId}/here`, { signal })
+      // The notice of it may have gone out before this page listened.
+      if (followed) void client.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
+      return others
+    },
     refetchInterval: HERE_MS,
     retry: false,
   })

@@ -18,7 +18,7 @@ export async function emptying({ rows }: Direct): Promise<string> {
       perform set_config('session_replication_role', 'replica', true);
       for one in select c.oid::regclass as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' loop
         execute format('select exists (select from %s)', one.name) into filled;
-        if filled then execute format('truncate %s restart identity cascade', one.name); end if;
+        if filled then execute format('delete from %s', one.name); end if;
       end loop;
       for one in select sequencename as name from pg_sequences where last_value is not null loop
         execute format('alter sequence %I restart', one.name);

@@ -14,7 +14,7 @@ import { type ChangeOutcome, type ChangeReads, refusedByState } from './changing
 import { crashPoint } from './crash-point'
 import type { Following } from './following'
 import { move } from './reconcile'
-import { ABSENCE_MS, pollDelayMs } from './schedule'
+import { pollDelayMs } from './schedule'
 import { sendSubmission } from './send'
 import { loadStored, type Stored } from './stored'
 import { MORE_MS, readmitChange, readStuck } from './stuck-change'
@@ -93,7 +93,7 @@ async function observeChange(work: Work, change: Change, mayRepeat: boolean): Pr
 }
 
 const tooLate = (work: Work): boolean =>
-  work.state === 'accepted' ? work.sinceMs > STALE_MS : work.state === 'unknown' && (work.ageMs ?? 0) > ABSENCE_MS
+  work.state === 'accepted' ? work.sinceMs > STALE_MS : work.state === 'unknown' && work.keyDead
 
 async function askPerson(stored: Stored): Promise<'unclear'> {
   const from = stored.state === 'accepted' ? 'accepted' : 'unknown'
@@ -106,9 +106,9 @@ async function askPerson(stored: Stored): Promise<'unclear'> {
 async function judged(work: Work, stored: Stored, change: Change, reading: ChangeReading): Promise<ChangeOutcome> {
   const { outcome, whenUndone = 'failed' } = reading
   if (outcome !== 'pending' || !change.repeatable || work.state !== 'unknown') return outcome
-  if ((work.ageMs ?? 0) > ABSENCE_MS) return whenUndone
+  if (work.keyDead) return whenUndone
   // Of the time that a restored backup lost no attempt is known, so that what was refused since says nothing of it.
-  if (stored.sendBy !== null) return outcome
+  if (stored.sendBy !== null || work.oldEpoch) return outcome
   const attempts = await (await db())
     .select({ outcome: attempt.outcome, httpStatus: attempt.httpStatus })
     .from(attempt)

@@ -36,14 +36,18 @@ export async function settlingOf(tx: Tx | Db, submissionId: string): Promise<Set
       from: sql`absence_from(${submission})`.mapWith(submission.createdAt),
       passed: sql<boolean>`coalesce(absence_from(${submission}) <= clock_timestamp(), false)`,
       lives: sql<boolean>`key_lives(${submission}) and not token_ran_out(${submission})`,
+      kind: submission.kind,
+      accepted: sql<boolean>`exists (select from attempt where submission_id = ${submissionId} and outcome = 'accepted')`,
     })
     .from(submission)
     .where(eq(submission.id, submissionId))
   if (one === undefined || !waits(one.state)) return null
-  const from: Date | null = one.from
+  // A change that the service accepted may still be carried out, however long ago that was.
+  const mayRun = one.accepted && changeOf(one.kind) !== null
+  const from: Date | null = mayRun ? null : one.from
   return {
     absentFrom: from?.toISOString() ?? null,
-    mayBeAbsent: one.passed,
+    mayBeAbsent: one.passed && !mayRun,
     mayGoOn: one.state === 'held' && one.lives,
   }
 }

@@ -14,14 +14,18 @@ import { declareAbsent } from '@/lib/store/transitions/absence'
 import { adoptEpoch, bumpEpoch } from '@/lib/store/transitions/control'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { letGoOnSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
+import { changeOf } from './changes'
 import { letGoOn } from './settle-by-hand'
 import { askNeverRan, changeSettlingOf, readAgain } from './settle-change'
+import { readStuck } from './stuck-change'
 import { age, past, read, testWorker, turn } from './test-batch'
 import { approve, approvedChange, collector, ruleOf } from './test-collect'
 import { approvedBatchChange, cancelContent, escrowsAt, releaseContent, type TestEscrows } from './test-escrow-batch'
 import { startTestSandbox, type TestSandbox } from './test-sandbox'
 
 const RELEASE = 'POST /api/escrow-disbursements/*/release'
+/** What a person may do about a change that the service accepted: read it again, and nothing else. */
+const TAKEN = { mayGoOn: false, mayBeAbsent: false, absentFrom: null }
 const phone = (n: number) => ({ phone: `+25677210040${n}` })
 
 let sandbox: TestSandbox
@@ -217,7 +221,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(await follow(id, 2)).toBe('accepted')
     await age(store, '15 days')
     expect(await follow(id, 2)).toBe('needs_human')
-    expect(await settling(id)).toMatchObject({ mayGoOn: false, mayBeAbsent: true, lastRead: { says: 'unclear' } })
+    expect(await settling(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'unclear' } })
     expect(await askNeverRan(staff, id, 'Nothing of it')).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     await sandbox.control('dialect', { statusWords: 'completed' })
     expect(await follow(id, 1)).toBe('settled')
@@ -231,11 +235,39 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
       store,
       `update submission set state = 'accepted', sends = 1, first_sent_at = clock_timestamp(),
         resend_deadline = clock_timestamp() + interval '20 h', next_attempt_at = clock_timestamp() where id = '${id}'`,
+      `insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until, closed_at, outcome)
+        select id, 1, sha256(''), 'test', clock_timestamp(), clock_timestamp(), 'accepted' from submission where id = '${id}'`,
     )
     expect(await follow(id, 1)).toBe('accepted')
     await age(store, '15 days')
     expect(await follow(id, 2)).toBe('needs_human')
-    expect(await settling(id)).toMatchObject({ mayGoOn: false, mayBeAbsent: true, lastRead: { says: 'untouched' } })
+    // What the service took it may still carry out: nobody can say that it never ran.
+    expect(await settling(id)).toMatchObject({ ...TAKEN, lastRead: { says: 'untouched' } })
+    expect(await askNeverRan(staff, id, 'Nothing of it')).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+    const declared = store.asOwner(({ exec }) =>
+      exec(`update submission set state = 'absent_proven' where id = '${id}'`),
+    )
+    expect(await ruleOf(declared)).toBe('I11')
+    expect(await live(batch.escrows[0])).toBe(1)
+  })
+
+  it('one that is let go on while it is read is not put off by that reading', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1)])
+    const id = await heldByAge(() => approvedChange(store, 'release-escrow', batch.escrows[0] ?? ''))
+    await past(store, `update submission set created_at = created_at + interval '21 h' where id = '${id}'`)
+    const change = changeOf('release-escrow')
+    if (change === null) throw new Error('a release is a change')
+    const whileRead = {
+      read: async (...asked: Parameters<typeof change.read>) => {
+        const reading = await change.read(...asked)
+        expect(await goOn(id)).toMatchObject({ ok: true })
+        return reading
+      },
+    }
+    expect(await readStuck(id, whileRead)).toBe('untouched')
+    const { state, nextAttemptAt } = await read(id)
+    expect(state).toBe('unknown')
+    expect(nextAttemptAt?.getTime()).toBeLessThan(Date.now() + 60_000)
   })
 
   it('is let go on by an approver who did not ask for it, and is nobody’s to settle once it has ended', async () => {

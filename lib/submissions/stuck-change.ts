@@ -36,22 +36,26 @@ export async function readStuck(
   const reading = await change.read(stored, whole)
   await crashPoint('read')
   if (reading === null || !reading.ok) {
-    await later(submissionId, HOUR_MS)
+    await withTx(async (tx) => {
+      const [now] = await tx.select({ state: submission.state }).from(submission).where(eq(submission.id, submissionId))
+      if (now !== undefined && isStuck(now)) await scheduleNext(tx, system(), { submissionId, nextInMs: HOUR_MS })
+    })
     return null
   }
   const complete = reading.value.complete ?? true
   const mapped = complete ? stuckOutcome(reading.value, (await keyOf(submissionId)).dead) : 'pending'
-  const over = mapped === 'settled' || mapped === 'partial' || mapped === 'failed'
   await withTx(async (tx) => {
-    const nextInMs = over ? null : complete ? HOUR_MS : MORE_MS
-    await recordObservation(tx, actor, { ...observationOf(stored, reading.value, mapped), source, nextInMs })
+    const now = await recordObservation(tx, actor, { ...observationOf(stored, reading.value, mapped), source })
+    // Somebody may have let it go on meanwhile: when it is sent then is not for this reading to say.
+    const nextInMs = now.changed ? null : complete ? HOUR_MS : MORE_MS
+    if (now.changed || isStuck(now)) await scheduleNext(tx, system(), { submissionId, nextInMs })
     await notify(tx, 'live', { payoutId: stored.payoutId })
   })
   log.info({ submissionId, mapped, complete }, 'a change that waits for a person was read')
   return complete ? mapped : null
 }
 
-const isStuck = ({ state }: Stored): boolean => state === 'held' || state === 'needs_human'
+const isStuck = ({ state }: { readonly state: string }): boolean => state === 'held' || state === 'needs_human'
 
 /**
  * After a restored backup, what looks unsent may have been sent in the lost time. Where it is not so yet, and the service is

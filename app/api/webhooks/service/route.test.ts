@@ -58,12 +58,20 @@ it('reads 256 KB and not a byte more, whatever the length that is named', async 
   expect(given).toBeLessThan(10)
 })
 
-it('stops listening to an address that keeps coming with what nobody signed, and to no other', async () => {
+it('takes a body that breaks off for nobody’s', async () => {
+  const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('gone')) })
+  expect(await knock(broken, {}, 'broken')).toBe(400)
+})
+
+it('stops listening to what nobody signed from an address that keeps coming with it, and to nothing else', async () => {
   const before = await kept()
   for (let n = 0; n < 300; n += 1) expect(await knock(Buffer.from(`{"n":${n}}`), {}, '203.0.113.9')).toBe(401)
   const fresh = signed(developerBody('payment.succeeded', {}))
   const headers = { 'x-acme-signature': fresh.signature ?? '' }
-  expect(await knock(fresh.raw, headers, '203.0.113.9')).toBe(429)
-  expect(await knock(fresh.raw, headers, '203.0.113.10')).toBe(200)
+  expect(await knock(fresh.raw, {}, '203.0.113.9')).toBe(429)
+  expect(await knock(fresh.raw, { 'x-acme-signature': 'not even hex' }, '203.0.113.9')).toBe(429)
+  expect(await knock(fresh.raw, { 'x-acme-signature': 'a'.repeat(64) }, '203.0.113.9')).toBe(401)
+  expect(await knock(fresh.raw, headers, '203.0.113.9')).toBe(200)
+  expect(await knock(fresh.raw, {}, '203.0.113.10')).toBe(401)
   expect(await kept()).toBe(before + 1)
 })
