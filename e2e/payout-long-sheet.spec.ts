@@ -26,10 +26,12 @@ test('ten thousand rows are uploaded, quoted, walked to their end, mended, asked
   await nambi.keyboard.type('25000')
   await nambi.keyboard.press('Enter')
   await expect(rowOf(nambi, 'Payee 10000')).toContainText('25,000')
+  // The panel says for a moment longer what was quoted before the edit: the quote itself is waited for.
+  await expect.poll(quotes, { timeout: 120_000 }).toBe(before + 1)
   await expect(panel).not.toContainText('≈', { timeout: 120_000 })
-  expect(await quotes()).toBe(before + 1)
   await nambi.keyboard.press('Control+ArrowUp')
   await expect(rowOf(nambi, 'Payee 00001')).toBeVisible()
+  expect(await quotes()).toBe(before + 1)
   await askForApproval(nambi)
 
   const okot = await clerk('approver')
