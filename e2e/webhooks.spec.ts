@@ -48,7 +48,9 @@ test('a payment is read because its webhook says so, a forged one is refused, an
   await sandbox.settle({ paymentId })
   await expect.poll(readings, { timeout: BEFORE_ANY_POLL }).toBeGreaterThan(before)
 
+  const following = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live')
   await visit(page, path)
+  await following
   const told = page.getByRole('listitem').filter({ hasText: 'The service told us' })
   await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
   await expect(told).toHaveCount(1)
