@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
-import { closeService } from '@/lib/service/client'
+import { testStaff } from '@/lib/access/test-staff'
 import { getEscrowDisbursement } from '@/lib/service/escrow-disbursements'
 import { getEscrow } from '@/lib/service/escrows'
 import type { ServiceId } from '@/lib/service/id'
@@ -12,13 +11,13 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
 import { house } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
-import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { type CrashPoint, onCrashPoint } from './crash-point'
-import { letGoOn, settlingOf } from './settle-by-hand'
+import { settlingOf } from './settle-by-hand'
 import { askNeverRan } from './settle-change'
-import { age, past, read, testWorker, turn } from './test-batch'
+import { age, past, read } from './test-batch'
 import { approve, approvedChange, ruleOf } from './test-collect'
+import { dieOnceAt, mortalTurn } from './test-deaths'
 import { dialect, faultsOn, kinds } from './test-dialects'
 import { approvedBatchChange, cancelContent, escrowsAt, releaseContent, type TestEscrows } from './test-escrow-batch'
 import { startTestSandbox, type TestSandbox } from './test-sandbox'
@@ -100,7 +99,7 @@ async function play(store: Engine, { what, recipients, switches, mutationAnswers
     await past(store, `update submission set created_at = created_at - interval '21 h' where id = '${id}'`)
   dieOnceAt(fate.diesAt)
   for (let n = 1; n <= 8; n += 1) {
-    await step(store, id)
+    await mortalTurn(store, id, 'escrows:approve')
     if (n === fate.restoredAfter) await restoreBackup(store, id)
     if (n === 3) await letPass(store, '10m', '10 min')
     else await age(store, '1 min')
@@ -112,8 +111,8 @@ async function play(store: Engine, { what, recipients, switches, mutationAnswers
     ['6h', '6 h'],
   ] as const) {
     await letPass(store, there, here)
-    await step(store, id)
-    await step(store, id)
+    await mortalTurn(store, id, 'escrows:approve')
+    await mortalTurn(store, id, 'escrows:approve')
   }
   await settleByTwo(store, id)
   await expectTrue(id, { what, batch, switches })
@@ -134,31 +133,6 @@ async function letPass(store: Engine, there: string, here: string): Promise<void
   await sandbox.control('clock', { advance: there })
   await age(store, here)
   await past(store, `update control set epoch_since = epoch_since - interval '${here}'`)
-}
-
-function dieOnceAt(point: CrashPoint | null): void {
-  let died = false
-  onCrashPoint((reached) => {
-    if (died || reached !== point) return
-    died = true
-    throw new Error('died')
-  })
-}
-
-/** One turn by a process that may die in it, after the leases of the dead have run out; people let go on what is held. */
-async function step(store: Engine, id: string): Promise<void> {
-  // A pause that the service asked for lasts in real time, of which a story takes none: it is over with the next step.
-  await closeService()
-  await past(store, `update attempt set lease_until = clock_timestamp() - interval '1 s' where closed_at is null`)
-  await withTx((tx) => expireAttempts(tx, house))
-  await turn(store, testWorker(), id).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.message !== 'died') throw error
-  })
-  const settling = await withTx((tx) => settlingOf(tx, id))
-  if (settling?.mayGoOn !== true) return
-  const approver = await testStaff('escrows:approve')
-  const gone = await letGoOn(approver, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
-  expect(gone).toMatchObject({ ok: true })
 }
 
 /** What a backup of before the first send knows: nothing of it, and its escrows are taken. */

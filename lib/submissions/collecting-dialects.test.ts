@@ -1,18 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { type Amount, fromMinor } from '@/lib/money/amount'
-import { closeService } from '@/lib/service/client'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { house } from '@/lib/store/test-story'
-import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { type CrashPoint, onCrashPoint } from './crash-point'
-import { letGoOn, settlingOf } from './settle-by-hand'
-import { age, past, read, testWorker, turn } from './test-batch'
+import { age, past, read } from './test-batch'
 import { askEscrow, askPayment, type Collector, collector, ruleOf } from './test-collect'
+import { dieOnceAt, mortalTurn } from './test-deaths'
 import { dialect, faultsOn, kinds } from './test-dialects'
 import { startTestSandbox, type TestSandbox } from './test-sandbox'
 
@@ -81,7 +78,7 @@ async function play(store: Engine, staff: Collector, { what, phone, switches, ..
   const id = await ASK[what](staff, payer)
   dieOnceAt(fate.diesAt)
   for (let n = 1; n <= 8; n += 1) {
-    await step(store, id)
+    await mortalTurn(store, id, 'payments:approve')
     if (n === fate.restoredAfter) await restoreBackup(store, id)
     if (n === 3) await letPass(store, '10m', '10 min')
     if (n > 3) await sandbox.control('settle', {})
@@ -93,8 +90,8 @@ async function play(store: Engine, staff: Collector, { what, phone, switches, ..
     if (ENDED.includes((await read(id)).state)) break
     await letPass(store, there, here)
     await sandbox.control('settle', {})
-    await step(store, id)
-    await step(store, id)
+    await mortalTurn(store, id, 'payments:approve')
+    await mortalTurn(store, id, 'payments:approve')
   }
   await expectTrue(id, amount, switches)
   // What is left is nobody's concern in the next story.
@@ -111,31 +108,6 @@ const LATER = [
 async function letPass(store: Engine, there: string, here: string): Promise<void> {
   await sandbox.control('clock', { advance: there })
   await age(store, here)
-}
-
-function dieOnceAt(point: CrashPoint | null): void {
-  let died = false
-  onCrashPoint((reached) => {
-    if (died || reached !== point) return
-    died = true
-    throw new Error('died')
-  })
-}
-
-/** One turn by a process that may die in it, after the leases of the dead have run out; people let go on what is held. */
-async function step(store: Engine, id: string): Promise<void> {
-  // A pause that the service asked for lasts in real time, of which a story takes none: it is over with the next step.
-  await closeService()
-  await past(store, `update attempt set lease_until = clock_timestamp() - interval '1 s' where closed_at is null`)
-  await withTx((tx) => expireAttempts(tx, house))
-  await turn(store, testWorker(), id).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.message !== 'died') throw error
-  })
-  const settling = await withTx((tx) => settlingOf(tx, id))
-  if (settling?.mayGoOn !== true) return
-  const approver = await testStaff('payments:approve')
-  const gone = await letGoOn(approver, { submissionId: id, reason: 'Its key lives', proof: TEST_PASSWORD })
-  expect(gone).toMatchObject({ ok: true })
 }
 
 /** What a backup of before the first send knows: nothing of it. */
