@@ -39,6 +39,12 @@ function build() {
       labelNames: ['currency'] as const,
       registers,
     }),
+    /** 1 while the database's clock is behind the newest entry of the activity log: nothing is sent then. */
+    clockBehind: new Gauge({
+      name: name('clock_behind'),
+      help: '1 while the database clock is behind the newest entry of the activity log, so that nothing is sent',
+      registers,
+    }),
     /** When the sender last finished a turn of its loop (seconds since the epoch): the alarm is on its age. */
     senderTurn: new Gauge({
       name: name('sender_last_turn_seconds'),

@@ -33,9 +33,9 @@ const HELD_SENTENCES: Readonly<Partial<Record<SubmissionState, string>>> = {
 }
 
 /** The status word of a batch. One that was given up waits for nobody, and of a held one the service may know more. */
-export function batchWord({ kind, state, fates, mayHaveArrived, serviceStatus }: SubmissionView): StatusWord {
+export function batchWord({ kind, state, fates, mayHaveRun, serviceStatus }: SubmissionView): StatusWord {
   if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'Cancelled'
-  if (mayHaveArrived || isSaidEnded({ kind, state, serviceStatus })) return 'Not known yet'
+  if (mayHaveRun || isSaidEnded({ kind, state, serviceStatus })) return 'Not known yet'
   return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? WORDS[state]) : WORDS[state]
 }
 
@@ -49,7 +49,7 @@ export function batchTold(batch: SubmissionView, zone: string): readonly string[
   const held = batch.kind === 'create-escrow-disbursement' ? HELD_SENTENCES[batch.state] : undefined
   const told = [held ?? faceOf(batch.state).sentence]
   if (batch.state === 'held' && batch.heldReason) told.push(`Held: ${batch.heldReason.replace(/[.\s]+$/, '')}.`)
-  if (batch.mayHaveArrived)
+  if (batch.mayHaveRun)
     told.push('It may have been sent before, so its rows may have been paid. Do not pay them again.')
   if (isSaidEnded(batch))
     told.push(

@@ -30,7 +30,7 @@ export function HeldBatch({ payoutId, batch }: Props) {
       <Button size="sm" onPress={() => setAsking('go-on')}>
         Let it go on
       </Button>
-      {!batch.mayHaveArrived && (
+      {!batch.mayHaveRun && (
         <Button size="sm" onPress={() => setAsking('give-up')}>
           Give it up
         </Button>
@@ -76,9 +76,9 @@ function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Ch
 type Words = { readonly title: string; readonly money: string; readonly confirm: string }
 
 const WORDS: Readonly<Record<Choice, (batch: SubmissionView) => Words>> = {
-  'go-on': ({ money: { rows, debit, currency }, mayHaveArrived }) => ({
+  'go-on': ({ money: { rows, debit, currency }, mayHaveRun }) => ({
     title: 'Let this batch go on?',
-    money: mayHaveArrived
+    money: mayHaveRun
       ? 'It may have been sent already. It is looked for at the service under its own mark, and nothing is paid a second time.'
       : `It is priced once more and then sent as it was approved: ${rowsText(rows)}, ${formatMoney(debit, currency)} leaves the wallet. Another price goes back to approval first; the same refusal holds it again.`,
     confirm: 'Let it go on',

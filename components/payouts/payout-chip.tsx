@@ -27,7 +27,7 @@ export const rowsWith = (payout: PayoutView, ...kinds: readonly RowFate['kind'][
 /** The status at the head of a payout's page. */
 export function PayoutChip({ payout }: { payout: PayoutView }) {
   const creates = payout.submissions.filter((one) => isCreate(one) && one.state !== 'void')
-  const notKnown = creates.filter((one) => one.mayHaveArrived || (isNotKnown(one.state) && one.state !== 'sending'))
+  const notKnown = creates.filter((one) => one.mayHaveRun || (isNotKnown(one.state) && one.state !== 'sending'))
   const status = statusOf({
     state: payout.state,
     blocked: payout.counts.blocked,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { senderOf } from './desk-now'
 
-const calm = { enabled: true, running: true, waiting: 0, unknown: 0, held: 0 }
+const calm = { enabled: true, clockBehind: false, running: true, waiting: 0, unknown: 0, held: 0 }
 
 describe('senderOf', () => {
   it.each([
@@ -10,6 +10,7 @@ describe('senderOf', () => {
     [{ ...calm, waiting: 2, unknown: 1, held: 1 }, 'unknown', 'Sender on, 2 waiting, 1 not known yet, 1 held'],
     [{ ...calm, held: 1 }, 'warn', 'Sender on, 1 held'],
     [{ ...calm, enabled: false, waiting: 3 }, 'warn', 'Sender switched off, 3 waiting'],
+    [{ ...calm, clockBehind: true }, 'bad', 'Sending stopped: database clock set back, nothing waits'],
     [{ ...calm, running: false, waiting: 3 }, 'bad', 'Sender has stopped, 3 waiting'],
   ])('%j', (state, tone, sentence) => {
     expect(senderOf(state, true)).toMatchObject({ tone, sentence })

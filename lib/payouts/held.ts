@@ -16,7 +16,7 @@ import { editedBy } from './editors'
 
 type Checker = Staff<'payouts:approve'>
 type Settled = Promise<Result<null, DraftProblem | StepUpProblem>>
-type Held = { readonly payoutId: string; readonly found: boolean; readonly mayHaveArrived: boolean }
+type Held = { readonly payoutId: string; readonly found: boolean; readonly mayHaveRun: boolean }
 
 /**
  * Lets a held batch go on: it is priced once more and sent as it was approved, or looked for first where it may have been
@@ -36,8 +36,8 @@ export async function letGoOn(staff: Checker, submissionId: string, proof: strin
  * proof as in `letGoOn`. Refused (`I10`) unless it is certain that the service never had it.
  */
 export async function giveUp(staff: Checker, submissionId: string, proof: string): Settled {
-  return settle(staff, { submissionId, proof, purpose: 'give-up' }, async (tx, { mayHaveArrived }) => {
-    if (mayHaveArrived) return MAY_BE_PAID
+  return settle(staff, { submissionId, proof, purpose: 'give-up' }, async (tx, { mayHaveRun }) => {
+    if (mayHaveRun) return MAY_BE_PAID
     await voidSubmission(tx, staff, { submissionId, reason: 'given up by a person' })
     return null
   })
@@ -98,7 +98,7 @@ async function heldBatch(tx: Tx, staff: Checker, submissionId: string): Promise<
       state: submission.state,
       makerId: submission.makerId,
       payoutId: submission.payoutId,
-      mayHaveArrived: sql<boolean>`may_have_arrived(${submission.id})`,
+      mayHaveRun: sql<boolean>`may_have_run(${submission})`,
     })
     .from(submission)
     .where(and(eq(submission.id, submissionId), ne(submission.kind, 'cancel-disbursement')))
@@ -111,6 +111,6 @@ async function heldBatch(tx: Tx, staff: Checker, submissionId: string): Promise<
   return ok({
     payoutId: one.payoutId,
     found: scans.some((scan) => scan.found > 0),
-    mayHaveArrived: one.mayHaveArrived,
+    mayHaveRun: one.mayHaveRun,
   })
 }

@@ -20,12 +20,12 @@ export async function readSubmissions(
   const rows = await tx
     .select({
       row: submission,
-      mayHaveArrived: sql<boolean>`case when ${submission.state} = 'held' then may_have_arrived(${submission.id}) else false end`,
+      mayHaveRun: sql<boolean>`case when ${submission.state} = 'held' then may_have_run(${submission}) else false end`,
     })
     .from(submission)
     .where(eq(submission.payoutId, payoutId))
     .orderBy(asc(submission.createdAt), asc(submission.correlationTag))
-  return rows.map(({ row, mayHaveArrived }) => ({
+  return rows.map(({ row, mayHaveRun }) => ({
     id: row.id,
     kind: row.kind as SubmissionView['kind'],
     targetId: row.targetSubmissionId,
@@ -47,7 +47,7 @@ export async function readSubmissions(
     nextStepAt: row.nextAttemptAt?.toISOString() ?? null,
     sends: row.sends,
     heldReason: row.heldReason,
-    mayHaveArrived,
+    mayHaveRun,
     makerId: row.makerId,
     problem: lastProblem.parse(row.lastProblem)?.sentence ?? null,
     fates: countFates([...facts.values()].filter((fact) => fact.submissionId === row.id)),

@@ -20,7 +20,7 @@ const shape = z.array(
     certain: z.boolean(),
     certain_at: z.coerce.date().nullable(),
     asked_again: z.boolean(),
-    held_unsure: z.boolean(),
+    held_unsure: z.boolean().nullable(),
     paid_again: z.string().nullable(),
     in_escrow: z.boolean(),
     escrow_id: z.string().nullable(),
@@ -55,14 +55,14 @@ export async function readRowFacts(tx: Tx | Db, payoutId: string): Promise<Reado
            o.mapped, o.raw_status, o.reason, o.fee_minor, o.started_at AS said_at, certainly_unpaid(r.id) AS certain,
            CASE WHEN o.confirmed_failed_at IS NULL THEN o.first_failed_at + (SELECT failure_confirm_seconds FROM control) * interval '1 second' END AS certain_at,
            EXISTS (SELECT 1 FROM proposal a WHERE a.subject_id = s.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
-           CASE WHEN s.state = 'held' THEN may_have_arrived(s.id) ELSE false END AS held_unsure,
+           s.held_unsure,
            (SELECT n.payout_id FROM payout_row n JOIN payout np ON np.id = n.payout_id AND np.state <> 'discarded'
              WHERE n.origin_row_id = r.id LIMIT 1) AS paid_again,
            p.kind = 'escrow' AS in_escrow, e.service_id AS escrow_id
     FROM payout_row r JOIN payout p ON p.id = r.payout_id
     LEFT JOIN escrow_item e ON e.row_id = r.id
     LEFT JOIN LATERAL (
-      SELECT c.* FROM submission_row l JOIN submission c ON c.id = l.submission_id
+      SELECT c.*, CASE WHEN c.state = 'held' THEN may_have_run(c) ELSE false END AS held_unsure FROM submission_row l JOIN submission c ON c.id = l.submission_id
       WHERE l.row_id = r.id ORDER BY l.live DESC, c.created_at DESC LIMIT 1) s ON true
     LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = s.id
     WHERE r.payout_id = ${payoutId} AND r.state NOT IN ('left-out', 'blocked')`)

@@ -116,7 +116,7 @@ export type SubmissionView = {
   readonly sends: number
   readonly heldReason: string | null
   /** For a held one: whether the service may have it all the same, so that its rows may have been paid. */
-  readonly mayHaveArrived: boolean
+  readonly mayHaveRun: boolean
   readonly makerId: string
   readonly problem: string | null
   readonly fates: Readonly<Record<string, number>>

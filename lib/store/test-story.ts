@@ -183,6 +183,18 @@ export async function stateOf(store: Engine, submissionId: string): Promise<stri
   return rows[0]?.state
 }
 
+/** Moves the restore of a backup and every search since into the past. For tests. */
+export async function letEpochPass(store: Engine, interval: string): Promise<void> {
+  await store.asOwner(async ({ exec }) => {
+    await exec('set session_replication_role = replica')
+    await exec(`update control set epoch_since = epoch_since - interval '${interval}'`)
+    await exec(
+      `update absence_scan set started_at = started_at - interval '${interval}', finished_at = finished_at - interval '${interval}'`,
+    )
+    await exec('set session_replication_role = origin')
+  })
+}
+
 /** Moves everything that happened to a submission into the past, as only a superuser with the triggers off can. */
 export async function letPass(store: Engine, submissionId: string, interval: string): Promise<void> {
   await store.asOwner(async ({ exec }) => {

@@ -11,6 +11,7 @@ import { SUBMISSION_STATES } from './submission'
 const shared = globalThis as { __alarmed?: Set<string> }
 shared.__alarmed ??= new Set()
 const alarmed = shared.__alarmed
+const CLOCK = 'clock'
 
 /** Counts submissions by state and unknown money by currency for the metrics, and calls out what is unknown for too long. */
 export async function watch(): Promise<void> {
@@ -31,6 +32,16 @@ export async function watch(): Promise<void> {
     log[level]({ submissionId: id, kind, ageMs }, 'it is not known for too long whether money moved')
   }
   await gaugeUnknown(database)
+  await watchClock(database)
+}
+
+async function watchClock(database: Db): Promise<void> {
+  const { rows } = await database.execute<{ behind: boolean }>(sql`select clock_is_behind() as behind`)
+  const behind = rows[0]?.behind === true
+  metrics().clockBehind.set(behind ? 1 : 0)
+  if (behind && !alarmed.has(CLOCK)) log.fatal({}, 'the database clock was set back: nothing is sent until it is right')
+  if (behind) alarmed.add(CLOCK)
+  else alarmed.delete(CLOCK)
 }
 
 /** A gauge is a float by nature: exact up to 90 trillion units, and nothing is decided on it. */

@@ -3,9 +3,9 @@ import { system } from '@/lib/access/system'
 import { log } from '@/lib/log'
 import { withTx } from '@/lib/store/open'
 import { recordAbsenceScan } from '@/lib/store/transitions/absence'
-import { adoptEpoch } from '@/lib/store/transitions/control'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import type { Look } from './look'
+import { joinEpoch, nextSearchInMs } from './lost-time'
 import { loadStored, type Stored } from './stored'
 import type { Work } from './work'
 
@@ -13,7 +13,8 @@ const AGAIN_MS = 5 * 60_000
 
 /**
  * After the database was restored from a backup, what looks unsent may have been sent in the lost time. It is looked for
- * by tag: only when a whole search finds nothing may it be sent; when it is found, it is held for a person.
+ * by tag: it may be sent once whole searches found nothing, as many and as late as the database demands; when it is found,
+ * it is held for a person.
  */
 export async function readmit(work: Work, lookFor: (stored: Stored) => Promise<Look>): Promise<void> {
   const stored = await loadStored(work.id)
@@ -24,9 +25,11 @@ export async function readmit(work: Work, lookFor: (stored: Stored) => Promise<L
     await recordAbsenceScan(tx, system(), look.scan)
     if (look.found.length > 0)
       return holdSubmission(tx, system(), { submissionId, reason: 'It was sent before the database was restored.' })
-    if (look.scan.complete) return adoptEpoch(tx, system(), submissionId)
-    return scheduleNext(tx, system(), { submissionId, nextInMs: AGAIN_MS })
   })
+  if (look.found.length === 0 && !(await joinEpoch(submissionId))) {
+    const nextInMs = Math.max(look.scan.complete ? 0 : AGAIN_MS, await nextSearchInMs(submissionId))
+    await withTx((tx) => scheduleNext(tx, system(), { submissionId, nextInMs }))
+  }
   log.warn(
     { submissionId, found: look.found.length, complete: look.scan.complete },
     'looked for after a restored backup',

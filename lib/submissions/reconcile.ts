@@ -8,11 +8,11 @@ import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { proveAbsence, recordAbsenceScan } from '@/lib/store/transitions/absence'
-import { adoptEpoch } from '@/lib/store/transitions/control'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { type Move, moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { crashPoint } from './crash-point'
 import type { Found, Look } from './look'
+import { joinEpoch, nextSearchInMs } from './lost-time'
 import { ABSENCE_MS, LOOK_FIRST_MS, readOnlyDelayMs } from './schedule'
 import { loadStored, type Stored } from './stored'
 import { stepOf, type Work } from './work'
@@ -91,7 +91,7 @@ async function foundTwice(stored: Stored, look: Look): Promise<'settled'> {
 async function notFound(stored: Stored, work: Work, look: Look): Promise<'settled' | 'waiting' | 'send-again'> {
   const ageMs = work.ageMs ?? 0
   await record(look)
-  const current = !work.oldEpoch || (look.scan.complete && (await adopt(stored)))
+  const current = !work.oldEpoch || (look.scan.complete && (await joinEpoch(stored.id)))
   if (stepOf(work) !== 'read-only' && current) {
     const moved = await move(stored, 'reconciling', 'unknown', 'not found at the service', 0)
     return moved ? 'send-again' : 'settled'
@@ -111,14 +111,10 @@ async function notFound(stored: Stored, work: Work, look: Look): Promise<'settle
     return 'settled'
   }
   if (ageMs >= ABSENCE_MS && look.scan.complete && (await provedAbsent(stored))) return 'settled'
-  await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs: readOnlyDelayMs(ageMs) }))
+  const delayMs = readOnlyDelayMs(ageMs)
+  const nextInMs = current ? delayMs : Math.min(delayMs, await nextSearchInMs(stored.id))
+  await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs }))
   return 'waiting'
-}
-
-/** After a restored backup: this search covered the lost time and found nothing, so the submission may go on. */
-async function adopt(stored: Stored): Promise<true> {
-  await withTx((tx) => adoptEpoch(tx, system(), stored.id))
-  return true
 }
 
 const record = (look: Look): Promise<void> => withTx((tx) => recordAbsenceScan(tx, system(), look.scan))

@@ -24,7 +24,7 @@ import { crashPoint } from './crash-point'
 import { openPayerToken } from './payer-token'
 import { quoteAgain } from './quote-again'
 import { sendBack, voidUnsent } from './send-back'
-import { earlierMayHaveRun, loadStored, mayHaveRun, type Stored, sentRecipients } from './stored'
+import { loadStored, mayHaveRun, type Stored, sentRecipients } from './stored'
 
 export type SendContext = {
   /** One name per process. */
@@ -41,10 +41,9 @@ export async function sendSubmission(submissionId: string, context: SendContext)
   if (stored === null) return
   const pausedMs = servicePausedFor('send')
   if (pausedMs > 0) return later(stored, pausedMs)
-  if (await keyTooOld(stored)) return hold(stored, KEY_TOO_OLD)
   await crashPoint('before-quote')
   // An attempt that certainly sent nothing settles neither the price nor the terms: each may have changed since.
-  const unsent = !(await mayHaveRun(stored))
+  const unsent = !(await mayHaveRun(stored.id))
   if (unsent && (await deadlinePassed(stored))) return hold(stored, DEADLINE_PASSED)
   const quote = unsent && isQuoted(stored) ? await quoteAgain(stored, context.onAskAgain) : null
   if (quote === 'stopped') return
@@ -70,8 +69,7 @@ const DEADLINE_PASSED =
   'The deadline of a row passed before it was sent. Nothing was sent. Give the batch up, set a later deadline, and ask again.'
 
 async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string | null): Promise<void> {
-  const { attemptId, ordinal, method, path, idempotencyKey } = opened
-  const mayHaveRun = await earlierMayHaveRun(stored, ordinal)
+  const { attemptId, ordinal, method, path, idempotencyKey, earlierMayHaveRun } = opened
   // The process may have slept between the commit and its turn: the database's clock is asked at the last moment.
   const confirm = async () => {
     await crashPoint('before-write')
@@ -83,10 +81,10 @@ async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string
   const { quoteDebitMinor, subjectServiceId } = stored
   const recipients = kind === 'create-escrow-disbursement' ? { recipients: sentRecipients(stored) } : {}
   const asked = { kind, currency, rowCount, totalMinor, quoteDebitMinor, subjectServiceId, ...recipients }
-  const verdict = classify({ ...asked, earlierMayHaveRun: mayHaveRun }, wire)
+  const verdict = classify({ ...asked, earlierMayHaveRun }, wire)
   const quick = settings().service.readQuickly
   const random = Math.random()
-  const end = attemptEnd({ verdict, wire, sends: ordinal, earlierMayHaveRun: mayHaveRun, random, quick })
+  const end = attemptEnd({ verdict, wire, sends: ordinal, earlierMayHaveRun, random, quick })
   const closed = await withTx(async (tx) => {
     const done = await closeAttempt(tx, system(), { attemptId, ...end })
     await notify(tx, 'live', { payoutId: stored.payoutId })
@@ -128,6 +126,7 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
     case 'old-epoch':
       return
     case 'switched-off':
+    case 'clock-behind':
     case 'too-much-unknown':
       return later(stored, MINUTE_MS)
     case 'quote-differs':
@@ -142,7 +141,8 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
       return stored.state === 'ready' ? giveUp(stored, 'token-ran-out') : later(stored, MINUTE_MS)
     case 'too-late':
     case 'too-many':
-      // Of a ready one nothing can have run, so a new key harms nobody; an unknown one goes on by reading.
+      // It may have been sent in the time that a restored backup lost, and that is all that is known of it.
+      if (stored.firstSentAt === null && stored.sendBy !== null) return hold(stored, KEY_TOO_OLD)
       return stored.state === 'ready' ? giveBack(stored, 'tries-used-up', onAskAgain) : later(stored, MINUTE_MS)
     default:
       return refused satisfies never
@@ -151,9 +151,6 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
 
 const PAYEE_CHANGED =
   'A payee of this batch is not paid where the approver saw them paid: a phone or a wallet was ended since. Give the batch up, correct the row, and ask again.'
-
-const keyTooOld = async ({ sendBy, firstSentAt }: Stored): Promise<boolean> =>
-  sendBy !== null && firstSentAt === null && sendBy <= (await databaseNow(await db()))
 
 /** Why what may have been sent before a restore is not sent again. */
 export const KEY_TOO_OLD =
@@ -166,9 +163,12 @@ const hold = (stored: Stored, reason: string): Promise<void> =>
   })
 
 /** Rows of a payout are asked for again; anything else that was never sent is given up, and its maker told why. */
-const giveBack = (stored: Stored, why: AskAgain['why'], onAskAgain: OnAskAgain): Promise<void> =>
-  stored.payoutId === null ? giveUp(stored, why) : sendBack(stored, why, null, onAskAgain)
+async function giveBack(stored: Stored, why: AskAgain['why'], onAskAgain: OnAskAgain): Promise<void> {
+  if (stored.payoutId === null || (await mayHaveRun(stored.id))) return giveUp(stored, why)
+  return sendBack(stored, why, null, onAskAgain)
+}
 
 /** What may have been sent in the time that a restored backup lost is never called unsent. */
-const giveUp = (stored: Stored, why: Parameters<typeof voidUnsent>[1]): Promise<void> =>
-  stored.sendBy === null ? voidUnsent(stored, why) : hold(stored, KEY_TOO_OLD)
+async function giveUp(stored: Stored, why: Parameters<typeof voidUnsent>[1]): Promise<void> {
+  return (await mayHaveRun(stored.id)) ? hold(stored, KEY_TOO_OLD) : voidUnsent(stored, why)
+}

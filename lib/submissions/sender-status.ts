@@ -6,6 +6,8 @@ import { senderRuns } from './sender'
 export type SenderStatus = {
   /** The kill switch of the house: off stops every send on every instance. */
   readonly enabled: boolean
+  /** The database's clock was set back: nothing is sent until it is right. */
+  readonly clockBehind: boolean
   /** Whether the loop runs in this process; it may run in another one. */
   readonly running: boolean
   /** Approved batches not sent yet. */
@@ -18,12 +20,19 @@ export type SenderStatus = {
   readonly sentence: string
 }
 
-type Raw = { enabled: boolean; waiting: number; unknown: number; held: number; oldest: string | null }
+type Raw = {
+  enabled: boolean
+  clockBehind: boolean
+  waiting: number
+  unknown: number
+  held: number
+  oldest: string | null
+}
 
 /** What the frame of every page says about sending. */
 export async function senderStatus(): Promise<SenderStatus> {
   const { rows } = await (await db()).execute<Raw>(sql`
-    select c.sending_enabled as enabled,
+    select c.sending_enabled as enabled, clock_is_behind() as "clockBehind",
       (select count(*)::int from submission where state in ('ready', 'sending')) as waiting,
       (select count(*)::int from submission where state in ('unknown', 'reconciling', 'duplicate_found', 'needs_human')) as unknown,
       (select count(*)::int from submission where state = 'held') as held,
@@ -37,7 +46,8 @@ export async function senderStatus(): Promise<SenderStatus> {
   return { ...counts, running: senderRuns(), oldestUnknownMs, sentence: sentence(raw) }
 }
 
-function sentence({ enabled, waiting, unknown }: Raw): string {
+function sentence({ enabled, clockBehind, waiting, unknown }: Raw): string {
+  if (clockBehind) return 'Sending is stopped: the clock of the database was set back'
   if (!enabled)
     return waiting === 0 ? 'Sending is switched off' : `Sending is switched off, ${batches(waiting)} waiting`
   if (unknown > 0) return `${batches(unknown)} not known yet`

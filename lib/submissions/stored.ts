@@ -1,12 +1,12 @@
 import 'server-only'
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseAmount } from '@/lib/money/amount'
 import { asObject, readJson } from '@/lib/service/json'
 import { memberTexts, readJsonObject } from '@/lib/service/shapes/json-text'
 import { db } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { attempt, submission, submissionRow } from '@/lib/store/schema/submission'
+import { submission, submissionRow } from '@/lib/store/schema/submission'
 import type { AskedTerm } from '@/lib/terms'
 import type { SentRow } from './match-items'
 import { openBody } from './stored-body'
@@ -19,25 +19,14 @@ export async function loadStored(id: string): Promise<Stored | null> {
   return found === undefined ? null : { ...found, body: openBody(found) }
 }
 
-/** Whether an attempt before the given ordinal may have moved money: one we know of, or one of the time a restored backup lost. */
-export async function earlierMayHaveRun({ id: submissionId, sendBy }: Stored, ordinal: number): Promise<boolean> {
-  if (sendBy !== null) return true
-  const earlier = await (await db())
-    .select({ id: attempt.id })
-    .from(attempt)
-    .where(
-      and(
-        eq(attempt.submissionId, submissionId),
-        lt(attempt.ordinal, ordinal),
-        inArray(attempt.outcome, ['unknown', 'accepted']),
-      ),
-    )
-    .limit(1)
-  return earlier.length > 0
+/** Whether money may have moved for a submission, as the database answers it. */
+export async function mayHaveRun(id: string): Promise<boolean> {
+  const [found] = await (await db())
+    .select({ may: sql<boolean>`may_have_run(${submission})` })
+    .from(submission)
+    .where(eq(submission.id, id))
+  return found?.may ?? true
 }
-
-/** Whether any attempt so far may have moved money. */
-export const mayHaveRun = (stored: Stored): Promise<boolean> => earlierMayHaveRun(stored, stored.sends + 1)
 
 const recipients = z.object({
   recipients: z.array(

@@ -167,5 +167,6 @@ export async function age(store: Engine, interval: string): Promise<void> {
     `update observation set ${back('started_at', 'finished_at')}`,
     `update row_outcome set ${back('started_at', 'first_failed_at')}`,
     `update proposal set ${back('asked_at', 'decided_at')}`,
+    `update control set ${back('epoch_since')}`,
   )
 }

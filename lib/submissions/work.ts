@@ -5,7 +5,7 @@ import type { SubmissionKind } from '@/lib/store/transitions/kind'
 import { type UnknownStep, unknownStep } from './schedule'
 import type { SubmissionState } from './submission'
 
-/** A submission that has something due now. Ages in milliseconds by the database's clock. */
+/** A submission that has something due now. Ages in milliseconds by the database's clock, and never younger than the activity log knows. */
 export type Work = {
   readonly id: string
   readonly kind: SubmissionKind
@@ -42,7 +42,7 @@ export async function dueWork(limit: number): Promise<readonly Work[]> {
     select s.id, s.kind, s.state, s.payout_id as "payoutId", s.sends, s.epoch < c.epoch as "oldEpoch",
       not token_ran_out(s) and (s.first_sent_at is null or coalesce(s.send_by, 'infinity') > clock_timestamp()) as "mayResend",
       coalesce(absence_from(s) <= clock_timestamp(), false) as "keyDead",
-      floor(extract(epoch from clock_timestamp() - s.first_sent_at) * 1000)::text as "ageMs",
+      floor(extract(epoch from latest_time() - s.first_sent_at) * 1000)::text as "ageMs",
       floor(extract(epoch from clock_timestamp() - s.state_since) * 1000)::text as "sinceMs"
     from submission s cross join control c
     where (s.next_attempt_at <= clock_timestamp() or (s.state = 'ready' and s.next_attempt_at is null))

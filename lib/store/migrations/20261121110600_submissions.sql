@@ -70,10 +70,6 @@ begin
 end $$;
 create trigger guard before update on submission for each row execute function guard_submission();
 
-create function may_have_run(which uuid) returns boolean language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select exists (select from attempt where submission_id = which and coalesce(outcome, 'unknown') in ('unknown', 'accepted'))
-$$;
-
 create function guard_submission_state(s submission) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if s.state in ('ready', 'void') and exists (select from attempt where submission_id = s.id and coalesce(outcome, 'unknown') not in ('not_sent', 'rate_limited')) then

@@ -42,56 +42,34 @@ begin
   return null;
 end $$;
 
--- Why a locked submission may not open an attempt now; null where it may. The trigger on attempt asks most of it again.
-create function open_problem(s submission, switches control, quote jsonb) returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if s.state not in ('ready', 'unknown') or coalesce(s.next_attempt_at, s.state_since) > clock_timestamp()
-    or (s.state = 'unknown' and s.next_attempt_at is null) then return 'not-due'; end if;
-  if not switches.sending_enabled then return 'switched-off'; end if;
-  if s.epoch <> switches.epoch then return 'old-epoch'; end if;
-  if s.resend_deadline <= clock_timestamp() then return 'too-late'; end if;
-  if s.sends >= 16 then return 'too-many'; end if;
-  if not may_have_run(s.id) and s.kind = 'create-disbursement' then
-    if money_unknown(s.id, s.currency) >= switches.max_unknown_minor then return 'too-much-unknown'; end if;
-    if s.first_sent_at is null and exists (select from proposal where id = s.proposal_id and decided_at < clock_timestamp() - interval '24 hours') then
-      return 'approval-lapsed';
-    end if;
-    if s.first_sent_at is null and ((quote->>'totalMinor')::bigint, (quote->>'feeMinor')::bigint, (quote->>'debitMinor')::bigint)
-      is distinct from (s.total_minor, s.quote_fee_minor, s.quote_debit_minor) then return 'quote-differs'; end if;
-  end if;
-  return null;
-end $$;
-
 create function open_attempt(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   s submission;
-  switches control;
   a attempt;
   problem text;
+  before boolean;
   moment timestamptz;
 begin
   select * into s from submission where id = (request->>'submissionId')::uuid for update skip locked;
   if not found then return jsonb_build_object('refused', 'busy'); end if;
-  select * into switches from control for update;
-  problem := open_problem(s, switches, request->'quote');
+  if s.state not in ('ready', 'unknown') or coalesce(s.next_attempt_at, s.state_since) > clock_timestamp()
+    or (s.state = 'unknown' and s.next_attempt_at is null) then return jsonb_build_object('refused', 'not-due'); end if;
+  problem := attempt_refusal(s, request->'quote');
   if problem is not null then return jsonb_build_object('refused', problem); end if;
+  before := may_have_run(s);
   moment := clock_timestamp();
   update submission set sends = sends + 1, first_sent_at = coalesce(first_sent_at, moment),
     resend_deadline = coalesce(resend_deadline, moment + interval '20 hours'), next_attempt_at = null where id = s.id;
   perform put_state(actor, s.id, 'sending', jsonb_build_object('ordinal', s.sends + 1, 'worker', request->>'worker', 'quote', request->'quote'));
-  insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until)
-    values (s.id, s.sends + 1, sha256(s.body), request->>'worker', clock_timestamp() + interval '2 minutes') returning * into a;
+  insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until, quote)
+    values (s.id, s.sends + 1, s.body_sha256, request->>'worker', clock_timestamp() + interval '2 minutes', nullif(request->'quote', 'null')) returning * into a;
   select * into s from submission where id = s.id;
   return jsonb_build_object('attemptId', a.id, 'ordinal', a.ordinal, 'submissionId', s.id, 'kind', s.kind, 'method', s.method, 'path', s.path,
-    'body', encode(s.body, 'hex'), 'idempotencyKey', s.idempotency_key, 'correlationTag', s.correlation_tag, 'currency', s.currency,
+    'bodySha256', encode(s.body_sha256, 'hex'), 'idempotencyKey', s.idempotency_key,
+    'correlationTag', s.correlation_tag, 'currency', s.currency,
     'rowCount', s.row_count, 'totalMinor', s.total_minor::text, 'openedAt', a.opened_at, 'leaseUntil', a.lease_until,
-    'resendDeadline', s.resend_deadline, 'firstSentAt', s.first_sent_at);
+    'resendDeadline', s.resend_deadline, 'firstSentAt', s.first_sent_at, 'payerTokenId', s.payer_token_id, 'earlierMayHaveRun', before);
 end $$;
-
-create function may_still_send(which uuid) returns boolean language sql volatile set search_path = pg_catalog, public, pg_temp as $$
-  select exists (select from attempt a join submission s on s.id = a.submission_id join control c on c.sending_enabled and c.epoch = s.epoch
-    where a.id = which and a.closed_at is null and a.lease_until > clock_timestamp() and s.resend_deadline > clock_timestamp())
-$$;
 
 create function outcome_allows(outcome text, next_state text) returns boolean language sql immutable set search_path = pg_catalog, public, pg_temp as $$
   select case outcome when 'accepted' then next_state = 'accepted' when 'clean_reject' then next_state = 'rejected_clean'

@@ -45,7 +45,7 @@ declare
 begin
   if s.state <> 'held' then perform refuse(1, 'The submission is not held'); end if;
   update submission set next_attempt_at = clock_timestamp() where id = s.id;
-  perform put_state(actor, s.id, case when may_have_run(s.id) then 'unknown' else 'ready' end, jsonb_build_object('reason', request->>'reason'));
+  perform put_state(actor, s.id, case when s.first_sent_at is not null and may_have_run(s) then 'unknown' else 'ready' end, jsonb_build_object('reason', request->>'reason'));
   update submission set held_reason = null where id = s.id;
   return null;
 end $$;

@@ -55,7 +55,8 @@ begin
   elsif contradiction then wanted := 'mismatch';
   elsif word = any (final_states) then wanted := word;
   end if;
-  if exists (select from state_edge where machine = s.kind and from_state = s.state and to_state = wanted) then return wanted; end if;
+  if exists (select from state_edge e join submission_kind k on k.template = e.machine where k.kind = s.kind and from_state = s.state and to_state = wanted
+    and (wanted <> 'partial' or k.pays_out)) then return wanted; end if;
   return s.state;
 end $$;
 

@@ -21,4 +21,4 @@ begin
     execute format('grant execute on function %I(jsonb, jsonb) to countinghouse_web', name);
   end loop;
 end $$;
-grant execute on function may_still_send(uuid), certainly_unpaid(uuid) to countinghouse_web;
+grant execute on function certainly_unpaid(uuid) to countinghouse_web;

@@ -1,5 +1,6 @@
 CREATE TABLE "submission_kind" (
 	"kind" text PRIMARY KEY NOT NULL,
+	"template" text NOT NULL,
 	"proposal_kind" text,
 	"creates" boolean NOT NULL,
 	"quoted" boolean NOT NULL,
@@ -32,56 +33,26 @@ ALTER TABLE "submission" ADD CONSTRAINT "submission_kind_submission_kind_kind_fk
 ALTER TABLE "submission" ADD CONSTRAINT "submission_payer_token_id_payer_token_id_fk" FOREIGN KEY ("payer_token_id") REFERENCES "public"."payer_token"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "submission_subject" ON "submission" USING btree ("subject_service_id");
 --> statement-breakpoint
--- What the machine has to know of a kind of submission. A further kind is a row here, its edges, and one file in
--- lib/submissions/kinds.
+-- What the machine has to know of a kind of submission. A further kind is a row here and one file in lib/submissions/kinds.
+--   template       which states it can be in, and the edges between them: those of state_edge under this name
 --   proposal_kind  what a second person approves first; null where a preparer makes it alone
 --   creates        it makes something at the service: accepted means that its id is known
 --   quoted         its price is asked for once more before the first send
 --   pays_out       while it is unclear, it counts towards the limit of money nobody can account for
 --   found_by       how what is unclear is settled: in the service's list, by hand, or by reading what it changes
 --   claim          of which only one may be live: per payer, amount and currency, or per thing that is changed
-alter table submission_kind add check (found_by in ('list', 'hand', 'subject'));
-insert into submission_kind (kind, proposal_kind, creates, quoted, pays_out, found_by, claim) values
-  ('create-disbursement', 'payout', true, true, true, 'list', null),
-  ('cancel-disbursement', 'cancel-disbursement', false, false, false, 'subject', null),
-  ('create-payment', null, true, false, false, 'list', 'payment'),
-  ('create-escrow', null, true, false, false, 'hand', 'escrow'),
-  ('fulfil-term', null, false, false, false, 'subject', 'escrow-term'),
-  ('dispute-escrow', null, false, false, false, 'subject', 'escrow-dispute'),
-  ('release-escrow', 'release-escrow', false, false, false, 'subject', 'escrow-money'),
-  ('reverse-escrow', 'reverse-escrow', false, false, false, 'subject', 'escrow-money');
+alter table submission_kind add check (found_by in ('list', 'hand', 'subject')), add check (template in ('create', 'collect', 'change'));
+insert into submission_kind (kind, template, proposal_kind, creates, quoted, pays_out, found_by, claim) values
+  ('create-disbursement', 'create', 'payout', true, true, true, 'list', null),
+  ('cancel-disbursement', 'change', 'cancel-disbursement', false, false, false, 'subject', null),
+  ('create-payment', 'collect', null, true, false, false, 'list', 'payment'),
+  ('create-escrow', 'collect', null, true, false, false, 'hand', 'escrow'),
+  ('fulfil-term', 'change', null, false, false, false, 'subject', 'escrow-term'),
+  ('dispute-escrow', 'change', null, false, false, false, 'subject', 'escrow-dispute'),
+  ('release-escrow', 'change', 'release-escrow', false, false, false, 'subject', 'escrow-money'),
+  ('reverse-escrow', 'change', 'reverse-escrow', false, false, false, 'subject', 'escrow-money');
 alter table submission validate constraint submission_kind_submission_kind_kind_fk;
 create trigger closed before insert or update or delete or truncate on submission_kind for each statement execute function forbid_change('1');
-
-alter table state_edge disable trigger closed;
-insert into state_edge (machine, from_state, to_state)
-select machine, from_state, unnest(string_to_array(to_states, ' '))
-from unnest(array['create-payment', 'create-escrow']) as machine, (values
-  ('ready', 'sending held void'),
-  ('sending', 'accepted rejected_clean ready unknown'),
-  ('unknown', 'sending reconciling held'),
-  ('reconciling', 'unknown accepted absent_proven duplicate_found needs_human'),
-  ('accepted', 'settled failed cancelled mismatch'),
-  ('settled', 'mismatch'),
-  ('failed', 'mismatch'),
-  ('cancelled', 'mismatch'),
-  ('duplicate_found', 'needs_human reconciling'),
-  ('needs_human', 'reconciling accepted absent_proven'),
-  ('held', 'ready unknown void')
-) as edge(from_state, to_states)
-union all
-select machine, from_state, unnest(string_to_array(to_states, ' '))
-from unnest(array['fulfil-term', 'dispute-escrow', 'release-escrow', 'reverse-escrow']) as machine, (values
-  ('ready', 'sending held void'),
-  ('sending', 'accepted rejected_clean ready unknown'),
-  ('unknown', 'sending held settled failed needs_human'),
-  ('accepted', 'settled failed needs_human'),
-  ('settled', 'mismatch'),
-  ('failed', 'mismatch'),
-  ('needs_human', 'settled failed'),
-  ('held', 'ready unknown void')
-) as edge(from_state, to_states);
-alter table state_edge enable trigger closed;
 
 -- Checks that named the first two kinds, and the one that compared the bytes with their hash: bytes are sealed from now
 -- on, so that the comparison is made where they are opened, ahead of every send.
@@ -174,7 +145,10 @@ begin
 end $$;
 
 create or replace function guard_submission() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  k submission_kind;
 begin
+  select * into k from submission_kind where kind = old.kind;
   if (new.id, new.root_id, new.generation, new.env, new.kind, new.proposal_id, new.maker_id, new.method, new.path, new.body_sha256,
       new.idempotency_key, new.correlation_tag, new.currency, new.row_count, new.total_minor, new.quote_fee_minor,
       new.quote_debit_minor, new.quoted_at, new.content_hash, new.created_at, new.payout_id, new.target_submission_id, new.payment_method,
@@ -198,10 +172,11 @@ begin
     perform refuse(12, 'The service''s id is set once');
   end if;
   if new.sends < old.sends or new.epoch < old.epoch then perform refuse(7, 'Sends and epoch only grow'); end if;
-  if new.epoch > old.epoch and not reconciled_since_epoch(new.id) then
+  if new.epoch > old.epoch and not may_join_epoch(old) then
     perform refuse(7, 'A submission of an older epoch is not reconciled yet');
   end if;
-  perform guard_edge(old.kind, old.state, new.state);
+  perform guard_edge(k.template, old.state, new.state);
+  if new.state = 'partial' and not k.pays_out then perform refuse(1, 'Only what pays out can be done in part'); end if;
   if new.state <> old.state then
     new.state_since := clock_timestamp();
     perform guard_submission_state(new);
@@ -214,10 +189,11 @@ declare
   k submission_kind;
 begin
   select * into k from submission_kind where kind = s.kind;
-  if s.state in ('ready', 'void') and exists (select from attempt where submission_id = s.id and coalesce(outcome, 'unknown') not in ('not_sent', 'rate_limited')) then
+  -- One that this book never sent waits as ready after a restore: its epoch keeps it from being sent before it was searched for.
+  if (s.state = 'void' or (s.state = 'ready' and s.first_sent_at is not null)) and may_have_run(s) then
     perform refuse(10, format('The submission cannot become %s: an attempt may have run', s.state));
   end if;
-  if s.state = 'rejected_clean' and (may_have_run(s.id)
+  if s.state = 'rejected_clean' and (may_have_run(s)
     or (select outcome from attempt where submission_id = s.id order by ordinal desc limit 1) is distinct from 'clean_reject') then
     perform refuse(10, 'A refusal is clean only where no attempt may have run');
   end if;
@@ -233,33 +209,6 @@ begin
       perform refuse(12, format('Only a reading of the service makes a submission %s', s.state));
     end if;
     perform guard_counts(s);
-  end if;
-end $$;
-
--- Where no list can be searched, two people may say that it never arrived, once the key is dead: one proposes with a
--- reason, the other decides.
-create or replace function guard_absence(s submission) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  last_sent timestamptz := (select max(opened_at) from attempt where submission_id = s.id);
-begin
-  if s.first_sent_at is null or clock_timestamp() < s.first_sent_at + interval '25 hours' then
-    perform refuse(11, 'Absence cannot be proved earlier than 25 hours after the first send');
-  end if;
-  if exists (select from absence_scan a where a.submission_id = s.id and a.found > 0) then
-    perform refuse(11, 'A scan found the submission at the service');
-  end if;
-  if exists (select from proposal p where p.kind = 'declare-absent' and p.subject_id = s.id and p.state = 'approved'
-    and p.asked_at >= s.first_sent_at + interval '25 hours') then
-    return;
-  end if;
-  if not exists (
-    select from absence_scan a join absence_scan b on b.submission_id = a.submission_id and b.started_at >= a.finished_at + interval '10 minutes'
-    where a.submission_id = s.id and a.complete and b.complete
-      and a.started_at >= s.first_sent_at + interval '25 hours'
-      and greatest(a.window_from, b.window_from) <= s.first_sent_at - interval '26 hours'
-      and a.window_to >= least(last_sent + interval '26 hours', a.started_at)
-      and b.window_to >= least(last_sent + interval '26 hours', b.started_at)) then
-    perform refuse(11, 'Absence needs two complete scans, 10 minutes apart, over the whole window');
   end if;
 end $$;
 
@@ -293,49 +242,6 @@ begin
 end $$;
 create trigger guard_content before insert on proposal for each row execute function guard_proposed_content();
 
--- What cannot be searched for may be sent again after a restored backup while its key is alive: the service answers the same
--- key and the same bytes with what it did then.
-create or replace function reconciled_since_epoch(which uuid) returns boolean language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select (exists (select from absence_scan a, control c where a.submission_id = which and a.complete and a.found = 0 and a.started_at > c.epoch_since)
-      or exists (select from submission s join submission_kind k on k.kind = s.kind and k.found_by = 'hand'
-        where s.id = which and s.created_at > clock_timestamp() - interval '20 hours'))
-    and not exists (select from absence_scan a, control c where a.submission_id = which and a.found > 0 and a.started_at > c.epoch_since)
-$$;
-
-create or replace function money_unknown(but uuid, in_currency text) returns numeric language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select coalesce(sum(total_minor), 0) from submission s join submission_kind k on k.kind = s.kind and k.pays_out
-  where id <> but and currency = in_currency and (state in ('sending', 'unknown', 'reconciling', 'duplicate_found', 'needs_human')
-    or (state = 'held' and first_sent_at is not null))
-$$;
-
-create or replace function guard_new_attempt() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  s submission;
-  switches control;
-begin
-  select * into s from submission where id = new.submission_id for update;
-  -- Openings queue up here, so that each sees the money the one before put at risk.
-  select * into switches from control for update;
-  new.opened_at := clock_timestamp();
-  if s.state is distinct from 'sending' then perform refuse(7, 'An attempt belongs to a submission that is sending'); end if;
-  if not switches.sending_enabled then perform refuse(7, 'Sending is switched off'); end if;
-  if s.epoch <> switches.epoch then perform refuse(7, 'The submission is of an older epoch'); end if;
-  if not exists (select from environment where env = s.env) then perform refuse(7, 'The submission is of another environment'); end if;
-  if s.body is null or new.body_sha256 <> s.body_sha256 then perform refuse(7, 'The bytes are not those that were approved'); end if;
-  if s.resend_deadline is null or new.opened_at >= s.resend_deadline then perform refuse(7, 'The key is too old to be sent again'); end if;
-  if new.ordinal is distinct from (select coalesce(max(ordinal), 0) + 1 from attempt where submission_id = s.id) or new.ordinal <> s.sends then
-    perform refuse(7, 'The attempt is out of order');
-  end if;
-  if token_ran_out(s) then perform refuse(7, 'The payer''s connection has run out'); end if;
-  if not may_have_run(s.id) and money_unknown(s.id, s.currency) >= switches.max_unknown_minor
-    and exists (select from submission_kind where kind = s.kind and pays_out) then
-    perform refuse(7, 'Too much money is in an unknown state');
-  end if;
-  if new.closed_at is not null then perform refuse(8, 'An attempt begins open'); end if;
-  if new.lease_until > new.opened_at + interval '10 minutes' then perform refuse(8, 'The lease is too long'); end if;
-  return new;
-end $$;
-
 -- Two minutes before its end a token is no longer good for a call that may take as long.
 create function token_ran_out(s submission) returns boolean language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.payer_token_id is not null and not exists (select from payer_token t where t.id = s.payer_token_id
@@ -365,56 +271,6 @@ begin
     'totalMinor', request->>'totalMinor', 'currency', request->>'currency')));
   perform announce_submission(which);
   return null;
-end $$;
-
-create or replace function open_problem(s submission, switches control, quote jsonb) returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  k submission_kind;
-begin
-  select * into k from submission_kind where kind = s.kind;
-  if s.state not in ('ready', 'unknown') or coalesce(s.next_attempt_at, s.state_since) > clock_timestamp()
-    or (s.state = 'unknown' and s.next_attempt_at is null) then return 'not-due'; end if;
-  if not switches.sending_enabled then return 'switched-off'; end if;
-  if s.epoch <> switches.epoch then return 'old-epoch'; end if;
-  if s.resend_deadline <= clock_timestamp() then return 'too-late'; end if;
-  if s.sends >= 16 then return 'too-many'; end if;
-  if token_ran_out(s) then return 'token-ran-out'; end if;
-  if may_have_run(s.id) then return null; end if;
-  if k.pays_out and money_unknown(s.id, s.currency) >= switches.max_unknown_minor then return 'too-much-unknown'; end if;
-  if s.first_sent_at is null and s.kind <> 'cancel-disbursement'
-    and exists (select from proposal where id = s.proposal_id and decided_at < clock_timestamp() - interval '24 hours') then
-    return 'approval-lapsed';
-  end if;
-  if k.quoted and s.first_sent_at is null and ((quote->>'totalMinor')::bigint, (quote->>'feeMinor')::bigint, (quote->>'debitMinor')::bigint)
-    is distinct from (s.total_minor, s.quote_fee_minor, s.quote_debit_minor) then return 'quote-differs'; end if;
-  return null;
-end $$;
-
-create or replace function open_attempt(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  s submission;
-  switches control;
-  a attempt;
-  problem text;
-  moment timestamptz;
-begin
-  select * into s from submission where id = (request->>'submissionId')::uuid for update skip locked;
-  if not found then return jsonb_build_object('refused', 'busy'); end if;
-  select * into switches from control for update;
-  problem := open_problem(s, switches, request->'quote');
-  if problem is not null then return jsonb_build_object('refused', problem); end if;
-  moment := clock_timestamp();
-  update submission set sends = sends + 1, first_sent_at = coalesce(first_sent_at, moment),
-    resend_deadline = coalesce(resend_deadline, moment + interval '20 hours'), next_attempt_at = null where id = s.id;
-  perform put_state(actor, s.id, 'sending', jsonb_build_object('ordinal', s.sends + 1, 'worker', request->>'worker', 'quote', request->'quote'));
-  insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until)
-    values (s.id, s.sends + 1, s.body_sha256, request->>'worker', clock_timestamp() + interval '2 minutes') returning * into a;
-  select * into s from submission where id = s.id;
-  return jsonb_build_object('attemptId', a.id, 'ordinal', a.ordinal, 'submissionId', s.id, 'kind', s.kind, 'method', s.method, 'path', s.path,
-    'bodySha256', encode(s.body_sha256, 'hex'), 'idempotencyKey', s.idempotency_key,
-    'correlationTag', s.correlation_tag, 'currency', s.currency,
-    'rowCount', s.row_count, 'totalMinor', s.total_minor::text, 'openedAt', a.opened_at, 'leaseUntil', a.lease_until,
-    'resendDeadline', s.resend_deadline, 'firstSentAt', s.first_sent_at, 'payerTokenId', s.payer_token_id);
 end $$;
 
 create or replace function announce_submission(which uuid) returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -118,12 +118,6 @@ create unique index payee_account_one_waiting on payee_account (payee_id) where 
 create unique index payee_account_one_payee on payee_account (account_id) where kind = 'wallet' and state = 'approved' and not shared;
 create unique index payee_account_one_phone on payee_account (payee_id, phone) where kind = 'phone' and state in ('waiting', 'approved');
 
-alter table state_edge disable trigger closed;
-insert into state_edge (machine, from_state, to_state) values
-  ('payee-account', 'waiting', 'approved'), ('payee-account', 'waiting', 'rejected'), ('payee-account', 'waiting', 'withdrawn'),
-  ('payee-account', 'approved', 'ended');
-alter table state_edge enable trigger closed;
-
 create sequence payee_code_number;
 create function next_payee_code() returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -355,30 +349,6 @@ create function payee_changed(s submission) returns boolean language sql stable 
         and a.state = 'approved' and a.usable_from <= q.decided_at)
       end)
 $$;
-
-create or replace function open_problem(s submission, switches control, quote jsonb) returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  k submission_kind;
-begin
-  select * into k from submission_kind where kind = s.kind;
-  if s.state not in ('ready', 'unknown') or coalesce(s.next_attempt_at, s.state_since) > clock_timestamp()
-    or (s.state = 'unknown' and s.next_attempt_at is null) then return 'not-due'; end if;
-  if not switches.sending_enabled then return 'switched-off'; end if;
-  if s.epoch <> switches.epoch then return 'old-epoch'; end if;
-  if s.resend_deadline <= clock_timestamp() then return 'too-late'; end if;
-  if s.sends >= 16 then return 'too-many'; end if;
-  if token_ran_out(s) then return 'token-ran-out'; end if;
-  if may_have_run(s.id) then return null; end if;
-  if k.pays_out and money_unknown(s.id, s.currency) >= switches.max_unknown_minor then return 'too-much-unknown'; end if;
-  if s.first_sent_at is null and s.kind <> 'cancel-disbursement'
-    and exists (select from proposal where id = s.proposal_id and decided_at < clock_timestamp() - interval '24 hours') then
-    return 'approval-lapsed';
-  end if;
-  if s.first_sent_at is null and payee_changed(s) then return 'payee-changed'; end if;
-  if k.quoted and s.first_sent_at is null and ((quote->>'totalMinor')::bigint, (quote->>'feeMinor')::bigint, (quote->>'debitMinor')::bigint)
-    is distinct from (s.total_minor, s.quote_fee_minor, s.quote_debit_minor) then return 'quote-differs'; end if;
-  return null;
-end $$;
 
 revoke all on function payee_changed(submission), next_payee_code(), plain_words(text), payee_words(uuid, text), guard_payee(), guard_invitation(), guard_flow(), guard_account(),
   guard_new_account(payee_account), approved_account(payee_account), find_by_account(), guard_account_proposal(), follow_account() from public;

@@ -33,13 +33,9 @@ alter table escrow_item
 
 -- The create of an escrow payout walks like that of a direct one, but has no price to ask for (contract 4.5).
 alter table submission_kind disable trigger closed;
-insert into submission_kind (kind, proposal_kind, creates, quoted, pays_out, found_by, claim)
-select 'create-escrow-disbursement', proposal_kind, creates, false, pays_out, found_by, claim from submission_kind where kind = 'create-disbursement';
+insert into submission_kind (kind, template, proposal_kind, creates, quoted, pays_out, found_by, claim)
+select 'create-escrow-disbursement', template, proposal_kind, creates, false, pays_out, found_by, claim from submission_kind where kind = 'create-disbursement';
 alter table submission_kind enable trigger closed;
-alter table state_edge disable trigger closed;
-insert into state_edge (machine, from_state, to_state)
-select 'create-escrow-disbursement', from_state, to_state from state_edge where machine = 'create-disbursement';
-alter table state_edge enable trigger closed;
 alter table submission add constraint submission_of_escrow_disbursement check (kind <> 'create-escrow-disbursement'
   or (row_count > 0 and payout_id is not null and target_submission_id is null and subject_service_id is null));
 

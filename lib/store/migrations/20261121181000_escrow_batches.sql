@@ -12,28 +12,11 @@ create unique index submission_escrow_one_live on submission_escrow (escrow_id) 
 create index submission_escrow_escrow on submission_escrow (escrow_id);
 
 alter table submission_kind disable trigger closed;
-insert into submission_kind (kind, proposal_kind, creates, quoted, pays_out, found_by, claim) values
-  ('release-escrow-disbursement', 'release-escrow-disbursement', false, false, true, 'subject', null),
-  ('cancel-escrow-disbursement', 'cancel-escrow-disbursement', false, false, false, 'subject', 'escrow-batch-cancel');
+insert into submission_kind (kind, template, proposal_kind, creates, quoted, pays_out, found_by, claim) values
+  ('release-escrow-disbursement', 'change', 'release-escrow-disbursement', false, false, true, 'subject', null),
+  ('cancel-escrow-disbursement', 'change', 'cancel-escrow-disbursement', false, false, false, 'subject', 'escrow-batch-cancel');
 alter table submission_kind enable trigger closed;
 
-alter table state_edge disable trigger closed;
--- A cancel is whole or not at all.
-insert into state_edge (machine, from_state, to_state)
-select machine, from_state, unnest(string_to_array(case when partly then to_states else replace(to_states, ' partial', '') end, ' '))
-from (values ('release-escrow-disbursement', true), ('cancel-escrow-disbursement', false)) as kind(machine, partly), (values
-  ('ready', 'sending held void'),
-  ('sending', 'accepted rejected_clean ready unknown'),
-  ('unknown', 'sending held settled partial failed needs_human'),
-  ('accepted', 'settled partial failed needs_human'),
-  ('settled', 'mismatch'),
-  ('partial', 'mismatch'),
-  ('failed', 'mismatch'),
-  ('needs_human', 'settled partial failed'),
-  ('held', 'ready unknown void')
-) as edge(from_state, to_states)
-where partly or from_state <> 'partial';
-alter table state_edge enable trigger closed;
 
 alter table submission add constraint submission_of_escrow_batch check (
   kind not in ('release-escrow-disbursement', 'cancel-escrow-disbursement')

@@ -1,5 +1,5 @@
 -- What the service accepted may still be carried out, however long ago that was: of such a change nobody can say that it never ran.
-create or replace function guard_absence(s submission) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function guard_absence(s submission) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   last_sent timestamptz := (select max(opened_at) from attempt where submission_id = s.id);
   earliest timestamptz := absence_from(s);
@@ -24,6 +24,9 @@ begin
     return;
   end if;
   if confirmed then return; end if;
+  if not lost_time_is_searched(s) then
+    perform refuse(11, 'The time that a restored backup lost is not searched yet');
+  end if;
   if not exists (
     select from absence_scan a join absence_scan b on b.submission_id = a.submission_id and b.started_at >= a.finished_at + interval '10 minutes'
     where a.submission_id = s.id and a.complete and b.complete

@@ -29,7 +29,7 @@ export const control = pgTable('control', {
   firstWalletPayouts: jsonb('first_wallet_payouts').notNull().default({}),
 })
 
-/** Every transition there is, per machine (`create-disbursement`, `cancel-disbursement`, `proposal`, `payout`). */
+/** Every transition there is, per machine: a template of `submission_kind`, `proposal`, `payout` or `payee-account`. */
 export const stateEdge = pgTable(
   'state_edge',
   {

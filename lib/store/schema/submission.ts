@@ -21,6 +21,8 @@ import { staff } from './staff'
 /** What the machine has to know of each kind of submission. Filled by migrations alone. */
 export const submissionKind = pgTable('submission_kind', {
   kind: text('kind').primaryKey(),
+  /** Which states it can be in: `create`, `collect` or `change`, as in `state_edge`. */
+  template: text('template').notNull(),
   /** What a second person approves first; null where a preparer makes it alone. */
   proposalKind: text('proposal_kind'),
   creates: boolean('creates').notNull(),
@@ -154,6 +156,8 @@ export const attempt = pgTable(
     errorCode: text('error_code'),
     serviceRequestId: text('service_request_id'),
     detail: jsonb('detail'),
+    /** What the service quoted just before; null where no quote was asked for. */
+    quote: jsonb('quote'),
   },
   (t) => [unique('attempt_ordinal').on(t.submissionId, t.ordinal)],
 )

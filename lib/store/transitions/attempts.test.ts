@@ -132,6 +132,34 @@ describe.each(testDatabases())('sending ($engine)', ({ open: openStore }) => {
     expect(await tryOpen(sent)).toHaveProperty('opened')
   })
 
+  it('opens and continues no attempt while the clock is behind the newest entry of the activity log', async () => {
+    const sent = await submitted(store)
+    const other = await open(await submitted(store))
+    const shift = (by: string) =>
+      store.asOwner(async ({ exec }) => {
+        await exec('set session_replication_role = replica')
+        await exec(`update audit set at = at ${by} where seq = (select max(seq) from audit)`)
+        await exec('set session_replication_role = origin')
+      })
+    // As it looks to the database after its clock was set back by 12 hours.
+    await shift("+ interval '12 hours'")
+    expect(await tryOpen(sent)).toEqual({ refused: 'clock-behind' })
+    expect(await mayStillSend(store.db, other.attemptId)).toBe(false)
+    const guarded = store.asOwner(async ({ exec }) => {
+      await exec('begin')
+      try {
+        await exec(`update submission set state = 'sending', sends = 1, first_sent_at = now(), resend_deadline = now() + interval '20 h' where id = '${sent.submissionId}';
+          insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until)
+          select id, 1, body_sha256, 'w', now() from submission where id = '${sent.submissionId}'`)
+      } finally {
+        await exec('rollback')
+      }
+    })
+    expect(await ruleOf(guarded)).toBe('I7')
+    await shift("- interval '12 hours'")
+    expect(await tryOpen(sent)).toHaveProperty('opened')
+  })
+
   it('stops the line when too much money is unknown, but goes on asking about what is', async () => {
     const lost = await submitted(store)
     const { attemptId } = await open(lost)

@@ -30,6 +30,8 @@ const opened = z.object({
   resendDeadline: moment,
   firstSentAt: moment,
   payerTokenId: z.string().nullable(),
+  /** Whether money may have moved for this submission before this attempt. */
+  earlierMayHaveRun: z.boolean(),
 })
 
 /** An attempt that is open: exactly the bytes of this hash under exactly this key may be sent, until `leaseUntil`. */
@@ -40,6 +42,7 @@ const refused = z.object({
     'busy',
     'not-due',
     'switched-off',
+    'clock-behind',
     'old-epoch',
     'too-much-unknown',
     'too-late',

@@ -1,0 +1,37 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { system } from '@/lib/access/system'
+import { db, withTx } from '@/lib/store/open'
+import { submission } from '@/lib/store/schema/submission'
+import { adoptEpoch } from '@/lib/store/transitions/control'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+
+const SECOND_MS = 1_000
+
+/**
+ * Takes a submission from before a restore into the present epoch, so that it may be sent. False where the database does not
+ * allow it yet: the time that the backup lost is not searched, or nobody knows whether its key still lives.
+ */
+export async function joinEpoch(submissionId: string): Promise<boolean> {
+  try {
+    await withTx((tx) => adoptEpoch(tx, system(), submissionId))
+    return true
+  } catch (error) {
+    if (refusalOf(error)?.rule !== 'I7') throw error
+    return false
+  }
+}
+
+/**
+ * In how many milliseconds the next search counts that shows what the time lost by a restore knew of a submission: the first
+ * 30 minutes after the restore, because the service's list may lag, the second 10 minutes after the first.
+ */
+export async function nextSearchInMs(submissionId: string): Promise<number> {
+  const { rows } = await (await db()).execute<{ ms: string }>(sql`
+    select ceil(greatest(0, extract(epoch from coalesce(
+      (select min(a.finished_at) + interval '10 minutes' from absence_scan a
+        where a.submission_id = ${submission.id} and a.complete and a.started_at >= c.epoch_since + interval '30 minutes'),
+      c.epoch_since + interval '30 minutes') - clock_timestamp()) * 1000))::text as ms
+    from ${submission} cross join control c where ${submission.id} = ${submissionId}`)
+  return Number.parseInt(rows[0]?.ms ?? '0', 10) + SECOND_MS
+}
