@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Engine } from '@/lib/store/database'
+import { testDatabases } from '@/lib/store/test-database'
+import { sqlBugs } from './sql-bugs.mjs'
+
+const [embedded] = testDatabases()
+
+describe('the list of bugs that are planted into SQL', () => {
+  let store: Engine
+  beforeAll(async () => {
+    if (embedded === undefined) throw new Error('There is no embedded engine.')
+    store = await embedded.open()
+  })
+  afterAll(() => store.close())
+
+  it('fits the functions as they are: each text stands in its function once, and what it becomes is valid', async () => {
+    const wrong: string[] = []
+    for (const { fn, from, to } of sqlBugs) {
+      await store.asOwner(async ({ exec, rows }) => {
+        const [row] = await rows(`select pg_get_functiondef('${fn}'::regproc) as text`)
+        const text = String(row?.text)
+        if (text.split(from).length !== 2) return wrong.push(`${fn}: ${from}`)
+        await exec('begin')
+        const problem = await exec(text.replace(from, () => to)).catch((error: unknown) => String(error))
+        await exec('rollback')
+        return problem === undefined ? 0 : wrong.push(`${fn}: ${from} -> ${to}: ${problem}`)
+      })
+    }
+    expect(wrong).toEqual([])
+    expect(sqlBugs.length).toBeGreaterThanOrEqual(80)
+    expect(new Set(sqlBugs.map(({ fn, from, to }) => `${fn} ${from} ${to}`)).size).toBe(sqlBugs.length)
+  })
+})
