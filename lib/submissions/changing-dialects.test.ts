@@ -132,7 +132,6 @@ function asked(store: Engine, what: What, batch: TestEscrows): Promise<string> {
 async function letPass(store: Engine, there: string, here: string): Promise<void> {
   await sandbox.control('clock', { advance: there })
   await age(store, here)
-  await past(store, `update control set epoch_since = epoch_since - interval '${here}'`)
 }
 
 /** What a backup of before the first send knows: nothing of it, and its escrows are taken. */

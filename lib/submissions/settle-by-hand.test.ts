@@ -119,7 +119,6 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
 
   const aDayLater = async () => {
     await age(store, '25 h')
-    await past(store, `update control set epoch_since = epoch_since - interval '25 h'`)
   }
   const asked = async (id: string) => {
     const stored = await read(id)
