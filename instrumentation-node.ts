@@ -1,6 +1,8 @@
 import { stampAddresses } from '@/lib/access/client-address'
 import { seedDemoStaff } from '@/lib/access/seed-demo-staff'
 import { system } from '@/lib/access/system'
+import { checkDatabase } from '@/lib/audit/check-database'
+import { headFiles } from '@/lib/audit/head-file'
 import { watchJournal } from '@/lib/audit/watch'
 import { followEscrows } from '@/lib/escrows/follow-escrows'
 import { log } from '@/lib/log'
@@ -22,6 +24,8 @@ export async function startHouse(): Promise<void> {
     const { environment, trustedProxies, sender: sends } = settings()
     stampAddresses(trustedProxies)
     await db()
+    // Before anything is written or sent: a restored database still ends where its backup ended.
+    await checkDatabase(headFiles(settings()))
     await seedDemoStaff()
     keepWatch()
     if (sends) await sender.start({ onAskAgain: askAgain })
@@ -35,16 +39,16 @@ export async function startHouse(): Promise<void> {
   }
 }
 
+let stopWatching = async () => {}
+
 // The journal is compared with a head kept outside of the database; what time alone asks for is done beside it.
 function keepWatch(): void {
   onShutdown(startHousekeeping(system()))
-  onShutdown(
-    watchJournal(settings().dataDir, (verified) => {
-      if (verified.ok) return
-      const { seq, what } = verified.broken
-      log.fatal({ seq: String(seq), what }, 'the journal was changed by somebody else')
-    }),
-  )
+  stopWatching = watchJournal(headFiles(settings()), (verified) => {
+    if (verified.ok) return
+    const { seq, what } = verified.broken
+    log.fatal({ seq: String(seq), what }, 'the journal was changed by somebody else')
+  })
 }
 
 // Next would stay up and answer 500 to everything: nobody would know why.
@@ -62,6 +66,6 @@ function endInOrder(): void {
 async function end(signal: string): Promise<void> {
   log.info({ signal }, 'the house closes')
   setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-  await shutDown([sender.stop, closeDb])
+  await shutDown([sender.stop, stopWatching, closeDb])
   process.exit(0)
 }

@@ -51,6 +51,12 @@ function build() {
       help: 'When the sender last finished a turn, as seconds since the epoch',
       registers,
     }),
+    /** 1 while this database is not taken for the newest one, so that nothing is sent; the alarm is on it. */
+    sendingBlocked: new Gauge({
+      name: name('sending_blocked'),
+      help: '1 while nothing is sent because the database may be older than what was recorded outside it',
+      registers,
+    }),
     signIns: new Counter({
       name: name('sign_ins_total'),
       help: 'Sign-ins by outcome',

@@ -1,35 +1,37 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
 import { log } from './log'
 import { metrics } from './metrics'
 import { settings } from './settings'
 import { isStopping } from './shutdown'
 import { db } from './store/open'
+import { control } from './store/schema/house'
 
 const SENDER_MAY_BE_SILENT_S = 60
 
 export type Readiness = {
   readonly database: boolean
   readonly sender: boolean | 'elsewhere'
+  /** Whether sending is blocked because the database may be older than the truth; pages still work. */
+  readonly sendingBlocked: string | null
   readonly stopping: boolean
 }
 
 /** What this process needs to do its work, asked anew: the database, and its own sender where it runs one. */
 export async function readiness(): Promise<Readiness> {
   const sender = settings().sender ? await senderTurns() : 'elsewhere'
-  return { database: await databaseAnswers(), sender, stopping: isStopping() }
+  return { ...(await databaseAnswers()), sender, stopping: isStopping() }
 }
 
 /** Whether that is enough to be sent requests. */
 export const isReady = ({ database, sender, stopping }: Readiness): boolean => database && sender !== false && !stopping
 
-async function databaseAnswers(): Promise<boolean> {
+async function databaseAnswers(): Promise<Pick<Readiness, 'database' | 'sendingBlocked'>> {
   try {
-    await (await db()).execute(sql`select 1`)
-    return true
+    const [row] = await (await db()).select({ sendingBlocked: control.sendingBlockedReason }).from(control)
+    return { database: true, sendingBlocked: row?.sendingBlocked ?? null }
   } catch (err) {
     log.error({ err }, 'the database does not answer')
-    return false
+    return { database: false, sendingBlocked: null }
   }
 }
 

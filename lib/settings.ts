@@ -12,6 +12,7 @@ const variables = z.object({
   PORT: whole(3000),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z.string().optional(),
+  AUDIT_HEAD_COPY: z.string().optional(),
   MERCHANT_NAME: z.string().optional(),
   TIME_ZONE: z.string().default('Africa/Kampala'),
   SERVICE_BASE_URL: origin,
@@ -78,6 +79,8 @@ function shape(raw: Raw) {
     appUrl: raw.APP_URL ?? `http://localhost:${raw.PORT}`,
     dataDir: raw.DATA_DIR,
     databaseUrl: raw.DATABASE_URL ?? null,
+    /** A second file for the head of the activity log, on another disk or machine; null where there is none. */
+    auditHeadCopy: raw.AUDIT_HEAD_COPY ?? null,
     merchantName: raw.MERCHANT_NAME ?? (sandbox ? 'Pearl Ridge Growers' : 'Merchant'),
     timeZone: raw.TIME_ZONE,
     environment: raw.SERVICE_ENVIRONMENT,

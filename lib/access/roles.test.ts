@@ -17,6 +17,7 @@ const AGREED: Record<Permission, readonly Role[]> = {
   'policy:manage': ['admin'],
   'policy:consent': ['approver', 'admin'],
   'webhooks:manage': ['admin'],
+  'findings:resolve': ['approver', 'admin'],
 }
 const cells = Object.entries(AGREED).flatMap(([permission, roles]) =>
   ROLES.map((role) => ({ role, permission: permission as Permission, allowed: roles.includes(role) })),

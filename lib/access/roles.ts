@@ -25,6 +25,8 @@ const PERMISSIONS = {
   // To what loosens a policy; never to what one asked for oneself.
   'policy:consent': consenters,
   'webhooks:manage': admins,
+  // To close what a search of the service's lists found, and to say why a database that looks old is the right one.
+  'findings:resolve': consenters,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS
@@ -44,6 +46,7 @@ const DECIDES: readonly Permission[] = [
   'policy:manage',
   'policy:consent',
   'webhooks:manage',
+  'findings:resolve',
 ]
 
 /** Whether a role approves or administers anything, which a password alone must not do where money is real. */

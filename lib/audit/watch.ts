@@ -1,46 +1,21 @@
 import 'server-only'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
 import { log } from '@/lib/log'
 import { db } from '@/lib/store/open'
-import type { Head } from './chain'
+import { checkDatabase } from './check-database'
+import { readHead } from './head-file'
 import { type Verified, verifyJournal } from './verify'
 
-const EVERY_MS = 5 * 60_000
+const EVERY_MS = 15_000
+/** The whole activity log is verified with every twentieth comparison: every five minutes. */
+const VERIFY_EVERY = 20
 
-const fileShape = z.object({ seq: z.string().regex(/^\d+$/), hash: z.string().regex(/^[0-9a-f]{64}$/) })
-
-/** The file that keeps the journal's head outside the database. Copy it to a place that database administrators cannot write. */
-export const headFile = (dataDir: string): string => join(dataDir, 'audit-head.json')
-
-/** Reads the head that was kept; null where none was. Throws where the file is damaged: that is a finding by itself. */
-export function readHead(path: string): Head | null {
-  const text = readMaybe(path)
-  if (text === null) return null
-  const { seq, hash } = fileShape.parse(JSON.parse(text))
-  return { seq: BigInt(seq), hash: Uint8Array.from(Buffer.from(hash, 'hex')) }
-}
-
-/** Keeps a head, whole or not at all. */
-export function keepHead(path: string, { seq, hash }: Head): void {
-  const beside = `${path}.new`
-  const file = openSync(beside, 'w', 0o600)
-  try {
-    writeSync(file, JSON.stringify({ seq: seq.toString(), hash: Buffer.from(hash).toString('hex') }))
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  renameSync(beside, path)
-}
-
-/** Verifies the journal against the kept head, and keeps the new one if all is well. */
-export async function checkJournal(dataDir: string): Promise<Verified> {
-  const path = headFile(dataDir)
-  const verified = await verifyJournal(await db(), readHead(path))
-  if (verified.ok) keepHead(path, verified.head)
-  else
+/** Compares the database with the heads kept in `files`, verifies the whole activity log, and keeps the newest head. */
+export async function checkJournal(files: readonly string[]): Promise<Verified> {
+  await checkDatabase(files)
+  const [kept] = files.map(readHead)
+  const head = kept && 'seq' in kept ? { seq: kept.seq, hash: Uint8Array.from(Buffer.from(kept.hash, 'hex')) } : null
+  const verified = await verifyJournal(await db(), head)
+  if (!verified.ok)
     log.error(
       { broken: { ...verified.broken, seq: String(verified.broken.seq) } },
       'the journal is not as it was written',
@@ -48,31 +23,30 @@ export async function checkJournal(dataDir: string): Promise<Verified> {
   return verified
 }
 
-/** Checks the journal now and every five minutes, and hands each result to `tell`. Returns how to stop. */
-export function watchJournal(dataDir: string, tell: (verified: Verified) => void): () => void {
-  let busy = false
+/**
+ * Compares the database with the kept heads every 15 seconds and verifies the whole activity log now and every five minutes;
+ * `tell` gets each verification. The function that it returns keeps the head once more and stops.
+ */
+export function watchJournal(files: readonly string[], tell: (verified: Verified) => void): () => Promise<void> {
+  let turns = 0
+  let running = Promise.resolve()
   const turn = async () => {
-    if (busy) return
-    busy = true
     try {
-      tell(await checkJournal(dataDir))
+      if (turns++ % VERIFY_EVERY === 0) tell(await checkJournal(files))
+      else await checkDatabase(files)
     } catch (err) {
       log.error({ err }, 'the journal could not be checked')
-    } finally {
-      busy = false
     }
   }
-  void turn()
-  const timer = setInterval(() => void turn(), EVERY_MS)
+  const next = () => {
+    running = running.then(turn)
+  }
+  next()
+  const timer = setInterval(next, EVERY_MS)
   timer.unref()
-  return () => clearInterval(timer)
-}
-
-function readMaybe(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (problem) {
-    if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
-    throw problem
+  return async () => {
+    clearInterval(timer)
+    await running
+    await checkDatabase(files)
   }
 }

@@ -127,6 +127,7 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
       return
     case 'switched-off':
     case 'clock-behind':
+    case 'blocked':
     case 'too-much-unknown':
       return later(stored, MINUTE_MS)
     case 'quote-differs':

@@ -33,7 +33,7 @@ export const stepOf = (work: Work): UnknownStep =>
 const ms = (text: string): number => Number.parseInt(text, 10)
 
 /**
- * What is due, sends before readings, oldest first. With sending switched off, what is ready waits; the rest is still read,
+ * What is due, sends before readings, oldest first. With sending switched off or blocked, what is ready waits; the rest is still read,
  * also changes that are held or wait for a person, since what is read may end them.
  * Locks nothing: two workers may see the same, and the transitions let one of them act.
  */
@@ -48,7 +48,7 @@ export async function dueWork(limit: number): Promise<readonly Work[]> {
     where (s.next_attempt_at <= clock_timestamp() or (s.state = 'ready' and s.next_attempt_at is null))
       and (s.state in ('ready', 'unknown', 'reconciling', 'accepted', 'settled', 'partial', 'failed', 'cancelled')
         or (s.state in ('held', 'needs_human') and exists (select from submission_kind k where k.kind = s.kind and k.found_by = 'subject')))
-      and (s.state <> 'ready' or c.sending_enabled)
+      and (s.state <> 'ready' or c.sending_enabled and c.sending_blocked_reason is null)
     order by s.state not in ('ready', 'unknown'), s.next_attempt_at nulls first, s.created_at
     limit ${limit}`)
   return rows.map((row) => ({ ...row, ageMs: row.ageMs === null ? null : ms(row.ageMs), sinceMs: ms(row.sinceMs) }))
@@ -59,7 +59,7 @@ export async function nextDueInMs(): Promise<number | null> {
   const { rows } = await (await db()).execute<{ ms: string | null }>(sql`
     select floor(extract(epoch from min(s.next_attempt_at) - clock_timestamp()) * 1000)::text as ms
     from submission s cross join control c
-    where s.next_attempt_at > clock_timestamp() and (s.state <> 'ready' or c.sending_enabled)`)
+    where s.next_attempt_at > clock_timestamp() and (s.state <> 'ready' or c.sending_enabled and c.sending_blocked_reason is null)`)
   const [row] = rows
   return row === undefined || row.ms === null ? null : ms(row.ms)
 }

@@ -1,7 +1,7 @@
 // Run by Node 24 with the resolve hook.
 import { parseArgs } from 'node:util'
 import { system } from '../../lib/access/system.ts'
-import { closeDb, withTx } from '../../lib/store/open.ts'
+import { closeDb, engine, withTx } from '../../lib/store/open.ts'
 import { StartProblem } from '../../lib/store/start-problem.ts'
 import { bumpEpoch, setSending } from '../../lib/store/transitions/control.ts'
 
@@ -10,7 +10,9 @@ const HELP = `What holds or frees all sending of this house. Every step is audit
   npm run control -- sending off --reason "..."    no instance begins another attempt
   npm run control -- sending on  --reason "..."
   npm run control -- epoch       --reason "..."    after restoring a backup: what was approved before
-                                                   is sent only once its absence is proven`
+                                                   is sent only once its absence is proven
+  npm run control -- accept      --reason "..."    sending is blocked because the database looks older than
+                                                   what was recorded outside it, and you know why it is not`
 
 const WRONG_USE = 2
 
@@ -20,22 +22,35 @@ const commands = {
   epoch: (tx, reason) => bumpEpoch(tx, system(), reason),
 }
 
+/** As the owner of the database: through the app, only a person with a confirmed identity may. */
+async function accept(reason) {
+  const quoted = (value) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`
+  const { id, name } = system()
+  await (await engine()).asOwner(({ exec }) =>
+    exec(`select accept_database(${quoted({ id, name })}, ${quoted({ reason })})`),
+  )
+}
+
 async function main() {
   const { values, positionals } = parseArgs({ options: { reason: { type: 'string' } }, allowPositionals: true })
-  const command = commands[positionals.join(' ')]
-  if (!command || !values.reason?.trim()) {
+  const asked = positionals.join(' ')
+  const command = commands[asked]
+  const reason = values.reason?.trim()
+  if (!(command || asked === 'accept') || !reason) {
     console.error(HELP)
     return WRONG_USE
   }
-  const answer = await withTx((tx) => command(tx, values.reason.trim()))
+  const answer = command ? await withTx((tx) => command(tx, reason)) : await accept(reason)
   console.log(answer === undefined ? 'Done, and written to the audit record.' : `Done: the epoch is ${answer} now.`)
   return 0
 }
 
+const isExpected = (problem) => problem instanceof StartProblem || /^(ERR_PARSE_ARGS|CH\d)/.test(`${problem?.code}`)
+
 try {
   process.exitCode = await main()
 } catch (problem) {
-  if (!(problem instanceof StartProblem || problem?.code?.startsWith?.('ERR_PARSE_ARGS'))) throw problem
+  if (!isExpected(problem)) throw problem
   console.error(problem.message)
   process.exitCode = 1
 } finally {

@@ -1,4 +1,7 @@
 // Run by Node 24 with the resolve hook: the sender of the house, in a process of its own.
+import { checkDatabase } from '../../lib/audit/check-database.ts'
+import { headFiles } from '../../lib/audit/head-file.ts'
+import { watchJournal } from '../../lib/audit/watch.ts'
 import { log } from '../../lib/log.ts'
 import { askAgain } from '../../lib/payouts/ask-again.ts'
 import { settings } from '../../lib/settings.ts'
@@ -8,16 +11,22 @@ import { sender } from '../../lib/submissions/sender.ts'
 
 const PATIENCE_MS = 100_000
 
+let stopWatching = async () => undefined
+
 async function end(signal) {
   log.info({ signal }, 'the sender closes: what is under way is finished first')
   setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-  await shutDown([sender.stop, closeDb])
+  await shutDown([sender.stop, stopWatching, closeDb])
   process.exit(0)
 }
 
 try {
   const { environment } = settings()
   await db()
+  await checkDatabase(headFiles(settings()))
+  stopWatching = watchJournal(headFiles(settings()), (verified) => {
+    if (!verified.ok) log.fatal({ what: verified.broken.what }, 'the journal was changed by somebody else')
+  })
   await sender.start({ onAskAgain: askAgain })
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
   console.log(`The sender runs for the ${environment} environment. Ctrl-C stops it.`)

@@ -71,7 +71,12 @@ create trigger guard before insert on absence_scan for each row execute function
 create function guard_control() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.epoch < old.epoch then perform refuse(7, 'The epoch only grows'); end if;
-  if new.epoch > old.epoch then new.epoch_since := clock_timestamp(); end if;
+  if new.epoch > old.epoch then
+    new.epoch_since := clock_timestamp();
+    new.epoch_lost_from := lost_from(old);
+    new.sending_blocked_reason := null;
+    new.sending_blocked_at := null;
+  end if;
   if new.epoch = old.epoch and new.epoch_since <> old.epoch_since then perform refuse(7, 'The epoch began when it began'); end if;
   return new;
 end $$;

@@ -80,6 +80,7 @@ begin
   select * into switches from control for update;
   select * into k from submission_kind where kind = s.kind;
   if not switches.sending_enabled then return 'switched-off'; end if;
+  if switches.sending_blocked_reason is not null then return 'blocked'; end if;
   if clock_is_behind() then return 'clock-behind'; end if;
   if s.epoch <> switches.epoch then return 'old-epoch'; end if;
   if least(s.resend_deadline, s.send_by) <= latest_time() then return 'too-late'; end if;
@@ -98,10 +99,12 @@ begin
   return null;
 end $$;
 
-create function may_still_send(which uuid) returns boolean language sql volatile set search_path = pg_catalog, public, pg_temp as $$
-  select exists (select from attempt a join submission s on s.id = a.submission_id join control c on c.sending_enabled and c.epoch = s.epoch
-    where a.id = which and a.closed_at is null and a.lease_until > latest_time() and s.resend_deadline > latest_time() and not clock_is_behind())
-$$;
+create function may_still_send(which uuid) returns boolean language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return exists (select from attempt a join submission s on s.id = a.submission_id
+    join control c on c.sending_enabled and c.sending_blocked_reason is null and c.epoch = s.epoch
+    where a.id = which and a.closed_at is null and a.lease_until > latest_time() and s.resend_deadline > latest_time() and not clock_is_behind());
+end $$;
 
 revoke all on function latest_time(), clock_is_behind(), lost_time_is_searched(submission), may_have_run(submission), key_lives(submission),
   may_join_epoch(submission), money_unknown(uuid, text), attempt_refusal(submission, jsonb), may_still_send(uuid) from public;

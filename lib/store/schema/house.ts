@@ -16,6 +16,15 @@ export const control = pgTable('control', {
   sendingEnabled: boolean('sending_enabled').notNull().default(true),
   epoch: integer('epoch').notNull().default(1),
   epochSince: at('epoch_since').notNull().defaultNow(),
+  /** From when on the journal of the time before this epoch may lack entries. */
+  epochLostFrom: at('epoch_lost_from'),
+  /** Why nothing is sent whatever the switch says: this database is not the one that the head kept outside belongs to. */
+  sendingBlockedReason: text('sending_blocked_reason'),
+  sendingBlockedAt: at('sending_blocked_at'),
+  /** When an instance last found that the database holds everything up to the head it had kept. */
+  databaseConfirmedAt: at('database_confirmed_at'),
+  /** Heads that were kept before are forgotten: a person said that they do not matter. */
+  headAcceptedAt: at('head_accepted_at'),
   maxUnknownMinor: minor('max_unknown_minor').notNull().default(sql`50000000000`),
   /** How far apart two readings must be that agree on a failure before the row may be paid again. */
   failureConfirmSeconds: integer('failure_confirm_seconds').notNull().default(1800),

@@ -43,6 +43,7 @@ const refused = z.object({
     'not-due',
     'switched-off',
     'clock-behind',
+    'blocked',
     'old-epoch',
     'too-much-unknown',
     'too-late',

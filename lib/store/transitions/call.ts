@@ -29,6 +29,9 @@ export type MoneyFunction =
   | 'let_go_on'
   | 'set_sending'
   | 'bump_epoch'
+  | 'block_sending'
+  | 'confirm_database'
+  | 'accept_database'
   | 'adopt_epoch'
 
 const asJson = (_key: string, value: unknown): unknown => {

@@ -13,6 +13,30 @@ export async function setSending(
   await call(tx, 'set_sending', actor, request)
 }
 
+/** Why a database is not taken for the newest one: it lacks what was written, holds something else, or is another database. */
+export const DATABASE_DOUBTS = ['behind', 'replaced', 'other-database', 'unreadable'] as const
+export type DatabaseDoubt = (typeof DATABASE_DOUBTS)[number]
+
+type Blocking = { readonly reason: DatabaseDoubt; readonly file: string; readonly keptSeq: string | null }
+
+/** Stops all sending until an epoch is opened or a person accepts the database. False where it is blocked already. */
+export async function blockSending(tx: Tx, actor: Actor, request: Blocking): Promise<boolean> {
+  return z.boolean().parse(await call(tx, 'block_sending', actor, request))
+}
+
+/** Notes that the database holds everything up to the head that was kept outside it. */
+export async function confirmDatabase(tx: Tx, actor: Actor): Promise<void> {
+  await call(tx, 'confirm_database', actor, {})
+}
+
+/**
+ * Lets sending go on although a kept head contradicts the database. Refused (`I6`) without a used confirmation of identity
+ * of an approver or an admin in this transaction, unless the connection is the owner's.
+ */
+export async function acceptDatabase(tx: Tx, actor: Actor, reason: string): Promise<void> {
+  await call(tx, 'accept_database', actor, { reason })
+}
+
 /** After a restore from backup: nothing enqueued before may be sent until it is reconciled. Returns the new epoch. */
 export async function bumpEpoch(tx: Tx, actor: Actor, reason: string): Promise<number> {
   return z.number().parse(await call(tx, 'bump_epoch', actor, { reason }))

@@ -13,13 +13,13 @@ export type DueSubmission = {
 }
 
 /**
- * Submissions that `openAttempt` would take now, oldest first. None while sending is switched off.
+ * Submissions that `openAttempt` would take now, oldest first. None while sending is switched off or blocked.
  * Locks nothing: several workers may see the same one, and `openAttempt` gives it to one of them.
  */
 export async function dueSubmissions(db: Db, limit: number): Promise<readonly DueSubmission[]> {
   const { rows } = await db.execute<DueSubmission>(sql`
     select s.id, s.kind, s.state, s.payout_id as "payoutId", s.first_sent_at is null as first
-    from submission s join control c on c.sending_enabled and c.epoch = s.epoch
+    from submission s join control c on c.sending_enabled and c.sending_blocked_reason is null and c.epoch = s.epoch
     where s.state in ('ready', 'unknown')
       and case when s.state = 'ready' then coalesce(s.next_attempt_at, s.state_since) else s.next_attempt_at end <= clock_timestamp()
       and (s.resend_deadline is null or s.resend_deadline > clock_timestamp())
