@@ -5,6 +5,7 @@ import { checkDatabase } from '@/lib/audit/check-database'
 import { headFiles } from '@/lib/audit/head-file'
 import { watchJournal } from '@/lib/audit/watch'
 import { followEscrows } from '@/lib/escrows/follow-escrows'
+import { startSweeper } from '@/lib/findings/sweeper'
 import { log } from '@/lib/log'
 import { startMailer } from '@/lib/mail/mailer'
 import { composeNotice } from '@/lib/notices/compose-notice'
@@ -32,6 +33,7 @@ export async function startHouse(): Promise<void> {
     onShutdown(await startMailer(composeNotice))
     onShutdown(await startExporter())
     onShutdown(await followEscrows())
+    if (sends) onShutdown(startSweeper())
     endInOrder()
     log.info({ environment }, 'the house is open')
   } catch (problem) {

@@ -57,6 +57,12 @@ function build() {
       help: '1 while nothing is sent because the database may be older than what was recorded outside it',
       registers,
     }),
+    /** Findings that nobody has resolved yet; the alarm is on more than none. */
+    findings: new Gauge({
+      name: name('open_findings'),
+      help: 'What searches of the service found, not resolved yet',
+      registers,
+    }),
     signIns: new Counter({
       name: name('sign_ins_total'),
       help: 'Sign-ins by outcome',

@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { aboutPath } from '@/components/approvals/about-path'
 import { boardPath } from '@/components/escrow-payouts/escrow-payout-path'
 import { ColumnMoney } from '@/components/ui/column-money'
@@ -52,7 +53,7 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
       </StackedCell>
       <StackedCell at="end" end>
         {need.money === null ? (
-          <span className="text-text-3">{hasNoAmount(need.about) ? 'no amount' : 'several currencies'}</span>
+          <span className="text-text-3">{isWithoutAmount(need.about) ? 'no amount' : 'several currencies'}</span>
         ) : (
           <ColumnMoney amount={need.money.amount} currency={need.money.currency} headed={bare} />
         )}
@@ -72,7 +73,13 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
 }
 
 /** Where it is settled: of deadlines, what is late or due on the board. */
-const pathOf = (need: Need) => (need.kind === 'deadline' ? boardPath(need.about.id, need.which) : aboutPath(need.about))
+function pathOf({ about, ...need }: Need): Route {
+  if (about.kind === 'findings') return '/findings' as Route
+  return need.kind === 'deadline' ? boardPath(about.id, need.which) : aboutPath(about)
+}
+
+const isWithoutAmount = (about: Need['about']): boolean =>
+  about.kind === 'findings' ? about.id === 'sending' : hasNoAmount(about)
 
 const keyOf = (need: Need): string =>
   [

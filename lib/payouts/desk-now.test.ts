@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { senderOf } from './desk-now'
 
-const calm = { enabled: true, clockBehind: false, running: true, waiting: 0, unknown: 0, held: 0 }
+const calm = { enabled: true, blocked: false, clockBehind: false, running: true, waiting: 0, unknown: 0, held: 0 }
 
 describe('senderOf', () => {
   it.each([

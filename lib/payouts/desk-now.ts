@@ -50,10 +50,13 @@ const TONES = { unasked: 'neutral', answers: 'good', limits: 'warn', fails: 'bad
 
 const serviceOf = ({ state, sentence }: ServiceHealth): Standing => ({ name: 'Service', tone: TONES[state], sentence })
 
-type Sender = Pick<SenderStatus, 'enabled' | 'clockBehind' | 'running' | 'waiting' | 'unknown' | 'held'>
+type Sender = Pick<SenderStatus, 'enabled' | 'blocked' | 'clockBehind' | 'running' | 'waiting' | 'unknown' | 'held'>
 
 /** "Sender on, 1 not known yet": the sender by what is in its hands. `here`: it belongs into this process. */
-export function senderOf({ enabled, clockBehind, running, waiting, unknown, held }: Sender, here: boolean): Standing {
+export function senderOf(
+  { enabled, blocked, clockBehind, running, waiting, unknown, held }: Sender,
+  here: boolean,
+): Standing {
   const facts = [
     waiting > 0 && `${waiting} waiting`,
     unknown > 0 && `${unknown} not known yet`,
@@ -66,6 +69,7 @@ export function senderOf({ enabled, clockBehind, running, waiting, unknown, held
     sentence: `${how}, ${rest}`,
   })
   if (clockBehind) return says('bad', 'Sending stopped: database clock set back')
+  if (blocked) return says('bad', 'Sender blocked: the database may not be the newest one')
   if (!enabled) return says('warn', 'Sender switched off')
   if (here && !running) return says('bad', 'Sender has stopped')
   return says(unknown > 0 ? 'unknown' : held > 0 ? 'warn' : 'good', 'Sender on')

@@ -1,11 +1,15 @@
+import { blockSentence } from '@/lib/audit/block-words'
+import { findingWords } from '@/lib/findings/finding-words'
 import type { Amount } from '@/lib/money/amount'
 import type { About } from '@/lib/proposals/approval-line'
+import type { DatabaseDoubt } from '@/lib/store/transitions/control'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
+import type { FindingKind } from '@/lib/store/transitions/sweeps'
 import type { SubmissionState } from '@/lib/submissions/submission'
 import { adviceFor } from './failure'
 
 type Place = {
-  readonly about: About
+  readonly about: About | { readonly kind: 'findings'; readonly id: string; readonly name: string }
   /** Null where it concerns several currencies, whose sum would mean nothing. */
   readonly money: { readonly amount: Amount; readonly currency: string } | null
 }
@@ -41,6 +45,8 @@ export type Need = Place &
         readonly by: string
         readonly rows: number
       }
+    | { readonly kind: 'sending-blocked'; readonly reason: DatabaseDoubt }
+    | { readonly kind: 'finding'; readonly finding: FindingKind; readonly findings: number }
     | { readonly kind: 'blocked'; readonly blocked: number; readonly rows: number }
     | {
         readonly kind: 'failed'
@@ -84,6 +90,10 @@ export function wordsOf(need: Need, now: Date): NeedWords {
         sentence: deadline(need, now),
         button: 'Look',
       }
+    case 'sending-blocked':
+      return { face: 'Blocked', label: 'Sending blocked', sentence: blockSentence(need.reason), button: 'Review' }
+    case 'finding':
+      return { face: 'Warning', ...findingWords(need.finding), button: 'Review' }
     case 'blocked':
       return {
         face: 'Blocked',

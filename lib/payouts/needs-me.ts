@@ -9,6 +9,7 @@ import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { SUBMISSION_STATES } from '@/lib/submissions/submission'
 import { batchChangesOpen, escrowsDue } from './escrow-payout-needs'
+import { findingsOpen, sendingBlocked } from './finding-needs'
 import type { Need, Needs } from './need'
 
 const FAILED_DAYS = 30
@@ -27,14 +28,16 @@ const placeOf = ({ payout_id, payout_name, currency, minor }: Place) => ({
 })
 
 /**
- * What waits for this person, the most pressing first: money of which nobody can say whether it moved, batches that are
- * held and escrows whose deadline passed or is near (everyone sees those), proposals they may decide, blocked rows of drafts they made or worked on, and rows of
+ * What waits for this person, the most pressing first: sending that is blocked and findings of searches of the service, money of which nobody can say whether it moved, batches that are
+ * held and escrows whose deadline passed or is near (everyone sees all of those), proposals they may decide, blocked rows of drafts they made or worked on, and rows of
  * the last 30 days that certainly failed and that nobody pays again yet.
  */
 export async function needsOf(staff: Staff): Promise<Needs> {
   const database = await db()
   const mayPrepare = may(staff.role, 'payouts:prepare')
   const parts = await Promise.all([
+    sendingBlocked(),
+    findingsOpen(database),
     notKnown(database),
     escrowsNotKnown(database),
     paymentsNotKnown(database),

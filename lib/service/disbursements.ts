@@ -15,6 +15,7 @@ import { type DisbursementRequest, encodeDisbursement } from './shapes/disbursem
 import { type Page, pageShape } from './shapes/page'
 import { type Quote, quoteShape } from './shapes/quote'
 
+type Reading = Extract<CallClass, 'read' | 'background'>
 type Quoted = Promise<Result<Quote, ServiceProblem>>
 
 /** Asks what a batch would cost (contract 4.4). Nothing is paid. An aborted signal withdraws a superseded question. */
@@ -46,6 +47,7 @@ const summaries = pageShape(disbursementSummaryShape)
 /** One page of the service's own list, ours or not, in the service's order (contract 4.4). */
 export async function listDisbursements(
   filters: DisbursementFilters,
+  as: Reading = 'read',
 ): Promise<Result<Page<DisbursementSummary>, ServiceProblem>> {
   const query = new URLSearchParams()
   if (filters.status) query.set('status', filters.status)
@@ -53,14 +55,14 @@ export async function listDisbursements(
   if (filters.toDate) query.set('to_date', filters.toDate)
   if (filters.offset !== undefined) query.set('offset', String(filters.offset))
   if (filters.limit !== undefined) query.set('limit', String(filters.limit))
-  return parseAnswer(await callService({ route: 'disbursements.list', query, class: 'read' }), summaries, 'read')
+  return parseAnswer(await callService({ route: 'disbursements.list', query, class: as }), summaries, 'read')
 }
 
 /** One disbursement in full. Any text that is not a UUID is answered as not found, without a call. */
-export async function getDisbursement(id: string): Promise<Result<Disbursement, ServiceProblem>> {
+export async function getDisbursement(id: string, as: Reading = 'read'): Promise<Result<Disbursement, ServiceProblem>> {
   const known = readServiceId(id)
   if (known === null) return fail(NOT_AN_ID)
-  const wire = await callService({ route: 'disbursements.get', id: known, class: 'read' })
+  const wire = await callService({ route: 'disbursements.get', id: known, class: as })
   const read = parseAnswer(wire, disbursementShape, 'read')
   // An answer about another object (a confused cache, a bug of the service) must not be taken for this one.
   return read.ok && read.value.id !== known

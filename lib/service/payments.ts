@@ -36,10 +36,13 @@ export async function listPayments(
 }
 
 /** One payment in full (contract 2.3, 4.2). Any text that is not a UUID is answered as not found, without a call. */
-export async function getPayment(id: string): Promise<Result<Payment, ServiceProblem>> {
+export async function getPayment(
+  id: string,
+  as: Extract<CallClass, 'read' | 'background'> = 'read',
+): Promise<Result<Payment, ServiceProblem>> {
   const known = readServiceId(id)
   if (known === null) return fail(NOT_AN_ID)
-  const wire = await callService({ route: 'payments.get', id: known, class: 'read' })
+  const wire = await callService({ route: 'payments.get', id: known, class: as })
   const read = parseAnswer(wire, paymentShape, 'read')
   // An answer about another object (a confused cache, a bug of the service) must not be taken for this one.
   return read.ok && read.value.id !== known ? fail(unreadable(wire, 'read', 'id: not the one asked for')) : read

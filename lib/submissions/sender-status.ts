@@ -8,6 +8,8 @@ export type SenderStatus = {
   readonly enabled: boolean
   /** The database's clock was set back: nothing is sent until it is right. */
   readonly clockBehind: boolean
+  /** Whether nothing is sent because this database may not be the newest one. */
+  readonly blocked: boolean
   /** Whether the loop runs in this process; it may run in another one. */
   readonly running: boolean
   /** Approved batches not sent yet. */
@@ -22,6 +24,7 @@ export type SenderStatus = {
 
 type Raw = {
   enabled: boolean
+  blocked: boolean
   clockBehind: boolean
   waiting: number
   unknown: number
@@ -32,7 +35,7 @@ type Raw = {
 /** What the frame of every page says about sending. */
 export async function senderStatus(): Promise<SenderStatus> {
   const { rows } = await (await db()).execute<Raw>(sql`
-    select c.sending_enabled as enabled, clock_is_behind() as "clockBehind",
+    select c.sending_enabled as enabled, c.sending_blocked_reason is not null as blocked, clock_is_behind() as "clockBehind",
       (select count(*)::int from submission where state in ('ready', 'sending')) as waiting,
       (select count(*)::int from submission where state in ('unknown', 'reconciling', 'duplicate_found', 'needs_human')) as unknown,
       (select count(*)::int from submission where state = 'held') as held,
@@ -46,8 +49,9 @@ export async function senderStatus(): Promise<SenderStatus> {
   return { ...counts, running: senderRuns(), oldestUnknownMs, sentence: sentence(raw) }
 }
 
-function sentence({ enabled, clockBehind, waiting, unknown }: Raw): string {
+function sentence({ enabled, blocked, clockBehind, waiting, unknown }: Raw): string {
   if (clockBehind) return 'Sending is stopped: the clock of the database was set back'
+  if (blocked) return 'Sending has stopped: the database may be older than what was recorded'
   if (!enabled)
     return waiting === 0 ? 'Sending is switched off' : `Sending is switched off, ${batches(waiting)} waiting`
   if (unknown > 0) return `${batches(unknown)} not known yet`

@@ -2,10 +2,11 @@
 import { checkDatabase } from '../../lib/audit/check-database.ts'
 import { headFiles } from '../../lib/audit/head-file.ts'
 import { watchJournal } from '../../lib/audit/watch.ts'
+import { startSweeper } from '../../lib/findings/sweeper.ts'
 import { log } from '../../lib/log.ts'
 import { askAgain } from '../../lib/payouts/ask-again.ts'
 import { settings } from '../../lib/settings.ts'
-import { shutDown } from '../../lib/shutdown.ts'
+import { onShutdown, shutDown } from '../../lib/shutdown.ts'
 import { closeDb, db } from '../../lib/store/open.ts'
 import { sender } from '../../lib/submissions/sender.ts'
 
@@ -28,6 +29,7 @@ try {
     if (!verified.ok) log.fatal({ what: verified.broken.what }, 'the journal was changed by somebody else')
   })
   await sender.start({ onAskAgain: askAgain })
+  onShutdown(startSweeper())
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
   console.log(`The sender runs for the ${environment} environment. Ctrl-C stops it.`)
 } catch (problem) {

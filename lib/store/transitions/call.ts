@@ -33,6 +33,10 @@ export type MoneyFunction =
   | 'confirm_database'
   | 'accept_database'
   | 'adopt_epoch'
+  | 'begin_sweep'
+  | 'keep_stranger'
+  | 'end_sweep'
+  | 'resolve_finding'
 
 const asJson = (_key: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return value.toString()

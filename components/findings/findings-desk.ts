@@ -1,0 +1,13 @@
+import type { Answer } from '@/lib/access/answer'
+import type { StepUpMethod } from '@/lib/access/step-up-problem'
+
+/** What the page of findings knows of whoever reads it, and the actions it may ask for. */
+export type FindingsDesk = {
+  readonly zone: string
+  readonly mayResolve: boolean
+  readonly proof: StepUpMethod | 'none'
+  readonly actions: {
+    resolve(input: { readonly findingId: string; readonly comment: string }): Promise<Answer<null>>
+    acceptDatabase(input: { readonly reason: string; readonly proof: string }): Promise<Answer<null>>
+  }
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import type { FindingsView } from '@/lib/findings/view'
+import { formatMoment } from '@/lib/zone'
+import { FindingsCard } from './findings-card'
+import type { FindingsDesk } from './findings-desk'
+import { SendingBlocked } from './sending-blocked'
+
+/** What searches of the service found that our records do not know, and why sending is blocked where it is. */
+export function Findings({ view, desk }: { view: FindingsView; desk: FindingsDesk }) {
+  const router = useRouter()
+  const refresh = () => router.refresh()
+  const { block, open, resolved, searchedAt } = view
+  return (
+    <>
+      <PageHeader
+        title="Findings"
+        facts={[
+          'The service’s lists are searched once a day',
+          searchedAt === null ? 'Not searched yet' : `Searched ${formatMoment(searchedAt, desk.zone)}`,
+        ]}
+      />
+      <div className="flex flex-col gap-4 px-gutter pb-8">
+        {block && <SendingBlocked block={block} desk={desk} onChanged={refresh} />}
+        {open.length === 0 && (
+          <section aria-label="Open findings" className="rounded-card border">
+            <EmptyState title="No open findings">
+              Everything that the service holds with our mark, or paid to our payees with our credentials, is known
+              here.
+            </EmptyState>
+          </section>
+        )}
+        {open.length > 0 && <FindingsCard title="Open" findings={open} desk={desk} onChanged={refresh} />}
+        {resolved.length > 0 && <FindingsCard title="Resolved" findings={resolved} desk={desk} onChanged={refresh} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectAccessible } from './fixtures/accessibility'
+import { demoPerson } from './fixtures/sign-in'
+import { expect, test } from './fixtures/test'
+
+// A search begins a minute after the start at the latest, behind everything else.
+const SEARCHED = { timeout: 100_000, intervals: [3_000] }
+
+test('a disbursement that nobody here made is found, and an approver resolves it', async ({ freshHouse, clerk }) => {
+  const house = await freshHouse()
+  await house.sandbox.disburse({
+    recipients: [{ phone_number: '+256772000418', amount: '50000.00', reference: 'June' }],
+    currency: 'UGX',
+    payment_method: 'mtn',
+    description: 'CH-0123456789 June wages',
+  })
+  const approver = await clerk('approver', house)
+  await expect(async () => {
+    await approver.goto('/findings')
+    await expect(approver.getByRole('table', { name: 'Open findings' })).toBeVisible({ timeout: 2_000 })
+  }).toPass(SEARCHED)
+  await expect(approver.getByRole('table', { name: 'Open findings' })).toContainText('UGX 50,000')
+  await expectAccessible(approver)
+  await approver.goto('/')
+  const needs = approver.getByRole('table', { name: 'What needs you' })
+  await expect(needs).toContainText('Unknown payment')
+  await needs.getByRole('link', { name: /Review/ }).click()
+  await approver.getByRole('button', { name: /^Resolve finding/ }).click()
+  const dialog = approver.getByRole('dialog', { name: /^Resolve finding/ })
+  await dialog.getByLabel('Comment').fill('Paid by the bank team by hand.')
+  await expectAccessible(approver)
+  await dialog.getByRole('button', { name: 'Resolve finding' }).click()
+  await expect(approver.getByRole('table', { name: 'Resolved findings' })).toContainText(
+    'Paid by the bank team by hand.',
+  )
+  await expect(approver.getByText('No open findings')).toBeVisible()
+})
+
+test('a database that is older than what was recorded outside it sends nothing until somebody says why', async ({
+  freshHouse,
+  clerk,
+}) => {
+  const house = await freshHouse()
+  const file = join(house.dataDir, 'audit-head.json')
+  await expect(() => readFileSync(file)).toPass()
+  const kept = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...kept, seq: `${Number(kept.seq) + 5}`, at: new Date().toISOString() }))
+  const admin = await clerk('admin', house)
+  await expect(admin.getByRole('table', { name: 'What needs you' })).toContainText('Sending blocked', {
+    timeout: 60_000,
+  })
+  await admin.goto('/findings')
+  await expect(admin.getByRole('alert')).toContainText('Sending is blocked since')
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Resume sending' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Resume sending from this database?' })
+  await dialog.getByLabel('Reason').fill('The file was edited for a test.')
+  await dialog.getByLabel(/password/i).fill(demoPerson('admin').password)
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Resume sending' }).click()
+  await expect(admin.getByText('Sending is blocked since')).toBeHidden()
+})

@@ -1,0 +1,73 @@
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, id, minor } from './columns'
+import { staff } from './staff'
+
+/** One search of a list of the service for entries that our records do not know. Times are the database's. */
+export const sweep = pgTable(
+  'sweep',
+  {
+    id: id(),
+    list: text('list').notNull(),
+    purpose: text('purpose').notNull(),
+    epoch: integer('epoch').notNull(),
+    worker: text('worker').notNull(),
+    beganAt: at('began_at').notNull(),
+    windowFrom: at('window_from').notNull(),
+    endedAt: at('ended_at'),
+    complete: boolean('complete'),
+    total: integer('total'),
+    unknown: integer('unknown'),
+  },
+  (t) => [index('sweep_began').on(t.list, t.purpose, t.beganAt)],
+)
+
+/** An entry of the service's lists that was no submission of ours when it was read. */
+export const stranger = pgTable('stranger', {
+  serviceId: uuid('service_id').primaryKey(),
+  list: text('list').notNull(),
+  tag: text('tag'),
+  describedOtherwise: boolean('described_otherwise').notNull(),
+  currency: text('currency').notNull(),
+  totalMinor: minor('total_minor').notNull(),
+  recipientCount: integer('recipient_count'),
+  recipientsKnown: boolean('recipients_known').notNull(),
+  createdAt: at('created_at'),
+  rawStatus: text('raw_status'),
+  firstSeenAt: at('first_seen_at').notNull(),
+})
+
+/** Whom such an entry pays, as far as the service says. */
+export const strangerRecipient = pgTable(
+  'stranger_recipient',
+  {
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => stranger.serviceId),
+    ordinal: integer('ordinal').notNull(),
+    reference: text('reference'),
+    /** Generated: what a reference of ours begins with. */
+    rowTag: text('row_tag'),
+    destination: text('destination'),
+    amountMinor: bigint('amount_minor', { mode: 'bigint' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.serviceId, t.ordinal] }),
+    index('stranger_recipient_place').on(t.destination, t.amountMinor),
+    index('stranger_recipient_tag').on(t.rowTag),
+  ],
+)
+
+/** What a search found that a person has to look into. `state`: open, linked (it was ours after all), resolved by a person. */
+export const finding = pgTable('finding', {
+  id: id(),
+  kind: text('kind').notNull(),
+  serviceId: uuid('service_id')
+    .notNull()
+    .unique()
+    .references(() => stranger.serviceId),
+  foundAt: at('found_at').notNull(),
+  state: text('state').notNull().default('open'),
+  resolvedAt: at('resolved_at'),
+  resolvedBy: uuid('resolved_by').references(() => staff.id),
+  comment: text('comment'),
+})
