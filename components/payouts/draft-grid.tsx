@@ -90,8 +90,8 @@ export function DraftGrid({ payout, shown, count, start, onNext, edits }: Props)
     )
   }
   const saveCell = (text: string, step: Step | null) => {
-    const row = rows.rowAt(grid.place.index)
-    if (row !== undefined && grid.editing !== null) edits.type(row, grid.editing.field, text)
+    // Somebody else may have changed the row, or those above it, since the cell was opened.
+    if (grid.editing !== null) edits.type(grid.editing.row, grid.editing.field, text)
     if (step === null) return grid.stop()
     grid.leave(step)
     box.current?.focus({ preventScroll: true })
@@ -99,7 +99,7 @@ export function DraftGrid({ payout, shown, count, start, onNext, edits }: Props)
   const editor = grid.editing && (
     <CellEditor
       key={`${grid.place.index} ${grid.editing.field}`}
-      label={`${columns[grid.place.column]?.head ?? ''} of row ${rows.rowAt(grid.place.index)?.lineNo ?? ''}`}
+      label={`${columns[grid.place.column]?.head ?? ''} of row ${grid.editing.row.lineNo}`}
       start={grid.editing.start}
       end={columns[grid.place.column]?.end ?? false}
       onCancel={back}

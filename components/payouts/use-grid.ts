@@ -12,7 +12,8 @@ export type Grid = {
   readonly place: Place
   readonly selection: Selection
   readonly open: boolean
-  readonly editing: { readonly field: Field; readonly start: string } | null
+  /** The cell that is typed into: its row as its writer saw it when the cell was opened. */
+  readonly editing: { readonly row: RowView; readonly field: Field; readonly start: string } | null
   readonly go: (place: Place, how?: { readonly open?: boolean; readonly extend?: boolean }) => void
   readonly selectRows: (from: number, to: number) => void
   readonly edit: (start?: string) => void
@@ -73,7 +74,8 @@ export function useGrid(facts: Facts): Grid {
     if (!mayEdit || field === null || field === undefined || row === undefined) return
     setAnchor(null)
     setOpen(false)
-    setEditing({ field, start: begin ?? edits.cells.of(row.id, field)?.text ?? row.typed[field] ?? '' })
+    const seen = edits.cells.of(row.id, field)?.text ?? row.typed[field] ?? ''
+    setEditing({ row: { ...row, typed: { ...row.typed, [field]: seen } }, field, start: begin ?? seen })
   }
   const close = () => {
     setOpen(false)
