@@ -95,12 +95,13 @@ export function useEdits(payout: PayoutView): Edits {
       const walked = await long.walk<{ from: number; rows: number }>(back ? 'Taking back' : 'Doing again', (rest) =>
         actions.stepChange(id, { changeId: next.changeId, back, from: rest?.from ?? 0 }),
       )
+      // Until then the page does not know which step comes next, and offers none.
+      await refresh()
       const half = `${back ? 'Taken back' : 'Done again'} in ${rowsText(walked.rows)} so far. Press it once more to go on.`
       long.tell(walked.left === 0 || walked.problem !== null ? null : `Stopped: ${half}`)
       if (walked.problem === null) return { ok: true, value: walked }
       return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
     })
-    await refresh()
     if (done !== null && done.left === 0) announce(`${back ? 'Taken back' : 'Done again'}: ${next.what}`)
     return done !== null
   }
