@@ -36,7 +36,9 @@ test('two approvers who decide several at once, one of them the same, return eac
     await nambi.getByRole('dialog').getByLabel('Escrow id').fill(id)
     await nambi.getByRole('dialog').getByRole('button', { name: 'Open it' }).click()
     await expect(nambi.getByText('The payer has paid, and the service holds the money.')).toBeVisible()
-    names.push((await nambi.getByRole('heading', { level: 1 }).textContent()) ?? '')
+    const heading = nambi.getByRole('heading', { level: 1 })
+    await expect(heading).not.toBeEmpty()
+    names.push((await heading.textContent()) ?? '')
     await ask(nambi, 'Ask for return', 'Not delivered')
   }
   const [one = '', two = '', three = ''] = names
@@ -52,11 +54,10 @@ test('two approvers who decide several at once, one of them the same, return eac
   for (const page of [okot, tumusiime]) await expect(told(page)).toHaveCount(2)
   await expect(told(okot).filter({ hasText: one })).toContainText('Approved')
   await expect(told(tumusiime).filter({ hasText: three })).toContainText('Approved')
-  const both = (
-    await Promise.all([okot, tumusiime].map((page) => told(page).filter({ hasText: two }).textContent()))
-  ).join()
-  expect(both.match(/This was decided or taken back meanwhile/g)).toHaveLength(1)
-  expect(both.match(/Not decided/g)).toHaveLength(1)
+  const both = async () =>
+    (await Promise.all([okot, tumusiime].map((page) => told(page).filter({ hasText: two }).textContent()))).join()
+  await expect.poll(async () => (await both()).match(/This was decided or taken back meanwhile/g)).toHaveLength(1)
+  await expect.poll(async () => (await both()).match(/Not decided/g)).toHaveLength(1)
   await expectAccessible(okot)
   await okot.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(okot.getByText('Nothing waits for you')).toBeVisible()

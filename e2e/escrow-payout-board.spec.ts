@@ -4,7 +4,7 @@ import { tabTo } from './fixtures/keyboard'
 import { givePassword } from './fixtures/payout-desk'
 import { heldBack, sendAs } from './fixtures/raw-request'
 import { expect, test } from './fixtures/test'
-import { visit } from './fixtures/visit'
+import { pathOf, visit } from './fixtures/visit'
 
 const HOUR = 3_600_000
 const delivery = (hours: number) => [
@@ -46,11 +46,13 @@ test('escrows are chosen, released by a second person in part, and the rest is a
   await choose(nambi, payee(3)).click({ force: true })
   await expect(nambi.getByText('Terms of 1 are not met. Only an approver may ask to release past them.')).toBeVisible()
   await nambi.getByRole('link', { name: /^All/ }).click()
+  await expect(escrowRow(nambi, payee(0))).toBeVisible()
 
   // By keyboard alone: to the first row, choose it, the next one as well, and ask.
   await tabTo(nambi, nambi.getByRole('link', { name: payee(3) }))
   await nambi.keyboard.press('Escape')
   await nambi.keyboard.press('j')
+  await expect(nambi.getByRole('link', { name: payee(0) })).toBeFocused()
   await nambi.keyboard.press('x')
   await expect(choose(nambi, payee(0))).toBeChecked()
   await nambi.keyboard.press('Shift+X')
@@ -180,7 +182,7 @@ test('a cancelled payout lists what is still held, and one escrow of it is rever
   await dialog.getByLabel('Why').fill('The payout was cancelled')
   await dialog.getByRole('button', { name: 'Ask for the return of UGX 700,000' }).click()
   await expect(nambi.getByRole('heading', { name: 'A return waits for approval' })).toBeVisible()
-  await visit(okot, new URL(nambi.url()).pathname)
+  await visit(okot, await pathOf(nambi, /^\/escrows\/[0-9a-f-]{36}$/))
   await approveOnBoard(okot, /^Approve return of UGX 700,000$/)
   await visit(nambi, `/escrow-payouts/${id}`)
   await expect(escrowRow(nambi, payee(20))).toContainText('Reversed')

@@ -46,5 +46,6 @@ test('an admin tightens a limit at once, and lifts it only with an approver’s 
 
   await visit(nambi, path)
   await typeInto(nambi, 'Okello Patrick', 'amount', '350001')
+  await expect(rowOf(nambi, 'Okello Patrick')).toContainText('350,001')
   await expect(rowOf(nambi, 'Okello Patrick')).not.toContainText('Above limit')
 })

@@ -35,11 +35,12 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   await addPayee(nambi, 'Amina Nakato', '0772 100 100', 'amina@farm.example')
   await nambi.getByRole('button', { name: 'Send one by mail' }).click()
   await expect(nambi.getByText('The mail to amina@farm.example has not gone out yet')).toBeVisible()
-  await expect.poll(() => server.offered).toBe(1)
+  await expect.poll(() => server.offered).toBeGreaterThan(0)
   server.answers = 'takes'
   const invitation = await mailTo('amina@farm.example', /invites you to connect your wallet/)
-  expect(server.taken).toHaveLength(1)
   await expect(nambi.getByText('The mail server took the mail to amina@farm.example.')).toBeVisible()
+  // From here on it is not tried again.
+  expect(server.taken).toHaveLength(1)
   const link = /http:\/\/127\.0\.0\.1:\d+\/connect\/[\w-]{43}/.exec(invitation)?.[0] ?? ''
   const amina = await stranger(house)
   await amina.goto(link)
@@ -83,6 +84,9 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   const choice = nambi.getByRole('checkbox', { name: 'What I asked for was approved, rejected, taken back or lapsed' })
   await expect(choice).toBeChecked()
   await choice.press('Space')
+  await expect(choice).not.toBeChecked()
+  // It can be changed again once it is saved.
+  await expect(choice).toBeEnabled()
   // Whether it may be asked for differs from browser to browser.
   await expect(nambi.getByText('In this browser', { exact: true })).toBeVisible()
   await expectAccessible(nambi)
@@ -113,7 +117,6 @@ test('notices are shown by the browser only after a click, and only while the de
   await okot.getByRole('button', { name: 'Show notices in this browser' }).click()
   await expect(okot.getByRole('button', { name: 'Stop showing them here' })).toBeVisible()
   const nambi = await clerk('preparer')
-  const before = await bell(okot).getAttribute('aria-label')
   const askedFor = async (name: string) => {
     await addPayee(nambi, name, '0772 100 300')
     await nambi.getByRole('button', { name: 'Add a phone' }).click()
@@ -123,7 +126,10 @@ test('notices are shown by the browser only after a click, and only while the de
     await expect(dialog).toHaveCount(0)
   }
   await askedFor('Seen Nakato')
-  await expect(bell(okot)).not.toHaveAccessibleName(before ?? '')
+  await bell(okot).click()
+  await expect(told(okot, 'Seen Nakato')).toBeVisible()
+  await okot.keyboard.press('Escape')
+  await expect(panel(okot)).toHaveCount(0)
   expect(await shown()).toEqual([])
   await okot.evaluate(() => sessionStorage.setItem('out-of-sight', 'yes'))
   await askedFor('Unseen Nakato')

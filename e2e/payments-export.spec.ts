@@ -11,9 +11,11 @@ test('exactly the payments shown are exported, over a 429, as files that add up'
   const page = await clerk('preparer')
   // What the overview reads of the same list would be asked to slow down in place of the export.
   await visit(page, '/')
+  await expect(page.getByText(/^In: completed payments of the service’s list, read since \d\d:\d\d/)).toBeVisible()
   await expect(page.getByText('; reading now')).toHaveCount(0)
   await visit(page, '/payments?method=card')
   const button = page.getByRole('button', { name: /^Export all/ })
+  await expect(button).toHaveText(/^Export all [\d,]+$/)
   const held = Number((await button.textContent())?.replace(/\D/g, ''))
   expect(held).toBeGreaterThan(120)
   const mine = page.getByRole('region', { name: 'Your exports' })
@@ -42,7 +44,9 @@ test('exactly the payments shown are exported, over a 429, as files that add up'
   expect((await file('XLSX')).subarray(0, 2).toString()).toBe('PK')
 
   const stranger = await clerk('preparer2')
+  const read = stranger.waitForResponse((response) => new URL(response.url()).pathname === '/api/payments/exports')
   await visit(stranger, '/payments')
+  await (await read).finished()
   await expect(stranger.getByRole('region', { name: 'Your exports' })).toBeHidden()
   const path = await mine.getByRole('link', { name: 'CSV' }).getAttribute('href')
   expect((await stranger.request.get(path ?? '')).status()).toBe(404)

@@ -6,6 +6,8 @@ import {
   askForApproval,
   expectStage,
   leaveBlockedOut,
+  NEXT_READING_MS,
+  payoutPath,
   rowOf,
   sheetField,
   upload,
@@ -22,8 +24,8 @@ async function look(page: Page): Promise<void> {
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size)
     await expectAccessible(page, size === DESK ? 'both' : 'light')
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(beyond, `pixels beyond the right edge at ${size.width} px`).toBeLessThanOrEqual(0)
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await expect.poll(beyond, `pixels beyond the right edge at ${size.width} px`).toBeLessThanOrEqual(0)
   }
 }
 
@@ -47,7 +49,7 @@ test('every stage of a payout passes axe on a phone and, in both themes, on a de
   await look(nambi)
   await nambi.getByRole('button', { name: 'Check 5 rows' }).click()
   await expectStage(nambi, 'Check and quote')
-  const path = new URL(nambi.url()).pathname
+  const path = await payoutPath(nambi)
 
   for (const [payee, row] of [
     ['Mugisha Denis', 'Row 2'],
@@ -63,6 +65,7 @@ test('every stage of a payout passes axe on a phone and, in both themes, on a de
   await expect(nambi.getByRole('dialog', { name: 'Quote' })).toBeVisible()
   await expectAccessible(nambi)
   await nambi.keyboard.press('Escape')
+  await expect(nambi.getByRole('dialog')).toHaveCount(0)
   await nambi.setViewportSize(DESK)
 
   await leaveBlockedOut(nambi, 1)
@@ -70,6 +73,7 @@ test('every stage of a payout passes axe on a phone and, in both themes, on a de
   await expect(nambi.getByRole('dialog', { name: 'Ask for approval?' })).toBeVisible()
   await look(nambi)
   await nambi.keyboard.press('Escape')
+  await expect(nambi.getByRole('dialog')).toHaveCount(0)
   await askForApproval(nambi)
   await look(nambi)
 
@@ -89,6 +93,7 @@ test('every stage of a payout passes axe on a phone and, in both themes, on a de
   await okot.keyboard.press('Escape')
   await sandbox.settle()
   await expectStage(nambi, 'Outcome')
+  await expect(nambi.getByRole('button', { name: 'Pay 1 row again' })).toBeVisible({ timeout: NEXT_READING_MS })
   await nambi.getByRole('button', { name: 'Pay 1 row again' }).click()
   await expect(nambi.getByRole('dialog', { name: 'Make a new draft of 1 row?' })).toBeVisible()
   await look(nambi)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { approve, askButton, askForApproval, rowOf, sheetGrid, upload } from './fixtures/payout-desk'
+import { approve, askButton, askForApproval, expectSaved, rowOf, sheetGrid, upload } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { type Payroll, payroll } from './sheets/payroll'
@@ -147,9 +147,11 @@ test('fees that are paid needlessly are pointed out with what they cost, and one
   await expect(savings).toHaveCount(0)
   await expect(nambi.getByRole('button', { name: 'Left out 2' })).toBeVisible()
   await expect(rowOf(nambi, 'Wasswa John').first()).toContainText('90,000')
+  await expectSaved(nambi)
   await sheetGrid(nambi).focus()
   await nambi.keyboard.press('Control+z')
   await expect(savings).toContainText('Merge 3 rows')
+  await expectSaved(nambi)
   await nambi.keyboard.press('Control+z')
   await expect(rowOf(nambi, 'Nansubuga Judith')).toContainText('100,001')
 })

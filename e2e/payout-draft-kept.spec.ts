@@ -20,6 +20,7 @@ test('reloading, going back and closing the page lose nothing that was typed', a
   await typeInto(nambi, 'Ssebunya Moses', 'amount', '96500')
   await visit(nambi, '/payouts')
   await nambi.goBack()
+  await ready(nambi)
   await expect(rowOf(nambi, 'Ssebunya Moses')).toContainText('96,500')
 
   await typeInto(nambi, 'Ssebunya Moses', 'name', 'Ssebunya Moses K.')

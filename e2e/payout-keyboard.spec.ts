@@ -1,6 +1,6 @@
 import { pressWithEnter, tabTo } from './fixtures/keyboard'
 import { expectPaidOnce } from './fixtures/ledger'
-import { askButton, expectStage, rowOf, sheetField, sheetGrid } from './fixtures/payout-desk'
+import { askButton, expectRows, expectSaved, expectStage, rowOf, sheetField, sheetGrid } from './fixtures/payout-desk'
 import { demoPerson } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
@@ -22,6 +22,7 @@ test('the keyboard alone uploads, mends, asks and approves', async ({ clerk, san
   await (await chooser).setFiles(sheet.file)
   await pressWithEnter(nambi, nambi.getByRole('button', { name: 'Check 3 rows' }))
   await expectStage(nambi, 'Check and quote')
+  await expectRows(nambi)
 
   await tabTo(nambi, sheetGrid(nambi))
   await nambi.keyboard.press('Enter')
@@ -45,6 +46,7 @@ test('the keyboard alone uploads, mends, asks and approves', async ({ clerk, san
   await nambi.keyboard.type('240500')
   await nambi.keyboard.press('Enter')
   await expect(rowOf(nambi, 'Kato Alex')).toContainText('240,500')
+  await expectSaved(nambi)
 
   await pressWithEnter(nambi, askButton(nambi))
   const dialog = nambi.getByRole('dialog', { name: 'Ask for approval?' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { expectStage, rowOf, sheetField, sheetGrid, typeInto, upload } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
 import { longPayroll } from './sheets/payroll'
 
 /**
@@ -66,7 +67,7 @@ test('a change of many rows and a corrected sheet say how far they are, and are 
   await expectStage(nambi, 'Check and quote')
 
   // What stands in the database, and not only what the page remembers.
-  await nambi.goto(path)
+  await visit(nambi, path)
   await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '2201')
   await expect(rowOf(nambi, 'Payee 00001')).toContainText('77,000')
   await sheetGrid(nambi).focus()

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
 import { addPayee, goToWallet, invite } from './fixtures/payee-desk'
-import { approve, askForApproval, expectStage, givePassword, rowOf, sheetGrid, upload } from './fixtures/payout-desk'
+import {
+  approve,
+  askForApproval,
+  expectSaved,
+  expectStage,
+  givePassword,
+  rowOf,
+  sheetGrid,
+  upload,
+} from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -23,11 +32,7 @@ function listenFor(page: Page, text: string): Promise<string>[] {
   return heard
 }
 
-const codeOf = async (page: Page): Promise<string> =>
-  (await page
-    .getByText(/^P-\d{5}$/)
-    .first()
-    .textContent()) ?? ''
+const codeOf = (page: Page) => page.getByText(/^P-\d{5}$/).first()
 
 test('a payee with a connected wallet is paid there by code, once, and another with the book’s number', async ({
   clerk,
@@ -38,7 +43,7 @@ test('a payee with a connected wallet is paid there by code, once, and another w
   const okot = await clerk('approver')
   const heard = [...listenFor(nambi, AMINA), ...listenFor(okot, AMINA)]
   await addPayee(nambi, 'Amina Nakato', '0772 100 301')
-  const amina = await codeOf(nambi)
+  const amina = (await codeOf(nambi).textContent()) ?? ''
   const link = await invite(nambi)
   const browser = await stranger()
   await goToWallet(browser, link, 'amina@wallet.example')
@@ -52,7 +57,7 @@ test('a payee with a connected wallet is paid there by code, once, and another w
     { name: 'Somebody Else', phone: '0772 100 302', code: '', amount: '70000' },
   ])
   await addPayee(nambi, 'Brian Okello', '0772 100 302')
-  expect(await codeOf(nambi)).toBe('P-00002')
+  await expect(codeOf(nambi)).toHaveText('P-00002')
   const path = await upload(nambi, sheet)
   await expect(rowOf(nambi, 'Amina Nakato')).toContainText('Wallet not usable')
   await expect(rowOf(nambi, 'Somebody Else')).toContainText('Other name?')
@@ -73,9 +78,11 @@ test('a payee with a connected wallet is paid there by code, once, and another w
   await expectAccessible(nambi)
   await panel.getByRole('button', { name: 'Use the book’s number' }).click()
   await expect(rowOf(nambi, 'Brian Okello')).toContainText('+256 772 100 302')
+  await expectSaved(nambi)
   await expect(sheetGrid(nambi)).toBeFocused()
   await nambi.keyboard.press('Control+z')
   await expect(rowOf(nambi, 'Brian Okello')).toContainText('Digits lost')
+  await expectSaved(nambi)
   await nambi.keyboard.press('Control+Shift+z')
   await expect(rowOf(nambi, 'Brian Okello')).toContainText('Fixed')
 
@@ -84,6 +91,7 @@ test('a payee with a connected wallet is paid there by code, once, and another w
   const dialog = nambi.getByRole('dialog', { name: 'Leave row 4 out?' })
   await dialog.getByLabel('Why').fill('Not the owner of the number')
   await dialog.getByRole('button', { name: 'Leave out' }).click()
+  await expect(dialog).toHaveCount(0)
   await askForApproval(nambi)
   await approve(okot, path, 'UGX 180,500')
   await expectStage(nambi, 'Outcome')

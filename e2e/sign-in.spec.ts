@@ -35,7 +35,7 @@ test('a wrong password and an unknown person are told the same, and keep the ema
     await visit(page, '/sign-in')
     await fillSignIn(page, email, 'not-the-password')
     const field = page.getByLabel('Password', { exact: true })
-    await expect(field).toHaveAccessibleDescription(/.+/)
+    await expect(field).toHaveAccessibleDescription(/don’t match/)
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
     told.push(await describedBy(page, field))
     await expect(page).toHaveURL(/\/sign-in/)
