@@ -1,5 +1,5 @@
 /**
- * Fills an embedded database (or the server of DATABASE_URL, which has to be empty) with payees and searches the directory as
+ * Fills an embedded database (or the server of DATABASE_URL and DATABASE_MIGRATION_URL, which has to be empty) with payees and searches the directory as
  * somebody types, letter by letter, through the product's own code; then has the payees of a thousand rows recognised. Prints the best and the median of each text, beside the
  * time of reading one payee by a whole code as the reference: what a question costs that finds one row.
  *
@@ -40,7 +40,8 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-payees-'))
 setTestSettings({
   DATA_DIR: folder,
   LOG_LEVEL: 'error',
-  ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
+  DATABASE_URL: process.env.DATABASE_URL ?? '',
+  DATABASE_MIGRATION_URL: process.env.DATABASE_MIGRATION_URL ?? '',
 })
 try {
   await measure()

@@ -13,6 +13,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z.string().optional(),
   AUDIT_HEAD_COPY: z.string().optional(),
+  DATABASE_MIGRATION_URL: z.string().optional(),
   MERCHANT_NAME: z.string().optional(),
   TIME_ZONE: z.string().default('Africa/Kampala'),
   SERVICE_BASE_URL: origin,
@@ -61,10 +62,15 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-const schema = variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
-  path: ['MAIL_FROM'],
-  message: 'needed where SMTP_URL is set',
-})
+const schema = variables
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    message: 'needed where SMTP_URL is set',
+  })
+  .refine(({ DATABASE_URL, DATABASE_MIGRATION_URL: owner }) => owner === undefined || DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    message: 'needed where DATABASE_MIGRATION_URL is set',
+  })
 
 type Raw = z.infer<typeof schema>
 
@@ -78,9 +84,12 @@ function shape(raw: Raw) {
   return {
     appUrl: raw.APP_URL ?? `http://localhost:${raw.PORT}`,
     dataDir: raw.DATA_DIR,
+    /** The login that serves; null for the embedded database. */
     databaseUrl: raw.DATABASE_URL ?? null,
     /** A second file for the head of the activity log, on another disk or machine; null where there is none. */
     auditHeadCopy: raw.AUDIT_HEAD_COPY ?? null,
+    /** The login that owns the tables; null where this process does not change them. */
+    databaseMigrationUrl: raw.DATABASE_MIGRATION_URL ?? null,
     merchantName: raw.MERCHANT_NAME ?? (sandbox ? 'Pearl Ridge Growers' : 'Merchant'),
     timeZone: raw.TIME_ZONE,
     environment: raw.SERVICE_ENVIRONMENT,

@@ -13,5 +13,6 @@ await runProgram(() => {
         'The embedded database belongs to one process, so there the sender runs inside the app (SENDER=on, the default).',
     )
   }
-  return runOwn(inRoot('scripts', 'lib', 'run-sender.mjs'), [], { SENDER: 'on' })
+  // A sender only serves: the tables are made and changed by the app's start or `npm run data -- migrate`.
+  return runOwn(inRoot('scripts', 'lib', 'run-sender.mjs'), [], { SENDER: 'on', DATABASE_MIGRATION_URL: '' })
 })

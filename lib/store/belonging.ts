@@ -22,25 +22,29 @@ export type Limits = {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/**
- * Writes down what a new database belongs to, and refuses with a `StartProblem` one that belongs to something else:
- * real money must never meet a test, nor one merchant another.
- */
+/** Writes down what a new database belongs to and the limits it holds; refuses one that belongs to something else. */
 export async function claimDatabase(direct: Direct, ours: Belonging, limits: Limits): Promise<void> {
   await direct.exec(`insert into environment (env, service_host, merchant_fingerprint)
     values (${literal(ours.env)}, ${literal(ours.serviceHost)}, ${literal(ours.merchantFingerprint)}) on conflict do nothing`)
-  const [held] = await direct.rows('select env, service_host, merchant_fingerprint from environment')
-  const wrong = differs(held, ours)
-  if (wrong !== null) {
-    throw new StartProblem(
-      'other-environment',
-      `This database was made for another ${wrong}. Nothing was changed and nothing was sent. Mend the SERVICE_ settings, or point DATA_DIR or DATABASE_URL to the database of this merchant and service.`,
-    )
-  }
+  await checkBelonging(direct, ours)
   await direct.exec(`update control set max_unknown_minor = ${limits.maxUnknownMinor},
     failure_confirm_seconds = ${limits.failureConfirmSeconds}, payee_pause_seconds = ${limits.payeePauseSeconds},
     first_wallet_payouts = ${literal(textOf(limits.firstWalletPayoutMinor))}, proposal_lapse_days = ${limits.proposalLapseDays},
     mail_domain = ${limits.mailDomain === null ? 'null' : literal(limits.mailDomain)}`)
+}
+
+/**
+ * Refuses, with a `StartProblem`, a database that belongs to something else: real money must never meet a test, nor one
+ * merchant another. Changes nothing.
+ */
+export async function checkBelonging(direct: Direct, ours: Belonging): Promise<void> {
+  const [held] = await direct.rows('select env, service_host, merchant_fingerprint from environment')
+  const wrong = differs(held, ours)
+  if (wrong === null) return
+  throw new StartProblem(
+    'other-environment',
+    `This database was made for another ${wrong}. Nothing was changed and nothing was sent. Mend the SERVICE_ settings, or point DATA_DIR or DATABASE_URL to the database of this merchant and service.`,
+  )
 }
 
 // Whole numbers as texts: JSON has no integers of its own.

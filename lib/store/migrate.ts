@@ -5,7 +5,7 @@ import type { Direct } from './database'
 import { StartProblem } from './start-problem'
 import { ensureWebRole } from './web-role'
 
-type Migration = { readonly tag: string; readonly sha256: string; readonly statements: string }
+export type Migration = { readonly tag: string; readonly sha256: string; readonly statements: string }
 
 // Any constant will do; it only has to be the same in every instance.
 const MIGRATION_LOCK = 7_264_031
@@ -46,6 +46,18 @@ export async function migrate(direct: Direct, migrations: readonly Migration[]):
   } finally {
     await direct.exec(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
   }
+}
+
+/** Refuses, with a `StartProblem`, a database whose migrations are not exactly the ones of this program. Changes nothing. */
+export async function checkMigrated(direct: Direct, migrations: readonly Migration[]): Promise<void> {
+  const [there] = await direct.rows("select to_regclass('public.migration') is not null as made")
+  const applied = there?.made === true ? await direct.rows('select tag, sha256 from migration order by ordinal') : []
+  refuseUnknown(applied, migrations)
+  if (applied.length === migrations.length) return
+  throw new StartProblem(
+    'not-migrated',
+    'The database has not the tables of this version yet, and the user of DATABASE_URL may not make them. Nothing was changed. Set DATABASE_MIGRATION_URL to the login that owns the tables and start again.',
+  )
 }
 
 function refuseUnknown(applied: readonly Readonly<Record<string, unknown>>[], known: readonly Migration[]) {

@@ -5,11 +5,12 @@ import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Settings, settings } from '@/lib/settings'
 import { isStopping } from '@/lib/shutdown'
-import { type Belonging, claimDatabase, type Limits } from './belonging'
+import { type Belonging, checkBelonging, claimDatabase, type Limits } from './belonging'
 import type { Db, Direct, Engine, Tx } from './database'
 import { openEmbedded } from './engine/open-embedded'
-import { openServer, refuseOldServer, withDirect } from './engine/server'
-import { migrate, readMigrations } from './migrate'
+import { openServer } from './engine/server'
+import { checkMigrated, migrate, readMigrations } from './migrate'
+import { prepareServer } from './prepare-server'
 
 type Shared = { engine?: Promise<Engine>; readonly inside: AsyncLocalStorage<{ open: boolean }> }
 
@@ -86,17 +87,17 @@ export function adoptEngine(next: Engine): void {
 
 async function open(): Promise<Engine> {
   const migrations = await readMigrations()
-  const { databaseUrl, dataDir } = settings()
+  const { databaseUrl: serving, databaseMigrationUrl: owner, dataDir } = settings()
   const prepare = async (direct: Direct) => {
     await migrate(direct, migrations)
     await claimDatabase(direct, belongingOf(settings()), limitsOf(settings()))
   }
-  if (databaseUrl === null) return openEmbedded(resolve(dataDir, 'database'), prepare)
-  await withDirect(databaseUrl, async (direct) => {
-    await refuseOldServer(direct)
-    await prepare(direct)
+  if (serving === null) return openEmbedded(resolve(dataDir, 'database'), prepare)
+  await prepareServer({ serving, owner }, prepare, async (direct) => {
+    await checkMigrated(direct, migrations)
+    await checkBelonging(direct, belongingOf(settings()))
   })
-  return openServer(databaseUrl)
+  return openServer(serving, owner)
 }
 
 // The sandbox of one's own machine is the same sandbox on whatever port it finds free.

@@ -9,6 +9,7 @@ import type { RawDatabase } from './engine/raw'
 import { openServer, withDirect } from './engine/server'
 import { adoptEngine } from './open'
 import { emptying } from './test-emptying'
+import { servingUrl } from './test-login'
 
 export type TestEngine = {
   readonly engine: 'embedded' | 'server'
@@ -117,9 +118,10 @@ async function makeServer(url: string): Promise<Kept> {
   const own = new URL(url)
   own.pathname = `/${name}`
   emptyServer ??= withDirect(own.href, emptying)
+  const serving = servingUrl(own)
   const statements = await emptyServer
   return {
-    open: () => openServer(own.href, { max: 24 }),
+    open: () => openServer(serving, own.href, { max: 24 }),
     empty: () => withDirect(own.href, (direct: Direct) => direct.exec(statements)),
     drop: () => withDirect(url, (direct) => direct.exec(`drop database ${name} with (force)`)),
   }

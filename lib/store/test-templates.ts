@@ -11,6 +11,7 @@ import { embeddedEngine } from './engine/embedded'
 import { rawOf } from './engine/memory'
 import { withDirect } from './engine/server'
 import { migrate, readMigrations } from './migrate'
+import { ensureTestLogin } from './test-login'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -78,6 +79,9 @@ async function serverTemplate(url: string): Promise<string> {
   await withDirect(url, (direct) => direct.exec(`create database ${name}`))
   const own = new URL(url)
   own.pathname = `/${name}`
-  await withDirect(own.href, prepare)
+  await withDirect(own.href, async (direct) => {
+    await prepare(direct)
+    await ensureTestLogin(direct)
+  })
   return name
 }

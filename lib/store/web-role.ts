@@ -13,20 +13,40 @@ begin
     exception when duplicate_object or unique_violation then null;
     end;
   end if;
-  if not pg_has_role(current_user, '${WEB_ROLE}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then
-    execute format('grant ${WEB_ROLE} to %I', current_user);
-  end if;
 end $$`
 
-/** Makes sure that the app's role exists and that the connection may take it. Throws a `StartProblem` where it may not. */
+/** Makes sure that the app's role exists. Throws a `StartProblem` where it does not and may not be created. */
 export async function ensureWebRole(direct: Direct): Promise<void> {
   try {
     await direct.exec(ENSURE)
   } catch (cause) {
     throw new StartProblem(
       'database-role',
-      `The database user may not create the role ${WEB_ROLE}. Nothing was changed. Ask whoever runs the server to run: CREATE ROLE ${WEB_ROLE} NOLOGIN; GRANT ${WEB_ROLE} TO the user of DATABASE_URL;`,
+      `The user of DATABASE_MIGRATION_URL may not create the role ${WEB_ROLE}. Nothing was changed. Ask whoever runs the server to run: CREATE ROLE ${WEB_ROLE} NOLOGIN; GRANT ${WEB_ROLE} TO the user of DATABASE_URL;`,
       { cause },
     )
   }
 }
+
+/** Lets `login` act in the app's role, and takes nothing away. Throws a `StartProblem` where the connection may not grant it. */
+export async function grantWebRole(direct: Direct, login: string): Promise<void> {
+  try {
+    await direct.exec(`do $$
+    begin
+      if not pg_has_role(${literal(login)}, '${WEB_ROLE}', 'member') then
+        execute format('grant ${WEB_ROLE} to %I', ${literal(login)});
+      end if;
+    end $$`)
+  } catch (cause) {
+    throw new StartProblem(
+      'database-role',
+      `The user of DATABASE_MIGRATION_URL may not grant ${WEB_ROLE}. Nothing was changed. Ask whoever runs the server to run: GRANT ${WEB_ROLE} TO ${identifier(login)};`,
+      { cause },
+    )
+  }
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** A name as SQL writes it. */
+export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -20,7 +20,8 @@ export function chosenParts(args) {
 // A developer's own settings must not decide what a test sees.
 function testEnvironment() {
   const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(SERVICE|SANDBOX)_|^(DATABASE_URL|DATA_DIR|PORT|APP_URL|SENDER|NODE_ENV)$/.test(name),
+    ([name]) =>
+      !/^(SERVICE|SANDBOX)_|^(DATABASE_URL|DATABASE_MIGRATION_URL|DATA_DIR|PORT|APP_URL|SENDER|NODE_ENV)$/.test(name),
   )
   return { ...Object.fromEntries(kept), NEXT_TELEMETRY_DISABLED: '1' }
 }

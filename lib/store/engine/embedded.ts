@@ -18,6 +18,9 @@ export const directOf = (raw: RawDatabase): Direct => ({
   },
 })
 
+// The one function with which a statement that only reads could leave the app's role.
+const KEEP_ROLE = 'revoke execute on function pg_catalog.set_config(text, text, boolean) from public'
+
 /** Makes an engine of an open embedded database: prepared as the owner, then used as the app's role. */
 export async function embeddedEngine(
   raw: RawDatabase,
@@ -27,6 +30,7 @@ export async function embeddedEngine(
   const turns = makeTurns(patienceMs)
   const owner = directOf(raw)
   await prepare(owner)
+  await raw.exec(KEEP_ROLE)
   await raw.exec(`set role ${WEB_ROLE}`)
   return {
     kind: 'embedded',

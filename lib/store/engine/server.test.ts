@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimDatabase } from '../belonging'
-import { migrate, readMigrations } from '../migrate'
+import type { Direct } from '../database'
+import { checkMigrated, migrate, readMigrations } from '../migrate'
 import { adoptEngine } from '../open'
+import { type Logins, prepareServer } from '../prepare-server'
 import { testDatabases } from '../test-database'
 import { open, stateOf, submitted } from '../test-story'
 import { ensureWebRole, WEB_ROLE } from '../web-role'
@@ -30,39 +32,123 @@ describe('a PostgreSQL server', () => {
 
 describe.each(testDatabases().filter(({ engine }) => engine === 'server'))('a PostgreSQL server that runs', () => {
   const url = process.env.TEST_DATABASE_URL ?? ''
-  const as = (user: string, database: string) => {
+  const name = `plain_${randomBytes(6).toString('hex')}`
+  const owner = `${name}_owner`
+  const roles = [owner, `${name}_serving`, `${name}_middle`, `${name}_outsider`]
+  const as = (user: string, database = name) => {
     const own = new URL(url)
     own.username = user
+    own.password = ''
     own.pathname = `/${database}`
     return own.href
   }
-
-  it('serves an owner who is no superuser, and tells one who may not take the role what to ask for', async () => {
-    const name = `plain_${randomBytes(6).toString('hex')}`
-    await withDirect(url, async (direct) => {
-      await ensureWebRole(direct)
-      await direct.exec(`create role ${name} login; create role ${name}_less login; grant ${WEB_ROLE} to ${name}`)
-    })
-    await withDirect(url, ({ exec }) => exec(`create database ${name} owner ${name}`))
-    await withDirect(url, ({ exec }) => exec(`create database ${name}_less owner ${name}_less`))
+  const serving = as(`${name}_serving`)
+  const superuser = async (statements: string, database = name) => {
+    await withDirect(as(new URL(url).username, database), ({ exec }) => exec(statements))
+  }
+  const start = async (logins: Logins) => {
     const migrations = await readMigrations()
-    await withDirect(as(name, name), async (direct) => {
+    const prepare = async (direct: Direct) => {
       await migrate(direct, migrations)
       await claimDatabase(direct, ours, limits)
+    }
+    await prepareServer(logins, prepare, (direct) => checkMigrated(direct, migrations))
+  }
+  const tables = async () => {
+    const [row] = await withDirect(as(owner), ({ rows }) =>
+      rows("select count(*)::int as n from pg_tables where schemaname = 'public'"),
+    )
+    return row?.n
+  }
+
+  beforeAll(async () => {
+    await withDirect(url, async (direct) => {
+      await ensureWebRole(direct)
+      for (const role of roles) await direct.exec(`create role ${role} login`)
+      await direct.exec(`grant ${WEB_ROLE} to ${owner} with admin option`)
     })
-    const store = await openServer(as(name, name))
+    await superuser(`create database ${name} owner ${owner}`, 'postgres')
+  })
+  afterAll(async () => {
+    await superuser(`drop database ${name} with (force)`, 'postgres')
+    await superuser(`revoke ${WEB_ROLE} from ${owner} cascade`, 'postgres')
+    await superuser(`drop role ${roles.join(', ')}`, 'postgres')
+  })
+
+  it.each([
+    ['is the owner of the database', owner, 'select 1', 'select 1'],
+    ['is a superuser', `${name}_serving`, 'alter role $1 superuser', 'alter role $1 nosuperuser'],
+    ['may create roles', `${name}_serving`, 'alter role $1 createrole', 'alter role $1 nocreaterole'],
+    ['may create databases', `${name}_serving`, 'alter role $1 createdb', 'alter role $1 nocreatedb'],
+    ['can become the owner', `${name}_serving`, `grant ${owner} to $1`, `revoke ${owner} from $1`],
+    [
+      'can become the owner through another role',
+      `${name}_serving`,
+      `grant ${owner} to ${name}_middle; grant ${name}_middle to $1`,
+      `revoke ${owner} from ${name}_middle; revoke ${name}_middle from $1`,
+    ],
+    ['may write all tables', `${name}_serving`, 'grant pg_write_all_data to $1', 'revoke pg_write_all_data from $1'],
+    ['owns a table', `${name}_serving`, 'create table own (n int); alter table own owner to $1', 'drop table own'],
+    [
+      'holds rights of its own',
+      `${name}_serving`,
+      'create table own (n int); grant all on own to $1',
+      'drop table own',
+    ],
+  ])('refuses to start, and changes nothing, where the login that serves %s', async (_case, login, given, taken) => {
+    await superuser(given.replaceAll('$1', login))
+    const before = await tables()
+    const problem = { code: 'database-login', message: expect.stringMatching(/Nothing was changed\. Run: [A-Z]/) }
+    await expect(start({ serving: as(login), owner: as(owner) })).rejects.toMatchObject(problem)
+    await expect(start({ serving: as(login), owner: null })).rejects.toMatchObject(problem)
+    expect(await tables()).toBe(before)
+    await superuser(taken.replaceAll('$1', login))
+  })
+
+  it('does not start without the owner before there are tables, nor with one who may not grant the role', async () => {
+    await superuser(`grant ${WEB_ROLE} to ${name}_outsider`)
+    await expect(start({ serving: as(`${name}_outsider`), owner: null })).rejects.toMatchObject({
+      code: 'not-migrated',
+    })
+    await superuser(`revoke ${WEB_ROLE} from ${name}_outsider`)
+    await expect(start({ serving, owner: as(`${name}_outsider`) })).rejects.toMatchObject({
+      code: 'database-role',
+      message: expect.stringContaining(`GRANT ${WEB_ROLE} TO`),
+    })
+    expect(await tables()).toBe(0)
+  })
+
+  it('serves by a login that the owner lets in, and further instances without the owner', async () => {
+    await start({ serving, owner: as(owner) })
+    await start({ serving, owner: null })
+    const outside = start({ serving: as(`${name}_outsider`), owner: null })
+    await expect(outside).rejects.toMatchObject({ code: 'database-login', message: expect.stringContaining('GRANT') })
+
+    const store = await openServer(serving, as(owner))
     adoptEngine(store)
     const { rows } = await store.db.execute(sql`select current_user as me, session_user as login`)
-    expect(rows).toEqual([{ me: 'countinghouse_web', login: name }])
+    expect(rows).toEqual([{ me: 'countinghouse_web', login: `${name}_serving` }])
     const sent = await submitted(store)
     await open(sent)
     expect(await stateOf(store, sent.submissionId)).toBe('sending')
     await store.close()
 
-    const less = withDirect(as(`${name}_less`, `${name}_less`), (direct) => migrate(direct, migrations))
-    await expect(less).rejects.toMatchObject({ code: 'database-role', message: expect.stringContaining('CREATE ROLE') })
-    await withDirect(url, ({ exec }) => exec(`drop database ${name} with (force)`))
-    await withDirect(url, ({ exec }) => exec(`drop database ${name}_less with (force)`))
-    await withDirect(url, ({ exec }) => exec(`drop role ${name}; drop role ${name}_less`))
+    const alone = await openServer(serving, null)
+    await expect(alone.asOwner(async () => undefined)).rejects.toMatchObject({ code: 'owner-needed' })
+    await alone.close()
+  })
+
+  it('does not start without the owner on a database of an older or a newer program', async () => {
+    const known = await readMigrations()
+    const less = known.slice(0, -1)
+    const more = [...known, { tag: '99991231235959_more', sha256: 'more', statements: '' }]
+    const check = (migrations: typeof known) =>
+      prepareServer(
+        { serving, owner: null },
+        async () => undefined,
+        (direct) => checkMigrated(direct, migrations),
+      )
+    await expect(check(less)).rejects.toMatchObject({ code: 'database-newer' })
+    await expect(check(more)).rejects.toMatchObject({ code: 'not-migrated' })
   })
 })

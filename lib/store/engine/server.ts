@@ -10,10 +10,14 @@ const direct = (client: Client): Direct => ({
   rows: async (statement) => (await client.query(statement)).rows,
 })
 
-/** Runs work on a connection of its own to the server at `url`, as whoever the address names. */
-export async function withDirect<T>(url: string, work: (direct: Direct) => Promise<T>): Promise<T> {
+/** Runs work on a connection of its own to the server at `url`, as whoever the address names; `setting` is where it stands. */
+export async function withDirect<T>(
+  url: string,
+  work: (direct: Direct) => Promise<T>,
+  setting = 'DATABASE_URL',
+): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'countinghouse' })
-  await reach(client)
+  await reach(client, setting)
   try {
     return await work(direct(client))
   } finally {
@@ -23,13 +27,13 @@ export async function withDirect<T>(url: string, work: (direct: Direct) => Promi
 
 const OLDEST = 150_000
 
-async function reach(client: Client): Promise<void> {
+async function reach(client: Client, setting: string): Promise<void> {
   try {
     await client.connect()
   } catch (cause) {
     throw new StartProblem(
       'database-unreachable',
-      `The PostgreSQL server of DATABASE_URL does not let us in: ${cause instanceof Error ? cause.message : cause}. Nothing was sent. Check that it runs, and the address, user and password in DATABASE_URL.`,
+      `The PostgreSQL server of ${setting} does not let us in: ${cause instanceof Error ? cause.message : cause}. Nothing was sent. Check that it runs, and the address, user and password in ${setting}.`,
       { cause },
     )
   }
@@ -45,13 +49,16 @@ export async function refuseOldServer(direct: Direct): Promise<void> {
   )
 }
 
-/** Opens a PostgreSQL server that has been migrated. */
-export async function openServer(url: string, options: PoolConfig = {}): Promise<Engine> {
+/**
+ * Opens a PostgreSQL server that has been migrated: `url` is of the login that serves, `ownerUrl` of the one that owns the
+ * tables, null where this process has none of it.
+ */
+export async function openServer(url: string, ownerUrl: string | null, options: PoolConfig = {}): Promise<Engine> {
   const pool = new Pool({
     connectionString: url,
     application_name: 'countinghouse',
     max: 10,
-    // Part of the connection's start, so that no statement can run before it as the owner.
+    // The grants come from one role. Leaving it gains nothing: the login is a member of it and of nothing else.
     options: `-c role=${WEB_ROLE}`,
     ...options,
   })
@@ -62,7 +69,13 @@ export async function openServer(url: string, options: PoolConfig = {}): Promise
     kind: 'server',
     // The two drivers' result types differ in members nobody here reads.
     db: drizzle(pool) as unknown as Db,
-    asOwner: (work) => withDirect(url, work),
+    asOwner: async (work) => {
+      if (ownerUrl !== null) return withDirect(ownerUrl, work, 'DATABASE_MIGRATION_URL')
+      throw new StartProblem(
+        'owner-needed',
+        'Only the login that owns the tables may do this. Nothing was changed. Set DATABASE_MIGRATION_URL for this command.',
+      )
+    },
     listen: (channel, handler) => listener.listen(channel, handler),
     close: async () => {
       await listener.close()
