@@ -24,6 +24,13 @@ describe('settings', () => {
     expect(readSettings({ ...least, DATABASE_URL: '', PORT: '' }).databaseUrl).toBeNull()
   })
 
+  it('refuses an owner of a database that nobody serves', () => {
+    const owner = { DATABASE_MIGRATION_URL: 'postgres://owner@127.0.0.1/x' }
+    expect(() => readSettings({ ...least, ...owner })).toThrow(/DATABASE_URL: needed/)
+    const both = readSettings({ ...least, ...owner, DATABASE_URL: 'postgres://app@127.0.0.1/x' })
+    expect(both).toMatchObject({ databaseMigrationUrl: owner.DATABASE_MIGRATION_URL })
+  })
+
   it('reads whom mails are from, with a name or without, and refuses what could be two', () => {
     const SMTP_URL = 'smtp://u:p@mail.example:2525'
     const from = (MAIL_FROM: string) => readSettings({ ...least, SMTP_URL, MAIL_FROM }).mail

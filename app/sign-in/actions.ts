@@ -9,6 +9,7 @@ import { SignInRefused, signIn, signOut } from '@/lib/access/next-auth'
 import { isSameOrigin } from '@/lib/access/same-origin'
 import { sameSitePath } from '@/lib/access/same-site-path'
 import { sessionToken } from '@/lib/access/session'
+import { SessionToken } from '@/lib/access/session-token'
 import { endSession } from '@/lib/access/sessions'
 import type { SignInState } from '@/lib/access/sign-in-state'
 import { withIncomingRequest } from '@/lib/request-context'
@@ -47,7 +48,7 @@ async function refusalOf(email: string, password: string): Promise<string | null
 export async function signOutAction(): Promise<void> {
   await withIncomingRequest(async () => {
     const token = await sessionToken()
-    if (token) await endSession(await db(), token)
+    if (token) await endSession(await db(), new SessionToken(token))
     await signOut({ redirect: false })
   })
   redirect('/sign-in')

@@ -1,4 +1,5 @@
 import type { Permission, Role } from './roles'
+import type { SessionToken } from './session-token'
 
 type Can<P extends Permission> = { readonly [K in P as `may:${K}`]: true }
 
@@ -13,6 +14,7 @@ export type Staff<P extends Permission = never> = {
   readonly email: string
   readonly role: Role
   readonly sessionId: string
+  readonly sessionToken: SessionToken
 } & Can<P | 'read'>
 
 /** The house itself: the sender, the timers, the start-up. There is one, and only `lib/access/system.ts` makes it. */

@@ -1,10 +1,12 @@
 import 'server-only'
 import type { Staff } from './actor'
 import { may, type Permission, type Role } from './roles'
+import type { SessionToken } from './session-token'
 
 /** Whom a living session belongs to, before any permission has been asked. */
 export type Person = {
   readonly sessionId: string
+  readonly sessionToken: SessionToken
   readonly id: string
   readonly name: string
   readonly email: string
@@ -15,9 +17,9 @@ export type Person = {
 /** The only maker of `Staff`: null when the role does not carry the permission. */
 export function admit<P extends Permission>(person: Person, permission: P): Staff<P> | null {
   if (!may(person.role, permission)) return null
-  const { id, name, email, role, sessionId } = person
+  const { id, name, email, role, sessionId, sessionToken } = person
   // The marks of a permission exist only in the type; this is where they are earned.
-  return { kind: 'staff', id, name, email, role, sessionId } as Staff<P>
+  return { kind: 'staff', id, name, email, role, sessionId, sessionToken } as Staff<P>
 }
 
 /** The same person with one more permission checked: null when their role does not carry it. */

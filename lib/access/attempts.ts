@@ -54,6 +54,11 @@ export async function markRight(tx: Tx, attemptId: bigint): Promise<void> {
   const reserved = await tx.delete(tried).where(eq(tried.id, attemptId)).returning({ accountKey: account, address })
   // One that is gone was cleared by an admin meanwhile.
   for (const pair of reserved) await tx.insert(tried).values({ ...pair, ok: true })
+  await forgetOldTries(tx)
+}
+
+/** Deletes the tries that count for nothing any more. */
+export async function forgetOldTries(tx: Tx): Promise<void> {
   await tx.delete(tried).where(lt(tried.at, sql`now() - make_interval(days => ${KEEP_DAYS})`))
 }
 

@@ -4,16 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
-import { staff as people, session } from '@/lib/store/schema/staff'
+import { staff as people } from '@/lib/store/schema/staff'
 import { testDatabases } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
 import type { Staff } from './actor'
 import { beginFactor, confirmFactor, removeFactor } from './factor'
-import { openSession, sessionLives } from './sessions'
+import { sessionLives } from './sessions'
 import { resetPassword } from './staff'
 import { grantStepUp, stepUpMethod } from './step-up'
 import { system } from './system'
 import { setTestSettings } from './test-settings'
-import { TEST_PASSWORD, testStaff } from './test-staff'
+import { TEST_PASSWORD, testSession, testStaff } from './test-staff'
 import { totpCode } from './totp'
 
 const STEP = 30_000
@@ -44,8 +45,7 @@ async function enrolled(staff: Staff): Promise<string> {
 const stored = async (staff: Staff) =>
   (await (await db()).select().from(people).where(eq(people.id, staff.id)))[0]?.totpSecret ?? null
 
-const elsewhere = async (staff: Staff) =>
-  (await openSession(await db(), { staffId: staff.id, address: '192.0.2.7', userAgent: 'other' })).sessionId
+const elsewhere = async (staff: Staff) => (await testSession({ staffId: staff.id })).sessionId
 
 describe.each(testDatabases())('an authenticator ($engine)', ({ open }) => {
   let store: Engine
@@ -106,7 +106,7 @@ describe.each(testDatabases())('an authenticator ($engine)', ({ open }) => {
     const stranger = await testStaff('read')
     const { secret, token } = await begun(staff)
     const code = codeOf(secret)
-    const here = { ...staff, sessionId: await elsewhere(staff) }
+    const here = { ...staff, ...(await testSession({ staffId: staff.id })) }
     const touched = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
     const tries = [
       confirmFactor(stranger, { token, code }),
@@ -121,7 +121,7 @@ describe.each(testDatabases())('an authenticator ($engine)', ({ open }) => {
   it('is not confirmed in a session that has ended', async () => {
     const staff = await testStaff('read')
     const { secret, token } = await begun(staff)
-    await (await db()).update(session).set({ revokedAt: sql`now()` }).where(eq(session.id, staff.sessionId))
+    await byOwner(store, sql`update session set revoked_at = now() where id = ${staff.sessionId}`)
     expect(await kindOf(confirmFactor(staff, { token, code: codeOf(secret) }))).toBe('session-ended')
     expect(await stored(staff)).toBeNull()
   })

@@ -1,11 +1,10 @@
 import 'server-only'
-import { and, eq, isNull } from 'drizzle-orm'
 import { record } from '@/lib/audit/record'
 import { fail, ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { staff as people } from '@/lib/store/schema/staff'
+import { callAs } from '@/lib/store/transitions/people'
 import type { Staff } from './actor'
 import { accountKey, markRight, PROOF_LIMITS, reserveTry } from './attempts'
 import { alreadyOff, alreadyOn, codePaused, codeWrong, type FactorProblem, tooOld } from './factor-problem'
@@ -13,7 +12,7 @@ import { openPending, sealPending } from './pending-factor'
 import { factorPlace, proofsOf, proveAgain } from './proof'
 import { type Qr, qrOf } from './qr'
 import { seal } from './seal'
-import { endSessionsOf, sessionLives } from './sessions'
+import { endOthers, sessionLives } from './sessions'
 import { type StepUpProblem, sessionGone } from './step-up-problem'
 import { newTotpSecret, totpAddress, totpSecretText, totpStep } from './totp'
 
@@ -59,12 +58,9 @@ export async function confirmFactor(
 
   return withTx(async (tx) => {
     if (!(await sessionLives(tx, staff.sessionId))) return fail(sessionGone('change'))
-    const rows = await tx
-      .update(people)
-      .set({ totpSecret: seal(secret, factorPlace(staff.id), settings()), totpLastStep: step })
-      .where(and(eq(people.id, staff.id), isNull(people.totpSecret)))
-      .returning({ id: people.id })
-    if (rows.length === 0) return fail(alreadyOn())
+    const sealedSecret = seal(secret, factorPlace(staff.id), settings())
+    const set = await callAs(tx, staff.sessionToken, 'set_factor', { sealed: sealedSecret, step })
+    if (set !== true) return fail(alreadyOn())
     await markRight(tx, reserved.attemptId)
     return ok(await noteChange(tx, staff, 'staff.set-up-factor'))
   })
@@ -74,13 +70,13 @@ export async function confirmFactor(
 export async function removeFactor(staff: Staff, code: string): Promise<Result<FactorChanged, Refused>> {
   const against = (method: string) => (method === 'password' ? alreadyOff() : null)
   return proveAgain(staff, { proof: { code }, deed: 'change', against }, async (tx) => {
-    await tx.update(people).set({ totpSecret: null, totpLastStep: null }).where(eq(people.id, staff.id))
+    await callAs(tx, staff.sessionToken, 'remove_factor')
     return noteChange(tx, staff, 'staff.remove-factor')
   })
 }
 
 async function noteChange(tx: Tx, staff: Staff, action: string): Promise<FactorChanged> {
-  const sessionsEnded = await endSessionsOf(tx, staff.id, staff.sessionId)
+  const sessionsEnded = await endOthers(tx, staff)
   await record(tx, staff, { action, subject: `staff:${staff.id}`, detail: { sessionsEnded } })
   return { sessionsEnded }
 }

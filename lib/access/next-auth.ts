@@ -10,6 +10,7 @@ import { PASSWORD_MOST } from './password'
 import { ADDRESS_HEADER } from './request-headers'
 import { sameSitePath } from './same-site-path'
 import { readSessionToken, sessionCookie } from './session-cookie'
+import { SessionToken } from './session-token'
 import { endSession } from './sessions'
 import { type SignInProblem, signInWithPassword } from './sign-in'
 
@@ -38,7 +39,7 @@ async function authorize(credentials: unknown, request: Request): Promise<User> 
 }
 
 async function endTold(token: unknown): Promise<void> {
-  if (typeof token === 'string') await endSession(await db(), token)
+  if (typeof token === 'string') await endSession(await db(), new SessionToken(token))
 }
 
 // Where the framework's own routes lead after signing in or out: a path of ours, whatever was asked for.

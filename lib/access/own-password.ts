@@ -1,14 +1,15 @@
 import 'server-only'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { record } from '@/lib/audit/record'
 import { fail, ok, type Result } from '@/lib/result'
 import { db, withTx } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
+import { callAs } from '@/lib/store/transitions/people'
 import { admit, type Person } from './admit'
 import { accountKey, markRight, PROOF_LIMITS, reserveTry } from './attempts'
 import { hashPassword, passwordProblem, verifyPassword } from './password'
 import { inMinutes, inTries } from './pause'
-import { endSessionsOf } from './sessions'
+import { endOthers } from './sessions'
 
 export type OwnPasswordProblem = { readonly kind: 'present-wrong' | 'paused' | 'weak'; readonly sentence: string }
 
@@ -25,16 +26,15 @@ export async function changeOwnPassword(
   if (reserved.kind === 'pause') return fail(paused(reserved.minutes))
 
   const [known] = await (await db()).select({ hash: staff.passwordHash }).from(staff).where(eq(staff.id, person.id))
-  const right = known && (await verifyPassword(typed.present, known.hash)).ok
-  if (!right) return fail(presentWrong(reserved.left))
+  const match = await verifyPassword(typed.present, known?.hash ?? null)
+  if (!match.ok) return fail(presentWrong(reserved.left))
   const passwordHash = await hashPassword(typed.next)
   return withTx(async (tx) => {
-    const unchanged = and(eq(staff.id, person.id), eq(staff.passwordHash, known.hash), isNull(staff.disabledAt))
-    const changed = { passwordHash, mustChangePassword: false }
-    const rows = await tx.update(staff).set(changed).where(unchanged).returning({ id: staff.id })
-    if (rows.length === 0) return fail(presentWrong(reserved.left))
+    const change = { proof: match.proof, passwordHash }
+    const changed = await callAs(tx, person.sessionToken, 'change_own_password', change)
+    if (changed !== true) return fail(presentWrong(reserved.left))
     await markRight(tx, reserved.attemptId)
-    const sessionsEnded = await endSessionsOf(tx, person.id, person.sessionId)
+    const sessionsEnded = await endOthers(tx, person)
     const actor = admit(person, 'read')
     if (!actor) throw new Error('A person without the right to read changed a password.')
     await record(tx, actor, {

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
-import { session } from '@/lib/store/schema/staff'
 import { testDatabases } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
 import type { Staff } from './actor'
 import { endOtherSessions, readOwnSignIn } from './own-sign-in'
-import { openSession, sessionLives } from './sessions'
+import { sessionLives } from './sessions'
 import { setTestSettings } from './test-settings'
-import { testStaff } from './test-staff'
+import { testSession, testStaff } from './test-staff'
 
 const elsewhere = async (staff: Staff, userAgent: string) =>
-  (await openSession(await db(), { staffId: staff.id, address: '192.0.2.7', userAgent })).sessionId
+  (await testSession({ staffId: staff.id, address: '192.0.2.7', userAgent })).sessionId
 
 describe.each(testDatabases())('a person’s own sign-in ($engine)', ({ open }) => {
   let store: Engine
@@ -27,8 +27,7 @@ describe.each(testDatabases())('a person’s own sign-in ($engine)', ({ open }) 
     await testStaff('read')
     const living = await elsewhere(staff, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
     const idle = await elsewhere(staff, 'old')
-    const lastSeenAt = sql`now() - interval '31 minutes'`
-    await (await db()).update(session).set({ lastSeenAt }).where(eq(session.id, idle))
+    await byOwner(store, sql`update session set last_seen_at = now() - interval '31 minutes' where id = ${idle}`)
     expect(await readOwnSignIn(staff)).toEqual({
       factor: { on: false, required: false },
       others: [

@@ -6,7 +6,7 @@ import type { Staff } from './actor'
 import { deviceOf } from './device'
 import type { FactorChanged } from './factor'
 import { proofsOf } from './proof'
-import { endSessionsOf, otherSessionsOf } from './sessions'
+import { endOthers, otherSessionsOf } from './sessions'
 import { factorRequired } from './step-up'
 
 /** A session of the same person in another browser. Times are ISO. */
@@ -43,7 +43,7 @@ export async function readOwnSignIn(staff: Staff): Promise<OwnSignIn> {
 /** Ends every session of a person save the one they act from. Asks for no proof: it only takes access away. */
 export async function endOtherSessions(staff: Staff): Promise<Result<FactorChanged, never>> {
   return withTx(async (tx) => {
-    const sessionsEnded = await endSessionsOf(tx, staff.id, staff.sessionId)
+    const sessionsEnded = await endOthers(tx, staff)
     const detail = { sessionsEnded }
     await record(tx, staff, { action: 'staff.end-own-sessions', subject: `staff:${staff.id}`, detail })
     return ok({ sessionsEnded })

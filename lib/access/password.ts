@@ -1,18 +1,19 @@
 import 'server-only'
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { isBreached } from './breached'
 
 type Cost = { readonly logN: number; readonly r: number; readonly p: number }
 
 const COST: Cost = { logN: 17, r: 8, p: 1 }
 const KEY_BYTES = 32
+const SCHEME = 'scrypt+sha256'
 const AT_ONCE = 2
 
 export const PASSWORD_LEAST = 12
 export const PASSWORD_MOST = 256
 
 // Verified against when there is no such person, so that an unknown email costs what a wrong password costs.
-const NOBODY = `scrypt$${COST.logN}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const NOBODY = `${SCHEME}$${COST.logN}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 // Each derivation holds 128 MB: a burst of sign-ins waits its turn instead of exhausting the machine.
 const waiting: Array<() => void> = []
@@ -43,34 +44,38 @@ function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<B
   )
 }
 
-/** The stored form of a password: `scrypt$logN$r$p$salt$key`, so that a later, dearer cost can tell old ones. */
+const hashOf = (key: Buffer) => createHash('sha256').update(key).digest()
+
+/**
+ * The stored form of a password: `scrypt+sha256$logN$r$p$salt$hash`, so that a later, dearer cost can tell old ones. The hash is of
+ * the derived key, so that the key itself proves to the database that the password was typed.
+ */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
-  return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  return [SCHEME, cost.logN, cost.r, cost.p, salt.toString('base64url'), hashOf(key).toString('base64url')].join('$')
 }
 
 function readStored(stored: string) {
-  const [scheme, logN, r, p, salt, key] = stored.split('$')
-  if (scheme !== 'scrypt' || !salt || !key)
-    throw new Error('A stored password is in a form this version does not know.')
+  const [scheme, logN, r, p, salt, hash] = stored.split('$')
+  if (scheme !== SCHEME || !salt || !hash) throw new Error('A stored password is in a form this version does not know.')
   const cost = { logN: Number(logN), r: Number(r), p: Number(p) }
-  return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
+  return { cost, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') }
 }
+
+/** Whether a password was right, and the key derived from it, in hex, which the database compares by its hash. */
+export type Match = { readonly ok: boolean; readonly rehash: boolean; readonly proof: string }
 
 /**
  * Compares in constant time. `stored` null stands for nobody: the same work is done and the answer is no.
  * `rehash` says that the stored form is cheaper than today's and should be replaced now that the password is known.
  */
-export async function verifyPassword(
-  password: string,
-  stored: string | null,
-): Promise<{ ok: boolean; rehash: boolean }> {
-  const { cost, salt, key } = readStored(stored ?? NOBODY)
+export async function verifyPassword(password: string, stored: string | null): Promise<Match> {
+  const { cost, salt, hash } = readStored(stored ?? NOBODY)
   const derived = await derive(password, salt, cost)
-  const same = timingSafeEqual(derived, key) && stored !== null
+  const same = timingSafeEqual(hashOf(derived), hash) && stored !== null
   const dated = cost.logN < COST.logN || cost.r < COST.r || cost.p < COST.p
-  return { ok: same, rehash: same && dated }
+  return { ok: same, rehash: same && dated, proof: derived.toString('hex') }
 }
 
 /** Why a new password is refused, as a sentence for the person who chose it, or null when it will do. */

@@ -1,15 +1,17 @@
 import 'server-only'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { fail, ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { staff as people } from '@/lib/store/schema/staff'
+import { callAs } from '@/lib/store/transitions/people'
 import type { Staff } from './actor'
 import { accountKey, markRight, PROOF_LIMITS, reserveTry } from './attempts'
 import { verifyPassword } from './password'
 import { unseal } from './seal'
-import { endSessionById, sessionLives } from './sessions'
+import { endSession, sessionLives } from './sessions'
 import {
   type Deed,
   proofNeeded,
@@ -70,29 +72,23 @@ export async function proveAgain<T, P = never>(
   if (reserved.kind === 'pause') return fail(proofPaused(deed, reserved.minutes))
 
   const step = proofs.secret ? totpStep(typed, proofs.secret, proofs.at, proofs.lastStep) : null
-  const right = proofs.secret ? step !== null : (await verifyPassword(typed, proofs.passwordHash)).ok
+  const match = proofs.secret ? null : await verifyPassword(typed, proofs.passwordHash)
+  const right = match?.ok ?? step !== null
   const done = right
     ? await withTx(async (tx) => {
         if (!(await sessionLives(tx, staff.sessionId))) return 'gone' as const
-        if (step !== null && !(await spendStep(tx, staff.id, proofs.sealed, step))) return 'wrong' as const
+        // Of two uses of one code at the same moment, the database takes one.
+        const shown = { sealed: proofs.sealed, step, proof: match?.proof ?? null }
+        const proven = outcome.parse(await callAs(tx, staff.sessionToken, 'prove_again', shown))
+        if (proven !== 'proven') return proven
         await markRight(tx, reserved.attemptId)
         return { value: await work(tx, method) }
       })
     : 'wrong'
   if (done === 'gone') return fail(sessionGone(deed))
   if (done !== 'wrong') return ok(done.value)
-  if (reserved.left === 0) await endSessionById(await db(), staff.sessionId)
+  if (reserved.left === 0) await endSession(await db(), staff.sessionToken)
   return fail(proofWrong(method, deed, reserved.left))
 }
 
-// The comparison is made by the update itself: of two uses of one code at the same moment, one changes no row.
-async function spendStep(tx: Tx, staffId: string, sealed: Uint8Array | null, step: bigint): Promise<boolean> {
-  const unused = or(isNull(people.totpLastStep), lt(people.totpLastStep, step))
-  const same = sealed ? eq(people.totpSecret, sealed) : isNull(people.totpSecret)
-  const used = await tx
-    .update(people)
-    .set({ totpLastStep: step })
-    .where(and(eq(people.id, staffId), same, unused))
-    .returning({ id: people.id })
-  return used.length > 0
-}
+const outcome = z.enum(['proven', 'wrong', 'gone'])

@@ -75,7 +75,7 @@ describe.each(testDatabases())('who is let in ($engine)', ({ open }) => {
 
   it('with no session, an ended one or a made-up one: nobody', async () => {
     const ended = await testStaff('payouts:approve')
-    await endSession(await db(), ended.token)
+    await endSession(await db(), ended.sessionToken)
     for (const token of [null, ended.token, 'x'.repeat(43)]) {
       await carry(token, { ...own, [PATH_HEADER]: '/payouts/7?tab=rows' })
       expect(await pageOf('read')).toBe('leads to /sign-in?callbackUrl=%2Fpayouts%2F7%3Ftab%3Drows')

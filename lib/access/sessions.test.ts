@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
-import { db, withTx } from '@/lib/store/open'
+import { db, engine } from '@/lib/store/open'
 import { session } from '@/lib/store/schema/staff'
 import { testDatabases } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
 import { changeOwnPassword } from './own-password'
-import { endEverySession, endSession, findSession, openSession, sessionLives } from './sessions'
-import { disableStaff, enableStaff, endTheirSessions, resetPassword, setRole } from './staff'
+import type { SessionToken } from './session-token'
+import { endSession, findSession, sessionLives } from './sessions'
+import { disableStaff, enableStaff, endEverySession, endTheirSessions, resetPassword, setRole } from './staff'
 import { system } from './system'
 import { setTestSettings } from './test-settings'
-import { TEST_PASSWORD, testStaff } from './test-staff'
+import { TEST_PASSWORD, testSession, testStaff } from './test-staff'
 
 const peek = async (token: string) => findSession(await db(), token, { use: false })
 
@@ -37,7 +39,7 @@ describe.each(testDatabases())('a session ($engine)', ({ open }) => {
   })
 
   it.each([
-    ['sign-out', async ({ token }: Held) => void (await endSession(await db(), token))],
+    ['sign-out', async ({ sessionToken }: Held) => void (await endSession(await db(), sessionToken))],
     ['disabling', async ({ email }: Held) => void (await disableStaff(system(), email))],
     [
       'disabling and enabling',
@@ -49,7 +51,7 @@ describe.each(testDatabases())('a session ($engine)', ({ open }) => {
     ['a change of role', async ({ email }: Held) => void (await setRole(system(), email, 'viewer'))],
     ['a password set by an admin', async ({ email }: Held) => void (await resetPassword(system(), email))],
     ['being signed out by an admin', async ({ email }: Held) => void (await endTheirSessions(system(), email))],
-    ['everybody being signed out', async () => void (await withTx(endEverySession))],
+    ['everybody being signed out', async () => void (await endEverySession(system()))],
   ])('of a copied cookie is dead at the first look after %s', async (_what, happens) => {
     const staff = await testStaff('payouts:approve')
     expect(await peek(staff.token)).not.toBeNull()
@@ -60,7 +62,7 @@ describe.each(testDatabases())('a session ($engine)', ({ open }) => {
 
   it('in another browser ends when the person changes their password, and their own goes on', async () => {
     const staff = await testStaff('read')
-    const elsewhere = await openSession(await db(), { staffId: staff.id, address: '192.0.2.9', userAgent: 'other' })
+    const elsewhere = await testSession({ staffId: staff.id })
     const changed = await changeOwnPassword(
       { ...staff, passwordDue: false },
       { present: TEST_PASSWORD, next: 'nine slow barges' },
@@ -105,8 +107,8 @@ describe.each(testDatabases())('a session ($engine)', ({ open }) => {
   })
 })
 
-type Held = { readonly token: string; readonly email: string }
+type Held = { readonly sessionToken: SessionToken; readonly email: string }
 
 async function age(sessionId: string, to: Partial<Record<'lastSeenAt' | 'expiresAt', ReturnType<typeof sql>>>) {
-  await (await db()).update(session).set(to).where(eq(session.id, sessionId))
+  await byOwner(await engine(), (await db()).update(session).set(to).where(eq(session.id, sessionId)))
 }

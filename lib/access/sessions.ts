@@ -1,37 +1,21 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { settings } from '@/lib/settings'
 import type { Db } from '@/lib/store/database'
 import { session, staff } from '@/lib/store/schema/staff'
+import { callAs } from '@/lib/store/transitions/people'
 import type { Person } from './admit'
 import { roleFrom } from './roles'
+import { SessionToken } from './session-token'
 
 const TOKEN_BYTES = 32
-const AGENT_MOST = 300
 
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
-/** Opens a session and returns its token: 256 random bits, of which the database keeps only the hash. */
-export async function openSession(
-  tx: Db,
-  opened: { readonly staffId: string; readonly address: string; readonly userAgent: string },
-): Promise<{ readonly token: string; readonly sessionId: string }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const rows = await tx
-    .insert(session)
-    .values({
-      tokenHash: hashOf(token),
-      staffId: opened.staffId,
-      expiresAt: sql`now() + make_interval(hours => ${settings().sessionHours})`,
-      address: opened.address,
-      userAgent: opened.userAgent.slice(0, AGENT_MOST),
-    })
-    .returning({ id: session.id })
-  const [row] = rows
-  if (!row) throw new Error('The database opened no session.')
-  return { token, sessionId: row.id }
-}
+/** A token for a session that is about to begin: 256 random bits, of which the database keeps only the hash. */
+export const newToken = (): SessionToken => new SessionToken(randomBytes(TOKEN_BYTES).toString('base64url'))
 
 const lives = () =>
   and(
@@ -61,16 +45,9 @@ export async function findSession(db: Db, token: string, { use }: { readonly use
   const [row] = rows
   const role = row && roleFrom(row.role)
   if (!row || !role) return null
-  if (use) await noteUse(db, row.sessionId)
-  return { ...row, role }
-}
-
-// At most one write a minute for each session: reading a page should not cost one.
-async function noteUse(db: Db, sessionId: string): Promise<void> {
-  await db
-    .update(session)
-    .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(session.id, sessionId), sql`${session.lastSeenAt} < now() - interval '1 minute'`))
+  const sessionToken = new SessionToken(token)
+  if (use) await callAs(db, sessionToken, 'note_use')
+  return { ...row, role, sessionToken }
 }
 
 /** Whether a session that was admitted earlier still lives: for answers that stay open. Does not prolong it. */
@@ -95,34 +72,11 @@ export async function otherSessionsOf(db: Db, staffId: string, own: string) {
 }
 
 /** Ends the session of a token, whoever holds it; a token that is not ours ends nothing. */
-export async function endSession(
-  db: Db,
-  token: string,
-): Promise<{ readonly staffId: string; readonly id: string } | null> {
-  const ended = await revoke(db, eq(session.tokenHash, hashOf(token)))
-  return ended[0] ?? null
+export async function endSession(db: Db, token: SessionToken): Promise<void> {
+  await callAs(db, token, 'end_session')
 }
 
-/** Ends one session by its id. */
-export async function endSessionById(db: Db, sessionId: string): Promise<void> {
-  await revoke(db, eq(session.id, sessionId))
-}
-
-/** Ends every session of a person, save the one they act from when it is named. Returns how many. */
-export async function endSessionsOf(tx: Db, staffId: string, keep?: string): Promise<number> {
-  const theirs = eq(session.staffId, staffId)
-  return (await revoke(tx, keep ? and(theirs, ne(session.id, keep)) : theirs)).length
-}
-
-/** Ends the sessions of everybody. Returns how many. */
-export async function endEverySession(tx: Db): Promise<number> {
-  return (await revoke(tx)).length
-}
-
-function revoke(db: Db, which?: ReturnType<typeof and>) {
-  return db
-    .update(session)
-    .set({ revokedAt: sql`now()` })
-    .where(and(isNull(session.revokedAt), which))
-    .returning({ id: session.id, staffId: session.staffId })
+/** Ends every session of a person save the one they act from. Returns how many. */
+export async function endOthers(tx: Db, { sessionToken }: Pick<Person, 'sessionToken'>): Promise<number> {
+  return z.number().parse(await callAs(tx, sessionToken, 'end_other_sessions'))
 }

@@ -57,7 +57,7 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
     expect(await findSession(await db(), done.value.token, { use: false })).toMatchObject({ id: person.id })
     expect(await findSession(await db(), person.token, { use: false })).toBeNull()
     const [row] = await (await db()).select().from(staff).where(eq(staff.id, person.id))
-    expect(row?.passwordHash).toMatch(/^scrypt\$17\$/)
+    expect(row?.passwordHash).toMatch(/^scrypt\+sha256\$17\$/)
     const [entry] = await (await db()).select().from(audit).where(eq(audit.actorId, person.id))
     expect(entry).toMatchObject({ action: 'staff.sign-in', subject: `staff:${person.id}` })
   })

@@ -1,17 +1,22 @@
 import 'server-only'
 import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
 import { record } from '@/lib/audit/record'
 import { log } from '@/lib/log'
 import { fail, ok, type Result } from '@/lib/result'
+import { settings } from '@/lib/settings'
 import { db, withTx } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
-import { admit, type Person } from './admit'
-import { accountKey, markRight, reserveTry } from './attempts'
-import { hashPassword, verifyPassword } from './password'
+import { callAs } from '@/lib/store/transitions/people'
+import { admit } from './admit'
+import { accountKey, forgetOldTries, reserveTry } from './attempts'
+import { hashPassword, type Match, verifyPassword } from './password'
 import { inMinutes, inTries, PAUSE_MINUTES } from './pause'
 import { roleFrom } from './roles'
-import { endSession, openSession } from './sessions'
+import { SessionToken } from './session-token'
+import { endSession, newToken } from './sessions'
 
+const AGENT_MOST = 300
 const LIMITS = { pair: 10, address: 100, account: 100 }
 
 export type Whence = {
@@ -38,8 +43,7 @@ export async function signInWithPassword(
 
   const known = await findPerson(email)
   const match = await verifyPassword(typed.password, known?.passwordHash ?? null)
-  const token =
-    known && match.ok ? await admitPerson(known, typed.password, match.rehash, reserved.attemptId, whence) : null
+  const token = known && match.ok ? await admitPerson(known, typed.password, match, reserved.attemptId, whence) : null
   if (token) return ok({ token })
   log.warn({ address: whence.address, triesLeft: reserved.left }, 'a sign-in was refused')
   return fail(noMatch(reserved.left))
@@ -55,21 +59,28 @@ async function findPerson(email: string) {
   return rows[0] ?? null
 }
 
-async function admitPerson(known: Known, password: string, rehash: boolean, attemptId: bigint, whence: Whence) {
-  const passwordHash = rehash ? await hashPassword(password) : known.passwordHash
+const started = z.object({ sessionId: z.uuid(), role: z.string() }).nullable()
+
+async function admitPerson(known: Known, password: string, match: Match, attemptId: bigint, whence: Whence) {
+  const passwordHash = match.rehash ? await hashPassword(password) : null
   return withTx(async (tx) => {
-    // Between the look and now the person may have been disabled, or given another password.
-    const unchanged = and(eq(staff.id, known.id), eq(staff.passwordHash, known.passwordHash), isNull(staff.disabledAt))
-    const still = await tx.update(staff).set({ passwordHash }).where(unchanged).returning({ role: staff.role })
-    const role = still[0] && roleFrom(still[0].role)
-    if (!role) return null
-    await markRight(tx, attemptId)
-    if (whence.formerToken) await endSession(tx, whence.formerToken)
-    const { token, sessionId } = await openSession(tx, { staffId: known.id, ...whence })
-    const person: Person = { id: known.id, name: known.name, email: known.email, role, sessionId, passwordDue: false }
-    const actor = admit(person, 'read')
-    if (actor) await record(tx, actor, { action: 'staff.sign-in', subject: `staff:${known.id}`, detail: { sessionId } })
-    return token
+    const { address, userAgent, formerToken } = whence
+    const sessionToken = newToken()
+    // The database looks at the password's key itself: between the look and now the person may have been given another one.
+    const answer = await callAs(tx, sessionToken, 'start_session', {
+      ...{ email: known.email, proof: match.proof, attemptId, passwordHash, address },
+      ...{ userAgent: userAgent.slice(0, AGENT_MOST), hours: settings().sessionHours },
+    })
+    const opened = started.parse(answer)
+    const role = opened && roleFrom(opened.role)
+    if (!opened || !role) return null
+    const { sessionId } = opened
+    await forgetOldTries(tx)
+    if (formerToken) await endSession(tx, new SessionToken(formerToken))
+    const { id, name, email } = known
+    const actor = admit({ id, name, email, role, sessionId, sessionToken, passwordDue: false }, 'read')
+    if (actor) await record(tx, actor, { action: 'staff.sign-in', subject: `staff:${id}`, detail: { sessionId } })
+    return sessionToken.reveal()
   })
 }
 

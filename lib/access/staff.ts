@@ -1,17 +1,14 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
-import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { record } from '@/lib/audit/record'
 import { fail, ok, type Result } from '@/lib/result'
-import type { Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
-import { signInAttempt, staff } from '@/lib/store/schema/staff'
+import { staff } from '@/lib/store/schema/staff'
+import { callAs, callAsOwner, ownerOf, type StaffFunction } from '@/lib/store/transitions/people'
 import type { Staff, System } from './actor'
-import { accountKey } from './attempts'
 import { hashPassword } from './password'
 import { type Role, roleFrom } from './roles'
-import { endSessionsOf } from './sessions'
 import { emailTaken, emailUnreadable, lastAdmin, noSuchPerson, type StaffProblem } from './staff-problem'
 
 type Admin = Staff<'staff:manage'> | System
@@ -46,21 +43,11 @@ export async function addStaff(
   if (!email) return fail(emailUnreadable(person.email))
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
-  return withTx(async (tx) => {
-    const values = {
-      email,
-      name: person.name.trim(),
-      role: person.role,
-      passwordHash,
-      mustChangePassword: true,
-      createdBy: actor.id,
-    }
-    const [row] = await tx.insert(staff).values(values).onConflictDoNothing().returning({ id: staff.id })
-    if (!row) return fail(emailTaken(email))
-    const detail = { email, name: values.name, role: person.role }
-    await record(tx, actor, { action: 'staff.add', subject: `staff:${row.id}`, detail })
-    return ok({ id: row.id, password })
-  })
+  const { role } = person
+  const answer = added.parse(
+    await asAdmin(actor, 'create_staff', { email, name: person.name.trim(), role, passwordHash }),
+  )
+  return 'problem' in answer ? fail(emailTaken(email)) : ok({ id: answer.id, password })
 }
 
 /** Everybody who is or was on the staff, by name. */
@@ -75,31 +62,17 @@ export async function listStaff(_actor: Staff | System): Promise<readonly StaffM
 
 /** Shuts somebody out: their sessions end with the same commit, and no password lets them in. */
 export async function disableStaff(actor: Admin, email: string): Promise<Result<StaffChange, StaffProblem>> {
-  return changeStaff(actor, email, 'staff.disable', async (tx, person) => {
-    if (await isLastAdmin(tx, person)) return fail(lastAdmin(person.name))
-    await tx
-      .update(staff)
-      .set({ disabledAt: sql`coalesce(${staff.disabledAt}, now())` })
-      .where(eq(staff.id, person.id))
-    return ok({})
-  })
+  return changeStaff(actor, email, { action: 'disable' })
 }
 
 /** Lets somebody who was disabled sign in again, with the password they had. */
 export async function enableStaff(actor: Admin, email: string): Promise<Result<StaffChange, StaffProblem>> {
-  return changeStaff(actor, email, 'staff.enable', async (tx, person) => {
-    await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, person.id))
-    return ok({})
-  })
+  return changeStaff(actor, email, { action: 'enable' })
 }
 
 /** Gives somebody another role. Their sessions end, so that no page of the old role stays open. */
 export async function setRole(actor: Admin, email: string, role: Role): Promise<Result<StaffChange, StaffProblem>> {
-  return changeStaff(actor, email, 'staff.set-role', async (tx, person) => {
-    if (role !== 'admin' && (await isLastAdmin(tx, person))) return fail(lastAdmin(person.name))
-    await tx.update(staff).set({ role }).where(eq(staff.id, person.id))
-    return ok({ from: person.role, to: role })
-  })
+  return changeStaff(actor, email, { action: 'set-role', role })
 }
 
 /**
@@ -113,50 +86,43 @@ export async function resetPassword(
 ): Promise<Result<StaffChange & { readonly password: string }, StaffProblem>> {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
-  const changed = await changeStaff(actor, email, 'staff.reset-password', async (tx, person) => {
-    const dropped = factor ? { totpSecret: null, totpLastStep: null } : {}
-    const changes = { passwordHash, mustChangePassword: true, ...dropped }
-    await tx.update(staff).set(changes).where(eq(staff.id, person.id))
-    await tx.delete(signInAttempt).where(eq(signInAttempt.accountKey, accountKey(person.email)))
-    return ok({ authenticatorDropped: factor })
-  })
-  return changed.ok ? ok({ ...changed.value, password }) : changed
+  const reset = await changeStaff(actor, email, { action: 'reset-password', passwordHash, factor })
+  return reset.ok ? ok({ ...reset.value, password }) : reset
 }
 
 /** Ends every session of somebody, without changing anything else about them. */
 export async function endTheirSessions(actor: Admin, email: string): Promise<Result<StaffChange, StaffProblem>> {
-  return changeStaff(actor, email, 'staff.end-sessions', async () => ok({}))
+  return changeStaff(actor, email, { action: 'end-sessions' })
+}
+
+/** Ends the sessions of everybody, the admin's own among them. Returns how many. */
+export async function endEverySession(actor: Admin): Promise<number> {
+  return z.number().parse(await asAdmin(actor, 'end_every_session', {}))
 }
 
 export type StaffChange = { readonly id: string; readonly name: string; readonly sessionsEnded: number }
-type Row = { readonly id: string; readonly email: string; readonly name: string; readonly role: string }
-type Step = (tx: Tx, person: Row) => Promise<Result<object, StaffProblem>>
 
-function changeStaff(
-  actor: Admin,
-  typed: string,
-  action: string,
-  step: Step,
-): Promise<Result<StaffChange, StaffProblem>> {
-  return withTx(async (tx) => {
-    // One change of the staff at a time: two admins must not each disable the other as "not the last".
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`)
-    const { id, email, name, role } = staff
-    const found = eq(email, typed.trim().toLowerCase())
-    const [person] = await tx.select({ id, email, name, role }).from(staff).where(found)
-    if (!person) return fail(noSuchPerson(typed))
-    const done = await step(tx, person)
-    if (!done.ok) return done
-    const sessionsEnded = await endSessionsOf(tx, person.id)
-    const detail = { email: person.email, sessionsEnded, ...done.value }
-    await record(tx, actor, { action, subject: `staff:${person.id}`, detail })
-    return ok({ id: person.id, name: person.name, sessionsEnded })
-  })
+type Change =
+  | { readonly action: 'disable' | 'enable' | 'end-sessions' }
+  | { readonly action: 'set-role'; readonly role: Role }
+  | { readonly action: 'reset-password'; readonly passwordHash: string; readonly factor: boolean }
+
+const added = z.union([z.object({ id: z.uuid() }), z.object({ problem: z.literal('email-taken') })])
+const changed = z.union([
+  z.object({ id: z.uuid(), name: z.string(), sessionsEnded: z.number() }),
+  z.object({ problem: z.literal('no-such-person') }),
+  z.object({ problem: z.literal('last-admin'), name: z.string() }),
+])
+
+// The database decides, audits and ends the sessions: by the admin's token, or for the owner of the tables.
+function asAdmin(actor: Admin, name: StaffFunction, request: object): Promise<unknown> {
+  if (actor.kind === 'system') return callAsOwner(ownerOf(name), request)
+  return withTx((tx) => callAs(tx, actor.sessionToken, name, request))
 }
 
-async function isLastAdmin(tx: Tx, person: Row): Promise<boolean> {
-  if (person.role !== 'admin') return false
-  const others = and(eq(staff.role, 'admin'), isNull(staff.disabledAt), ne(staff.id, person.id))
-  const [row] = await tx.select({ others: count() }).from(staff).where(others)
-  return row?.others === 0
+async function changeStaff(actor: Admin, typed: string, change: Change): Promise<Result<StaffChange, StaffProblem>> {
+  const email = typed.trim().toLowerCase()
+  const answer = changed.parse(await asAdmin(actor, 'change_staff', { email, ...change }))
+  if (!('problem' in answer)) return ok(answer)
+  return fail(answer.problem === 'last-admin' ? lastAdmin(answer.name) : noSuchPerson(typed))
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settings } from '@/lib/settings'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
-import { staff as people, signInAttempt, stepUp } from '@/lib/store/schema/staff'
+import { signInAttempt, stepUp } from '@/lib/store/schema/staff'
 import { testDatabases } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
 import type { Staff } from './actor'
 import { seal } from './seal'
-import { endSession, openSession, sessionLives } from './sessions'
+import { endSession, sessionLives } from './sessions'
 import { consumeStepUp, grantStepUp, stepUpMethod } from './step-up'
-import { TEST_PASSWORD, testStaff } from './test-staff'
+import { TEST_PASSWORD, testSession, testStaff } from './test-staff'
 import { newTotpSecret, totpCode } from './totp'
 
 const decided = { purpose: 'decide-payout', contentHash: 'hash-of-what-was-seen' }
@@ -63,13 +64,12 @@ describe.each(testDatabases())('a proof for one decision ($engine)', ({ open }) 
 
   it('is good for no other content, purpose, person, session, or id', async () => {
     const stepUpId = await granted(approver)
-    const opened = { staffId: approver.id, address: '192.0.2.2', userAgent: 'other' }
-    const { sessionId } = await openSession(await db(), opened)
+    const elsewhere = await testSession({ staffId: approver.id })
     const stranger = await testStaff('payouts:approve')
     const refused = await Promise.all([
       problemOf(use(approver, stepUpId, { ...decided, contentHash: 'another-hash' })),
       problemOf(use(approver, stepUpId, { ...decided, purpose: 'cancel-disbursement' })),
-      problemOf(use({ ...approver, sessionId }, stepUpId)),
+      problemOf(use({ ...approver, ...elsewhere }, stepUpId)),
       problemOf(use(stranger, stepUpId)),
       problemOf(use(approver, randomUUID())),
       problemOf(use(approver, 'not an id')),
@@ -94,7 +94,7 @@ describe.each(testDatabases())('a proof for one decision ($engine)', ({ open }) 
   it('dies with the session', async () => {
     const staff = await testStaff('payouts:approve')
     const stepUpId = await granted(staff)
-    await endSession(await db(), staff.token)
+    await endSession(await db(), staff.sessionToken)
     expect(await problemOf(use(staff, stepUpId))).toBe('session-ended')
     expect(await problemOf(grantStepUp(staff, { ...decided, ...password }))).toBe('session-ended')
   })
@@ -114,8 +114,8 @@ describe.each(testDatabases())('a proof for one decision ($engine)', ({ open }) 
   it('is not tried anew by signing in again', async () => {
     const staff = await testStaff('payouts:approve')
     for (let n = 0; n < 5; n += 1) await grantStepUp(staff, { ...decided, password: 'a wrong one!' })
-    const { sessionId } = await openSession(await db(), { staffId: staff.id, address: '192.0.2.3', userAgent: '' })
-    expect(await problemOf(grantStepUp({ ...staff, sessionId }, { ...decided, ...password }))).toBe('paused')
+    const again = await testSession({ staffId: staff.id, address: '192.0.2.3' })
+    expect(await problemOf(grantStepUp({ ...staff, ...again }, { ...decided, ...password }))).toBe('paused')
     await (await db()).delete(signInAttempt)
   })
 
@@ -125,7 +125,8 @@ describe.each(testDatabases())('a proof for one decision ($engine)', ({ open }) 
     const secret = newTotpSecret()
     const place = { table: 'staff', column: 'totp_secret', id: staff.id }
     const totpSecret = seal(secret, place, settings())
-    await (await db()).update(people).set({ totpSecret }).where(eq(people.id, staff.id))
+    const hex = Buffer.from(totpSecret).toString('hex')
+    await byOwner(store, sql`update staff set totp_secret = decode(${hex}, 'hex') where id = ${staff.id}`)
     expect(await stepUpMethod(staff)).toBe('totp')
     expect(await problemOf(grantStepUp(staff, { ...decided, ...password }))).toBe('proof-needed')
 

@@ -1,10 +1,9 @@
 import 'server-only'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { fail, ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
-import { stepUpContent } from '@/lib/store/schema/proposal'
-import { stepUp } from '@/lib/store/schema/staff'
+import { callAs } from '@/lib/store/transitions/people'
 import type { Staff } from './actor'
 import { type Proof, proofsOf, proveAgain } from './proof'
 import { type Role, roleNeedsFactor } from './roles'
@@ -40,19 +39,10 @@ export async function grantStepUp(
   covers: readonly Covered[] = [],
 ): Promise<Result<{ readonly stepUpId: string }, StepUpProblem>> {
   const against = (method: StepUpMethod) => (method === 'password' && factorRequired(staff.role) ? factorFirst() : null)
-  return proveAgain(staff, { proof: asked, deed: 'decision', against }, async (tx, method) => {
+  return proveAgain(staff, { proof: asked, deed: 'decision', against }, async (tx) => {
     const { purpose, contentHash } = asked
-    const { id: staffId, sessionId } = staff
-    const expiresAt = sql`clock_timestamp() + interval '2 minutes'`
-    const rows = await tx
-      .insert(stepUp)
-      .values({ staffId, sessionId, purpose, contentHash, method, expiresAt })
-      .returning({ stepUpId: stepUp.id })
-    const [row] = rows
-    if (!row) throw new Error('The database wrote no proof.')
-    if (covers.length > 0)
-      await tx.insert(stepUpContent).values(covers.map((one) => ({ ...one, stepUpId: row.stepUpId })))
-    return row
+    const made = await callAs(tx, staff.sessionToken, 'confirm_identity', { purpose, contentHash, covers })
+    return { stepUpId: z.uuid().parse(made) }
   })
 }
 
@@ -67,21 +57,6 @@ export async function consumeStepUp(
 ): Promise<Result<{ readonly method: StepUpMethod }, StepUpProblem>> {
   if (!UUID.test(asked.stepUpId)) return fail(notFresh())
   if (!(await sessionLives(tx, staff.sessionId))) return fail(sessionGone('decision'))
-  const rows = await tx
-    .update(stepUp)
-    .set({ usedAt: sql`clock_timestamp()` })
-    .where(
-      and(
-        eq(stepUp.id, asked.stepUpId),
-        eq(stepUp.staffId, staff.id),
-        eq(stepUp.sessionId, staff.sessionId),
-        eq(stepUp.purpose, asked.purpose),
-        eq(stepUp.contentHash, asked.contentHash),
-        isNull(stepUp.usedAt),
-        gt(stepUp.expiresAt, sql`clock_timestamp()`),
-      ),
-    )
-    .returning({ method: stepUp.method })
-  const method = rows[0]?.method
+  const method = await callAs(tx, staff.sessionToken, 'use_confirmation', asked)
   return method === 'password' || method === 'totp' ? ok({ method }) : fail(notFresh())
 }

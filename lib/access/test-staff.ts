@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '@/lib/store/open'
-import { staff } from '@/lib/store/schema/staff'
+import { sql } from 'drizzle-orm'
+import { settings } from '@/lib/settings'
+import { engine } from '@/lib/store/open'
+import { byOwner } from '@/lib/store/test-owner'
 import type { Staff } from './actor'
 import { admit } from './admit'
 import { hashPassword } from './password'
 import { may, type Permission, ROLES, type Role } from './roles'
-import { openSession } from './sessions'
+import { newToken } from './sessions'
 import { ensureTestSettings } from './test-settings'
 
 export const TEST_PASSWORD = 'seven quiet otters'
@@ -18,6 +20,21 @@ const hashOnce = () => {
 
 type Over = { readonly name?: string; readonly role?: Role; readonly email?: string }
 
+/** For tests: opens another session of a person, without a password and a try. */
+export async function testSession({ staffId, address = '192.0.2.1', userAgent = 'test' }: Opened) {
+  const sessionToken = newToken()
+  const token = sessionToken.reveal()
+  const [row] = await byOwner(
+    await engine(),
+    sql`insert into session (token_hash, staff_id, expires_at, address, user_agent)
+      values (sha256(convert_to(${token}, 'UTF8')), ${staffId}, now() + make_interval(hours => ${settings().sessionHours}::int), ${address}, ${userAgent})
+      returning id`,
+  )
+  return { token, sessionToken, sessionId: String(row?.id) }
+}
+
+type Opened = { readonly staffId: string; readonly address?: string; readonly userAgent?: string }
+
 /** For tests: somebody new in the open test database, signed in, with the permission a verb asks for. */
 export async function testStaff<P extends Permission>(
   permission: P,
@@ -26,14 +43,15 @@ export async function testStaff<P extends Permission>(
   ensureTestSettings()
   const role = over.role ?? ROLES.find((each) => may(each, permission)) ?? 'viewer'
   const email = over.email ?? `${randomUUID()}@test.example`
-  const database = await db()
-  const rows = await database
-    .insert(staff)
-    .values({ email, name, role, passwordHash: await hashOnce() })
-    .returning({ id: staff.id })
-  const id = rows[0]?.id ?? ''
-  const { token, sessionId } = await openSession(database, { staffId: id, address: '192.0.2.1', userAgent: 'test' })
-  const admitted = admit({ id, name, email, role, sessionId, passwordDue: false }, permission)
+  const values = { email, name, role, passwordHash: await hashOnce() }
+  const [row] = await byOwner(
+    await engine(),
+    sql`insert into staff (email, name, role, password_hash)
+      values (${values.email}, ${values.name}, ${values.role}, ${values.passwordHash}) returning id`,
+  )
+  const id = String(row?.id)
+  const { token, ...held } = await testSession({ staffId: id })
+  const admitted = admit({ id, name, email, role, ...held, passwordDue: false }, permission)
   if (!admitted) throw new Error(`A ${role} does not have ${permission}.`)
   return { ...admitted, token }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { needsOf } from '@/lib/payouts/needs-me'
@@ -7,9 +7,9 @@ import { listApprovals } from '@/lib/proposals/list-approvals'
 import type { ServiceId } from '@/lib/service/id'
 import type { Engine } from '@/lib/store/database'
 import { proposal } from '@/lib/store/schema/proposal'
-import { staff } from '@/lib/store/schema/staff'
 import { submission } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
 import { person, proof } from '@/lib/store/test-story'
 import { past, testWorker, turn } from '@/lib/submissions/test-batch'
 import { approvedChange, collector } from '@/lib/submissions/test-collect'
@@ -134,7 +134,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     await done(proposeRelease(okot as never, batch.id, batch.escrows, 'Delivered'))
     expect(await decide(okot, await decision(okot))).toMatchObject({ ok: false })
     const late = await decision(kato)
-    await store.db.update(staff).set({ role: 'viewer' }).where(eq(staff.id, kato.id))
+    await byOwner(store, sql`update staff set role = 'viewer' where id = ${kato.id}`)
     expect(await decide(kato, late)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     const deciders = [tumusiime, await approver(), await approver()]
     const decisions = await Promise.all(deciders.map((one) => decision(one)))

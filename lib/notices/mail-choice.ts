@@ -5,6 +5,7 @@ import { ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import { db } from '@/lib/store/open'
 import { staff as people } from '@/lib/store/schema/staff'
+import { callAs } from '@/lib/store/transitions/people'
 import { NOTICE_KINDS, type NoticeKind } from './notice'
 
 /** Which notices come to a person by mail as well; null where no mail is sent at all. */
@@ -20,6 +21,6 @@ export async function readMailChoice(staff: Staff): Promise<MailChoice> {
 /** From now on these notices come to this person by mail as well, and no others. */
 export async function saveMailChoice(staff: Staff, kinds: readonly NoticeKind[]): Promise<Result<null, never>> {
   const noMailOf = NOTICE_KINDS.filter((kind) => !kinds.includes(kind))
-  await (await db()).update(people).set({ noMailOf }).where(eq(people.id, staff.id))
+  await callAs(await db(), staff.sessionToken, 'set_mail_choice', { noMailOf })
   return ok(null)
 }

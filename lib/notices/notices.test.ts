@@ -7,12 +7,13 @@ import { setLimits } from '@/lib/limits/set-limits'
 import type { Engine } from '@/lib/store/database'
 import { keepHouse } from '@/lib/store/housekeeping'
 import { withTx } from '@/lib/store/open'
-import { payoutEditor } from '@/lib/store/schema/payout-editor'
 import { testDatabases } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
 import { approved, ask, decide, draft, house, person, quoteFor, submitted, whole } from '@/lib/store/test-story'
 import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { insertSubmission } from '@/lib/store/transitions/enqueue'
 import { recordObservation } from '@/lib/store/transitions/observations'
+import { callAs } from '@/lib/store/transitions/people'
 import { voidProposal } from '@/lib/store/transitions/proposals'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { holdSubmission, releaseSubmission } from '@/lib/store/transitions/submissions'
@@ -37,9 +38,9 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     ]
     const editor = await person(store, 'approver')
     const gone = await person(store, 'approver')
-    await store.db.execute(sql`update staff set disabled_at = now() where id = ${gone.id}`)
+    await byOwner(store, sql`update staff set disabled_at = now() where id = ${gone.id}`)
     const drafted = await draft(store, 3)
-    await withTx((tx) => tx.insert(payoutEditor).values({ payoutId: drafted.payoutId, staffId: editor.id }))
+    await withTx((tx) => callAs(tx, editor.sessionToken, 'name_editor', { payoutId: drafted.payoutId }))
     const asked = await ask(drafted)
     for (const who of [okot, other])
       expect(await readNotices(who)).toMatchObject({

@@ -1,11 +1,13 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
 import type { Tx } from '@/lib/store/database'
 import { payoutEditor } from '@/lib/store/schema/payout-editor'
+import { callAs } from '@/lib/store/transitions/people'
 
-/** Notes that somebody changed what a payout pays. Whoever did may not approve it. */
-export async function noteEditor(tx: Tx, payoutId: string, staffId: string): Promise<void> {
-  await tx.insert(payoutEditor).values({ payoutId, staffId }).onConflictDoNothing()
+/** Notes that the person of this session changed what a payout pays. Whoever did may not approve it. */
+export async function noteEditor(tx: Tx, { sessionToken }: Staff, payoutId: string): Promise<void> {
+  await callAs(tx, sessionToken, 'name_editor', { payoutId })
 }
 
 /** Whether somebody changed what this payout pays, at any time. */
@@ -17,9 +19,7 @@ export async function editedBy(tx: Tx, payoutId: string, staffId: string): Promi
   return rows.length > 0
 }
 
-/** Takes over who worked on the rows of another payout: what they changed travels with the rows. */
-export async function inheritEditors(tx: Tx, from: string, payoutId: string): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO payout_editor (payout_id, staff_id) SELECT ${payoutId}::uuid, staff_id FROM payout_editor
-    WHERE payout_id = ${from} ON CONFLICT DO NOTHING`)
+/** Takes over who worked on the rows that this payout repeats: what they changed travels with the rows. */
+export async function inheritEditors(tx: Tx, { sessionToken }: Staff, payoutId: string): Promise<void> {
+  await callAs(tx, sessionToken, 'inherit_editors', { payoutId })
 }

@@ -50,6 +50,6 @@ export async function touch(tx: Tx, staff: Staff, payoutId: string): Promise<voi
     .update(payout)
     .set({ version: sql`${payout.version} + 1`, updatedAt: sql`now()`, updatedBy: staff.id })
     .where(eq(payout.id, payoutId))
-  await noteEditor(tx, payoutId, staff.id)
+  await noteEditor(tx, staff, payoutId)
   await notify(tx, 'live', { payoutId })
 }

@@ -42,7 +42,7 @@ export async function payAgain(
       .orderBy(asc(payoutRow.ordinal))
     const draft = await openDraft(tx, staff, parent, rows.length)
     await copyRows(tx, draft, rows)
-    await inheritEditors(tx, parent.id, draft.id)
+    await inheritEditors(tx, staff, draft.id)
     await checkAcross(tx, draft)
     await record(tx, staff, {
       action: 'payout.pay-again',

@@ -7,6 +7,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { approval, proposal, stepUpContent } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
 import { type Asked, ask, draft } from '@/lib/store/test-story'
 import { decideProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { refusalOf } from '@/lib/store/transitions/refusal'
@@ -123,8 +124,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     expect(await decide(three, forTwo)).toMatchObject({ problem: 'step-up' })
     expect(await decide(one, await granted(setHash([one].map(lineOf)), [one, two]))).toBe('I6')
     expect(await decide(one, await granted(one.contentHash, [one, two]))).toBe('I6')
-    const late = store.db.insert(stepUpContent).values({ ...lineOf(three), stepUpId: forTwo })
-    await late
+    await byOwner(store, store.db.insert(stepUpContent).values({ ...lineOf(three), stepUpId: forTwo }))
     expect(await decide(one, forTwo)).toBe('I6')
     expect(await Promise.all([one, two, three].map(stateOf))).toEqual(['pending', 'pending', 'pending'])
   })

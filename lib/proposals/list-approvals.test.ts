@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { payoutEditor } from '@/lib/store/schema/payout-editor'
 import { testDatabases } from '@/lib/store/test-database'
 import { ask, decide, draft, person } from '@/lib/store/test-story'
+import { callAs } from '@/lib/store/transitions/people'
 import { listApprovals } from './list-approvals'
 
 describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
@@ -36,7 +36,7 @@ describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
   it('says why somebody may not decide', async () => {
     const asked = await ask(await draft(store))
     const editor = await person(store, 'approver')
-    await withTx((tx) => tx.insert(payoutEditor).values({ payoutId: asked.payoutId, staffId: editor.id }))
+    await withTx((tx) => callAs(tx, editor.sessionToken, 'name_editor', { payoutId: asked.payoutId }))
     const whyNot = async (who: typeof editor) => (await listApprovals(who)).waiting[0]?.whyNot
     expect(await whyNot(asked.maker)).toBe('mine')
     expect(await whyNot(editor)).toBe('worked-on')

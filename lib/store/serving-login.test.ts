@@ -20,6 +20,13 @@ const LEAVES = [
 
 const CHANGES = [
   'update control set sending_enabled = false',
+  "update staff set role = 'admin'",
+  "insert into staff (email, name, role, password_hash) values ('eve@example.test', 'Eve', 'admin', 'x')",
+  'update session set expires_at = now()',
+  "insert into session (token_hash, staff_id, expires_at) select '\\x00', id, now() from staff",
+  'update step_up set used_at = now()',
+  "insert into step_up (staff_id, session_id, purpose, content_hash, method, expires_at) select staff_id, id, 'approve', 'x', 'password', now() from session",
+  'insert into payout_editor (payout_id, staff_id) select payout.id, staff.id from payout, staff',
   'update payout_editor set staff_id = staff_id',
   "update submission set state = 'void'",
   'create table public.mine (n int)',

@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Staff, System } from '@/lib/access/actor'
+import { SessionToken } from '@/lib/access/session-token'
 import type { Engine } from './database'
 import { withTx } from './open'
 import { payout, payoutRow } from './schema/payout'
-import { session, staff, stepUp } from './schema/staff'
 import { submission } from './schema/submission'
+import { byOwner } from './test-owner'
 import { openAttempt } from './transitions/attempts'
 import { insertSubmission, type NewSubmission } from './transitions/enqueue'
 import { askProposal, decideProposal, type NewProposal } from './transitions/proposals'
@@ -19,25 +20,26 @@ export async function person(store: Engine, role: 'preparer' | 'approver' | 'adm
   const id = randomUUID()
   const sessionId = randomUUID()
   const email = `${id}@example.test`
-  await store.db.insert(staff).values({ id, email, name: role, role, passwordHash: 'none' })
-  const expiresAt = new Date(Date.now() + 3_600_000)
-  await store.db.insert(session).values({ id: sessionId, staffId: id, tokenHash: randomBytes(32), expiresAt })
+  const sessionToken = new SessionToken(randomUUID())
+  await byOwner(
+    store,
+    sql`with made as (
+        insert into staff (id, email, name, role, password_hash) values (${id}, ${email}, ${role}, ${role}, 'none') returning id)
+      insert into session (id, staff_id, token_hash, expires_at)
+      select ${sessionId}::uuid, id, sha256(convert_to(${sessionToken.reveal()}, 'UTF8')), now() + interval '1 hour' from made`,
+  )
   // Whatever the role: these tests are about what the database says when the app asks wrongly.
-  return { kind: 'staff', id, name: role, email, role, sessionId } as Approver
+  return { kind: 'staff', id, name: role, email, role, sessionId, sessionToken } as Approver
 }
 
+/** A proof of identity, without the password that the app asks for. */
 export async function proof(store: Engine, by: Approver, contentHash: string): Promise<string> {
   const id = randomUUID()
-  const expiresAt = new Date(Date.now() + 120_000)
-  await store.db.insert(stepUp).values({
-    id,
-    staffId: by.id,
-    sessionId: by.sessionId,
-    purpose: 'approve',
-    contentHash,
-    method: 'password',
-    expiresAt,
-  })
+  await byOwner(
+    store,
+    sql`insert into step_up (id, staff_id, session_id, purpose, content_hash, method, expires_at)
+      values (${id}, ${by.id}, ${by.sessionId}, 'approve', ${contentHash}, 'password', now() + interval '2 minutes')`,
+  )
   return id
 }
 

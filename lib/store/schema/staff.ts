@@ -33,6 +33,9 @@ export const session = pgTable(
     revokedAt: at('revoked_at'),
     address: text('address'),
     userAgent: text('user_agent'),
+    /** The transaction in which the person last proved who they are, and by what: what needs a proof is done in that one. */
+    provenIn: text('proven_in'),
+    provenBy: text('proven_by'),
   },
   (t) => [index('session_staff').on(t.staffId)],
 )

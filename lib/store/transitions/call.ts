@@ -47,13 +47,16 @@ const asJson = (_key: string, value: unknown): unknown => {
 /** Calls a money function in the caller's transaction. Throws what `refusalOf` reads where an invariant says no. */
 export async function call(tx: Tx, name: MoneyFunction, actor: Actor, request: object): Promise<unknown> {
   const who = JSON.stringify({ id: actor.id, name: actor.name })
-  // Buffer has a toJSON of its own that runs before the replacer: hence the plain copy of the members.
-  const what = JSON.stringify(plain(request), asJson)
   const { rows } = await tx.execute<{ answer: unknown }>(
-    sql`select ${sql.raw(name)}(${who}::jsonb, ${what}::jsonb) as answer`,
+    sql`select ${sql.raw(name)}(${who}::jsonb, ${requestJson(request)}::jsonb) as answer`,
   )
   return rows[0]?.answer
 }
+
+/** A request as the database's functions read it: whole numbers and bytes as text. */
+export const requestJson = (request: object): string =>
+  // Buffer has a toJSON of its own that runs before the replacer: hence the plain copy of the members.
+  JSON.stringify(plain(request), asJson)
 
 const plain = (request: object) =>
   Object.fromEntries(

@@ -4,9 +4,10 @@ import type { Engine } from '../database'
 import { withTx } from '../open'
 import { payout } from '../schema/payout'
 import { approval } from '../schema/proposal'
-import { staff, stepUp } from '../schema/staff'
 import { testDatabases } from '../test-database'
+import { byOwner } from '../test-owner'
 import { ask, decide, draft, house, person, proof, submitted } from '../test-story'
+import { callAs } from './people'
 import { askProposal, decideProposal, lapseProposals, voidProposal } from './proposals'
 import { refusalOf } from './refusal'
 
@@ -55,10 +56,10 @@ describe.each(testDatabases())('asking and deciding ($engine)', ({ open }) => {
       expect(await decide(store, asked, await person(store, role))).toEqual({ ok: false, problem: 'not-an-approver' })
     }
     const demoted = await person(store, 'approver')
-    await store.db.update(staff).set({ role: 'preparer' }).where(eq(staff.id, demoted.id))
+    await byOwner(store, sql`update staff set role = 'preparer' where id = ${demoted.id}`)
     expect(await decide(store, asked, demoted)).toEqual({ ok: false, problem: 'not-an-approver' })
     const disabled = await person(store, 'approver')
-    await store.db.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, disabled.id))
+    await byOwner(store, sql`update staff set disabled_at = now() where id = ${disabled.id}`)
     expect(await decide(store, asked, disabled)).toEqual({ ok: false, problem: 'not-an-approver' })
   })
 
@@ -75,7 +76,7 @@ describe.each(testDatabases())('asking and deciding ($engine)', ({ open }) => {
     expect(await with_(await proof(store, await person(store, 'approver'), contentHash))).toEqual(step)
     expect(await with_(crypto.randomUUID())).toEqual(step)
     const used = await proof(store, by, contentHash)
-    await store.db.update(stepUp).set({ usedAt: new Date() }).where(eq(stepUp.id, used))
+    await byOwner(store, sql`update step_up set used_at = now() where id = ${used}`)
     expect(await with_(used)).toEqual(step)
     const old = await proof(store, by, contentHash)
     await store.asOwner(async ({ exec }) => {
@@ -97,7 +98,7 @@ describe.each(testDatabases())('asking and deciding ($engine)', ({ open }) => {
     const { proposalId, contentHash } = asked
     const stepUpId = await proof(store, by, contentHash)
     const answer = await withTx(async (tx) => {
-      await tx.update(stepUp).set({ usedAt: sql`clock_timestamp()` }).where(eq(stepUp.id, stepUpId))
+      await callAs(tx, by.sessionToken, 'use_confirmation', { stepUpId, purpose: 'approve', contentHash })
       return decideProposal(tx, by, { proposalId, contentHash, decision: 'approve', reason: null, stepUpId })
     })
     expect(answer.ok).toBe(true)

@@ -1,5 +1,5 @@
 /**
- * An invariant of the database that said no. `rule` is its number, `I1` to `I15`; `claim` where another live submission is
+ * An invariant of the database that said no. `rule` is its number, `I1` to `I16`; `claim` where another live submission is
  * about the same; `same` where this very submission is stored already; `input` for a request that makes no sense.
  */
 export type Refusal = { readonly rule: string; readonly sentence: string }

@@ -1,0 +1,61 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { SessionToken } from '@/lib/access/session-token'
+import type { Db } from '../database'
+import { engine } from '../open'
+import { requestJson } from './call'
+
+/** The SQL functions in which people act. Each derives who acts, and their role, from the session's token. */
+export type PeopleFunction =
+  | StaffFunction
+  | 'start_session'
+  | 'end_session'
+  | 'end_other_sessions'
+  | 'note_use'
+  | 'prove_again'
+  | 'confirm_identity'
+  | 'use_confirmation'
+  | 'change_own_password'
+  | 'set_factor'
+  | 'remove_factor'
+  | 'set_mail_choice'
+  | 'name_editor'
+  | 'inherit_editors'
+
+/** The ones that only an admin may call. */
+export type StaffFunction = 'create_staff' | 'change_staff' | 'end_every_session'
+
+/** What the owner of the tables calls instead: on the command line and at the start of a sandbox nobody is signed in. */
+type OwnerFunction = 'put_staff' | 'put_demo_staff' | 'put_staff_change' | 'put_every_session_ended'
+
+const OWNERS: Readonly<Record<StaffFunction, OwnerFunction>> = {
+  create_staff: 'put_staff',
+  change_staff: 'put_staff_change',
+  end_every_session: 'put_every_session_ended',
+}
+
+/** Calls a function as the person who holds this token. Throws `I16` (`refusalOf`) where they may not, or are nobody. */
+export async function callAs(
+  tx: Db,
+  token: SessionToken,
+  name: PeopleFunction,
+  request: object = {},
+): Promise<unknown> {
+  const { rows } = await tx.execute<{ answer: unknown }>(
+    sql`select ${sql.raw(name)}(${token.reveal()}, ${requestJson(request)}::jsonb) as answer`,
+  )
+  return rows[0]?.answer
+}
+
+/** The owner's counterpart of a function that only an admin may call. */
+export const ownerOf = (name: StaffFunction): OwnerFunction => OWNERS[name]
+
+/** Calls a function as the owner of the tables, in the name of the system. Throws a `StartProblem` where this process has no owner's login. */
+export async function callAsOwner(name: OwnerFunction, request: object = {}): Promise<unknown> {
+  const text = requestJson(request).replaceAll("'", "''")
+  const actor = '{"id": null, "name": "system"}'
+  const rows = await (await engine()).asOwner((direct) =>
+    direct.rows(`select ${name}('${actor}'::jsonb, '${text}'::jsonb) as answer`),
+  )
+  return rows[0]?.answer
+}
