@@ -34,6 +34,7 @@ async function holdSecondPart(page: Page): Promise<() => Promise<void>> {
 test('a change of many rows and a corrected sheet say how far they are, and are stopped and taken back', async ({
   clerk,
 }) => {
+  test.setTimeout(300_000)
   const nambi = await clerk('preparer')
   const sheet = longPayroll('Season wages', 2_200)
   const path = await upload(nambi, sheet)
@@ -62,7 +63,10 @@ test('a change of many rows and a corrected sheet say how far they are, and are 
   await expect(dialog.getByRole('button', { name: 'Saving, 45 %' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await letSheetGo()
-  await expect(dialog.getByText('the sheet before is back with what was mended in it')).toBeVisible()
+  // It is put back part by part, all 2,200 rows of it.
+  await expect(dialog.getByText('the sheet before is back with what was mended in it')).toBeVisible({
+    timeout: 120_000,
+  })
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expectStage(nambi, 'Check and quote')
 
