@@ -19,7 +19,7 @@ export async function answered(sent: Submitted, to: Closing['nextState']): Promi
       attemptId,
       outcome: outcome[to],
       httpStatus: to === 'accepted' ? 201 : to === 'rejected_clean' ? 400 : null,
-      errorCode: null,
+      errorCode: to === 'rejected_clean' ? 'VALIDATION_ERROR' : null,
       serviceRequestId: null,
       detail: {},
       nextState: to,

@@ -194,8 +194,9 @@ begin
     perform refuse(10, format('The submission cannot become %s: an attempt may have run', s.state));
   end if;
   if s.state = 'rejected_clean' and (may_have_run(s)
-    or (select outcome from attempt where submission_id = s.id order by ordinal desc limit 1) is distinct from 'clean_reject') then
-    perform refuse(10, 'A refusal is clean only where no attempt may have run');
+    or (select outcome = 'clean_reject' and is_clean_refusal(http_status, error_code) from attempt
+      where submission_id = s.id order by ordinal desc limit 1) is not true) then
+    perform refuse(10, 'A refusal is clean only with a documented answer, where no attempt may have run');
   end if;
   if s.state = 'accepted' and k.creates and s.service_id is null then
     perform refuse(12, 'An accepted submission has an id of the service');

@@ -23,6 +23,14 @@ const nothing = {
 }
 const close = (attemptId: string, how: Pick<Closing, 'outcome' | 'nextState'> & Partial<Closing>) =>
   withTx((tx) => closeAttempt(tx, house, { ...nothing, attemptId, ...how }))
+const DOCUMENTED = [
+  [400, 'VALIDATION_ERROR'],
+  [401, 'AUTHENTICATION_ERROR'],
+  [403, 'AUTHORIZATION_ERROR'],
+  [404, 'NOT_FOUND'],
+] as const
+const cleanly = (httpStatus: number | null, errorCode: string | null) =>
+  ({ outcome: 'clean_reject', nextState: 'rejected_clean', httpStatus, errorCode }) as const
 const tryOpen = (s: Submitted, quote: ReturnType<typeof quoteFor> | null = quoteFor(s.rowIds.length)) =>
   withTx((tx) => openAttempt(tx, house, { submissionId: s.submissionId, worker: 'w', quote }))
 const ruleOf = (work: Promise<unknown>) =>
@@ -177,17 +185,37 @@ describe.each(testDatabases())('sending ($engine)', ({ open: openStore }) => {
       (await store.db.select().from(submissionRow).where(eq(submissionRow.submissionId, s.submissionId))).map(
         (row) => row.live,
       )
-    await close((await open(sent)).attemptId, { outcome: 'clean_reject', nextState: 'rejected_clean', httpStatus: 400 })
+    await close((await open(sent)).attemptId, cleanly(400, 'VALIDATION_ERROR'))
     expect(await live(sent)).toEqual([false, false])
     const again = await submitted(store)
     await close((await open(again)).attemptId, { outcome: 'unknown', nextState: 'unknown' })
     const second = await open(again)
-    expect(await ruleOf(close(second.attemptId, { outcome: 'clean_reject', nextState: 'rejected_clean' }))).toBe('I10')
+    expect(await ruleOf(close(second.attemptId, cleanly(400, 'VALIDATION_ERROR')))).toBe('I10')
     expect(await ruleOf(close(second.attemptId, { outcome: 'rate_limited', nextState: 'ready' }))).toBe('I10')
     expect(await ruleOf(close(second.attemptId, { outcome: 'unknown', nextState: 'accepted' }))).toBe('input')
     expect(await ruleOf(close(second.attemptId, { outcome: 'accepted', nextState: 'accepted' }))).toBe('I12')
     expect(await close(second.attemptId, { outcome: 'rate_limited', nextState: 'unknown' })).toBe('closed')
     expect(await live(again)).toEqual([true, true])
+  })
+
+  it('takes for a clean refusal only a documented status with its own code, whatever the caller says', async () => {
+    const sent = await submitted(store)
+    const { attemptId } = await open(sent)
+    const refused = [
+      ...[400, 401, 403, 404].flatMap((status) =>
+        ['VALIDATION_ERROR', 'AUTHENTICATION_ERROR', 'AUTHORIZATION_ERROR', 'NOT_FOUND', null, 'CONFLICT', 'validation_error']
+          .filter((code) => DOCUMENTED.every(([known, own]) => known !== status || own !== code))
+          .map((code) => [status, code] as const),
+      ),
+      ...[null, 200, 301, 399, 409, 429, 500, 502].map((status) => [status, 'MISSING_CLIENT_ID'] as const),
+      ...[null, 200, 409, 422, 429, 500, 502].map((status) => [status, 'VALIDATION_ERROR'] as const),
+    ]
+    for (const [status, code] of refused) expect(await ruleOf(close(attemptId, cleanly(status, code)))).toBe('I10')
+    expect(await stateOf(store, sent.submissionId)).toBe('sending')
+    for (const [status, code] of [...DOCUMENTED, [400, 'MISSING_CLIENT_ID'], [422, 'MISSING_CLIENT_ID']] as const) {
+      const one = await submitted(store)
+      expect(await close((await open(one)).attemptId, cleanly(status, code))).toBe('closed')
+    }
   })
 
   it('closes what a dead worker left, and tells the worker that comes late', async () => {
