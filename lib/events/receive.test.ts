@@ -10,8 +10,8 @@ import { withTx } from '@/lib/store/open'
 import { event } from '@/lib/store/schema/event'
 import { testDatabases } from '@/lib/store/test-database'
 import { house } from '@/lib/store/test-story'
-import { databaseNow } from '@/lib/store/transitions/due'
 import { recordObservation } from '@/lib/store/transitions/observations'
+import { beginReading } from '@/lib/store/transitions/readings'
 import { scheduleNext } from '@/lib/store/transitions/submissions'
 import { act } from '@/lib/submissions/act'
 import { paymentEnd } from '@/lib/submissions/status-words'
@@ -202,12 +202,12 @@ describe.each(testDatabases())('what a webhook does ($engine)', ({ open }) => {
 
   it('is not lost where a reading was under way that began before it, or where the reading fails', async () => {
     const { id, serviceId } = await accepted()
-    const startedAt = await databaseNow(store.db)
+    const { ticket } = await beginReading(store.db, id)
     await past(store, `update submission set observed_at = clock_timestamp() - interval '1 hour'`)
     await tell('payment.succeeded', { payment_id: serviceId })
     await withTx(async (tx) => {
       await recordObservation(tx, house, {
-        ...{ submissionId: id, source: 'poll', startedAt: new Date(startedAt.getTime() - 5), finishedAt: startedAt },
+        ...{ submissionId: id, source: 'poll', ticket },
         ...{ rawStatus: 'pending', mapped: 'pending', counts: null, items: null, bodySha256: null, rows: [] },
       })
       await scheduleNext(tx, house, { submissionId: id, nextInMs: 3_600_000 })

@@ -15,6 +15,7 @@ import { insertSubmission } from '@/lib/store/transitions/enqueue'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { callAs } from '@/lib/store/transitions/people'
 import { voidProposal } from '@/lib/store/transitions/proposals'
+import { beginReading } from '@/lib/store/transitions/readings'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { holdSubmission, releaseSubmission } from '@/lib/store/transitions/submissions'
 import { markRead, readNotices } from './read-notices'
@@ -135,13 +136,13 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     const taken = { outcome: 'accepted', nextState: 'accepted', serviceId: randomUUID() } as const
     await withTx((tx) => closeAttempt(tx, house, { ...closing, ...taken, attemptId }))
   }
-  const end = (submissionId: string, rowId: string, mapped: 'paid' | 'failed') =>
-    withTx((tx) =>
+  const end = async (submissionId: string, rowId: string, mapped: 'paid' | 'failed') => {
+    const { ticket } = await beginReading(store.db, submissionId)
+    await withTx((tx) =>
       recordObservation(tx, house, {
         submissionId,
         source: 'poll',
-        startedAt: new Date('2026-01-05T08:00:00Z'),
-        finishedAt: new Date('2026-01-05T08:00:01Z'),
+        ticket,
         rawStatus: mapped,
         mapped: mapped === 'paid' ? 'settled' : 'failed',
         counts: null,
@@ -160,6 +161,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
         ],
       }),
     )
+  }
 
   it('say how a payout ended once, when its last batch has', async () => {
     const asked = await approved(store, 2)

@@ -10,6 +10,7 @@ import { testDatabases } from '@/lib/store/test-database'
 import { letEpochPass } from '@/lib/store/test-story'
 import { recordAbsenceScan } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
+import { beginScan } from '@/lib/store/transitions/readings'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
@@ -48,10 +49,8 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     await searched(submissionId, found)
   }
   const searched = async (submissionId: string, found: number) => {
-    // The epoch began at a microsecond; a Date of the same millisecond would be before it.
-    const at = new Date(Date.now() + 1)
-    const window = { startedAt: at, finishedAt: at, windowFrom: new Date(0), windowTo: at }
-    await withTx((tx) => recordAbsenceScan(tx, system(), { submissionId, ...window, total: 1, complete: true, found }))
+    const { ticket } = await beginScan(store.db, submissionId)
+    await withTx((tx) => recordAbsenceScan(tx, system(), { submissionId, ticket, total: 1, complete: true, found }))
   }
 
   it('goes on when somebody else lets it, and the journal says who', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
+import { db, withTx } from '@/lib/store/open'
 import { house, letPass, open, type Submitted } from '@/lib/store/test-story'
 import { type Closing, closeAttempt } from '@/lib/store/transitions/attempts'
 import { type RowReading, recordObservation } from '@/lib/store/transitions/observations'
+import { beginReading } from '@/lib/store/transitions/readings'
 
 /** For tests: what an attempt at a submission, and later readings of the service, come to. */
 export async function answered(sent: Submitted, to: Closing['nextState']): Promise<void> {
@@ -34,9 +35,8 @@ export async function answered(sent: Submitted, to: Closing['nextState']): Promi
 export async function reading(
   sent: Pick<Submitted, 'submissionId' | 'rowIds'>,
   rows: readonly Pick<RowReading, 'mapped' | 'reason'>[],
-  ago = 0,
 ): Promise<void> {
-  const at = new Date(Date.now() - ago)
+  const { ticket } = await beginReading(await db(), sent.submissionId)
   const number = (mapped: RowReading['mapped']) => rows.filter((row) => row.mapped === mapped).length
   const counts = { successful: number('paid'), failed: number('failed'), pending: number('pending') }
   const whole =
@@ -45,8 +45,7 @@ export async function reading(
     recordObservation(tx, house, {
       submissionId: sent.submissionId,
       source: 'poll',
-      startedAt: at,
-      finishedAt: at,
+      ticket,
       rawStatus: 'processing',
       mapped: counts.pending > 0 ? 'pending' : whole,
       counts,
@@ -71,7 +70,7 @@ export async function certainly(
   sent: Submitted,
   rows: readonly Pick<RowReading, 'mapped' | 'reason'>[],
 ): Promise<void> {
-  await letPass(store, sent.submissionId, '2 hours')
-  await reading(sent, rows, 3_600_000)
+  await reading(sent, rows)
+  await letPass(store, sent.submissionId, '1 hour')
   await reading(sent, rows)
 }

@@ -197,15 +197,42 @@ export async function letEpochPass(store: Engine, interval: string): Promise<voi
   })
 }
 
+const TIMES = [
+  ['attempt', 'opened_at', 'lease_until'],
+  ['absence_scan', 'started_at', 'finished_at', 'window_from', 'window_to'],
+  ['observation', 'started_at', 'finished_at'],
+  ['row_outcome', 'started_at', 'first_failed_at', 'confirmed_failed_at'],
+] as const
+
+/** The ticket of a reading or a search that began at another time than now, as only the owner of the tables can make one. */
+export async function ticketAt(
+  store: Engine,
+  submissionId: string,
+  at: Date,
+  purpose: 'reading' | 'scan' = 'reading',
+): Promise<string> {
+  const [made] = await store.asOwner(({ rows }) =>
+    rows(`select reading_ticket('${submissionId}', '${purpose}', '${at.toISOString()}') as ticket`),
+  )
+  return String(made?.ticket)
+}
+
 /** Moves everything that happened to a submission into the past, as only a superuser with the triggers off can. */
 export async function letPass(store: Engine, submissionId: string, interval: string): Promise<void> {
   await store.asOwner(async ({ exec }) => {
     await exec('set session_replication_role = replica')
-    await exec(`update submission set first_sent_at = first_sent_at - interval '${interval}', resend_deadline = resend_deadline - interval '${interval}',
-      state_since = state_since - interval '${interval}', next_attempt_at = next_attempt_at - interval '${interval}' where id = '${submissionId}'`)
-    await exec(
-      `update attempt set opened_at = opened_at - interval '${interval}', lease_until = lease_until - interval '${interval}' where submission_id = '${submissionId}'`,
+    const back = (...names: string[]) => names.map((name) => `${name} = ${name} - interval '${interval}'`).join(', ')
+    const times = back(
+      'created_at',
+      'first_sent_at',
+      'resend_deadline',
+      'state_since',
+      'next_attempt_at',
+      'observed_at',
     )
+    await exec(`update submission set ${times} where id = '${submissionId}'`)
+    for (const [table, ...names] of TIMES)
+      await exec(`update ${table} set ${back(...names)} where submission_id = '${submissionId}'`)
     await exec('set session_replication_role = origin')
   })
 }

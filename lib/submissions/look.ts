@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, max, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Amount } from '@/lib/money/amount'
 import type { Result } from '@/lib/result'
 import type { ServiceProblem } from '@/lib/service/errors'
@@ -9,9 +9,8 @@ import type { Page } from '@/lib/service/shapes/page'
 import { db } from '@/lib/store/open'
 import { attempt, submission } from '@/lib/store/schema/submission'
 import type { AbsenceScan } from '@/lib/store/transitions/absence'
-import { databaseNow } from '@/lib/store/transitions/due'
+import { type BegunScan, beginScan } from '@/lib/store/transitions/readings'
 import { scanList } from './scan-list'
-import { SCAN_MARGIN_MS } from './schedule'
 import type { Stored } from './stored'
 
 /** What was found at the service for a submission, as far as it can be held against what was sent. */
@@ -50,36 +49,25 @@ export type Look = {
  * full (list entries carry no mark). What is only likely counts as found where it is the only one, and as unclear otherwise.
  */
 export async function lookFor<E extends { readonly id: ServiceId }>(stored: Stored, search: Search<E>): Promise<Look> {
-  const startedAt = await databaseNow(await db())
-  const window = await windowOf(stored, startedAt)
-  const { complete, total, entries } = await scanList((offset, limit) => search.readPage(window.query, offset, limit))
+  const begun = await beginScan(await db(), stored.id)
+  const window = windowOf(begun)
+  const { complete, total, entries } = await scanList((offset, limit) => search.readPage(window, offset, limit))
   const candidates = new Set<ServiceId>(await suspects(stored.id))
   for (const entry of entries) if (await search.couldBe(stored, entry)) candidates.add(entry.id)
   const read = await readCandidates(stored, search, await withoutKnown(stored.id, [...candidates]))
   const whole = complete && read.failed === 0 && read.unclear === 0
-  const { from: windowFrom, to: windowTo } = window
-  const finishedAt = await databaseNow(await db())
-  const found = read.found.length
   return {
-    scan: { submissionId: stored.id, startedAt, finishedAt, windowFrom, windowTo, total, complete: whole, found },
+    scan: { submissionId: stored.id, ticket: begun.ticket, total, complete: whole, found: read.found.length },
     found: read.found,
     unclear: read.unclear,
   }
 }
 
-async function windowOf(stored: Stored, now: Date) {
-  const [sent] = await (await db())
-    .select({ last: max(attempt.openedAt) })
-    .from(attempt)
-    .where(eq(attempt.submissionId, stored.id))
-  const first = (stored.firstSentAt ?? stored.createdAt).getTime()
-  const from = new Date(first - SCAN_MARGIN_MS)
-  // A second more than the margin: the database counts in microseconds, a Date in milliseconds.
-  const end = (sent?.last ?? now).getTime() + SCAN_MARGIN_MS + 1_000
-  const to = new Date(Math.min(end, now.getTime()))
-  // An upper limit of now could cut off what is newest at a service that reads it as local time.
-  const query = { fromDate: from.toISOString(), ...(end < now.getTime() ? { toDate: to.toISOString() } : {}) }
-  return { from, to, query }
+/** The database names the window. An upper limit of now is left out: a service that reads it as local time would cut off what is newest. */
+function windowOf({ windowFrom, windowTo }: BegunScan): Window {
+  const fromDate = windowFrom.toISOString()
+  // A second more: the database counts in microseconds, a Date in milliseconds.
+  return windowTo === null ? { fromDate } : { fromDate, toDate: new Date(windowTo.getTime() + 1_000).toISOString() }
 }
 
 /** Ids that came back with answers which did not match what was sent. */

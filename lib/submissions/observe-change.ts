@@ -21,8 +21,8 @@ import { MORE_MS, readmitChange, readStuck } from './stuck-change'
 import { stepOf, type Work } from './work'
 
 export type ChangeReading = ChangeReads & {
-  readonly startedAt: Date
-  readonly finishedAt: Date
+  /** From before the reading, for the change itself. */
+  readonly ticket: string
   readonly rawStatus: string | null
   /** What was read part by part, kept with the reading. */
   readonly items?: unknown
@@ -76,13 +76,13 @@ async function observeChange(work: Work, change: Change, mayRepeat: boolean): Pr
     (outcome === 'unclear' || (outcome === 'pending' && change.repeatable && work.state === 'accepted'))
   )
     return askPerson(stored)
-  const { startedAt, finishedAt, rawStatus, items } = reading.value
+  const { ticket, rawStatus, items } = reading.value
   const over = outcome === 'settled' || outcome === 'partial' || outcome === 'failed'
   await withTx(async (tx) => {
     await recordObservation(tx, system(), {
       submissionId: stored.id,
       source: 'poll',
-      ...{ startedAt, finishedAt, rawStatus, mapped: outcome === 'unclear' ? 'unknown-word' : outcome },
+      ...{ ticket, rawStatus, mapped: outcome === 'unclear' ? 'unknown-word' : outcome },
       ...{ counts: null, items: items ?? null, bodySha256: null, rows: [] },
       nextInMs: over ? null : !complete ? MORE_MS : mayRepeat && outcome === 'pending' ? 0 : nextInMs,
     })

@@ -7,8 +7,8 @@ import type { ServiceProblem } from '@/lib/service/errors'
 import { settings } from '@/lib/settings'
 import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
-import { databaseNow } from '@/lib/store/transitions/due'
 import { recordObservation } from '@/lib/store/transitions/observations'
+import { beginReading } from '@/lib/store/transitions/readings'
 import { moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { crashPoint } from './crash-point'
 import { pollDelayMs } from './schedule'
@@ -34,7 +34,7 @@ export async function observeCollection(
 ): Promise<void> {
   const stored = await loadStored(work.id)
   if (stored === null || stored.serviceId === null) return
-  const startedAt = await databaseNow(await db())
+  const { ticket } = await beginReading(await db(), stored.id)
   const reading = await read(stored.serviceId)
   await crashPoint('read')
   const quick = settings().service.readQuickly
@@ -44,12 +44,11 @@ export async function observeCollection(
     log.warn({ submissionId, problem: reading.problem.kind, nextInMs }, 'no reading of a collection')
     return withTx((tx) => scheduleNext(tx, system(), { submissionId, nextInMs }))
   }
-  const finishedAt = await databaseNow(await db())
   const { status, meaning } = reading.value
   const why = contradiction(stored, reading.value)
   await withTx(async (tx) => {
     const done = await recordObservation(tx, system(), {
-      ...{ submissionId, source: 'poll', startedAt, finishedAt, rawStatus: status },
+      ...{ submissionId, source: 'poll', ticket, rawStatus: status },
       mapped: why === null ? meaning : 'unknown-word',
       ...{ counts: null, items: null, bodySha256: null, rows: [] },
     })

@@ -13,8 +13,8 @@ import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
 import { control } from '@/lib/store/schema/house'
 import { rowOutcome } from '@/lib/store/schema/observation'
-import { databaseNow } from '@/lib/store/transitions/due'
 import { type NewObservation, recordObservation } from '@/lib/store/transitions/observations'
+import { type Begun, beginReading } from '@/lib/store/transitions/readings'
 import { moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { crashPoint } from './crash-point'
 import { type Finding, readDisbursement } from './read-disbursement'
@@ -24,22 +24,23 @@ import { isFinal, type SubmissionState } from './submission'
 import type { Work } from './work'
 
 /** One reading of a disbursement: when it began by the database's clock, and what came back. */
-export type Reading = { readonly startedAt: Date; readonly finishedAt: Date; readonly disbursement: Disbursement }
+export type Reading = Begun & { readonly disbursement: Disbursement }
 
-/** Reads a disbursement for a submission, with the times a reading is ordered by. */
-export async function readForSubmission(serviceId: string): Promise<Result<Reading, ServiceProblem>> {
-  const startedAt = await databaseNow(await db())
+/** Reads a disbursement for a submission, beginning at the time the reading is ordered by. */
+export async function readForSubmission(
+  submissionId: string,
+  serviceId: string,
+): Promise<Result<Reading, ServiceProblem>> {
+  const begun = await beginReading(await db(), submissionId)
   const read = await getDisbursement(serviceId)
-  if (!read.ok) return read
-  const finishedAt = await databaseNow(await db())
-  return { ok: true, value: { startedAt, finishedAt, disbursement: read.value } }
+  return read.ok ? { ok: true, value: { ...begun, disbursement: read.value } } : read
 }
 
 /** Reads an accepted disbursement once and lets its rows follow. A reading that fails is repeated on the ladder. */
 export async function observe(work: Work, source: NewObservation['source'] = 'poll'): Promise<void> {
   const stored = await loadStored(work.id)
   if (stored === null || stored.serviceId === null) return
-  const reading = await readForSubmission(stored.serviceId)
+  const reading = await readForSubmission(stored.id, stored.serviceId)
   await crashPoint('read')
   if (reading.ok) return recordReading(stored, work.sinceMs, reading.value, source)
   return readLater(stored, work.sinceMs, reading.problem)
@@ -63,14 +64,14 @@ export async function recordReading(
   // Thirty days after the end the bytes are erased: there is nothing left to hold a reading against.
   if (stored.body === null) return
   const rows = await sentRows(stored)
-  const { disbursement, ...times } = reading
+  const { disbursement, ticket } = reading
   const finding = readDisbursement({ currency: stored.currency, totalMinor: stored.totalMinor, rows }, disbursement)
-  await recordFinding(stored, sinceMs, { ...times, rawStatus: disbursement.status, source }, finding)
+  await recordFinding(stored, sinceMs, { ticket, rawStatus: disbursement.status, source }, finding)
   if (overcharged(stored, disbursement))
     log.error({ submissionId: stored.id }, 'another debit was taken than was approved')
 }
 
-type Read = Pick<NewObservation, 'startedAt' | 'finishedAt' | 'rawStatus' | 'source'>
+type Read = Pick<NewObservation, 'ticket' | 'rawStatus' | 'source'>
 
 /**
  * Writes down a finding, lets submission and rows follow, and plans the next reading. `also` keeps what else the reading

@@ -13,6 +13,7 @@ import { house } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { adoptEpoch, bumpEpoch } from '@/lib/store/transitions/control'
 import { recordObservation } from '@/lib/store/transitions/observations'
+import { beginReading } from '@/lib/store/transitions/readings'
 import { letGoOnSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { changeOf } from './changes'
 import { letGoOn } from './settle-by-hand'
@@ -160,16 +161,15 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))
     await approve(store, proposalId, kept?.contentHash ?? '')
     // What was read last counts, whatever two people say: of every escrow, and after the key died.
-    const [startedAt] = [new Date()]
     const nothing = { counts: null, items: null, bodySha256: null, rows: [], source: 'poll', rawStatus: null } as const
-    const tell = (mapped: 'unknown-word' | 'untouched', items: object | null) =>
-      withTx((tx) =>
-        recordObservation(tx, house, { submissionId: id, ...nothing, startedAt, finishedAt: startedAt, mapped, items }),
-      )
+    const tell = async (mapped: 'unknown-word' | 'untouched', items: object | null) => {
+      const { ticket } = await beginReading(store.db, id)
+      await withTx((tx) => recordObservation(tx, house, { submissionId: id, ...nothing, ticket, mapped, items }))
+    }
     await tell('unknown-word', null)
     expect(await declare()).toBe('I11')
     await past(store, `delete from observation where mapped = 'unknown-word'`)
-    await tell('untouched', { escrows: [{ escrowId: batch.escrows[0], status: 'pending', at: startedAt }] })
+    await tell('untouched', { escrows: [{ escrowId: batch.escrows[0], status: 'pending', at: new Date() }] })
     expect(await declare()).toBe('I11')
     await past(store, `delete from observation where raw_status is null and jsonb_array_length(items->'escrows') = 1`)
     expect(await declare()).toBe('allowed')

@@ -83,10 +83,10 @@ const MAY_BE_MADE = 'It may have been made before the database was restored.'
 
 const observationOf = (
   { id }: Stored,
-  { startedAt, finishedAt, rawStatus, items }: ChangeReading,
+  { ticket, rawStatus, items }: ChangeReading,
   mapped: NewObservation['mapped'],
 ): NewObservation => ({
-  ...{ submissionId: id, source: 'poll', startedAt, finishedAt, rawStatus, mapped },
+  ...{ submissionId: id, source: 'poll', ticket, rawStatus, mapped },
   ...{ counts: null, items: items ?? null, bodySha256: null, rows: [] },
 })
 

@@ -63,7 +63,8 @@ create trigger guard before update on row_outcome for each row execute function 
 
 create function guard_scan() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if new.finished_at > clock_timestamp() + interval '2 seconds' then perform refuse(11, 'A scan cannot end in the future'); end if;
+  new.finished_at := clock_timestamp();
+  if new.started_at > new.finished_at then perform refuse(11, 'A scan cannot begin in the future'); end if;
   return new;
 end $$;
 create trigger guard before insert on absence_scan for each row execute function guard_scan();

@@ -63,14 +63,14 @@ end $$;
 create function record_observation(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   s submission := locked_submission(request->>'submissionId');
-  started timestamptz := (request->>'startedAt')::timestamptz;
+  started timestamptz := time_of_ticket(request->>'ticket', s.id, 'reading');
   reading jsonb;
   contradiction boolean := false;
   next_state text;
 begin
-  if started > clock_timestamp() + interval '2 seconds' then perform refuse(12, 'A reading cannot begin in the future'); end if;
+  if started < s.first_sent_at then perform refuse(12, 'A reading from before the first send says nothing of it'); end if;
   insert into observation (submission_id, source, started_at, finished_at, raw_status, mapped, counts, items, body_sha256)
-  values (s.id, request->>'source', started, greatest((request->>'finishedAt')::timestamptz, started), request->>'rawStatus', request->>'mapped',
+  values (s.id, request->>'source', started, clock_timestamp(), request->>'rawStatus', request->>'mapped',
     nullif(request->'counts', 'null'), nullif(request->'items', 'null'), (request->>'bodySha256')::bytea);
   for reading in select * from jsonb_array_elements(request->'rows') order by value->>'rowId' loop
     contradiction := put_row_outcome(s.id, reading, started) or contradiction;

@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../database'
 import { withTx } from '../open'
+import { absenceScan } from '../schema/observation'
 import { testDatabases } from '../test-database'
 import {
   ask,
@@ -14,13 +16,14 @@ import {
   type Submitted,
   stateOf,
   submitted,
+  ticketAt,
   whole,
 } from '../test-story'
 import { type AbsenceScan, proveAbsence, recordAbsenceScan } from './absence'
 import { closeAttempt, openAttempt } from './attempts'
 import { adoptEpoch, bumpEpoch } from './control'
-import { databaseNow } from './due'
 import { insertSubmission } from './enqueue'
+import { beginReading, beginScan } from './readings'
 import { refusalOf } from './refusal'
 import { moveSubmission, voidSubmission } from './submissions'
 
@@ -59,64 +62,98 @@ describe.each(testDatabases())('proving that something never arrived ($engine)',
     return s
   }
 
-  async function scan(s: Submitted, minutesAgo: number, sentHoursAgo: number, over: Partial<AbsenceScan> = {}) {
-    const now = (await databaseNow(store.db)).getTime()
-    const startedAt = new Date(now - minutesAgo * 60_000)
-    const sent = now - sentHoursAgo * HOUR
-    const whole = {
-      windowFrom: new Date(sent - 26.1 * HOUR),
-      windowTo: new Date(sent + 26.1 * HOUR),
-      total: 3,
-      complete: true,
-      found: 0,
-    }
-    await withTx((tx) =>
-      recordAbsenceScan(tx, house, {
-        submissionId: s.submissionId,
-        startedAt,
-        finishedAt: startedAt,
-        ...whole,
-        ...over,
-      }),
-    )
+  async function scan({ submissionId }: Submitted, over: Partial<AbsenceScan> = {}) {
+    const { ticket } = await beginScan(store.db, submissionId)
+    const whole = { ticket, total: 3, complete: true, found: 0, ...over }
+    await withTx((tx) => recordAbsenceScan(tx, house, { submissionId, ...whole }))
   }
+  const wait = ({ submissionId }: Submitted, time: string) => letPass(store, submissionId, time)
   const prove = (s: Submitted) => ruleOf(withTx((tx) => proveAbsence(tx, house, s.submissionId)))
 
   it('takes 25 hours, and two complete scans ten minutes apart that found nothing', async () => {
     const s = await searched(30)
     expect(await prove(s)).toBe('I11')
-    await scan(s, 60, 30)
+    await scan(s)
     expect(await prove(s)).toBe('I11')
-    await scan(s, 51, 30)
+    await wait(s, '9 minutes')
+    await scan(s)
     expect(await prove(s)).toBe('I11')
-    await scan(s, 40, 30, { complete: false })
+    await wait(s, '9 minutes')
+    await scan(s, { complete: false })
     expect(await prove(s)).toBe('I11')
-    await scan(s, 40, 30)
+    await scan(s)
     expect(await prove(s)).toBe('allowed')
     expect(await stateOf(store, s.submissionId)).toBe('absent_proven')
   })
 
   it('counts no scan that began earlier than 25 hours after the send, or read less than the whole window', async () => {
     const early = await searched(24)
-    await scan(early, 60, 24)
-    await scan(early, 30, 24)
+    await scan(early)
+    await wait(early, '30 minutes')
+    await scan(early)
     expect(await prove(early)).toBe('I11')
-    const s = await searched(26)
-    await scan(s, 120, 26)
-    await scan(s, 30, 26)
-    expect(await prove(s)).toBe('I11')
+    await wait(early, '1 hour')
+    expect(await prove(early)).toBe('I11')
+    await scan(early)
+    expect(await prove(early)).toBe('I11')
     const narrow = await searched(60)
-    const short = { windowFrom: new Date((await databaseNow(store.db)).getTime() - 61 * HOUR) }
-    await scan(narrow, 60, 60, short)
-    await scan(narrow, 30, 60, short)
+    await scan(narrow)
+    await wait(narrow, '30 minutes')
+    await scan(narrow)
+    // As nobody but the owner can: a scan that did not reach far enough back.
+    await store.asOwner(async ({ exec }) => {
+      await exec('set session_replication_role = replica')
+      await exec(
+        `update absence_scan set window_from = window_from + interval '1 second' where submission_id = '${narrow.submissionId}'`,
+      )
+      await exec('set session_replication_role = origin')
+    })
     expect(await prove(narrow)).toBe('I11')
+  })
+
+  it('reads the window that the database names: 26 hours on each side of the sends, or up to now', async () => {
+    const s = await searched(60)
+    const ends = await beginScan(store.db, s.submissionId)
+    const from = (at: Date | null) => Math.round((ends.startedAt.getTime() - (at?.getTime() ?? 0)) / HOUR)
+    expect([from(ends.windowFrom), from(ends.windowTo)]).toEqual([86, 34])
+    expect((await beginScan(store.db, (await searched(20)).submissionId)).windowTo).toBeNull()
+    await scan(s)
+    const [row] = await store.db.select().from(absenceScan).where(eq(absenceScan.submissionId, s.submissionId))
+    expect([row?.windowFrom, row?.windowTo]).toEqual([ends.windowFrom, ends.windowTo])
+    expect(row?.finishedAt.getTime()).toBeGreaterThanOrEqual(row?.startedAt.getTime() ?? Number.POSITIVE_INFINITY)
+  })
+
+  it('takes no time that the caller makes up', async () => {
+    const s = await searched(30)
+    const other = await searched(30)
+    const { submissionId } = s
+    const future = await ticketAt(store, submissionId, new Date(Date.now() + 60_000), 'scan')
+    const { ticket: stolen } = await beginScan(store.db, other.submissionId)
+    const { ticket: reading } = await beginReading(store.db, submissionId)
+    const { ticket: own } = await beginScan(store.db, submissionId)
+    const [micros = '', seal = ''] = own.split('.')
+    const forged = [`${BigInt(micros) - 900_000_000n}.${seal}`, `${micros}.${'0'.repeat(64)}`, '', 'x', micros]
+    for (const ticket of [future, stolen, reading, ...forged]) expect(await ruleOf(scan(s, { ticket }))).toBe('I12')
+    const made = await ruleOf(
+      store.db.execute(
+        sql`select record_absence_scan('{}', ${JSON.stringify({
+          ...{ submissionId, total: 1, complete: true, found: 0 },
+          ...{ startedAt: '2026-01-01', finishedAt: '2026-01-01', windowFrom: '2000-01-01', windowTo: '2030-01-01' },
+        })}::jsonb)`,
+      ),
+    )
+    expect(made).toBe('I12')
+    expect(await store.db.select().from(absenceScan).where(eq(absenceScan.submissionId, submissionId))).toEqual([])
+    expect(await ruleOf(scan(s, { ticket: own }))).toBe('allowed')
   })
 
   it('is impossible once a scan found it', async () => {
     const s = await searched(40)
-    await scan(s, 90, 40, { found: 1 })
-    await scan(s, 60, 40)
-    await scan(s, 30, 40)
+    await scan(s, { found: 1 })
+    await wait(s, '30 minutes')
+    await scan(s)
+    await wait(s, '30 minutes')
+    await scan(s)
     expect(await prove(s)).toBe('I11')
   })
 
@@ -129,8 +166,9 @@ describe.each(testDatabases())('proving that something never arrived ($engine)',
     }
     const tooEarly = await next()
     expect(await ruleOf(withTx((tx) => insertSubmission(tx, house, tooEarly)))).toBe('I3')
-    await scan(s, 60, 40)
-    await scan(s, 30, 40)
+    await scan(s)
+    await wait(s, '30 minutes')
+    await scan(s)
     expect(await prove(s)).toBe('allowed')
     expect(await ruleOf(withTx((tx) => insertSubmission(tx, house, { ...tooEarly, generation: 3 })))).toBe('I3')
     expect(await ruleOf(withTx((tx) => insertSubmission(tx, house, tooEarly)))).toBe('allowed')
@@ -145,6 +183,7 @@ describe.each(testDatabases())('proving that something never arrived ($engine)',
 
   it('holds back what an older epoch enqueued until the lost time was searched', async () => {
     const s = await submitted(store)
+    const { ticket: before } = await beginScan(store.db, s.submissionId)
     await withTx((tx) => bumpEpoch(tx, house, 'restored from backup'))
     const attempt = () =>
       withTx((tx) => openAttempt(tx, house, { submissionId: s.submissionId, worker: 'w', quote: quoteFor(2) }))
@@ -152,15 +191,18 @@ describe.each(testDatabases())('proving that something never arrived ($engine)',
     expect(await ruleOf(withTx((tx) => adoptEpoch(tx, house, s.submissionId)))).toBe('I7')
     const adopt = () => ruleOf(withTx((tx) => adoptEpoch(tx, house, s.submissionId)))
     const free = () => ruleOf(withTx((tx) => voidSubmission(tx, house, { submissionId: s.submissionId, reason: 'x' })))
+    await scan(s, { ticket: before })
     // The list may lag 30 minutes: what it does not show at once proves nothing.
-    await scan(s, 0, 0)
+    await scan(s)
     expect([await adopt(), await free()]).toEqual(['I7', 'I10'])
-    await letEpochPass(store, '45 minutes')
-    await scan(s, 11, 0)
+    await letEpochPass(store, '34 minutes')
+    await scan(s)
     expect([await adopt(), await free()]).toEqual(['I7', 'I10'])
-    await scan(s, 2, 0)
+    await letEpochPass(store, '9 minutes')
+    await scan(s)
     expect([await adopt(), await free()]).toEqual(['I7', 'I10'])
-    await scan(s, 0, 0)
+    await letEpochPass(store, '2 minutes')
+    await scan(s)
     expect(await adopt()).toBe('allowed')
     expect(await attempt()).toHaveProperty('opened')
   })
@@ -168,7 +210,7 @@ describe.each(testDatabases())('proving that something never arrived ($engine)',
   it('lets a payout of an older epoch go on under its own key, and calls nothing of it unsent before the lost time is searched', async () => {
     const s = await searched(1)
     await withTx((tx) => bumpEpoch(tx, house, 'restored from backup'))
-    await scan(s, 0, 1)
+    await scan(s)
     expect(await ruleOf(withTx((tx) => adoptEpoch(tx, house, s.submissionId)))).toBe('allowed')
     const { submissionId } = s
     await withTx((tx) =>

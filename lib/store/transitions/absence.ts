@@ -5,11 +5,8 @@ import { call } from './call'
 
 export type AbsenceScan = {
   readonly submissionId: string
-  readonly startedAt: Date
-  readonly finishedAt: Date
-  /** The part of the service's list that was read: from 26 h before the first send to 26 h after the last, or to the scan's start. */
-  readonly windowFrom: Date
-  readonly windowTo: Date
+  /** From `beginScan` for this submission, before the list was read: the times and the window are those of the database. */
+  readonly ticket: string
   readonly total: number
   /** True where every page was read and two passes agreed. */
   readonly complete: boolean
@@ -17,7 +14,7 @@ export type AbsenceScan = {
   readonly found: number
 }
 
-/** Stores one search for a submission in the service's list. */
+/** Stores one search for a submission in the service's list. Refused (`I12`) with a ticket that the database did not make for it. */
 export async function recordAbsenceScan(tx: Tx, actor: Actor, scan: AbsenceScan): Promise<void> {
   await call(tx, 'record_absence_scan', actor, scan)
 }

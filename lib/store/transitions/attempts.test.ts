@@ -203,7 +203,15 @@ describe.each(testDatabases())('sending ($engine)', ({ open: openStore }) => {
     const { attemptId } = await open(sent)
     const refused = [
       ...[400, 401, 403, 404].flatMap((status) =>
-        ['VALIDATION_ERROR', 'AUTHENTICATION_ERROR', 'AUTHORIZATION_ERROR', 'NOT_FOUND', null, 'CONFLICT', 'validation_error']
+        [
+          'VALIDATION_ERROR',
+          'AUTHENTICATION_ERROR',
+          'AUTHORIZATION_ERROR',
+          'NOT_FOUND',
+          null,
+          'CONFLICT',
+          'validation_error',
+        ]
           .filter((code) => DOCUMENTED.every(([known, own]) => known !== status || own !== code))
           .map((code) => [status, code] as const),
       ),

@@ -29,7 +29,7 @@ export async function dueSubmissions(db: Db, limit: number): Promise<readonly Du
   return rows
 }
 
-/** The database's own clock: the only one that decides about money. Take the start of every reading of the service from it. */
+/** The database's own clock: the only one that decides about money. */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ ms: string }>(
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::text as ms`,

@@ -1,20 +1,21 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../database'
 import { withTx } from '../open'
-import { rowOutcome } from '../schema/observation'
+import { observation, rowOutcome } from '../schema/observation'
 import { payoutRow } from '../schema/payout'
 import { submission } from '../schema/submission'
 import { testDatabases } from '../test-database'
-import { draft, house, open, type Submitted, stateOf, submitted } from '../test-story'
+import { draft, house, letPass, open, type Submitted, stateOf, submitted, ticketAt } from '../test-story'
 import { closeAttempt } from './attempts'
-import { databaseNow } from './due'
 import { type NewObservation, type RowReading, recordObservation } from './observations'
+import { beginReading, beginScan } from './readings'
 import { refusalOf } from './refusal'
 import { moveSubmission } from './submissions'
 
-const BASE = Date.parse('2026-01-05T08:00:00Z')
+/** Readings are laid out from here on, later than the sends and earlier than now. */
+const BASE = Date.now() - 12 * 3_600_000
 const minute = (n: number) => new Date(BASE + n * 60_000)
 
 const rowReading = (rowId: string, mapped: RowReading['mapped']): RowReading => ({
@@ -27,16 +28,17 @@ const rowReading = (rowId: string, mapped: RowReading['mapped']): RowReading => 
   matchedBy: 'reference',
 })
 
+type Told = Omit<NewObservation, 'ticket'> & { readonly at: number }
+
 const reading = (
   s: Submitted,
   at: number,
   mapped: NewObservation['mapped'],
   rows: readonly RowReading['mapped'][],
-): NewObservation => ({
+): Told => ({
+  at,
   submissionId: s.submissionId,
   source: 'poll',
-  startedAt: minute(at),
-  finishedAt: minute(at),
   rawStatus: mapped,
   mapped,
   counts: null,
@@ -66,11 +68,11 @@ async function accepted(): Promise<(store: Engine) => Promise<Submitted>> {
         serviceId: crypto.randomUUID(),
       }),
     )
+    await letPass(store, sent.submissionId, '1 day')
     return sent
   }
 }
 
-const read = (what: NewObservation) => withTx((tx) => recordObservation(tx, house, what))
 const ruleOf = (work: Promise<unknown>) =>
   work.then(
     () => 'allowed',
@@ -81,6 +83,10 @@ describe.each(testDatabases())('what readings do ($engine)', ({ open: openStore 
   let store: Engine
   let takenOnce: (store: Engine) => Promise<Submitted>
   const taken = () => takenOnce(store)
+  const read = async ({ at, ...told }: Told) => {
+    const ticket = await ticketAt(store, told.submissionId, minute(at))
+    return withTx((tx) => recordObservation(tx, house, { ...told, ticket }))
+  }
   beforeAll(async () => {
     store = await openStore()
     takenOnce = await accepted()
@@ -189,8 +195,33 @@ describe.each(testDatabases())('what readings do ($engine)', ({ open: openStore 
     expect(
       await ruleOf(read({ ...reading(s, 0, 'pending', []), rows: [rowReading(other.rowIds[0] ?? '', 'paid')] })),
     ).toBe('I12')
-    const future = new Date((await databaseNow(store.db)).getTime() + 60_000)
-    expect(await ruleOf(read({ ...reading(s, 0, 'pending', []), startedAt: future, finishedAt: future }))).toBe('I12')
+    expect(await ruleOf(read(reading(s, 13 * 60, 'pending', [])))).toBe('I12')
+  })
+
+  it('takes no time that the caller makes up, and nothing read before the first send', async () => {
+    const [s, other] = [await taken(), await taken()]
+    const { at: _at, ...what } = reading(s, 0, 'settled', ['paid', 'paid'])
+    const tell = (ticket: string) => ruleOf(withTx((tx) => recordObservation(tx, house, { ...what, ticket })))
+    const { ticket: own } = await beginReading(store.db, s.submissionId)
+    const { ticket: stolen } = await beginReading(store.db, other.submissionId)
+    const { ticket: scan } = await beginScan(store.db, s.submissionId)
+    const [micros = '', seal = ''] = own.split('.')
+    const early = await ticketAt(store, s.submissionId, new Date(Date.now() - 25 * 3_600_000))
+    for (const ticket of [stolen, scan, early, '', `${BigInt(micros) - 1n}.${seal}`, `${micros}.${'f'.repeat(64)}`])
+      expect(await tell(ticket)).toBe('I12')
+    const made = { ...what, startedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:00Z' }
+    expect(await ruleOf(store.db.execute(sql`select record_observation('{}', ${JSON.stringify(made)}::jsonb)`))).toBe(
+      'I12',
+    )
+    for (const statement of [
+      'select secret from reading_secret',
+      "select reading_ticket(gen_random_uuid(), 'scan', now())",
+    ])
+      expect(await ruleOf(store.db.execute(sql.raw(statement)))).toBe('I15')
+    expect(await stateOf(store, s.submissionId)).toBe('accepted')
+    expect(await tell(own)).toBe('allowed')
+    const [kept] = await store.db.select().from(observation).where(eq(observation.submissionId, s.submissionId))
+    expect(kept?.finishedAt.getTime()).toBeGreaterThanOrEqual(kept?.startedAt.getTime() ?? Number.POSITIVE_INFINITY)
   })
 
   it('moves only from the state that was meant, and never by hand to an end', async () => {

@@ -19,9 +19,8 @@ export type RowReading = {
 export type NewObservation = {
   readonly submissionId: string
   readonly source: 'poll' | 'lookup' | 'webhook' | 'staff'
-  /** By the database's clock (`databaseNow`), before the reading was asked for. */
-  readonly startedAt: Date
-  readonly finishedAt: Date
+  /** From `beginReading` for this submission, before the service was asked. */
+  readonly ticket: string
   readonly rawStatus: string | null
   /** What the whole reading means. `settled` needs every row paid and counts that add up; else it is refused. `untouched`: of a change, nothing happened yet. */
   readonly mapped: 'pending' | 'settled' | 'partial' | 'failed' | 'cancelled' | 'unknown-word' | 'untouched'
@@ -39,7 +38,8 @@ export type Recorded = z.infer<typeof recorded>
 /**
  * Stores a reading of the service and lets rows and submission follow, whatever the order readings arrive in: a final
  * word stays, a newer word replaces an older one that is not final, and two final words that differ make the submission
- * a `mismatch`.
+ * a `mismatch`. The database stamps both times of the reading. Refused (`I12`) with a ticket that it did not make for this
+ * submission, or made before the submission's first send.
  */
 export async function recordObservation(tx: Tx, actor: Actor, reading: NewObservation): Promise<Recorded> {
   return recorded.parse(await call(tx, 'record_observation', actor, reading))

@@ -1,4 +1,6 @@
 import 'server-only'
+import { db } from '@/lib/store/open'
+import { beginReading } from '@/lib/store/transitions/readings'
 import { cancelOutcome } from '../cancelling'
 import { readForSubmission, recordReading } from '../observe'
 import type { Change } from '../observe-change'
@@ -12,13 +14,14 @@ export const cancel: Change = {
   read: async (cancel) => {
     const target = cancel.targetSubmissionId === null ? null : await loadStored(cancel.targetSubmissionId)
     if (target === null || target.serviceId === null) return null
-    const reading = await readForSubmission(target.serviceId)
+    const { ticket } = await beginReading(await db(), cancel.id)
+    const reading = await readForSubmission(target.id, target.serviceId)
     if (!reading.ok) return reading
     const { startedAt, disbursement } = reading.value
     await recordReading(target, startedAt.getTime() - target.stateSince.getTime(), reading.value, 'poll')
     return {
       ok: true,
-      value: { ...reading.value, rawStatus: disbursement.status, outcome: cancelOutcome(disbursement) },
+      value: { ticket, rawStatus: disbursement.status, outcome: cancelOutcome(disbursement) },
     }
   },
 }

@@ -8,7 +8,7 @@ import { settings } from '@/lib/settings'
 import { db } from '@/lib/store/open'
 import { observation } from '@/lib/store/schema/observation'
 import { attempt, submissionEscrow } from '@/lib/store/schema/submission'
-import { databaseNow } from '@/lib/store/transitions/due'
+import { beginReading } from '@/lib/store/transitions/readings'
 import { endOf, isOpen, partOf, wholeOf } from '../batch-release'
 import { cancelBatchOutcome } from '../changing'
 import { keptNamed } from '../named-escrows'
@@ -29,7 +29,7 @@ const MOST_IN_STEP = 24
 const AT_ONCE = 4
 
 async function readRelease(change: Stored, whole: boolean): Promise<Reading> {
-  const startedAt = await databaseNow(await db())
+  const { startedAt, ticket } = await beginReading(await db(), change.id)
   const round = await roundOf(change, startedAt)
   // Where a person has to settle it, what was read before says nothing: each is read anew.
   const anew = change.state === 'held' || change.state === 'needs_human'
@@ -37,7 +37,6 @@ async function readRelease(change: Stored, whole: boolean): Promise<Reading> {
   const due = round.escrows.filter(isDue)
   const answers = await readSome(due.slice(0, whole ? due.length : MOST_IN_STEP).map(({ escrowId }) => escrowId))
   if (!answers.ok) return answers
-  const finishedAt = await databaseNow(await db())
   const at = startedAt.toISOString()
   const escrows = round.escrows.map((one) => {
     const status = answers.value.get(one.escrowId)
@@ -47,7 +46,7 @@ async function readRelease(change: Stored, whole: boolean): Promise<Reading> {
   const complete = !escrows.some(isDue)
   const items: Round = { begunAt: round.begunAt, complete, escrows }
   return ok({
-    ...{ startedAt, finishedAt, rawStatus: null, outcome: wholeOf(parts), whenUndone: endOf(parts) },
+    ...{ ticket, rawStatus: null, outcome: wholeOf(parts), whenUndone: endOf(parts) },
     ...{ items, complete },
   })
 }
@@ -121,9 +120,8 @@ async function statusOf(id: string): Promise<Result<string | null, ServiceProble
 
 async function readCancel(change: Stored): Promise<Reading> {
   if (change.subjectServiceId === null) return null
-  const startedAt = await databaseNow(await db())
+  const { ticket } = await beginReading(await db(), change.id)
   const read = await getEscrowDisbursement(change.subjectServiceId)
   if (!read.ok) return read
-  const finishedAt = await databaseNow(await db())
-  return ok({ startedAt, finishedAt, rawStatus: read.value.status, outcome: cancelBatchOutcome(read.value) })
+  return ok({ ticket, rawStatus: read.value.status, outcome: cancelBatchOutcome(read.value) })
 }

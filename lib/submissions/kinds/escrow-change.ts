@@ -4,7 +4,7 @@ import type { ServiceProblem } from '@/lib/service/errors'
 import { getEscrowStatus } from '@/lib/service/escrows'
 import type { EscrowStatus } from '@/lib/service/shapes/escrow'
 import { db } from '@/lib/store/open'
-import { databaseNow } from '@/lib/store/transitions/due'
+import { beginReading } from '@/lib/store/transitions/readings'
 import { type ChangeOutcome, disputeOutcome, fulfilOutcome, releaseOutcome, reverseOutcome } from '../changing'
 import type { Change, ChangeReading } from '../observe-change'
 import type { Stored } from '../stored'
@@ -25,10 +25,9 @@ async function readEscrow(
   outcomeOf: (status: EscrowStatus, change: Stored) => ChangeOutcome,
 ): Promise<Result<ChangeReading, ServiceProblem> | null> {
   if (change.subjectServiceId === null) return null
-  const startedAt = await databaseNow(await db())
+  const { ticket } = await beginReading(await db(), change.id)
   const read = await getEscrowStatus(change.subjectServiceId)
   if (!read.ok) return read
-  const finishedAt = await databaseNow(await db())
   const { status } = read.value
-  return { ok: true, value: { startedAt, finishedAt, rawStatus: status, outcome: outcomeOf(read.value, change) } }
+  return { ok: true, value: { ticket, rawStatus: status, outcome: outcomeOf(read.value, change) } }
 }

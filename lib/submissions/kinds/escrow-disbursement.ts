@@ -3,7 +3,7 @@ import { toMinor } from '@/lib/money/amount'
 import { getEscrowDisbursement, listEscrowDisbursements } from '@/lib/service/escrow-disbursements'
 import type { EscrowDisbursementSummary } from '@/lib/service/shapes/escrow-disbursement'
 import { db } from '@/lib/store/open'
-import { databaseNow } from '@/lib/store/transitions/due'
+import { beginReading } from '@/lib/store/transitions/readings'
 import { belongs } from '../belongs'
 import { crashPoint } from '../crash-point'
 import { keepEscrowItems } from '../escrow-items'
@@ -40,15 +40,14 @@ async function observeHeld(work: Work): Promise<void> {
   const stored = await loadStored(work.id)
   // Thirty days after the end the bytes are erased: there is nothing left to hold a reading against.
   if (stored === null || stored.serviceId === null || stored.body === null) return
-  const startedAt = await databaseNow(await db())
+  const { startedAt, ticket } = await beginReading(await db(), stored.id)
   const reading = await getEscrowDisbursement(stored.serviceId)
   await crashPoint('read')
   if (!reading.ok) return readLater(stored, work.sinceMs, reading.problem)
-  const finishedAt = await databaseNow(await db())
   const rows = await sentRows(stored)
   const told = reading.value
   const finding = readEscrowDisbursement({ currency: stored.currency, totalMinor: stored.totalMinor, rows }, told)
-  const read = { startedAt, finishedAt, rawStatus: told.status, source: 'poll' } as const
+  const read = { ticket, rawStatus: told.status, source: 'poll' } as const
   await recordFinding(stored, work.sinceMs, read, finding, (tx) =>
     keepEscrowItems(tx, stored, told, { startedAt, finding, rows }),
   )
