@@ -201,20 +201,23 @@ const TIMES = [
   ['attempt', 'opened_at', 'lease_until'],
   ['absence_scan', 'started_at', 'finished_at', 'window_from', 'window_to'],
   ['observation', 'started_at', 'finished_at'],
-  ['row_outcome', 'started_at', 'first_failed_at', 'confirmed_failed_at'],
+  ['row_outcome', 'started_at', 'first_failed_at', 'confirmed_failed_at', 'unfailed_at'],
 ] as const
 
-/** The ticket of a reading or a search that began at another time than now, as only the owner of the tables can make one. */
-export async function ticketAt(
+/** Tickets of readings or searches that began at other times than now, as only the owner of the tables can make them. */
+export async function ticketsAt(
   store: Engine,
   submissionId: string,
-  at: Date,
+  times: readonly Date[],
   purpose: 'reading' | 'scan' = 'reading',
-): Promise<string> {
-  const [made] = await store.asOwner(({ rows }) =>
-    rows(`select reading_ticket('${submissionId}', '${purpose}', '${at.toISOString()}') as ticket`),
+): Promise<readonly string[]> {
+  const list = times.map((at) => `'${at.toISOString()}'`).join(', ')
+  const made = await store.asOwner(({ rows }) =>
+    rows(
+      `select reading_ticket('${submissionId}', '${purpose}', t) as ticket from unnest(array[${list}]::timestamptz[]) t`,
+    ),
   )
-  return String(made?.ticket)
+  return made.map(({ ticket }) => String(ticket))
 }
 
 /** Moves everything that happened to a submission into the past, as only a superuser with the triggers off can. */
@@ -233,6 +236,8 @@ export async function letPass(store: Engine, submissionId: string, interval: str
     await exec(`update submission set ${times} where id = '${submissionId}'`)
     for (const [table, ...names] of TIMES)
       await exec(`update ${table} set ${back(...names)} where submission_id = '${submissionId}'`)
+    const earlier = `failed_at = array(select t - interval '${interval}' from unnest(failed_at) t)`
+    await exec(`update row_outcome set ${earlier} where submission_id = '${submissionId}'`)
     await exec('set session_replication_role = origin')
   })
 }

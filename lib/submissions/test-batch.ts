@@ -165,7 +165,7 @@ export async function age(store: Engine, interval: string): Promise<void> {
     `update attempt set ${back('opened_at', 'lease_until')}`,
     `update absence_scan set ${back('started_at', 'finished_at', 'window_from', 'window_to')}`,
     `update observation set ${back('started_at', 'finished_at')}`,
-    `update row_outcome set ${back('started_at', 'first_failed_at')}`,
+    `update row_outcome set ${back('started_at', 'first_failed_at', 'unfailed_at')}, failed_at = array(select t - interval '${interval}' from unnest(failed_at) t)`,
     `update proposal set ${back('asked_at', 'decided_at')}`,
     `update control set ${back('epoch_since')}`,
   )

@@ -12,14 +12,16 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   known row_outcome;
   word text := reading->>'mapped';
-  confirm_after interval := (select failure_confirm_seconds * interval '1 second' from control);
+  says_failed boolean := word in ('failed', 'cancelled');
+  contradicts boolean;
 begin
   if not exists (select from submission_row where submission_id = which and row_id = (reading->>'rowId')::uuid) then
     perform refuse(12, 'The reading speaks of a row that is not in the submission');
   end if;
-  insert into row_outcome (row_id, submission_id, raw_status, mapped, reason, fee_minor, service_status_at, started_at, matched_by, first_failed_at)
+  insert into row_outcome (row_id, submission_id, raw_status, mapped, reason, fee_minor, service_status_at, started_at, matched_by, failed_at, unfailed_at)
   values ((reading->>'rowId')::uuid, which, reading->>'rawStatus', word, reading->>'reason', (reading->>'feeMinor')::bigint,
-    (reading->>'serviceStatusAt')::timestamptz, started, reading->>'matchedBy', case when word in ('failed', 'cancelled') then started end)
+    (reading->>'serviceStatusAt')::timestamptz, started, reading->>'matchedBy',
+    case when says_failed then array[started] else '{}' end, case when not says_failed then started end)
   on conflict (row_id) do nothing;
   if found then return false; end if;
   select * into known from row_outcome where row_id = (reading->>'rowId')::uuid for update;
@@ -27,21 +29,24 @@ begin
     -- An earlier generation of the row was released; only what its live submission did counts from now on.
     perform refuse(12, 'The row has an outcome by another submission');
   end if;
-  if is_final(known.mapped) and is_final(word) and known.mapped <> word then return true; end if;
-  if is_final(known.mapped) and not is_final(word) then return false; end if;
-  if is_final(word) = is_final(known.mapped) and started < known.started_at then
-    -- An older reading that agrees: it can only move the first sight of the failure back.
-    update row_outcome set first_failed_at = least(first_failed_at, started),
-      confirmed_failed_at = case when known.started_at - least(first_failed_at, started) >= confirm_after then known.started_at end
-      where row_id = known.row_id and word in ('failed', 'cancelled');
-    return false;
+  contradicts := is_final(known.mapped) and is_final(word) and known.mapped <> word;
+  -- Two final words that differ confirm nothing, whenever they were read.
+  if contradicts then known.unfailed_at := 'infinity';
+  elsif says_failed then known.failed_at := known.failed_at || started;
+  else known.unfailed_at := greatest(known.unfailed_at, started); end if;
+  if not contradicts and (is_final(word) and not is_final(known.mapped) or is_final(word) = is_final(known.mapped) and started >= known.started_at) then
+    known.raw_status := reading->>'rawStatus';
+    known.mapped := word;
+    known.reason := reading->>'reason';
+    known.fee_minor := (reading->>'feeMinor')::bigint;
+    known.service_status_at := (reading->>'serviceStatusAt')::timestamptz;
+    known.started_at := started;
+    known.matched_by := reading->>'matchedBy';
   end if;
-  update row_outcome set raw_status = reading->>'rawStatus', mapped = word, reason = reading->>'reason', fee_minor = (reading->>'feeMinor')::bigint,
-    service_status_at = (reading->>'serviceStatusAt')::timestamptz, started_at = started, matched_by = reading->>'matchedBy',
-    first_failed_at = case when word in ('failed', 'cancelled') then least(first_failed_at, started) end,
-    confirmed_failed_at = case when word in ('failed', 'cancelled') and started - first_failed_at >= confirm_after then started end
-    where row_id = known.row_id;
-  return false;
+  update row_outcome set raw_status = known.raw_status, mapped = known.mapped, reason = known.reason, fee_minor = known.fee_minor,
+    service_status_at = known.service_status_at, started_at = known.started_at, matched_by = known.matched_by,
+    failed_at = known.failed_at, unfailed_at = known.unfailed_at where row_id = known.row_id;
+  return contradicts;
 end $$;
 
 -- The state a reading leads to; the present one where it leads nowhere.

@@ -40,6 +40,10 @@ export const rowOutcome = pgTable(
     serviceStatusAt: at('service_status_at'),
     /** Start of the reading that wrote it. */
     startedAt: at('started_at').notNull(),
+    /** When the readings that said it failed began, later than the last one that said otherwise; and when that one began. */
+    failedAt: at('failed_at').array().notNull().default([]),
+    unfailedAt: at('unfailed_at'),
+    /** The first of those; and the last of them, once they lie far enough apart. Both computed by the database. */
     firstFailedAt: at('first_failed_at'),
     confirmedFailedAt: at('confirmed_failed_at'),
     matchedBy: text('matched_by').notNull(),

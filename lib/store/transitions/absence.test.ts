@@ -16,7 +16,7 @@ import {
   type Submitted,
   stateOf,
   submitted,
-  ticketAt,
+  ticketsAt,
   whole,
 } from '../test-story'
 import { type AbsenceScan, proveAbsence, recordAbsenceScan } from './absence'
@@ -127,7 +127,7 @@ describe.each(testDatabases())('proving that something never arrived ($engine)',
     const s = await searched(30)
     const other = await searched(30)
     const { submissionId } = s
-    const future = await ticketAt(store, submissionId, new Date(Date.now() + 60_000), 'scan')
+    const [future = ''] = await ticketsAt(store, submissionId, [new Date(Date.now() + 60_000)], 'scan')
     const { ticket: stolen } = await beginScan(store.db, other.submissionId)
     const { ticket: reading } = await beginReading(store.db, submissionId)
     const { ticket: own } = await beginScan(store.db, submissionId)

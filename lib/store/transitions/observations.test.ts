@@ -7,7 +7,7 @@ import { observation, rowOutcome } from '../schema/observation'
 import { payoutRow } from '../schema/payout'
 import { submission } from '../schema/submission'
 import { testDatabases } from '../test-database'
-import { draft, house, letPass, open, type Submitted, stateOf, submitted, ticketAt } from '../test-story'
+import { draft, house, letPass, open, type Submitted, stateOf, submitted, ticketsAt } from '../test-story'
 import { closeAttempt } from './attempts'
 import { type NewObservation, type RowReading, recordObservation } from './observations'
 import { beginReading, beginScan } from './readings'
@@ -73,6 +73,19 @@ async function accepted(): Promise<(store: Engine) => Promise<Submitted>> {
   }
 }
 
+type Word = { readonly time: number; readonly word: RowReading['mapped'] }
+
+/** What the readings of a row, in the order they began, say of its failure. */
+function failureOf(told: readonly Word[]): { readonly first: Date | null; readonly confirmed: Date | null } {
+  const since = told.slice(told.findLastIndex(({ word }) => word !== 'failed') + 1)
+  const [first, last] = [since[0]?.time, since.at(-1)?.time]
+  if (first === undefined || last === undefined) return { first: null, confirmed: null }
+  return { first: minute(first), confirmed: last - first >= 30 ? minute(last) : null }
+}
+
+const permutations = <T>(all: readonly T[]): T[][] =>
+  all.length === 0 ? [[]] : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+
 const ruleOf = (work: Promise<unknown>) =>
   work.then(
     () => 'allowed',
@@ -83,8 +96,14 @@ describe.each(testDatabases())('what readings do ($engine)', ({ open: openStore 
   let store: Engine
   let takenOnce: (store: Engine) => Promise<Submitted>
   const taken = () => takenOnce(store)
+  const readAll = async (submissionId: string, all: readonly Told[]) => {
+    const times = all.map(({ at }) => minute(at))
+    const tickets = await ticketsAt(store, submissionId, times)
+    for (const [n, { at: _at, ...told }] of all.entries())
+      await withTx((tx) => recordObservation(tx, house, { ...told, ticket: tickets[n] ?? '' }))
+  }
   const read = async ({ at, ...told }: Told) => {
-    const ticket = await ticketAt(store, told.submissionId, minute(at))
+    const [ticket = ''] = await ticketsAt(store, told.submissionId, [minute(at)])
     return withTx((tx) => recordObservation(tx, house, { ...told, ticket }))
   }
   beforeAll(async () => {
@@ -144,30 +163,84 @@ describe.each(testDatabases())('what readings do ($engine)', ({ open: openStore 
     expect((await read(reading(other, 1, 'cancelled', []))).state).toBe('mismatch')
   })
 
+  const play = async (told: readonly Word[]) => {
+    const s = await taken()
+    await readAll(
+      s.submissionId,
+      told.map(({ time, word }) => reading(s, time, 'pending', [word])),
+    )
+    const [o] = await outcomes(s)
+    const state = await stateOf(store, s.submissionId)
+    // Which of two contradicting words stands beside an incident depends on the order; that it is an incident does not.
+    return state === 'mismatch'
+      ? { state, confirmed: o?.confirmedFailedAt }
+      : { state, mapped: o?.mapped, at: o?.startedAt, first: o?.firstFailedAt, confirmed: o?.confirmedFailedAt }
+  }
+
   it('ends the same in whatever order the readings arrive', async () => {
-    const words = fc.constantFrom<RowReading['mapped']>('paid', 'failed', 'pending', 'unknown-word')
-    const at = fc.uniqueArray(fc.integer({ min: 0, max: 90 }), { minLength: 4, maxLength: 4 })
-    const arrivals = fc.tuple(at, fc.array(words, { minLength: 4, maxLength: 4 }))
+    const words = fc.constantFrom<RowReading['mapped']>('paid', 'failed', 'failed', 'pending', 'unknown-word')
+    const at = fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { minLength: 5, maxLength: 5 })
+    const arrivals = fc.tuple(at, fc.array(words, { minLength: 5, maxLength: 5 }))
     const shuffled = arrivals.chain(([times, said]) => {
       const all = times.map((time, index) => ({ time, word: said[index] ?? 'pending' }))
-      return fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: 4, maxLength: 4 }))
+      return fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: 5, maxLength: 5 }))
     })
-    const play = async (told: readonly { time: number; word: RowReading['mapped'] }[]) => {
-      const s = await taken()
-      for (const { time, word } of told) await read(reading(s, time, 'pending', [word]))
-      const [o] = await outcomes(s)
-      const state = await stateOf(store, s.submissionId)
-      // Which of two contradicting words stands beside an incident depends on the order; that it is an incident does not.
-      return state === 'mismatch'
-        ? { state }
-        : { state, mapped: o?.mapped, at: o?.startedAt, first: o?.firstFailedAt, confirmed: o?.confirmedFailedAt }
-    }
     await fc.assert(
       fc.asyncProperty(shuffled, async ([all, mixed]) => {
-        expect(await play(mixed)).toEqual(await play([...all].sort((a, b) => a.time - b.time)))
+        const sorted = [...all].sort((a, b) => a.time - b.time)
+        const came = await play(mixed)
+        expect(came).toEqual(await play(sorted))
+        const { first, confirmed } = failureOf(sorted)
+        expect(came).toMatchObject(came.state === 'mismatch' ? { confirmed: null } : { first, confirmed })
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
+  })
+
+  it('confirms a failure only by readings after the last one that said otherwise', async () => {
+    const story: readonly Word[] = [
+      { time: 0, word: 'failed' },
+      { time: 20, word: 'pending' },
+      { time: 25, word: 'failed' },
+      { time: 40, word: 'failed' },
+    ]
+    const restarted = { mapped: 'failed', at: minute(40), first: minute(25), confirmed: null }
+    for (const order of permutations(story)) expect(await play(order)).toMatchObject(restarted)
+    const s = await taken()
+    const again = () => ruleOf(draft(store, 1, [s.rowIds[0] ?? '']))
+    for (const { time, word } of story)
+      await read(reading(s, time, time === 0 ? 'failed' : 'pending', [word, 'failed']))
+    expect(await again()).toBe('I4')
+    await read(reading(s, 55, 'failed', ['failed', 'failed']))
+    expect((await outcomes(s))[0]).toMatchObject({ firstFailedAt: minute(25), confirmedFailedAt: minute(55) })
+    expect(await again()).toBe('allowed')
+    // Told otherwise once more, even late, it is not certain any more.
+    await read(reading(s, 50, 'pending', ['unknown-word', 'failed']))
+    expect((await outcomes(s))[0]).toMatchObject({
+      mapped: 'failed',
+      firstFailedAt: minute(55),
+      confirmedFailedAt: null,
+    })
+    expect(await again()).toBe('I4')
+  })
+
+  it('believes no confirmation that somebody writes beside the readings', async () => {
+    const s = await taken()
+    await read(reading(s, 0, 'failed', ['failed', 'failed']))
+    await store.asOwner(({ exec }) =>
+      exec(
+        `update row_outcome set confirmed_failed_at = now(), first_failed_at = now() - interval '2 hours' where submission_id = '${s.submissionId}'`,
+      ),
+    )
+    expect((await outcomes(s))[0]).toMatchObject({ firstFailedAt: minute(0), confirmedFailedAt: null })
+    for (const forget of ["unfailed_at = null, failed_at = '{}'", "unfailed_at = now() - interval '9 days'"]) {
+      await read(reading(s, 5, 'pending', ['pending']))
+      expect(
+        await ruleOf(
+          store.asOwner(({ exec }) => exec(`update row_outcome set ${forget} where row_id = '${s.rowIds[0]}'`)),
+        ),
+      ).toBe('I12')
+    }
   })
 
   it('lets a failed row be paid again only after two readings far enough apart, and once', async () => {
@@ -206,7 +279,7 @@ describe.each(testDatabases())('what readings do ($engine)', ({ open: openStore 
     const { ticket: stolen } = await beginReading(store.db, other.submissionId)
     const { ticket: scan } = await beginScan(store.db, s.submissionId)
     const [micros = '', seal = ''] = own.split('.')
-    const early = await ticketAt(store, s.submissionId, new Date(Date.now() - 25 * 3_600_000))
+    const [early = ''] = await ticketsAt(store, s.submissionId, [new Date(Date.now() - 25 * 3_600_000)])
     for (const ticket of [stolen, scan, early, '', `${BigInt(micros) - 1n}.${seal}`, `${micros}.${'f'.repeat(64)}`])
       expect(await tell(ticket)).toBe('I12')
     const made = { ...what, startedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:00Z' }
