@@ -22,15 +22,16 @@ export type Found = { readonly id: ServiceId; readonly currency: string; readonl
  */
 export type Belonging = 'ours' | 'likely' | 'unclear' | 'other'
 
-type Judged = { readonly belonging: Belonging; readonly found: Found }
+/** One entry of the service, read in full. */
+export type Judged = { readonly belonging: Belonging; readonly found: Found }
 
 /** How things of one kind are searched for in the service's list of them. */
 export type Search<E extends { readonly id: ServiceId }> = {
   readPage(window: Window, offset: number, limit: number): Promise<Result<Page<E>, ServiceProblem>>
   /** Whether an entry of the list is worth reading in full. */
   couldBe(stored: Stored, entry: E): boolean | Promise<boolean>
-  /** Reads one in full; null where that failed. */
-  judge(stored: Stored, id: ServiceId): Promise<Judged | null>
+  /** Reads one in full; null where that failed. `entry` is what the list says of it, where it stands in it. */
+  judge(stored: Stored, id: ServiceId, entry: E | null): Promise<Judged | null>
 }
 
 /** ISO 8601 limits of a search; `toDate` is left out where the search goes up to now. */
@@ -52,9 +53,11 @@ export async function lookFor<E extends { readonly id: ServiceId }>(stored: Stor
   const begun = await beginScan(await db(), stored.id)
   const window = windowOf(begun)
   const { complete, total, entries } = await scanList((offset, limit) => search.readPage(window, offset, limit))
+  const listed = new Map(entries.map((entry) => [entry.id, entry]))
   const candidates = new Set<ServiceId>(await suspects(stored.id))
   for (const entry of entries) if (await search.couldBe(stored, entry)) candidates.add(entry.id)
-  const read = await readCandidates(stored, search, await withoutKnown(stored.id, [...candidates]))
+  const ids = await withoutKnown(stored.id, [...candidates])
+  const read = await readCandidates(ids, (id) => search.judge(stored, id, listed.get(id) ?? null))
   const whole = complete && read.failed === 0 && read.unclear === 0
   return {
     scan: { submissionId: stored.id, ticket: begun.ticket, total, complete: whole, found: read.found.length },
@@ -92,14 +95,10 @@ async function withoutKnown(submissionId: string, ids: readonly ServiceId[]): Pr
   return ids.filter((id) => !taken.has(id))
 }
 
-async function readCandidates<E extends { readonly id: ServiceId }>(
-  stored: Stored,
-  search: Search<E>,
-  ids: readonly ServiceId[],
-) {
+async function readCandidates(ids: readonly ServiceId[], judge: (id: ServiceId) => Promise<Judged | null>) {
   const judged: Judged[] = []
   for (const id of ids) {
-    const one = await search.judge(stored, id)
+    const one = await judge(id)
     if (one !== null) judged.push(one)
   }
   const of = (belonging: Belonging) => judged.filter((one) => one.belonging === belonging).map(({ found }) => found)

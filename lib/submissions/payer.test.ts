@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { payerKey, samePayer } from './payer'
+import { comparePayer, payerKey } from './payer'
 
 describe('the text a payer is told apart by', () => {
   it.each([
@@ -15,15 +15,19 @@ describe('the text a payer is told apart by', () => {
 describe('whether the service speaks of the same payer', () => {
   const told = { id: 'abc', email: 'a@b.example', phone: '+256 772 100 100' }
   it.each([
-    ['account:abc', { ...told, id: 'ABC' }, true],
-    ['account:abc', { ...told, id: 'other' }, false],
-    ['phone:+256772100100', told, true],
-    ['phone:+256772100100', { ...told, phone: '+256772100101' }, false],
-    ['email:a@b.example', { ...told, email: 'A@b.example' }, true],
-    ['email:a@b.example', { ...told, email: 'c@b.example' }, false],
-    ['phone:+256772100100', { ...told, phone: null }, true],
-    ['phone:+256772100100', null, true],
+    ['account:abc', { ...told, id: 'ABC' }, 'same'],
+    ['account:abc', { ...told, id: 'other' }, 'other'],
+    ['phone:+256772100100', told, 'same'],
+    ['phone:+256772100100', { ...told, phone: '+256772100101' }, 'other'],
+    ['email:a@b.example', { ...told, email: 'A@b.example' }, 'same'],
+    ['email:a@b.example', { ...told, email: 'c@b.example' }, 'other'],
+    ['phone:+256772100100', { ...told, phone: null }, 'unclear'],
+    ['phone:+256772100100', { ...told, phone: ' ' }, 'unclear'],
+    ['account:abc', { ...told, id: null }, 'unclear'],
+    ['email:a@b.example', { ...told, email: null }, 'unclear'],
+    ['phone:+256772100100', null, 'unclear'],
+    [null, told, 'unclear'],
   ])('%s and %j: %s', (key, payer, same) => {
-    expect(samePayer(key, payer)).toBe(same)
+    expect(comparePayer(key, payer)).toBe(same)
   })
 })

@@ -14,15 +14,26 @@ export function payerKey({ accountId, phone, email }: Payer): string | null {
   return email === null ? null : `email:${email.trim().toLowerCase()}`
 }
 
-type Told = { readonly id: string | null; readonly email: string | null; readonly phone: string | null } | null
+type Listed = { readonly id: string | null; readonly email: string | null; readonly phone: string | null } | null
 
 const digits = (phone: string): string => phone.replace(/\D/g, '')
+const lower = (text: string): string => text.trim().toLowerCase()
 
-/** Whether a payer as the service tells of them may be the one of the key; true where it does not tell that part of them. */
-export function samePayer(key: string | null, told: Told): boolean {
-  const [, what = '', value = ''] = /^(account|phone|email):(.*)$/.exec(key ?? '') ?? []
-  if (told === null) return true
-  if (what === 'account') return told.id === null || told.id.toLowerCase() === value
-  if (what === 'phone') return told.phone === null || digits(told.phone) === digits(value)
-  return told.email === null || told.email.trim().toLowerCase() === value
+const PART = {
+  account: ['id', lower],
+  phone: ['phone', digits],
+  email: ['email', lower],
+} as const
+
+/**
+ * Whether a payer in the service's list is the one of the key. Where the list omits that part of them it is `unclear`: an
+ * omission never makes somebody the payer.
+ */
+export function comparePayer(key: string | null, listed: Listed): 'same' | 'other' | 'unclear' {
+  const [, part, value = ''] = /^(account|phone|email):(.*)$/.exec(key ?? '') ?? []
+  if (part !== 'account' && part !== 'phone' && part !== 'email') return 'unclear'
+  const [member, plain] = PART[part]
+  const said = listed?.[member] ?? null
+  if (said === null || plain(said) === '') return 'unclear'
+  return plain(said) === plain(value) ? 'same' : 'other'
 }

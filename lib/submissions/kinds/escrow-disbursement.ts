@@ -1,12 +1,11 @@
 import 'server-only'
-import { toMinor } from '@/lib/money/amount'
 import { getEscrowDisbursement, listEscrowDisbursements } from '@/lib/service/escrow-disbursements'
 import type { EscrowDisbursementSummary } from '@/lib/service/shapes/escrow-disbursement'
 import { db } from '@/lib/store/open'
 import { beginReading } from '@/lib/store/transitions/readings'
-import { belongs } from '../belongs'
 import { crashPoint } from '../crash-point'
 import { keepEscrowItems } from '../escrow-items'
+import { figuresAgree, judgeDisbursement } from '../judge-disbursement'
 import type { Search } from '../look'
 import { readLater, recordFinding } from '../observe'
 import { readEscrowDisbursement } from '../read-escrow-disbursement'
@@ -17,19 +16,10 @@ import { followCreated } from './created'
 /** Entries of the same currency, total and count, each read in full. The list takes no dates (contract 4.5): all of it is read. */
 const search: Search<EscrowDisbursementSummary> = {
   readPage: (_window, offset, limit) => listEscrowDisbursements({ offset, limit }),
-  couldBe: (stored, { currency, total, counts }) =>
-    currency === stored.currency &&
-    toMinor(total) === stored.totalMinor &&
-    (counts.recipients === null || counts.recipients === stored.rowCount),
+  couldBe: figuresAgree,
   judge: async (stored, id) => {
     const read = await getEscrowDisbursement(id)
-    if (!read.ok) return null
-    const { currency, total: amount } = read.value
-    const references = new Set((await sentRows(stored)).map((row) => row.reference))
-    return {
-      belonging: belongs(read.value, { tag: stored.correlationTag, references }),
-      found: { id, currency, amount },
-    }
+    return read.ok ? judgeDisbursement(stored, read.value) : null
   },
 }
 

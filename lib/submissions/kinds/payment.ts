@@ -4,9 +4,10 @@ import type { ServiceId } from '@/lib/service/id'
 import { getPayment, listPayments } from '@/lib/service/payments'
 import type { PaymentSummary } from '@/lib/service/shapes/payment'
 import { settings } from '@/lib/settings'
+import { isOfAnother } from '../judge-disbursement'
 import type { Search } from '../look'
 import { observeCollection } from '../observe-collection'
-import { samePayer } from '../payer'
+import { comparePayer } from '../payer'
 import { SCAN_MARGIN_MS } from '../schedule'
 import { paymentMeaning } from '../status-words'
 import type { Stored } from '../stored'
@@ -17,7 +18,8 @@ const EARLY_MS = 15 * 60_000
 
 /**
  * A payment carries no mark that is sure to come back (contract 2.3), so that it is known by everything that was sent: who
- * pays, how much, by which method, not before it was asked for. Where the service keeps our reference, that decides.
+ * pays, how much, by which method, not before it was asked for. Where the service keeps our reference, that decides. Where
+ * the list does not name the payer, it is never more than unclear.
  */
 const search: Search<PaymentSummary> = {
   readPage: (window, offset, limit) => listPayments({ ...window, offset, limit }),
@@ -26,16 +28,19 @@ const search: Search<PaymentSummary> = {
     toMinor(entry.amount) === stored.totalMinor &&
     (entry.paymentMethod === null || entry.paymentMethod === stored.paymentMethod) &&
     inTime(stored, entry.createdAt) &&
-    samePayer(stored.payerKey, entry.payer),
-  judge: async (stored, id: ServiceId) => {
+    comparePayer(stored.payerKey, entry.payer) !== 'other',
+  judge: async (stored, id: ServiceId, entry) => {
     const read = await getPayment(id)
     if (!read.ok) return null
     const { currency, amount, reference } = read.value
     const tag = tagOf(reference)
     const same = currency === stored.currency && toMinor(amount) === stored.totalMinor
-    const unmarked = same && (reference === null || !settings().service.paymentReference) ? 'likely' : 'unclear'
-    const belonging = tag === null ? unmarked : tag === stored.correlationTag ? 'ours' : 'other'
-    return { belonging, found: { id, currency, amount } }
+    const found = { id, currency, amount }
+    if (tag === stored.correlationTag) return { belonging: 'ours', found }
+    if (tag !== null) return { belonging: (await isOfAnother(stored, tag)) ? 'other' : 'unclear', found }
+    const unmarked = same && (reference === null || !settings().service.paymentReference)
+    const byPayer = comparePayer(stored.payerKey, entry?.payer ?? null) === 'same'
+    return { belonging: unmarked && byPayer ? 'likely' : 'unclear', found }
   },
 }
 
