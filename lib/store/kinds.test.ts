@@ -23,11 +23,11 @@ describe.each(testDatabases())('the kinds of submission ($engine)', ({ open: ope
   })
   afterAll(() => store.close())
 
-  const nothing = { rowIds: [], payoutId: null, quoteFeeMinor: 0n, quoteDebitMinor: 0n, rowCount: 0 }
+  const nothing = { rowIds: [], rowTags: [], payoutId: null, quoteFeeMinor: 0n, quoteDebitMinor: 0n, rowCount: 0 }
   /** A payment as its maker hands it in, with what is named changed. */
   async function payment(over: Partial<NewSubmission> = {}) {
     const maker = await person(store, 'preparer')
-    const asked = { payoutId: randomUUID(), rowIds: [], maker, proposalId: randomUUID(), contentHash: 'x' }
+    const asked = { payoutId: randomUUID(), rowIds: [], rowTags: [], maker, proposalId: randomUUID(), contentHash: 'x' }
     const one: NewSubmission = whole(asked, {
       ...{ ...nothing, kind: 'create-payment', proposalId: null, path: '/api/payments/create', totalMinor: 100_000n },
       ...{ payerKey: `phone:${randomUUID()}`, ...bytesOf(randomUUID()), ...over },
@@ -41,6 +41,7 @@ describe.each(testDatabases())('the kinds of submission ($engine)', ({ open: ope
       ...made,
       submissionId: made.one.id,
       rowIds: [],
+      rowTags: [],
       payoutId: '',
       proposalId: '',
       contentHash: '',
@@ -91,13 +92,13 @@ describe.each(testDatabases())('the kinds of submission ($engine)', ({ open: ope
   it('I6: a release is for exactly the escrow, the money and the person that were approved, and once', async () => {
     const escrowId = randomUUID()
     const maker = await person(store, 'preparer')
-    const drafted = { payoutId: '', rowIds: [], maker }
+    const drafted = { payoutId: '', rowIds: [], rowTags: [], maker }
     const money = { rowCount: 0, totalMinor: 100_000n, feeMinor: 0n, debitMinor: 0n }
     const content = { kind: 'release-escrow', subjectId: escrowId, payoutId: null, summary: {}, ...money } as const
     const asked = await ask(drafted, content)
     const one = (over: Partial<NewSubmission> = {}): NewSubmission =>
       whole(
-        { ...asked, rowIds: [] },
+        { ...asked, rowIds: [], rowTags: [] },
         { ...nothing, kind: 'release-escrow', subjectServiceId: escrowId, totalMinor: 100_000n, ...over },
       )
     const write = (over: Partial<NewSubmission> = {}) => ruleOf(withTx((tx) => insertSubmission(tx, house, one(over))))

@@ -43,7 +43,12 @@ export async function proof(store: Engine, by: Approver, contentHash: string): P
   return id
 }
 
-export type Draft = { readonly payoutId: string; readonly rowIds: readonly string[]; readonly maker: Approver }
+export type Draft = {
+  readonly payoutId: string
+  readonly rowIds: readonly string[]
+  readonly rowTags: readonly string[]
+  readonly maker: Approver
+}
 
 /** A draft payout of `count` rows of UGX 1,000.00 each. */
 export async function draft(store: Engine, count = 2, origins: readonly string[] = []): Promise<Draft> {
@@ -51,13 +56,14 @@ export async function draft(store: Engine, count = 2, origins: readonly string[]
   const payoutId = randomUUID()
   await store.db.insert(payout).values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id })
   const rowIds = Array.from({ length: count }, () => randomUUID())
+  const rowTags = rowIds.map(tag)
   await store.db.insert(payoutRow).values(
     rowIds.map((id, at) => ({
       id,
       payoutId,
       ordinal: at,
       lineNo: at + 2,
-      rowTag: tag(),
+      rowTag: rowTags[at] ?? '',
       cells: [],
       state: 'ready',
       destKind: 'phone',
@@ -68,14 +74,18 @@ export async function draft(store: Engine, count = 2, origins: readonly string[]
       originRowId: origins[at] ?? null,
     })),
   )
-  return { payoutId, rowIds, maker }
+  return { payoutId, rowIds, rowTags, maker }
 }
 
 const tag = () => Array.from(randomBytes(8), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
 
-export type Asked = Draft & { readonly proposalId: string; readonly contentHash: string }
+type OfProposal = { readonly proposalId: string; readonly contentHash: string }
+export type Asked = Draft & OfProposal
 
-export async function ask(drafted: Draft, over: Partial<NewProposal> = {}): Promise<Asked> {
+export async function ask<D extends Omit<Draft, 'rowTags'>>(
+  drafted: D,
+  over: Partial<NewProposal> = {},
+): Promise<D & OfProposal> {
   const contentHash = createHash('sha256').update(randomUUID()).digest('hex')
   const count = drafted.rowIds.length
   const asked: NewProposal = {
@@ -98,7 +108,12 @@ export async function ask(drafted: Draft, over: Partial<NewProposal> = {}): Prom
   return { ...drafted, proposalId, contentHash: asked.contentHash }
 }
 
-export async function decide(store: Engine, asked: Asked, by: Approver, decision: 'approve' | 'reject' = 'approve') {
+export async function decide(
+  store: Engine,
+  asked: OfProposal,
+  by: Approver,
+  decision: 'approve' | 'reject' = 'approve',
+) {
   const stepUpId = await proof(store, by, asked.contentHash)
   const { proposalId, contentHash } = asked
   return withTx((tx) => decideProposal(tx, by, { proposalId, contentHash, decision, reason: 'seen', stepUpId }))
@@ -110,10 +125,28 @@ export const bytesOf = (text: string) => ({
   bodySha256: createHash('sha256').update(text).digest(),
 })
 
+type Paid = Partial<Pick<NewSubmission, 'correlationTag' | 'currency' | 'paymentMethod'>> & {
+  readonly recipients?: readonly object[]
+}
+
+/** The body that pays UGX 1,000.00 to each of these rows of a draft, with other parts where they are given. */
+export function bodyFor(drafted: Draft, rowIds: readonly string[], over: Paid = {}): string {
+  const recipients = rowIds.map((id) => ({
+    phone_number: '+256772000418',
+    amount: '1000.00',
+    reference: drafted.rowTags[drafted.rowIds.indexOf(id)],
+  }))
+  const { correlationTag, currency = 'UGX', paymentMethod = 'mtn' } = over
+  const head = { currency, payment_method: paymentMethod, description: correlationTag }
+  return JSON.stringify({ recipients: over.recipients ?? recipients, ...head })
+}
+
 /** What `enqueue` would hand over for all rows of an approved proposal. */
 export function whole(asked: Asked, over: Partial<NewSubmission> = {}): NewSubmission {
   const id = randomUUID()
   const count = asked.rowIds.length
+  const correlationTag = `CH-${tag()}`
+  const bytes = bytesOf(bodyFor(asked, over.rowIds ?? asked.rowIds, { correlationTag, ...over }))
   return {
     id,
     rootId: id,
@@ -127,13 +160,14 @@ export function whole(asked: Asked, over: Partial<NewSubmission> = {}): NewSubmi
     makerId: asked.maker.id,
     method: 'POST',
     path: '/api/disbursements',
-    ...bytesOf(`{"description":"${id}"}`),
+    ...bytes,
+    plain: bytes.body,
     subjectServiceId: null,
     subjectPart: null,
     payerKey: null,
     payerTokenId: null,
     idempotencyKey: randomUUID(),
-    correlationTag: `CH-${tag()}`,
+    correlationTag,
     currency: 'UGX',
     paymentMethod: 'mtn',
     rowCount: count,
@@ -203,22 +237,6 @@ const TIMES = [
   ['observation', 'started_at', 'finished_at'],
   ['row_outcome', 'started_at', 'first_failed_at', 'confirmed_failed_at', 'unfailed_at'],
 ] as const
-
-/** Tickets of readings or searches that began at other times than now, as only the owner of the tables can make them. */
-export async function ticketsAt(
-  store: Engine,
-  submissionId: string,
-  times: readonly Date[],
-  purpose: 'reading' | 'scan' = 'reading',
-): Promise<readonly string[]> {
-  const list = times.map((at) => `'${at.toISOString()}'`).join(', ')
-  const made = await store.asOwner(({ rows }) =>
-    rows(
-      `select reading_ticket('${submissionId}', '${purpose}', t) as ticket from unnest(array[${list}]::timestamptz[]) t`,
-    ),
-  )
-  return made.map(({ ticket }) => String(ticket))
-}
 
 /** Moves everything that happened to a submission into the past, as only a superuser with the triggers off can. */
 export async function letPass(store: Engine, submissionId: string, interval: string): Promise<void> {

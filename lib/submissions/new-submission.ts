@@ -13,7 +13,7 @@ type Parts = {
   readonly currency: string
   /** The exact bytes to send; they are stored sealed. */
   readonly plain: Uint8Array
-} & Partial<Omit<NewSubmission, 'body' | 'bodySha256'>>
+} & Partial<Omit<NewSubmission, 'body' | 'bodySha256' | 'plain'>>
 
 /** What is stored of a new submission: what its kind gives, and for the rest a key of its own, a tag of its own, nothing. */
 export function newSubmission({ plain, ...parts }: Parts): NewSubmission {
@@ -44,6 +44,7 @@ export function newSubmission({ plain, ...parts }: Parts): NewSubmission {
     rowIds: [],
     ...parts,
     ...sealed,
+    plain: parts.rowIds === undefined ? null : plain,
     id,
   }
 }

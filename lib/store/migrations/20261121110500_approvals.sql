@@ -28,6 +28,7 @@ begin
     if not exists (select from environment where env = new.env) then
       perform refuse(7, format('A proposal of the environment %s does not belong into this database', new.env));
     end if;
+    new.recipients_hash := proposed_recipients(new);
     return new;
   end if;
   if to_jsonb(old) - array['state', 'decided_at', 'void_reason'] is distinct from to_jsonb(new) - array['state', 'decided_at', 'void_reason'] then

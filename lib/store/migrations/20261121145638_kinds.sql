@@ -266,6 +266,7 @@ begin
     (request->>'quoteFeeMinor')::bigint, (request->>'quoteDebitMinor')::bigint, (request->>'quotedAt')::timestamptz, 0,
     (request->>'subjectServiceId')::uuid, request->>'subjectPart', request->>'payerKey', (request->>'payerTokenId')::uuid);
   insert into submission_row (submission_id, row_id) select which, value::uuid from jsonb_array_elements_text(request->'rowIds');
+  perform guard_recipients(which, (request->>'plain')::bytea);
   perform write_audit(actor, 'submission.ready', 'submission:' || which, jsonb_strip_nulls(jsonb_build_object('proposalId', request->>'proposalId',
     'kind', request->>'kind', 'path', request->>'path', 'contentHash', request->>'contentHash',
     'bodySha256', encode((request->>'bodySha256')::bytea, 'hex'), 'tag', request->>'correlationTag', 'rowCount', request->'rowCount',

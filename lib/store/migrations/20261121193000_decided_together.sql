@@ -45,6 +45,9 @@ begin
   select * into asked from proposal where id = new.proposal_id for update;
   if asked.state is distinct from 'pending' then perform refuse(6, 'The proposal is not pending'); end if;
   if asked.content_hash <> new.content_hash then perform refuse(6, 'The approval is for other content'); end if;
+  if new.decision = 'approve' and asked.recipients_hash is distinct from proposed_recipients(asked) then
+    perform refuse(6, 'The rows are not what was asked about: where or what they pay is different now');
+  end if;
   if asked.maker_id = new.approver_id then perform refuse(6, 'Nobody decides about what they asked for themselves'); end if;
   select * into person from staff where id = new.approver_id for share;
   if not may_consent(asked, person) then

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { at, id, minor } from './columns'
+import { at, bytes, id, minor } from './columns'
 import { payout } from './payout'
 import { staff, stepUp } from './staff'
 
@@ -24,6 +24,8 @@ export const proposal = pgTable(
     debitMinor: minor('debit_minor').notNull(),
     /** Null where a payout holds several currencies; the totals are then sums of unlike things, kept as check sums. */
     currency: text('currency'),
+    /** Where and what the rows of a payout pay, computed by the database when approval was asked. */
+    recipientsHash: bytes('recipients_hash'),
     approvalsNeeded: integer('approvals_needed').notNull().default(1),
     state: text('state').notNull().default('pending'),
     askedAt: at('asked_at').notNull().defaultNow(),

@@ -16,9 +16,9 @@ import {
   type Submitted,
   stateOf,
   submitted,
-  ticketsAt,
   whole,
 } from '../test-story'
+import { ticketsAt } from '../test-tickets'
 import { type AbsenceScan, proveAbsence, recordAbsenceScan } from './absence'
 import { closeAttempt, openAttempt } from './attempts'
 import { adoptEpoch, bumpEpoch } from './control'

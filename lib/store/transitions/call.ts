@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '../database'
 
@@ -47,10 +47,17 @@ const asJson = (_key: string, value: unknown): unknown => {
 /** Calls a money function in the caller's transaction. Throws what `refusalOf` reads where an invariant says no. */
 export async function call(tx: Tx, name: MoneyFunction, actor: Actor, request: object): Promise<unknown> {
   const who = JSON.stringify({ id: actor.id, name: actor.name })
-  const { rows } = await tx.execute<{ answer: unknown }>(
-    sql`select ${sql.raw(name)}(${who}::jsonb, ${requestJson(request)}::jsonb) as answer`,
-  )
-  return rows[0]?.answer
+  try {
+    const { rows } = await tx.execute<{ answer: unknown }>(
+      sql`select ${sql.raw(name)}(${who}::jsonb, ${requestJson(request)}::jsonb) as answer`,
+    )
+    return rows[0]?.answer
+  } catch (problem) {
+    // The driver's own message quotes the whole request, with the bytes of a submission: no log may have it.
+    throw new Error(`The database refused ${name}`, {
+      cause: problem instanceof DrizzleQueryError ? problem.cause : problem,
+    })
+  }
 }
 
 /** A request as the database's functions read it: whole numbers and bytes as text. */

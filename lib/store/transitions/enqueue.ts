@@ -29,6 +29,8 @@ export type NewSubmission = {
   /** The exact bytes, sealed for this row, and the hash of the plain ones. */
   readonly body: Uint8Array
   readonly bodySha256: Uint8Array
+  /** The bytes unsealed where they pay rows: the database reads their recipients and does not keep them. */
+  readonly plain: Uint8Array | null
   readonly idempotencyKey: string
   readonly correlationTag: string
   readonly currency: string
@@ -45,6 +47,7 @@ export type NewSubmission = {
 /**
  * Writes a submission in state `ready` with its rows. The database refuses it (`I6`) unless the proposal that its kind
  * needs is approved for this content, environment and maker, or its maker may collect money where it needs none; unless
+ * the bytes pay exactly its rows, and at commit these are those of the approval; unless
  * at commit the rows add up to the submission and the submissions to the proposal (count, total, fee, debit); where
  * another live one asks the same payer for the same amount, or changes the same thing (`claim`); and where this very
  * submission is stored already (`same`).
