@@ -6,6 +6,7 @@ import type { Engine } from './database'
 import { withTx } from './open'
 import { payout, payoutRow } from './schema/payout'
 import { submission } from './schema/submission'
+import { bodyFor, bytesOf } from './test-bytes'
 import { byOwner } from './test-owner'
 import { openAttempt } from './transitions/attempts'
 import { insertSubmission, type NewSubmission } from './transitions/enqueue'
@@ -117,28 +118,6 @@ export async function decide(
   const stepUpId = await proof(store, by, asked.contentHash)
   const { proposalId, contentHash } = asked
   return withTx((tx) => decideProposal(tx, by, { proposalId, contentHash, decision, reason: 'seen', stepUpId }))
-}
-
-/** A body as the database sees it. To the database its bytes are opaque: these are not sealed. */
-export const bytesOf = (text: string) => ({
-  body: Buffer.from(text),
-  bodySha256: createHash('sha256').update(text).digest(),
-})
-
-type Paid = Partial<Pick<NewSubmission, 'correlationTag' | 'currency' | 'paymentMethod'>> & {
-  readonly recipients?: readonly object[]
-}
-
-/** The body that pays UGX 1,000.00 to each of these rows of a draft, with other parts where they are given. */
-export function bodyFor(drafted: Draft, rowIds: readonly string[], over: Paid = {}): string {
-  const recipients = rowIds.map((id) => ({
-    phone_number: '+256772000418',
-    amount: '1000.00',
-    reference: drafted.rowTags[drafted.rowIds.indexOf(id)],
-  }))
-  const { correlationTag, currency = 'UGX', paymentMethod = 'mtn' } = over
-  const head = { currency, payment_method: paymentMethod, description: correlationTag }
-  return JSON.stringify({ recipients: over.recipients ?? recipients, ...head })
 }
 
 /** What `enqueue` would hand over for all rows of an approved proposal. */

@@ -3,6 +3,7 @@ const STORE = [
   'lib/store/invariants.test.ts',
   'lib/store/kinds.test.ts',
   'lib/store/races.test.ts',
+  'lib/store/recipients.test.ts',
 ]
 const SENDING = [
   'lib/submissions/sending.test.ts',
@@ -98,6 +99,29 @@ export const sqlBugs = [
   store('may_still_send', 'a.closed_at is null and ', ''),
   store('expire_attempts', "'unknown', detail", "'not_sent', detail"),
   store('close_abandoned', 't.worker <> request', 't.worker = request'),
+
+  // What the database names or checks itself: times of readings, clean refusals, failures, who is paid.
+  store('reading_ticket', 'which, purpose, micros', 'purpose, micros'),
+  store('reading_ticket', 'which, purpose, micros', 'which, micros'),
+  store('time_of_ticket', 'ticket is distinct from reading_ticket(which, purpose, moment)', 'false'),
+  store('time_of_ticket', 'moment > clock_timestamp()', 'false'),
+  store('record_observation', 'started < s.first_sent_at', 'false'),
+  store('guard_submission_state', ' and is_clean_refusal(http_status, error_code)', ''),
+  store('is_clean_refusal', 'not in (409, 429)', 'not in (429)'),
+  store('guard_outcome', "t > coalesce(new.unfailed_at, '-infinity')", 'true'),
+  store('guard_outcome', "coalesce(new.unfailed_at, '-infinity') < old.unfailed_at", 'false'),
+  store('put_row_outcome', "known.unfailed_at := 'infinity'", 'known.unfailed_at := known.unfailed_at'),
+  store('guard_recipients', 'sha256(plain) <> s.body_sha256', 'false'),
+  store('guard_recipients', "recipient->>'phone_number' = destination and recipient->'recipient_id' is null", 'true'),
+  store('guard_recipients', "json_typeof(recipient->'amount') = 'string'", 'true'),
+  store('guard_recipients', 'count(*) <> count(distinct member) or ', ''),
+  store('guard_recipients', 'count(*) = count(distinct member) and ', ''),
+  store('guard_approval', 'asked.recipients_hash is distinct from proposed_recipients(asked)', 'false'),
+  store(
+    'check_recipients',
+    'is distinct from recipients_hash(array',
+    'is distinct from (select recipients_hash from proposal where id = new.proposal_id) and null <> recipients_hash(array',
+  ),
 
   // Sums of unknown money.
   store('money_unknown', 'currency = in_currency and ', ''),
