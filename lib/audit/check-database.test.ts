@@ -76,7 +76,7 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
       exec(`insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until)
         select id, 2, body_sha256, 'w', clock_timestamp() from submission where id = '${sent.submissionId}'`),
     )
-    await expect(forced).rejects.toThrow('Sending is blocked')
+    await expect(forced).rejects.toThrow('No attempt may begin: blocked')
   })
 
   it('finds another history of the same length, and another database', async () => {

@@ -91,7 +91,7 @@ export const sqlBugs = [
   store('open_attempt', "interval '20 hours'", "interval '19 hours'"),
   store('open_attempt', "s.state not in ('ready', 'unknown') or ", ''),
   store('guard_new_attempt', 's.body is null or new.body_sha256 <> s.body_sha256', 's.body is null'),
-  store('guard_new_attempt', ' or new.ordinal <> s.sends', ''),
+  store('guard_new_attempt', ' or new.ordinal <> s.sends + 1', ''),
   store('guard_new_attempt', "interval '10 minutes'", "interval '10 hours'"),
   store('may_still_send', ' and s.resend_deadline > latest_time()', ''),
   store('may_still_send', 'a.lease_until > latest_time() and ', ''),

@@ -11,13 +11,13 @@ begin
   if not exists (select from environment where env = s.env) then perform refuse(7, 'The submission is of another environment'); end if;
   if s.body is null or new.body_sha256 <> s.body_sha256 then perform refuse(7, 'The bytes are not those that were approved'); end if;
   if s.resend_deadline is null then perform refuse(7, 'The clock of the key does not run'); end if;
-  if new.ordinal is distinct from (select coalesce(max(ordinal), 0) + 1 from attempt where submission_id = s.id) or new.ordinal <> s.sends then
-    perform refuse(7, 'The attempt is out of order');
-  end if;
   -- The sends before this one: it is counted already.
   s.sends := s.sends - 1;
   refusal := attempt_refusal(s, new.quote);
   if refusal is not null then perform refuse(7, format('No attempt may begin: %s', refusal)); end if;
+  if new.ordinal is distinct from (select coalesce(max(ordinal), 0) + 1 from attempt where submission_id = s.id) or new.ordinal <> s.sends + 1 then
+    perform refuse(7, 'The attempt is out of order');
+  end if;
   if new.closed_at is not null then perform refuse(8, 'An attempt begins open'); end if;
   if new.lease_until > new.opened_at + interval '10 minutes' then perform refuse(8, 'The lease is too long'); end if;
   return new;
@@ -27,8 +27,8 @@ create trigger guard_insert before insert on attempt for each row execute functi
 create function guard_attempt() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if old.closed_at is not null then perform refuse(8, 'A closed attempt does not change'); end if;
-  if (new.id, new.submission_id, new.ordinal, new.body_sha256, new.opened_at, new.worker, new.lease_until)
-    is distinct from (old.id, old.submission_id, old.ordinal, old.body_sha256, old.opened_at, old.worker, old.lease_until)
+  if (new.id, new.submission_id, new.ordinal, new.body_sha256, new.opened_at, new.worker, new.lease_until, new.quote)
+    is distinct from (old.id, old.submission_id, old.ordinal, old.body_sha256, old.opened_at, old.worker, old.lease_until, old.quote)
     or new.closed_at is null then
     perform refuse(8, 'An attempt is closed once; nothing else of it changes');
   end if;
