@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromMinor } from './amount'
-import { estimateFee } from './fees'
+import { estimateFee, feeEdges } from './fees'
 import { formatAmount, formatMoney } from './format'
-import { limitWarning } from './limits'
 
 it('groups digits, and shows cents only where they exist', () => {
   expect(formatMoney(fromMinor(55_731_500_00n), 'UGX')).toBe('UGX 55,731,500')
@@ -25,10 +24,12 @@ it('estimates nothing for connected wallets and for currencies without a publish
   expect(estimateFee({ amount: fromMinor(5_000_00n), currency: 'USD', destination: 'phone' })).toBe('0.00')
 })
 
-it('warns outside what the networks usually pay, and only there', () => {
-  expect(limitWarning(fromMinor(499_99n), 'UGX')).toMatchObject({ code: 'below-usual-minimum' })
-  expect(limitWarning(fromMinor(500_00n), 'UGX')).toBeNull()
-  expect(limitWarning(fromMinor(5_000_000_00n), 'UGX')).toBeNull()
-  expect(limitWarning(fromMinor(5_000_000_01n), 'UGX')).toMatchObject({ code: 'above-usual-maximum' })
-  expect(limitWarning(fromMinor(1n), 'USD')).toBeNull()
+it('knows the amounts above which the fee is higher, where one is published', () => {
+  expect(feeEdges('UGX')).toEqual(['100000.00', '1000000.00'])
+  expect(feeEdges('USD')).toEqual([])
+})
+
+it.each(['UGX', 'RWF', 'BIF', 'XAF', 'XOF', 'JPY', 'KRW', 'VND'])('counts %s in whole units', (currency) => {
+  expect(formatAmount(fromMinor(1_200_00n), currency)).toBe('1,200')
+  expect(formatAmount(fromMinor(1_200_05n), currency)).toBe('1,200.05')
 })
