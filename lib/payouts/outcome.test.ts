@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SubmissionState } from '@/lib/submissions/submission'
-import { fateOf, soundsUnpaid } from './outcome'
+import { fateOf, heldFate, soundsUnpaid } from './outcome'
 
 const unclear: SubmissionState[] = ['sending', 'unknown', 'reconciling', 'duplicate_found', 'needs_human', 'mismatch']
 
@@ -39,5 +39,53 @@ describe('fateOf', () => {
     expect(soundsUnpaid(fateOf('rejected_clean', null))).toBe(true)
     expect(soundsUnpaid(fateOf('absent_proven', null))).toBe(true)
     expect(soundsUnpaid(fateOf('ready', null))).toBe(false)
+  })
+
+  it.each([
+    ['ready', 'sending'],
+    ['held', 'held'],
+    ['void', 'back-to-approval'],
+    ['rejected_clean', 'refused'],
+    ['absent_proven', 'never-received'],
+    ['accepted', 'pending'],
+    ['settled', 'not-known'],
+    ['partial', 'not-known'],
+    ['failed', 'not-known'],
+    ['cancelled', 'not-known'],
+  ] as const)('of %s without a word about the row is %s', (state, kind) => {
+    expect(fateOf(state, null)).toEqual({ kind })
+  })
+
+  it.each(['accepted', 'settled', 'partial', 'failed', 'cancelled'] as const)(
+    'takes what the service says of the row once the submission is %s',
+    (state) => {
+      for (const mapped of ['paid', 'pending', 'cancelled'] as const)
+        expect(fateOf(state, { mapped, rawStatus: 'x', reason: 'y' })).toEqual({ kind: mapped })
+      expect(fateOf(state, { mapped: 'unknown-word', rawStatus: null, reason: null })).toEqual({
+        kind: 'word',
+        word: '',
+      })
+    },
+  )
+
+  it.each(['ready', 'held', 'void', 'rejected_clean', 'absent_proven'] as const)(
+    'is not changed by an older word about the row while the submission is %s',
+    (state) => {
+      expect(fateOf(state, { mapped: 'paid', rawStatus: 'x', reason: null })).toEqual(fateOf(state, null))
+    },
+  )
+
+  it('sounds unpaid only where nothing was paid', () => {
+    const unpaid = ['failed', 'refused', 'never-received', 'not-sent', 'cancelled', 'returned'] as const
+    for (const kind of unpaid) expect(soundsUnpaid({ kind, reason: null })).toBe(true)
+    for (const kind of ['sending', 'held', 'not-known', 'pending', 'paid', 'back-to-approval'] as const)
+      expect(soundsUnpaid({ kind })).toBe(false)
+    expect(soundsUnpaid({ kind: 'in-escrow', word: null })).toBe(false)
+  })
+
+  it('of a row whose money is held: pending means held, cancelled means it came back, all else as it is', () => {
+    expect(heldFate({ kind: 'pending' }, 'active')).toEqual({ kind: 'in-escrow', word: 'active' })
+    expect(heldFate({ kind: 'cancelled' }, 'reversed')).toEqual({ kind: 'returned' })
+    for (const kind of ['paid', 'not-known', 'sending'] as const) expect(heldFate({ kind }, 'x')).toEqual({ kind })
   })
 })

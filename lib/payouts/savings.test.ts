@@ -50,6 +50,42 @@ describe('fees that could be saved', () => {
     expect(savingsIn(rows(['a', 100_001]).map((row) => ({ ...row, feeMinor: 30_000n })))).toEqual([])
   })
 
+  it('says nothing of wallets and of currencies without a published fee', () => {
+    const [first] = rows(['a', 100_001])
+    if (first === undefined) throw new Error('one row')
+    expect(savingsIn([{ ...first, rail: 'wallet', walletId: 'w' }])).toEqual([])
+    const dollars = ['a', 'a'].map((to, ordinal) => ({ ...first, to, ordinal, currency: 'USD', feeMinor: 0n }))
+    expect(savingsIn(dollars)).toEqual([])
+  })
+
+  it('merges no rows of other rails or currencies at one number, and takes the first name there is', () => {
+    const [one, two] = rows(['a', 30_000], ['a', 30_000])
+    if (one === undefined || two === undefined) throw new Error('two rows')
+    expect(savingsIn([one, { ...two, rail: 'airtel' }])).toEqual([])
+    expect(savingsIn([one, { ...two, currency: 'USD', feeMinor: 0n }])).toEqual([])
+    expect(savingsIn([{ ...one, name: null }, two]).map(({ name }) => name)).toEqual(['Apio Paul'])
+    expect(
+      savingsIn([
+        { ...one, name: null },
+        { ...two, name: null },
+      ]).map(({ name }) => name),
+    ).toEqual([null])
+    expect(savingsIn([one, two])[0]?.rows).toEqual([
+      { rowId: 'row-0', index: 0, lineNo: 2, amount: '30000.00' },
+      { rowId: 'row-1', index: 1, lineNo: 3, amount: '30000.00' },
+    ])
+  })
+
+  it('merges as far as the limits of the desk allow', () => {
+    const limits = { UGX: { asOf: 'x', source: 'y', smallest: null, largest: shillings(60_000), largestPerDay: null } }
+    expect(savingsIn(rows(['a', 30_000], ['a', 30_000]), limits)).toHaveLength(1)
+    expect(savingsIn(rows(['a', 30_000], ['a', 30_001]), limits)).toEqual([])
+  })
+
+  it('stand in the order of the sheet', () => {
+    expect(shown(rows(['b', 30_000], ['a', 100_001], ['b', 30_000])).map(([what]) => what)).toEqual(['merge', 'lower'])
+  })
+
   const some = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 500, max: 1_200_000 })), {
     maxLength: 8,
   })

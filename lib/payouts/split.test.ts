@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Amount } from '@/lib/money/amount'
 import { batchHash } from './content'
-import { type PayableRow, splitIntoBatches } from './split'
+import { byPlace, nameOfWay, type PayableRow, partOf, splitIntoBatches } from './split'
 
 const row = (ordinal: number, rail: 'mtn' | 'airtel', currency = 'UGX'): PayableRow => ({
   id: `row-${ordinal}`,
@@ -52,5 +52,25 @@ describe('splitIntoBatches', () => {
     const before = new Set(splitIntoBatches(all, 10).map(batchHash))
     const after = splitIntoBatches(all.slice(1), 10).map(batchHash)
     expect(after.filter((hash) => !before.has(hash))).toHaveLength(1)
+  })
+
+  it('names each batch by its currency, rail and part, in one order: currency, then rail, then part', () => {
+    const all = [row(3, 'airtel'), row(0, 'mtn'), row(2, 'mtn', 'USD'), row(1, 'airtel')]
+    const wallet = { ...row(1, 'mtn'), id: 'w', ordinal: 4, rail: 'wallet' as const, walletId: 'w' }
+    expect(
+      splitIntoBatches([wallet, ...all], 2).map(({ key, currency, rail, part, rows: own }) => [
+        ...[key, currency, rail, part, own.map(({ ordinal }) => ordinal)],
+      ]),
+    ).toEqual([
+      ['UGX/mtn/0', 'UGX', 'mtn', 0, [0]],
+      ['UGX/airtel/0', 'UGX', 'airtel', 0, [1]],
+      ['UGX/airtel/1', 'UGX', 'airtel', 1, [3]],
+      ['UGX/wallet/2', 'UGX', 'wallet', 2, [4]],
+      ['USD/mtn/1', 'USD', 'mtn', 1, [2]],
+    ])
+    const place = (currency: string, rail: 'mtn' | 'airtel' | 'wallet', part: number) => ({ currency, rail, part })
+    expect(byPlace(place('UGX', 'mtn', 1), place('UGX', 'mtn', 1))).toBe(0)
+    expect([9, 10, 19, 20].map((ordinal) => partOf({ ordinal }, 10))).toEqual([0, 1, 1, 2])
+    expect((['mtn', 'airtel', 'wallet'] as const).map(nameOfWay)).toEqual(['MTN', 'Airtel', 'Wallet'])
   })
 })
