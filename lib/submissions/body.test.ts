@@ -47,4 +47,27 @@ describe('the bytes of a batch', () => {
   it('of a cancel carry the reason', () => {
     expect(text(cancelBody('Wrong "list"'))).toBe('{"reason":"Wrong \\"list\\""}')
   })
+
+  it('of held money name the terms of each recipient, and where the payer is', () => {
+    const terms = [{ type: 'manual_release', data: '{}' }] as never
+    const location = { latitude: '0.31', longitude: '32.58' } as never
+    const held = { ...content([row({ terms }), row({ rowTag: 'BBBBBBBB' })]), escrow: { location } }
+    const sent = JSON.parse(text(createBody(held, 'CH-0123456789')))
+    expect(sent.recipients.map((one: { terms: unknown }) => one.terms)).toEqual([
+      [{ type: 'manual_release', data: {} }],
+      [],
+    ])
+    expect(JSON.stringify(sent)).toContain('32.58')
+    expect(sent.description).toBe('CH-0123456789 June wages')
+  })
+
+  it('ask for a quote under the description as it is, and for a sheet reference of blanks send the tag alone', () => {
+    expect(disbursementRequest(content([row({ reference: '  ' })]))).toEqual({
+      recipients: [
+        { kind: 'external', phone: '+256772000418', amount: '1500.00', reference: 'AAAAAAAA', email: undefined },
+      ],
+      ...{ currency: 'UGX', paymentMethod: 'mtn', description: 'June wages' },
+    })
+    expect(text(createBody({ ...content([]), description: '  ' }, 'CH-0123456789'))).toContain('"CH-0123456789"')
+  })
 })

@@ -83,4 +83,38 @@ describe('the end of an attempt', () => {
       ),
     )
   })
+
+  it('of an accepted one keeps which answer it was, and no problem code', () => {
+    const named = { [serviceId]: { as: 'skipped', reason: null } } as const
+    expect(end({ outcome: 'accepted', serviceId, debitDiffers: false, named })).toMatchObject({
+      ...{ outcome: 'accepted', httpStatus: 400, errorCode: null, serviceRequestId: 'svc-1' },
+      detail: { requestId: 'req-1', latencyMs: 7, named },
+    })
+    const plain = end({ outcome: 'accepted', serviceId: null, debitDiffers: false })
+    expect(plain.detail).toEqual({ requestId: 'req-1', latencyMs: 7 })
+    expect(plain.serviceId).toBeNull()
+  })
+
+  it('of one without an answer keeps why, and how much may have left', () => {
+    const silent: Wire = {
+      ...{ kind: 'no-answer', bytes: 'maybe', reason: 'cut', detail: 'x', requestId: 'req-2' },
+      ...{ at: new Date(0), latencyMs: 9 },
+    }
+    const cut = serviceProblem(silent, 'send')
+    const verdict: Verdict = { outcome: 'unknown', problem: cut, suspect: null, alarm: false }
+    expect(
+      attemptEnd({ verdict, wire: silent, sends: 1, earlierMayHaveRun: false, random: 0.5, quick: false }),
+    ).toEqual({
+      ...{ outcome: 'unknown', nextState: 'unknown', serviceId: null, nextInMs: 2_000, httpStatus: null },
+      ...{ errorCode: cut.code, serviceRequestId: null },
+      detail: { requestId: 'req-2', latencyMs: 9, reason: 'cut', bytes: 'maybe', said: cut.detail },
+      problem: expect.objectContaining({ kind: cut.kind, sentence: cut.sentence }),
+    })
+  })
+
+  it('is read sooner beside a sandbox', () => {
+    const verdict: Verdict = { outcome: 'accepted', serviceId, debitDiffers: false }
+    const quick = attemptEnd({ verdict, wire, sends: 1, earlierMayHaveRun: false, random: 0.5, quick: true })
+    expect(quick.nextInMs).toBe(1_000)
+  })
 })

@@ -79,4 +79,98 @@ describe('searching a list', () => {
       { numRuns: 50 },
     )
   })
+
+  const listOf = (...ids: number[]) => ids.map(entry)
+  const asked = (readPage: ReadPage<DisbursementSummary>) => {
+    const calls: [number, number][] = []
+    const noted: ReadPage<DisbursementSummary> = (offset, limit) => {
+      calls.push([offset, limit])
+      return readPage(offset, limit)
+    }
+    return { calls, noted }
+  }
+  const unread = {
+    ok: false,
+    problem: serviceProblem(
+      {
+        ...{ kind: 'no-answer', bytes: 'maybe', reason: 'cut', detail: '' },
+        requestId: '',
+        at: new Date(0),
+        latencyMs: 0,
+      },
+      'read',
+    ),
+  } as const
+
+  it('asks for pages that overlap, twice', async () => {
+    const { calls, noted } = asked(pages(() => entries(250)))
+    expect((await scanList(noted)).complete).toBe(true)
+    const once = [0, 90, 180].map((offset) => [offset, 100])
+    expect(calls).toEqual([...once, ...once])
+    const short = asked(pages(() => entries(25), 10))
+    await scanList(short.noted)
+    expect(short.calls.map(([offset]) => offset).slice(0, 4)).toEqual([0, 5, 10, 15])
+    const single = asked(pages(() => entries(3), 1))
+    await scanList(single.noted)
+    expect(single.calls.map(([offset]) => offset)).toEqual([0, 1, 2, 0, 1, 2])
+  })
+
+  it('believes no two passes that saw as many, but others', async () => {
+    const { calls, noted } = asked(pages((call) => (call === 0 ? listOf(1, 2) : listOf(1, 3))))
+    const scan = await scanList(noted)
+    expect(scan).toMatchObject({ complete: true, total: 2 })
+    expect(scan.entries.map(({ id }) => id)).toEqual(listOf(1, 2, 3).map(({ id }) => id))
+    expect(calls).toHaveLength(3)
+    const other = asked(pages((call) => (call % 2 === 0 ? listOf(1, 2) : listOf(1, 3))))
+    expect((await scanList(other.noted)).complete).toBe(false)
+    expect(other.calls).toHaveLength(5)
+  })
+
+  it('believes no two passes that agree on entries, but not on how many there are', async () => {
+    const shown = (total: number): ReadPage<DisbursementSummary> => {
+      let call = 0
+      return async (offset, limit) => {
+        call += 1
+        return ok({ total: call === 1 ? 2 : total, offset, limit, results: offset === 0 ? listOf(1, 2) : [] })
+      }
+    }
+    expect((await scanList(shown(2))).complete).toBe(true)
+    expect(await scanList(shown(3))).toMatchObject({ complete: false, total: 3 })
+  })
+
+  it('believes no list that names one entry twice in place of another', async () => {
+    const twice: ReadPage<DisbursementSummary> = async (offset, limit) =>
+      ok({ total: 3, offset, limit, results: offset === 0 ? listOf(1, 2, 2) : [] })
+    const scan = await scanList(twice)
+    expect(scan.complete).toBe(false)
+    expect(scan.entries).toHaveLength(2)
+  })
+
+  it('proves nothing where the first pass, the second, or a later page could not be read', async () => {
+    expect(await scanList(async () => unread)).toEqual({ complete: false, total: 0, entries: [] })
+    for (const failing of [1, 3]) {
+      let call = 0
+      const whole = pages(() => entries(150))
+      const scan = await scanList((offset, limit) => {
+        call += 1
+        return call > failing ? Promise.resolve(unread) : whole(offset, limit)
+      })
+      expect(scan.complete).toBe(false)
+      expect(scan.total).toBe(failing === 1 ? 100 : 150)
+      expect(scan.entries.length).toBeGreaterThanOrEqual(100)
+    }
+  })
+
+  it('keeps what it saw last of an entry', async () => {
+    const word =
+      (status: string): ReadPage<DisbursementSummary> =>
+      async (offset, limit) =>
+        ok({ total: 1, offset, limit, results: [{ ...entry(1), status }] })
+    let call = 0
+    const scan = await scanList((offset, limit) => {
+      call += 1
+      return word(call === 1 ? 'processing' : 'completed')(offset, limit)
+    })
+    expect(scan.entries.map(({ status }) => status)).toEqual(['completed'])
+  })
 })

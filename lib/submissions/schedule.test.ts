@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   ABSENCE_MS,
   alarmLevel,
+  LOOK_FIRST_MS,
   MAX_SENDS,
   pollDelayMs,
   readOnlyDelayMs,
   resendDelayMs,
   SCAN_GAP_MS,
+  SCAN_MARGIN_MS,
   SEND_WALL_MS,
   unknownStep,
 } from './schedule'
@@ -82,5 +84,35 @@ describe('calling out what is unknown', () => {
     ['create-escrow', 240, 'fatal'],
   ])('%s after %d minutes: %s', (kind, minutes, level) => {
     expect(alarmLevel(kind, minutes * MINUTE)).toBe(level)
+  })
+})
+
+describe('the figures the rest rests on', () => {
+  it('are those of the money rules: 20 hours to send, 25 hours to prove absence, two searches 10 minutes apart', () => {
+    const HOUR = 60 * MINUTE
+    expect([SEND_WALL_MS, ABSENCE_MS, SCAN_GAP_MS, SCAN_MARGIN_MS]).toEqual([
+      ...[20 * HOUR, 25 * HOUR, 10 * MINUTE, 26 * HOUR],
+    ])
+    expect([LOOK_FIRST_MS, MAX_SENDS]).toEqual([2 * MINUTE, 16])
+  })
+
+  it('polls never stop and are never more than an hour apart, whatever the age', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.boolean(), (since, quick) => {
+        const delay = pollDelayMs(since, quick)
+        return delay >= 1_000 && delay <= 60 * MINUTE
+      }),
+    )
+  })
+
+  it('searches never stop either: between a minute and half an hour apart', () => {
+    fc.assert(
+      fc.property(fc.nat(60 * 60 * MINUTE), (age) => {
+        const delay = readOnlyDelayMs(age)
+        return delay >= MINUTE && delay <= 30 * MINUTE
+      }),
+    )
+    expect(readOnlyDelayMs(ABSENCE_MS)).toBe(11 * MINUTE)
+    expect(readOnlyDelayMs(ABSENCE_MS - 1)).toBe(MINUTE)
   })
 })
