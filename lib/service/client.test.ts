@@ -51,6 +51,17 @@ describe('the one door to the service', () => {
     expect(service.received).toHaveLength(2)
   })
 
+  it('sends nothing where it is asked last of all and may not any more, and says that nothing left', async () => {
+    const stored = { method: 'POST', path: '/api/disbursements', body, idempotencyKey: KEY }
+    expect(await sendStored({ ...stored, confirm: async () => false })).toMatchObject({
+      ...{ kind: 'no-answer', bytes: 'none', reason: 'given-up' },
+    })
+    expect(service.received).toHaveLength(0)
+    service.script = (_received, response) => answerJson(response, 200, {})
+    expect(await sendStored({ ...stored, confirm: async () => true })).toMatchObject({ kind: 'answer', status: 200 })
+    expect(service.received).toHaveLength(1)
+  })
+
   it('says the same when an answer stops half way', async () => {
     service.script = (_received, response) => {
       response.writeHead(200, { 'content-length': '500' })
@@ -130,5 +141,35 @@ describe('the one door to the service', () => {
     await closeService()
     setTestSettings('http://127.0.0.1:1', { SERVICE_ENVIRONMENT: 'production' })
     expect(() => checkServiceAddress()).toThrow('https')
+  })
+})
+
+describe('the connections to the service', () => {
+  beforeEach(async () => {
+    await service.close()
+    // With one connection for all readings, each later one rides on it.
+    service = await startTestService({ SERVICE_MAX_IN_FLIGHT: '1' })
+  })
+
+  it('sends on a connection of its own every time, where readings share one', async () => {
+    service.script = (_received, response) => answerJson(response, 200, {})
+    for (const call of [list, list, send, send, list]) await call()
+    const ports = service.received.map(({ port }) => port)
+    expect(ports[1]).toBe(ports[0])
+    expect(ports[4]).toBe(ports[0])
+    expect(new Set(ports).size).toBe(3)
+  })
+
+  it('says that something may have left when a connection that served before is closed under a request', async () => {
+    service.script = (_received, response) => answerJson(response, 200, {})
+    await list()
+    service.script = (_received, response) => void response.socket?.destroy()
+    expect(await list()).toMatchObject({ kind: 'no-answer', bytes: 'maybe', reason: 'cut' })
+    expect(service.received[1]?.port).toBe(service.received[0]?.port)
+    // Also where the connection ends cleanly, without a reset and without an answer.
+    service.script = (_received, response) => void response.socket?.end()
+    for (const call of [list, send])
+      expect(await call()).toMatchObject({ kind: 'no-answer', bytes: 'maybe', reason: 'cut' })
+    expect(service.received).toHaveLength(4)
   })
 })

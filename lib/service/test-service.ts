@@ -8,6 +8,8 @@ export type Received = {
   readonly url: string
   readonly headers: IncomingMessage['headers']
   readonly body: string
+  /** The other end of the connection: the same for two requests on one connection. */
+  readonly port: number
 }
 export type Script = (received: Received, response: ServerResponse) => void | Promise<void>
 
@@ -57,10 +59,13 @@ export async function startTestService(env: Readonly<Record<string, string>> = {
       url: request.url ?? '',
       headers: request.headers,
       body: Buffer.concat(chunks).toString('utf8'),
+      port: request.socket.remotePort ?? 0,
     }
     service.received.push(received)
     await service.script(received, response)
   })
+  // A slow machine must not make a connection old between two calls of a test.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`

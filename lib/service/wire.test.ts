@@ -33,6 +33,16 @@ describe('a call that got no answer', () => {
     expect(unanswered(error(members))).toMatchObject({ bytes: 'maybe', reason })
   })
 
+  // Outside of connecting, these codes come from a connection that stood: a reused one that was closed, or a route lost since.
+  it.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EADDRNOTAVAIL', 'ECONNRESET'])(
+    'with %s never left while connecting, and may have left on a connection that stood',
+    (code) => {
+      expect(unanswered(error({ code, syscall: 'connect' })).bytes).toBe('none')
+      for (const syscall of ['read', 'write', undefined])
+        expect(unanswered(error({ code, syscall }))).toMatchObject({ bytes: 'maybe', reason: 'cut' })
+    },
+  )
+
   it.each([null, undefined, 'text', 7])('may have left when %j was thrown', (thrown) => {
     expect(unanswered(thrown)).toMatchObject({ bytes: 'maybe', reason: 'cut' })
   })

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { fromMinor } from '@/lib/money/amount'
 import { readServiceId, type ServiceId } from '@/lib/service/id'
 import { encodeBatchRelease } from '@/lib/service/shapes/escrow-request'
-import { type EscrowBatchRelease, escrowBatchHash, readEscrowBatchContent } from './escrow-batch-content'
+import { everyFieldChanges } from '@/lib/test-every-field'
+import {
+  type EscrowBatchCancel,
+  type EscrowBatchRelease,
+  escrowBatchHash,
+  readEscrowBatchContent,
+} from './escrow-batch-content'
+import { type EscrowContent, escrowContentHash, readEscrowContent } from './escrow-content'
 
 const ids = fc
   .uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 })
@@ -56,5 +63,48 @@ describe('what is approved of a release', () => {
 
   it('is never written as bytes without an escrow', () => {
     for (let n = 0; n < 1_000; n += 1) expect(() => encodeBatchRelease(n % 2 === 0, `${n}`, [])).toThrow()
+  })
+})
+
+describe('the hash of what is approved about escrows', () => {
+  const text = fc.string({ minLength: 1, maxLength: 12 })
+  const serviceId = fc.uuid().map((one) => readServiceId(one) as ServiceId)
+  const amount = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(fromMinor)
+  const common = { environment: text, disbursementId: serviceId, currency: text, reason: fc.string() }
+
+  it('of a release is another one when any field is, down to the id and amount of each escrow', () => {
+    const escrows = fc.array(fc.record({ escrowId: serviceId, amount }), { minLength: 1, maxLength: 3 })
+    everyFieldChanges<Omit<EscrowBatchRelease, 'kind'>>({ ...common, force: fc.boolean(), escrows }, (asked) =>
+      escrowBatchHash({ kind: 'release-escrow-disbursement', ...asked }),
+    )
+    everyFieldChanges({ escrowId: serviceId, amount }, (one) =>
+      escrowBatchHash({
+        ...{ kind: 'release-escrow-disbursement', environment: 'e', disbursementId: '' as ServiceId, currency: 'UGX' },
+        ...{ reason: '', force: false, escrows: [one] },
+      }),
+    )
+  })
+
+  it('of a cancel is another one when any field is', () => {
+    everyFieldChanges<Omit<EscrowBatchCancel, 'kind'>>({ ...common, amount }, (asked) =>
+      escrowBatchHash({ kind: 'cancel-escrow-disbursement', ...asked }),
+    )
+  })
+
+  it('of one escrow is another one when any field is, the kind of change among them, and it is read back exactly', () => {
+    const fields = {
+      kind: fc.constantFrom('release-escrow' as const, 'reverse-escrow' as const),
+      ...{ environment: text, escrowId: serviceId, amount, currency: text, force: fc.boolean(), reason: fc.string() },
+    }
+    everyFieldChanges<EscrowContent>(fields, escrowContentHash)
+    fc.assert(
+      fc.property(fc.record(fields), (asked) => {
+        expect(readEscrowContent({ content: { ...asked } })).toEqual({ ...asked })
+        expect(readEscrowContent({ content: { ...asked, more: 1 } })).toBeNull()
+        expect(readEscrowContent({ content: { ...asked, amount: '1' } })).toBeNull()
+        expect(readEscrowContent({ content: { ...asked, escrowId: 'all' } })).toBeNull()
+      }),
+    )
+    expect(readEscrowContent(null)).toBeNull()
   })
 })
