@@ -82,7 +82,9 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
     const [own] = await store.db.select().from(payeeAccount).where(eq(payeeAccount.payeeId, payeeId))
     if (own === undefined) throw new Error('no phone')
     const same = { ...own, id: randomUUID(), phone: '+256772000418', replaces: own.id }
-    const { summary } = await contentOf(same)
+    const { hash, summary } = await contentOf(same)
+    await somebody(maker, { name: 'Cara', code: 'A-3', phone: '0772000418' })
+    expect((await contentOf(same)).hash).not.toBe(hash)
     expect(summary).toMatchObject({
       content: { shared: false },
       before: { phone: '+256752000418' },

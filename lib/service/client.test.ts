@@ -158,6 +158,9 @@ describe('the connections to the service', () => {
     expect(ports[1]).toBe(ports[0])
     expect(ports[4]).toBe(ports[0])
     expect(new Set(ports).size).toBe(3)
+    expect(service.received.map(({ headers }) => headers.connection)).toEqual([
+      ...['keep-alive', 'keep-alive', 'close', 'close', 'keep-alive'],
+    ])
   })
 
   it('says that something may have left when a connection that served before is closed under a request', async () => {

@@ -126,6 +126,22 @@ describe('searching a list', () => {
     expect(other.calls).toHaveLength(5)
   })
 
+  it('believes no pass of a list that had grown since the one before, before another agrees with it', async () => {
+    const { calls, noted } = asked(pages((call) => (call === 0 ? listOf(1, 2) : listOf(1, 2, 3))))
+    expect(await scanList(noted)).toMatchObject({ complete: true, total: 3 })
+    expect(calls).toHaveLength(3)
+  })
+
+  it('believes no pass after one that saw fewer than there are', async () => {
+    let call = 0
+    const scan = await scanList(async (offset, limit) => {
+      call += 1
+      return ok({ total: 3, offset, limit, results: call === 1 ? listOf(1, 2) : call === 2 ? [] : listOf(1, 2, 3) })
+    })
+    expect(scan).toMatchObject({ complete: true, total: 3 })
+    expect(call).toBe(4)
+  })
+
   it('believes no two passes that agree on entries, but not on how many there are', async () => {
     const shown = (total: number): ReadPage<DisbursementSummary> => {
       let call = 0
