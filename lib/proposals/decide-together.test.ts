@@ -141,6 +141,27 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     expect(await store.db.select().from(approval)).toHaveLength(3)
   })
 
+  it('fail as a whole where it is no refusal of the database that stopped one: nothing is known to be decided', async () => {
+    const [one, two] = await several(2)
+    if (!one || !two) throw new Error('two were asked')
+    const broken = rules({
+      act: async (_tx, _staff, { id }) => {
+        if (id === two.proposalId) throw new Error('a bug')
+      },
+    })
+    await expect(approve([one, two], { under: broken })).rejects.toThrow('a bug')
+    expect(await Promise.all([one, two].map(stateOf))).toEqual(['pending', 'pending'])
+  })
+
+  it('say so of each that is gone, without a proof being used', async () => {
+    const missing = { proposalId: crypto.randomUUID(), contentHash: 'a'.repeat(64) } as Asked
+    expect(await approve([missing], { proof: 'wrong' })).toMatchObject({
+      ok: true,
+      value: [{ proposalId: missing.proposalId, state: 'not-decided', why: expect.stringContaining('changed after') }],
+    })
+    expect(await store.db.select().from(stepUpContent)).toEqual([])
+  })
+
   it('are at most fifty, each once', () => {
     const line = { proposalId: crypto.randomUUID(), contentHash: 'a'.repeat(64) }
     const lines = Array.from({ length: 51 }, () => ({ ...line, proposalId: crypto.randomUUID() }))

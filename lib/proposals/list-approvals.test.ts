@@ -29,7 +29,25 @@ describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
         given: 0,
         needed: 1,
         whyNot: null,
+        ...{ held: false, forced: false, hash: asked.contentHash },
       },
+    ])
+    expect(waiting[0]).not.toHaveProperty('place')
+  })
+
+  it('names what would be held without the fees nobody quoted, and no amount where there are several currencies', async () => {
+    const held = await draft(store, 3)
+    await store.asOwner(async ({ exec }) => {
+      await exec('set session_replication_role = replica')
+      await exec(`update payout set kind = 'escrow', terms = '[]' where id = '${held.payoutId}'`)
+      await exec('set session_replication_role = origin')
+    })
+    await ask(held)
+    await ask(await draft(store), { currency: null })
+    const { waiting } = await listApprovals(await person(store, 'approver'))
+    expect(waiting.map(({ held: isHeld, money }) => [isHeld, money])).toEqual([
+      [true, { amount: '3000.00', currency: 'UGX' }],
+      [false, null],
     ])
   })
 
@@ -74,7 +92,11 @@ describe.each(testDatabases())('listApprovals ($engine)', ({ open }) => {
     const asked = await ask(await draft(store))
     const approver = await person(store, 'approver')
     await decide(store, asked, approver, 'reject')
-    expect((await listApprovals(approver)).decided).toMatchObject([
+    const { waiting, decided } = await listApprovals(approver)
+    expect(waiting).toEqual([])
+    const { rows } = await store.db.execute<{ at: string }>(sql`select decided_at::text as at from proposal`)
+    expect(Date.parse(decided[0]?.decidedAt ?? '')).toBe(Math.floor(Date.parse(rows[0]?.at ?? '')))
+    expect(decided).toMatchObject([
       { state: 'rejected', decisions: [{ who: 'approver', what: 'reject', reason: 'seen' }] },
     ])
     await store.asOwner(async ({ exec }) => {
