@@ -11,6 +11,8 @@ import {
   isOverdue,
   isReady,
   isShown,
+  nowOf,
+  oldestReading,
   SHOWS,
   totalOf,
   whyNotChosen,
@@ -139,6 +141,12 @@ describe('the board', () => {
     [{ readAt: null }, 'not been read'],
     [{ amount: null }, 'how much'],
     [{ status: 'disputed' }, 'disputed'],
+    [{ status: 'released' }, 'It was released.'],
+    [{ status: 'reversed' }, 'Its money was returned.'],
+    [{ status: 'failed' }, 'failed or was cancelled'],
+    [{ status: 'frobnicated' }, 'a word for its state that we do not know'],
+    [{ status: null }, 'a word for its state that we do not know'],
+    [{ escrowId: null }, 'no identifier'],
   ])('says why %j cannot be chosen', (over, why) => {
     expect(whyNotChosen(escrow(over), false)).toContain(why)
   })
@@ -152,5 +160,39 @@ describe('the board', () => {
     ]
     expect(deadlineOf(terms, NOW)).toBe(later(5))
     expect(deadlineOf([term(true, later(1))], NOW)).toBeNull()
+  })
+
+  it('stands in the order of deadlines, then of the answer, those without one last', () => {
+    const at = (place: number, hours: number | null) => open(hours === null ? null : later(hours), { place })
+    const [waiting] = grouped([at(0, null), at(1, 9), at(2, 3), at(3, 9), at(4, null)], now)
+    expect(waiting?.escrows.map(({ place }) => place)).toEqual([2, 1, 3, 0, 4])
+    expect(waiting).toMatchObject({ group: 'waiting', total: '250000.00' })
+  })
+
+  it('narrows to what is asked for', () => {
+    const escrows = [escrow(), open(later(1)), open(later(-1)), open(later(100)), escrow({ status: 'released' })]
+    expect(countsOf(escrows, now)).toEqual({
+      ...{ all: 5, ready: 1, 'due-soon': 1, overdue: 1, waiting: 2, released: 1, stuck: 0 },
+    })
+    expect(countsOf(escrows, { ...now, cancelled: true })).toMatchObject({ stuck: 4, released: 1, waiting: 0 })
+    expect(countsOf([escrow({ status: 'reversed' })], now).released).toBe(0)
+  })
+
+  it('takes what nobody has read for open: due by the deadline it was made with, and never ready', () => {
+    const unread = escrow({ readAt: null, terms: null, allTermsMet: null, deadline: later(-1) })
+    expect([isReady(unread), isOverdue(unread, NOW), groupOf(unread, now)]).toEqual([false, true, 'overdue'])
+    expect(isReady(escrow())).toBe(true)
+    expect(isDueSoon(escrow({ deadline: later(1) }), now)).toBe(false)
+    expect(isOverdue(open(null), NOW)).toBe(false)
+  })
+
+  it('says when the oldest of the readings that count was made', () => {
+    const readAt = (hours: number, status = 'pending') => escrow({ readAt: later(hours), status })
+    expect(oldestReading([readAt(-1), readAt(-3), readAt(-2)])).toBe(later(-3))
+    expect(oldestReading([readAt(-1), readAt(-9, 'released'), readAt(-9, 'reversed')])).toBe(later(-1))
+    expect(oldestReading([readAt(-1), readAt(-9, 'frobnicated')])).toBe(later(-9))
+    expect(oldestReading([escrow({ readAt: null })])).toBeNull()
+    expect(nowOf({ soonHours: 5, cancelledAt: null }, NOW)).toEqual({ now: NOW, soonHours: 5, cancelled: false })
+    expect(nowOf({ soonHours: 5, cancelledAt: later(0) }, NOW).cancelled).toBe(true)
   })
 })

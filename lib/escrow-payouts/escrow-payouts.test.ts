@@ -162,6 +162,48 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(await store.db.select().from(proposal)).toEqual([])
   })
 
+  it('rest on a reading of less than half a minute: an older one is made again before anything is asked', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1, delivery(5))])
+    await board(batch)
+    // What was read of it is made to say that its term is met, which the service does not say.
+    const said = (ago: string) =>
+      past(
+        store,
+        `update escrow_reading set said = jsonb_set(jsonb_set(said, '{terms,0,isMet}', 'true'), '{allTermsMet}', 'true'),
+           started_at = started_at - interval '1 h', last_started_at = now() - interval '${ago}'`,
+      )
+    await said('31 s')
+    expect(await proposeRelease(maker, batch.id, batch.escrows, 'Delivered')).toMatchObject({
+      problem: { sentence: expect.stringContaining('not every term is met') },
+    })
+    await said('0 s')
+    await done(proposeRelease(maker, batch.id, batch.escrows, 'Delivered'))
+  })
+
+  it('are not approved once a reading says that one of them is not held any more', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
+    await board(batch)
+    await done(proposeRelease(maker, batch.id, batch.escrows, 'Delivered'))
+    const by = await approver()
+    await past(
+      store,
+      `update escrow_reading set said = jsonb_set(said, '{status}', '"reversed"') where service_id = '${batch.escrows[0]}'`,
+    )
+    expect(await decide(by, await decision(by))).toMatchObject({
+      ...{
+        ok: false,
+        problem: { kind: 'superseded', sentence: expect.stringContaining('one of these escrows is not') },
+      },
+    })
+    await past(store, `update escrow_reading set said = jsonb_set(said, '{status}', '"released"')`)
+    expect(await decide(by, await decision(by))).toMatchObject({
+      problem: { sentence: expect.stringContaining('2 of these escrows are not') },
+    })
+    // A word that nobody knows stops nobody: the reading after the release decides.
+    await past(store, `update escrow_reading set said = jsonb_set(said, '{status}', '"frobnicated"')`)
+    expect(await decide(by, await decision(by))).toMatchObject({ ok: true })
+  })
+
   it('are forced only by an approver with a reason and another one; an empty choice is never asked for', async () => {
     const batch = await escrowsAt(sandbox, [phone(1, delivery(5))])
     await board(batch)

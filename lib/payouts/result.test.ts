@@ -52,4 +52,43 @@ describe('resultLine', () => {
     expect(resultLine(failed, 2, zone)[5]).toContain('Not before a second reading')
     expect(resultLine({ ...failed, certainlyUnpaid: true }, 2, zone)[5]).toBe('Pay again later.')
   })
+
+  const cellsOf = (over: Partial<ResultRow>) => resultLine({ ...row, ...over }, 0, zone).slice(1)
+
+  it('says of a row that was left out, or was not sent yet, that nothing was paid', () => {
+    expect(cellsOf({ fate: 'left-out' })).toEqual([
+      ...['left out', 'Left out by staff. Nothing was paid', '', '', '', '', '', ''],
+    ])
+    expect(cellsOf({ fate: 'not-sent-yet' })).toEqual([
+      ...['not sent', 'Nothing was paid', '', '+256772000418', '318500.00', '1000.00', '', ''],
+    ])
+    expect(cellsOf({ fate: 'not-sent-yet', phone: null, amount: null, fee: null })).toEqual([
+      ...['not sent', 'Nothing was paid', '', '', '', '', '', ''],
+    ])
+  })
+
+  it('leaves empty what is not known, and takes the time of sending where nothing was read', () => {
+    const unknown = { fate: { kind: 'not-known' }, phone: null, amount: null, fee: null, disbursementId: null } as const
+    expect(cellsOf({ ...unknown, saidAt: null }).slice(3)).toEqual(['', '', '', '', '21 Nov 2026, 11:05 EAT'])
+    expect(cellsOf({ ...unknown, saidAt: null, sentAt: null }).slice(3)).toEqual(['', '', '', '', ''])
+  })
+
+  it.each([
+    [{ kind: 'paid' }, 'paid'],
+    [{ kind: 'failed', reason: 'x' }, 'failed'],
+    [{ kind: 'refused' }, 'failed'],
+    [{ kind: 'never-received' }, 'failed'],
+    [{ kind: 'not-sent' }, 'not sent'],
+    [{ kind: 'cancelled' }, 'cancelled'],
+    [{ kind: 'pending' }, 'pending'],
+    [{ kind: 'sending' }, 'sending'],
+    [{ kind: 'held' }, 'held'],
+    [{ kind: 'in-escrow', word: null }, 'held in escrow'],
+    [{ kind: 'returned' }, 'came back'],
+    [{ kind: 'not-known' }, 'not known yet'],
+    [{ kind: 'word', word: 'odd' }, 'see what we know'],
+    [{ kind: 'back-to-approval' }, 'waits for approval'],
+  ] as const)('calls %j %s', (fate, word) => {
+    expect(cellsOf({ fate })[0]).toBe(word)
+  })
 })

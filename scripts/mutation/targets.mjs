@@ -17,8 +17,8 @@ export const targets = {
       ...['result', 'savings', 'split'],
     ),
     tests: testsOf(
-      ...['payouts', 'batch-quotes', 'content', 'day-limit', 'fee-tiers', 'outcome', 'part-sums', 'proposed', 'quote'],
-      ...['result', 'savings', 'split'],
+      ...['payouts', 'content', 'day-limit', 'fee-tiers', 'outcome', 'part-sums', 'proposed', 'quote', 'result'],
+      ...['savings', 'split', 'summary'],
     ),
   },
   'submission-rules': {
@@ -40,8 +40,8 @@ export const targets = {
     ),
   },
   'escrow-rules': {
-    files: of('escrow-payouts', 'board', 'read-escrows', 'result', 'time-left'),
-    tests: testsOf('escrow-payouts', 'board', 'read-escrows', 'result', 'time-left'),
+    files: of('escrow-payouts', 'board', 'result', 'time-left'),
+    tests: testsOf('escrow-payouts', 'board', 'result', 'time-left'),
   },
   payouts: {
     files: of(
@@ -67,8 +67,8 @@ export const targets = {
   },
   'escrow-payouts': {
     files: of(
-      ...['escrow-payouts', 'decide', 'keep-items', 'propose', 'read-board', 'read-changes', 'refresh-due'],
-      'reverse-one',
+      ...['escrow-payouts', 'decide', 'keep-items', 'propose', 'read-board', 'read-changes', 'read-escrows'],
+      ...['refresh-due', 'reverse-one'],
     ),
     tests: ['lib/escrow-payouts/**/*.test.ts'],
   },
