@@ -3,9 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
 import { payeeAccount } from './schema/payee'
-import { payoutEditor } from './schema/payout-editor'
 import { proposal } from './schema/proposal'
-import { staff } from './schema/staff'
 import { testDatabases } from './test-database'
 import { type Approver, type Asked, ask, decide, draft, person, proof } from './test-story'
 import { askProposal } from './transitions/proposals'
@@ -77,7 +75,7 @@ describe.each(testDatabases())('who may approve, layer by layer ($engine)', ({ o
   it('the table refuses whoever edited the rows, and lets them reject', async () => {
     const { asked } = await byApprover()
     const editor = await person(store, 'approver')
-    await store.db.insert(payoutEditor).values({ payoutId: asked.payoutId, staffId: editor.id })
+    await asOwner(`insert into payout_editor (payout_id, staff_id) values ('${asked.payoutId}', '${editor.id}')`)
     expect(await sentenceOf(write(asked, editor))).toBe('Nobody approves rows they have worked on')
     expect(await sentenceOf(decide(store, asked, editor))).toBe('Nobody approves rows they have worked on')
     expect(await sentenceOf(write(asked, editor, 'reject'))).toBe('allowed')
@@ -90,7 +88,7 @@ describe.each(testDatabases())('who may approve, layer by layer ($engine)', ({ o
       await person(store, 'approver'),
       await person(store, 'approver'),
     ]
-    await store.db.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, gone.id))
+    await asOwner(`update staff set disabled_at = now() where id = '${gone.id}'`)
     for (const who of [admin, gone]) expect(await sentenceOf(write(asked, who))).toBe('Only an approver decides')
     expect(await sentenceOf(write(asked, other, 'approve', 'other'))).toBe('The approval is for other content')
     const theirs = await proof(store, await person(store, 'approver'), asked.contentHash)
@@ -133,7 +131,7 @@ describe.each(testDatabases())('who may approve, layer by layer ($engine)', ({ o
       await person(store, 'approver'),
       await person(store, 'approver'),
     ]
-    await store.db.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, gone.id))
+    await asOwner(`update staff set disabled_at = now() where id = '${gone.id}'`)
     await asOwner('alter table approval disable trigger user', 'alter table proposal disable trigger user')
     expect(await decide(store, asked, maker)).toEqual({ ok: false, problem: 'own-proposal' })
     for (const who of [admin, gone])
@@ -174,7 +172,7 @@ describe.each(testDatabases())('who may approve, layer by layer ($engine)', ({ o
         }),
       )
     const asAsked = (proposalId: string, maker: Approver): Asked => ({
-      ...{ proposalId, contentHash: 'hash', payoutId: '', rowIds: [], maker },
+      ...{ proposalId, contentHash: 'hash', payoutId: '', rowIds: [], rowTags: [], maker },
     })
     const accountOf = async (id: string) =>
       (await store.db.select().from(payeeAccount).where(eq(payeeAccount.id, id)))[0]
