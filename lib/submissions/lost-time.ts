@@ -1,5 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { system } from '@/lib/access/system'
 import { db, withTx } from '@/lib/store/open'
 import { submission } from '@/lib/store/schema/submission'
@@ -34,4 +35,24 @@ export async function nextSearchInMs(submissionId: string): Promise<number> {
       c.epoch_since + interval '30 minutes') - clock_timestamp()) * 1000))::text as ms
     from ${submission} cross join control c where ${submission.id} = ${submissionId}`)
   return Number.parseInt(rows[0]?.ms ?? '0', 10) + SECOND_MS
+}
+
+export type RestoreCheck = {
+  /** `restore-search`: the lost time is not searched yet. `found-after-restore`: what was found may be a payment of its rows. */
+  readonly refusal: 'restore-search' | 'found-after-restore' | null
+  /** What was found, by its ids at the service. */
+  readonly found: readonly string[]
+}
+
+const check = z.object({
+  refusal: z.enum(['restore-search', 'found-after-restore']).nullable(),
+  found: z.array(z.string()),
+})
+
+/** Whether rows from before a restore may have been paid by the lost part of history, as the database answers it. */
+export async function checkAfterRestore(submissionId: string): Promise<RestoreCheck> {
+  const { rows } = await (await db()).execute(sql`
+    select refusal, case refusal when 'found-after-restore' then to_jsonb(found_in_lost_time(${submission})) else '[]' end as found
+    from ${submission} cross join lateral (select restore_refusal(${submission}) as refusal) r where ${submission.id} = ${submissionId}`)
+  return check.parse(rows[0])
 }

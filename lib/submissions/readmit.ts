@@ -6,6 +6,7 @@ import { recordAbsenceScan } from '@/lib/store/transitions/absence'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import type { Look } from './look'
 import { joinEpoch, nextSearchInMs } from './lost-time'
+import { found } from './reconcile'
 import { loadStored, type Stored } from './stored'
 import type { Work } from './work'
 
@@ -13,8 +14,8 @@ const AGAIN_MS = 5 * 60_000
 
 /**
  * After the database was restored from a backup, what looks unsent may have been sent in the lost time. It is looked for
- * by tag: it may be sent once whole searches found nothing, as many and as late as the database demands; when it is found,
- * it is held for a person.
+ * by tag: it may be sent once whole searches found nothing, as many and as late as the database demands. A payout that is
+ * found once under its own mark with the figures that were approved is linked; anything else that is found is held for a person.
  */
 export async function readmit(work: Work, lookFor: (stored: Stored) => Promise<Look>): Promise<void> {
   const stored = await loadStored(work.id)
@@ -26,6 +27,9 @@ export async function readmit(work: Work, lookFor: (stored: Stored) => Promise<L
     if (look.found.length > 0)
       return holdSubmission(tx, system(), { submissionId, reason: 'It was sent before the database was restored.' })
   })
+  const [one, ...more] = look.found
+  if (one !== undefined && more.length === 0 && look.unclear === 0 && bearsOurMark(stored))
+    await found(stored, one, { from: 'held', onlyIfFits: true })
   if (look.found.length === 0 && !(await joinEpoch(submissionId))) {
     const nextInMs = Math.max(look.scan.complete ? 0 : AGAIN_MS, await nextSearchInMs(submissionId))
     await withTx((tx) => scheduleNext(tx, system(), { submissionId, nextInMs }))
@@ -35,3 +39,7 @@ export async function readmit(work: Work, lookFor: (stored: Stored) => Promise<L
     'looked for after a restored backup',
   )
 }
+
+// A payment carries no mark that is sure to come back, so that a likely one is for a person.
+const bearsOurMark = ({ kind }: Stored): boolean =>
+  kind === 'create-disbursement' || kind === 'create-escrow-disbursement'

@@ -21,6 +21,7 @@ import type { AskAgain, OnAskAgain } from './ask-again'
 import { classify } from './classify'
 import { attemptEnd } from './closing'
 import { crashPoint } from './crash-point'
+import { checkAfterRestore } from './lost-time'
 import { openPayerToken } from './payer-token'
 import { quoteAgain } from './quote-again'
 import { sendBack, voidUnsent } from './send-back'
@@ -44,6 +45,7 @@ export async function sendSubmission(submissionId: string, context: SendContext)
   await crashPoint('before-quote')
   // An attempt that certainly sent nothing settles neither the price nor the terms: each may have changed since.
   const unsent = !(await mayHaveRun(stored.id))
+  if (unsent && (await stoppedAfterRestore(stored))) return
   if (unsent && (await deadlinePassed(stored))) return hold(stored, DEADLINE_PASSED)
   const quote = unsent && isQuoted(stored) ? await quoteAgain(stored, context.onAskAgain) : null
   if (quote === 'stopped') return
@@ -54,6 +56,19 @@ export async function sendSubmission(submissionId: string, context: SendContext)
   await crashPoint('attempt-opened')
   await sendAttempt(stored, answer.opened, bearer)
 }
+
+/** Rows from before a restore wait until the lost time is searched, and for a person where something may have paid them. */
+async function stoppedAfterRestore(stored: Stored): Promise<boolean> {
+  const { refusal, found } = await checkAfterRestore(stored.id)
+  if (refusal === 'restore-search') await later(stored, MINUTE_MS)
+  if (refusal === 'found-after-restore') await hold(stored, foundAfterRestore(found))
+  return refusal !== null
+}
+
+const NAMED = 3
+
+const foundAfterRestore = (ids: readonly string[]): string =>
+  `Its rows may have been paid before the database was restored: the service holds ${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''}. Nothing was sent. Compare them before it goes on.`
 
 // The one kind that has a price to ask for (contract 4.4).
 const isQuoted = ({ kind }: Stored): boolean => kind === 'create-disbursement'
@@ -130,8 +145,10 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
     case 'blocked':
     case 'too-much-unknown':
       return later(stored, MINUTE_MS)
+    case 'restore-search':
+    case 'found-after-restore':
     case 'quote-differs':
-      // The figures changed between our question and the lock; the next turn asks again.
+      // What was checked just before changed between our question and the lock; the next turn asks again.
       return later(stored, 0)
     case 'approval-lapsed':
       return giveBack(stored, 'approval-lapsed', onAskAgain)

@@ -28,17 +28,21 @@ export type TestBatch = {
   readonly maker: Approver
 }
 
-const tag = () => Array.from(randomBytes(8), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
+const tag = () => Array.from(randomBytes(10), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
 
-/**
- * An approved and enqueued batch of UGX 50,000 to each phone, with the fees of the sandbox's default tiers; held in escrow
- * under the terms of each place where these are given. For tests.
- */
-export async function approvedBatch(
+/** A draft of UGX 50,000 to each phone; held in escrow under the terms of each place where these are given. For tests. */
+export type DraftedBatch = {
+  readonly payoutId: string
+  readonly maker: Approver
+  readonly rows: readonly ApprovedRow[]
+  readonly held: boolean
+}
+
+export async function draftedBatch(
   store: Engine,
   phones: readonly string[],
   termsOf?: (at: number) => readonly AskedTerm[],
-): Promise<TestBatch> {
+): Promise<DraftedBatch> {
   const held = termsOf === undefined ? {} : { kind: 'escrow', terms: [] }
   const maker = await person(store, 'preparer')
   const payoutId = randomUUID()
@@ -71,6 +75,11 @@ export async function approvedBatch(
       reference: 'June',
     })),
   )
+  return { payoutId, maker, rows, held: termsOf !== undefined }
+}
+
+/** Approves a draft and enqueues it, with the fees of the sandbox's default tiers. For tests. */
+export async function approveBatch(store: Engine, { payoutId, maker, rows, held }: DraftedBatch): Promise<TestBatch> {
   const total = sum(rows.map((row) => row.amount))
   const fee = sum(rows.map(() => FEE))
   const rowIds = rows.map((row) => row.rowId)
@@ -84,13 +93,17 @@ export async function approvedBatch(
   const batch = {
     ...{ proposalId: asked.proposalId, contentHash: asked.contentHash, env: 'sandbox', payoutId, makerId: maker.id },
     ...{ description: 'June wages', currency: 'UGX', paymentMethod: 'mtn', rows },
-    ...(termsOf === undefined ? {} : { escrow: { location: null } }),
+    ...(held ? { escrow: { location: null } } : {}),
     quote: { fee, debit: sum([total, fee]), at: new Date() },
     __approved: true,
   } satisfies ApprovedBatch
   const [submissionId = ''] = await withTx((tx) => enqueue(tx, approver, [batch]))
   return { submissionId, payoutId, rowIds, maker, references: rows.map(recipientReference) }
 }
+
+/** A draft, approved and enqueued. For tests. */
+export const approvedBatch = async (...given: Parameters<typeof draftedBatch>): Promise<TestBatch> =>
+  approveBatch(given[0], await draftedBatch(...given))
 
 /** An approved and enqueued cancel of a batch that the service has taken. */
 export async function approvedCancel(store: Engine, target: Stored): Promise<string> {
@@ -167,6 +180,9 @@ export async function age(store: Engine, interval: string): Promise<void> {
     `update observation set ${back('started_at', 'finished_at')}`,
     `update row_outcome set ${back('started_at', 'first_failed_at', 'unfailed_at')}, failed_at = array(select t - interval '${interval}' from unnest(failed_at) t)`,
     `update proposal set ${back('asked_at', 'decided_at')}`,
-    `update control set ${back('epoch_since')}`,
+    `update control set ${back('epoch_since', 'epoch_lost_from')}`,
+    `update sweep set ${back('began_at', 'ended_at', 'window_from')}`,
+    `update stranger set ${back('first_seen_at', 'created_at')}`,
+    `update payout set ${back('created_at')}`,
   )
 }

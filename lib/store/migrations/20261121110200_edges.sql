@@ -23,7 +23,7 @@ select machine, from_state, unnest(string_to_array(to_states, ' ')) from (values
   ('create', 'duplicate_found', 'needs_human reconciling'),
   ('create', 'mismatch', 'needs_human'),
   ('create', 'needs_human', 'reconciling'),
-  ('create', 'held', 'ready unknown void'),
+  ('create', 'held', 'ready unknown void accepted'),
   ('collect', 'ready', 'sending held void'),
   ('collect', 'sending', 'accepted rejected_clean ready unknown'),
   ('collect', 'unknown', 'sending reconciling held'),

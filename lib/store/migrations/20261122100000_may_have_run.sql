@@ -87,6 +87,7 @@ begin
   if s.sends >= 16 then return 'too-many'; end if;
   if token_ran_out(s) then return 'token-ran-out'; end if;
   if may_have_run(s) then return null; end if;
+  if restore_refusal(s) is not null then return restore_refusal(s); end if;
   -- An attempt that certainly sent nothing settles neither the price, nor who is paid, nor how old an approval may be.
   if k.pays_out and money_unknown(s.id, s.currency) >= switches.max_unknown_minor then return 'too-much-unknown'; end if;
   if s.kind <> 'cancel-disbursement'

@@ -41,7 +41,7 @@ create table stranger_recipient (
   ordinal int not null,
   reference text,
   -- What a reference of ours begins with.
-  row_tag text generated always as (split_part(reference, ' ', 1)) stored,
+  row_tag text,
   -- A phone in E.164 or an account of the service; null where the service does not say.
   destination text,
   amount_minor bigint,
@@ -65,20 +65,45 @@ create table finding (
 );
 create index finding_open on finding (found_at) where state = 'open';
 
--- From when on a sweep that may begin now reads a list; null where none is due. A sweep that does not end is given up after
--- two hours, one that failed is repeated after half an hour.
-create function sweep_from(for_purpose text, of_list text) returns timestamptz language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- From when on the daily sweep of a list that may begin now reads it; null where none is due. A sweep that does not end is
+-- given up after two hours, one that failed is repeated after half an hour.
+create function daily_sweep_from(of_list text) returns timestamptz language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   last_try sweep;
   last_complete timestamptz;
 begin
-  if for_purpose <> 'daily' then return null; end if;
-  select * into last_try from sweep where list = of_list and purpose = for_purpose order by began_at desc limit 1;
+  select * into last_try from sweep where list = of_list and purpose = 'daily' order by began_at desc limit 1;
   if last_try.ended_at is null and last_try.began_at > clock_timestamp() - interval '2 hours' then return null; end if;
   if last_try.complete is not true and last_try.began_at > clock_timestamp() - interval '30 minutes' then return null; end if;
-  select max(began_at) into last_complete from sweep where list = of_list and purpose = for_purpose and complete;
+  select max(began_at) into last_complete from sweep where list = of_list and purpose = 'daily' and complete;
   if last_complete > clock_timestamp() - interval '24 hours' then return null; end if;
   return coalesce(last_complete, clock_timestamp()) - interval '2 days';
+end $$;
+
+-- The sweep of the present epoch that begins the proof for a list, and whether it is proved: two complete sweeps, the first
+-- begun 30 minutes or more after the epoch because lists lag so long, the second 10 minutes or more after the first ended,
+-- and nothing of the time before the epoch seen for the first time by the second.
+create function lost_time_is_swept(of_list text) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from control c join sweep a on a.epoch = c.epoch join sweep b on b.epoch = c.epoch
+    where a.list = of_list and b.list = of_list and a.purpose = 'restore' and b.purpose = 'restore' and a.complete and b.complete
+      and a.began_at >= c.epoch_since + interval '30 minutes' and b.began_at >= a.ended_at + interval '10 minutes'
+      and not exists (select from stranger x where x.list = of_list and x.first_seen_at between b.began_at and b.ended_at
+        and coalesce(x.created_at < c.epoch_since, x.first_seen_at < c.epoch_since + interval '1 day')))
+$$;
+
+-- The same for the sweeps of the time that a restore lost: one at once, then as the proof demands, until it is there.
+create function restore_sweep_from(of_list text) returns timestamptz language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  c control;
+  last_try sweep;
+begin
+  select * into c from control;
+  if c.epoch_lost_from is null or of_list = 'payments' or lost_time_is_swept(of_list) then return null; end if;
+  select * into last_try from sweep where list = of_list and purpose = 'restore' and epoch = c.epoch order by began_at desc limit 1;
+  if last_try.ended_at is null and last_try.began_at > clock_timestamp() - interval '2 hours' then return null; end if;
+  if not coalesce(last_try.complete, true) and last_try.began_at > clock_timestamp() - interval '5 minutes' then return null; end if;
+  if last_try.complete and clock_timestamp() < greatest(last_try.ended_at + interval '10 minutes', c.epoch_since + interval '30 minutes') then return null; end if;
+  return c.epoch_lost_from - interval '26 hours';
 end $$;
 
 -- Begins a sweep where one is due, in one instance alone. Its times are the database's.
@@ -88,7 +113,7 @@ declare
   s sweep;
 begin
   perform pg_advisory_xact_lock(7264033);
-  window_start := sweep_from(request->>'purpose', request->>'list');
+  window_start := case request->>'purpose' when 'daily' then daily_sweep_from(request->>'list') else restore_sweep_from(request->>'list') end;
   if window_start is null then return null; end if;
   insert into sweep (list, purpose, epoch, worker, began_at, window_from)
   select request->>'list', request->>'purpose', epoch, request->>'worker', clock_timestamp(), window_start from control returning * into s;
@@ -110,8 +135,8 @@ begin
     (request->>'createdAt')::timestamptz, request->>'rawStatus', clock_timestamp())
   on conflict do nothing;
   if found and jsonb_typeof(request->'recipients') = 'array' then
-    insert into stranger_recipient (service_id, ordinal, reference, destination, amount_minor)
-    select which, r.ordinality, r.value->>'reference', r.value->>'destination', (r.value->>'amountMinor')::bigint
+    insert into stranger_recipient (service_id, ordinal, reference, row_tag, destination, amount_minor)
+    select which, r.ordinality, r.value->>'reference', split_part(r.value->>'reference', ' ', 1), r.value->>'destination', (r.value->>'amountMinor')::bigint
     from jsonb_array_elements(request->'recipients') with ordinality r;
   end if;
   return to_jsonb(true);
@@ -188,7 +213,7 @@ end $$;
 create trigger link_finding after update of service_id on submission for each row
   when (new.service_id is not null and old.service_id is null) execute function link_finding();
 
-revoke all on function sweep_from(text, text), begin_sweep(jsonb, jsonb), keep_stranger(jsonb, jsonb), finding_kind(stranger), end_sweep(jsonb, jsonb),
+revoke all on function daily_sweep_from(text), lost_time_is_swept(text), restore_sweep_from(text), begin_sweep(jsonb, jsonb), keep_stranger(jsonb, jsonb), finding_kind(stranger), end_sweep(jsonb, jsonb),
   resolve_finding(jsonb, jsonb), link_finding() from public;
 grant execute on function begin_sweep(jsonb, jsonb), keep_stranger(jsonb, jsonb), end_sweep(jsonb, jsonb), resolve_finding(jsonb, jsonb) to countinghouse_web;
 grant select on sweep, stranger, stranger_recipient, finding to countinghouse_web;

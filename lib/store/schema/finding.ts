@@ -45,7 +45,7 @@ export const strangerRecipient = pgTable(
       .references(() => stranger.serviceId),
     ordinal: integer('ordinal').notNull(),
     reference: text('reference'),
-    /** Generated: what a reference of ours begins with. */
+    /** What a reference of ours begins with. */
     rowTag: text('row_tag'),
     destination: text('destination'),
     amountMinor: bigint('amount_minor', { mode: 'bigint' }),

@@ -81,6 +81,8 @@ export const submission = pgTable(
     resendDeadline: at('resend_deadline'),
     /** Set by the database where it went on after a restored backup because its key lives: not to be sent from then on. */
     sendBy: at('send_by'),
+    /** An approver let it go on although what a restore lost may have paid its rows. Set by the database. */
+    restoreCleared: boolean('restore_cleared').notNull().default(false),
     nextAttemptAt: at('next_attempt_at'),
     /** When a webhook asked for a reading that has not been made yet. */
     readWantedAt: at('read_wanted_at'),

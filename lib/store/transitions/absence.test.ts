@@ -16,6 +16,7 @@ import {
   type Submitted,
   stateOf,
   submitted,
+  sweptSinceEpoch,
   whole,
 } from '../test-story'
 import { ticketsAt } from '../test-tickets'
@@ -204,6 +205,9 @@ describe.each(testDatabases())('proving that something never arrived ($engine)',
     await letEpochPass(store, '2 minutes')
     await scan(s)
     expect(await adopt()).toBe('allowed')
+    // Its rows may have been paid under another mark, too.
+    expect(await attempt()).toEqual({ refused: 'restore-search' })
+    await sweptSinceEpoch(store)
     expect(await attempt()).toHaveProperty('opened')
   })
 

@@ -48,6 +48,8 @@ const refused = z.object({
     'too-much-unknown',
     'too-late',
     'too-many',
+    'restore-search',
+    'found-after-restore',
     'quote-differs',
     'approval-lapsed',
     'token-ran-out',
