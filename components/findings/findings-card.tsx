@@ -78,7 +78,11 @@ function Line({ finding, desk: { zone, mayResolve }, onResolve }: LineProps) {
         </span>
         <span className="block text-text-2">
           {finding.createdAt === null ? 'Creation date not given' : `Created ${formatMoment(finding.createdAt, zone)}`}
-          {finding.tag !== null && `, mark ${finding.tag}`}
+          {finding.tag !== null && (
+            <>
+              , <span className="whitespace-nowrap">mark {finding.tag}</span>
+            </>
+          )}
         </span>
       </StackedCell>
       <StackedCell at="line" className="max-w-[60ch] text-text-2">

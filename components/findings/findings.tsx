@@ -28,8 +28,9 @@ export function Findings({ view, desk }: { view: FindingsView; desk: FindingsDes
         {open.length === 0 && (
           <section aria-label="Open findings" className="rounded-card border">
             <EmptyState title="No open findings">
-              Everything that the service holds with our mark, or paid to our payees with our credentials, is known
-              here.
+              {searchedAt === null
+                ? 'The service’s lists have not been searched yet. What is found appears here and on the overview.'
+                : 'The last search found nothing with our mark, or paid to our payees with our credentials, that is not known here or resolved.'}
             </EmptyState>
           </section>
         )}

@@ -73,7 +73,10 @@ describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
     const { rows } = await (await db()).execute<{ may: boolean }>(`select may_still_send('${attemptId}') as may`)
     expect(rows).toEqual([{ may: false }])
     const forced = store.asOwner(({ exec }) =>
-      exec(`insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until)
+      exec(`set session_replication_role = replica;
+        update submission set sends = 2 where id = '${sent.submissionId}';
+        set session_replication_role = origin;
+        insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until)
         select id, 2, body_sha256, 'w', clock_timestamp() from submission where id = '${sent.submissionId}'`),
     )
     await expect(forced).rejects.toThrow('No attempt may begin: blocked')
