@@ -18,7 +18,7 @@ export async function resolveFinding(
   asked: { readonly findingId: string; readonly comment: string },
 ): Promise<Result<null, Resolved>> {
   return refusedAs(RESOLVED, async (tx) => {
-    await resolveFindingRow(tx, staff, { findingId: asked.findingId, comment: asked.comment.trim() })
+    await resolveFindingRow(tx, staff.sessionToken, { findingId: asked.findingId, comment: asked.comment.trim() })
     await notify(tx, 'live', { payoutId: null })
     return ok(null)
   })

@@ -187,20 +187,22 @@ begin
   return found_new;
 end $$;
 
-create function resolve_finding(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- By the person whose session's token it is.
+create function resolve_finding(token text, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
+  held session := acting_session(token);
+  person staff;
   f finding;
 begin
+  select * into person from staff where id = held.staff_id;
+  if person.role not in ('approver', 'admin') then perform refuse(16, 'A finding is resolved by an approver or an admin'); end if;
   select * into f from finding where id = (request->>'findingId')::uuid for update;
   if f.id is null then perform refuse(0, 'There is no such finding'); end if;
   if f.state <> 'open' then perform refuse(1, 'The finding is resolved already'); end if;
-  if not exists (select from staff where id = (actor->>'id')::uuid and role in ('approver', 'admin') and disabled_at is null) then
-    perform refuse(6, 'A finding is resolved by an approver or an admin');
-  end if;
   if btrim(coalesce(request->>'comment', '')) = '' then perform refuse(6, 'Resolving a finding needs a comment'); end if;
-  update finding set state = 'resolved', resolved_at = clock_timestamp(), resolved_by = (actor->>'id')::uuid, comment = btrim(request->>'comment')
-    where id = f.id;
-  perform write_audit(actor, 'finding.resolve', 'finding:' || f.id, jsonb_build_object('kind', f.kind, 'serviceId', f.service_id, 'comment', request->>'comment'));
+  update finding set state = 'resolved', resolved_at = clock_timestamp(), resolved_by = person.id, comment = btrim(request->>'comment') where id = f.id;
+  perform write_audit(jsonb_build_object('id', person.id, 'name', person.name), 'finding.resolve', 'finding:' || f.id,
+    jsonb_build_object('kind', f.kind, 'serviceId', f.service_id, 'comment', request->>'comment'));
   return null;
 end $$;
 
@@ -214,6 +216,6 @@ create trigger link_finding after update of service_id on submission for each ro
   when (new.service_id is not null and old.service_id is null) execute function link_finding();
 
 revoke all on function daily_sweep_from(text), lost_time_is_swept(text), restore_sweep_from(text), begin_sweep(jsonb, jsonb), keep_stranger(jsonb, jsonb), finding_kind(stranger), end_sweep(jsonb, jsonb),
-  resolve_finding(jsonb, jsonb), link_finding() from public;
-grant execute on function begin_sweep(jsonb, jsonb), keep_stranger(jsonb, jsonb), end_sweep(jsonb, jsonb), resolve_finding(jsonb, jsonb) to countinghouse_web;
+  resolve_finding(text, jsonb), link_finding() from public;
+grant execute on function begin_sweep(jsonb, jsonb), keep_stranger(jsonb, jsonb), end_sweep(jsonb, jsonb), resolve_finding(text, jsonb) to countinghouse_web;
 grant select on sweep, stranger, stranger_recipient, finding to countinghouse_web;

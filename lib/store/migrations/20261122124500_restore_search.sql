@@ -25,7 +25,7 @@ $$;
 
 -- The entries of the service from the lost time that may be payments of rows of this submission: by the row's own tag, or by
 -- destination, amount, currency and reference. Where one side gives no reference, the rest decides. An entry whose recipients
--- the service does not say may be any payment of that currency, unless its description shows that it is none of ours.
+-- the service does not say may be any payment of that currency; described in other words, only one of the same total and count.
 -- A draft that was begun after the restore is compared for a week, and only where its references are the same.
 create function found_in_lost_time(s submission) returns uuid[] language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   with entry as (
@@ -58,7 +58,8 @@ create function found_in_lost_time(s submission) returns uuid[] language sql sta
     union all
     select e.service_id from entry e where e.tag = s.correlation_tag
     union all
-    select e.service_id from entry e where not e.recipients_known and not e.described_otherwise and exists (select from own where before_epoch)
+    select e.service_id from entry e where not e.recipients_known and exists (select from own where before_epoch)
+      and (not e.described_otherwise or (e.total_minor = s.total_minor and coalesce(e.recipient_count, s.row_count) = s.row_count))
   ) found
 $$;
 

@@ -36,7 +36,6 @@ export type MoneyFunction =
   | 'begin_sweep'
   | 'keep_stranger'
   | 'end_sweep'
-  | 'resolve_finding'
 
 const asJson = (_key: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return value.toString()

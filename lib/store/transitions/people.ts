@@ -21,6 +21,7 @@ export type PeopleFunction =
   | 'set_mail_choice'
   | 'name_editor'
   | 'inherit_editors'
+  | 'resolve_finding'
 
 /** The ones that only an admin may call. */
 export type StaffFunction = 'create_staff' | 'change_staff' | 'end_every_session'

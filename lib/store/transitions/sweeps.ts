@@ -1,8 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
+import type { SessionToken } from '@/lib/access/session-token'
 import type { Tx } from '../database'
 import { call } from './call'
+import { callAs } from './people'
 
 export const SWEPT_LISTS = ['disbursements', 'escrow-disbursements', 'payments'] as const
 export type SweptList = (typeof SWEPT_LISTS)[number]
@@ -66,11 +68,11 @@ export async function endSweep(tx: Tx, actor: Actor, request: EndedSweep): Promi
   return raised.parse(await call(tx, 'end_sweep', actor, request))
 }
 
-/** Closes a finding with a comment. Refused (`I6`) for anybody but an approver or an admin, `I1` where it is closed. */
+/** Closes a finding as the person who holds this token. Refused (`I16`) for anybody but an approver or an admin, `I1` where it is closed. */
 export async function resolveFindingRow(
   tx: Tx,
-  actor: Actor,
+  token: SessionToken,
   request: { readonly findingId: string; readonly comment: string },
 ): Promise<void> {
-  await call(tx, 'resolve_finding', actor, request)
+  await callAs(tx, token, 'resolve_finding', request)
 }
