@@ -20,6 +20,8 @@ const ledger = z.object({ byReference: z.record(z.string(), tally), byTag: z.rec
 export type TestSandbox = {
   /** Posts to the control plane: `faults`, `clock`, `settle`, `fees`, `dialect`, `reset`. */
   control(path: string, body: object): Promise<void>
+  /** Removes every fault, or returns the dialect to its defaults. */
+  remove(path: 'faults' | 'dialect'): Promise<void>
   /** Creates a disbursement past the product, as somebody with the same API key could. Rejects when no answer comes. */
   create(body: Uint8Array, route?: 'disbursements' | 'escrow-disbursements'): Promise<string>
   /** What really happened; `query` narrows it ("?amount=700.00"). */
@@ -57,6 +59,11 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
       })
       const text = await answer.body.text()
       if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`)
+    },
+    async remove(path) {
+      const answer = await request(`${baseUrl}/_sandbox/${path}`, { dispatcher, method: 'DELETE' })
+      const text = await answer.body.text()
+      if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${text}`)
     },
     async create(body, route = 'disbursements') {
       const answer = await request(`${baseUrl}/api/${route}`, {

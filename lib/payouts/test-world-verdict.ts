@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { recipientReference } from '@/lib/submissions/body'
+import type { TestSandbox } from '@/lib/submissions/test-sandbox'
+import { type RowFacts, readRowFacts } from './row-facts'
+import type { Planned } from './test-world-payouts'
+
+const UNPAID: ReadonlySet<RowFacts['fate']['kind']> = new Set([
+  'failed',
+  'refused',
+  'never-received',
+  'not-sent',
+  'back-to-approval',
+])
+
+/** What was wrong at the end, in sentences; empty where every row was paid at most once and is shown truly. */
+export type Verdict = { readonly submissions: number; readonly wrong: readonly string[] }
+
+type Ended = { readonly store: Engine; readonly sandbox: TestSandbox; readonly planned: readonly Planned[] }
+
+/** Holds what is shown of each row against what the service really did, by its own ledger. For tests. */
+export async function verdict({ store, sandbox, planned }: Ended): Promise<Verdict> {
+  const { byReference } = await sandbox.ledger()
+  const wrong: string[] = []
+  for (const { asked, parts } of planned) {
+    const facts = await withTx((tx) => readRowFacts(tx, asked.payoutId))
+    for (const row of parts.flatMap((part) => part.rows)) {
+      const { accepted, executions } = byReference[recipientReference(row)] ?? { accepted: 0, executions: 0 }
+      const fate = facts.get(row.rowId)
+      const shown = `row ${row.rowTag} is shown as ${fate?.fate.kind}`
+      if (accepted > 1 || executions > 1) wrong.push(`${shown}, and was accepted ${accepted} times`)
+      if (fate?.fate.kind === 'paid' && executions !== 1) wrong.push(`${shown}, and was not paid`)
+      if (fate !== undefined && UNPAID.has(fate.fate.kind) && executions > 0) wrong.push(`${shown}, and was paid`)
+      if (fate?.certainlyUnpaid && executions > 0) wrong.push(`${shown} and may be paid again, and was paid`)
+    }
+  }
+  const { rows } = await store.db.execute<{ n: number; open: number }>(sql`
+    select count(*)::int as n, count(*) filter (where state in ('ready', 'sending', 'unknown', 'reconciling'))::int as open from submission`)
+  const [{ n = 0, open = 0 } = {}] = rows
+  if (open > 0) wrong.push(`${open} submissions have no end`)
+  return { submissions: n, wrong }
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Amount, fromMinor } from '@/lib/money/amount'
+import { closeService } from '@/lib/service/client'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { restoreBackup, takeBackup } from '@/lib/store/test-backup'
+import { type Approver, house, person } from '@/lib/store/test-story'
+import { expireAttempts } from '@/lib/store/transitions/attempts'
+import { bumpEpoch } from '@/lib/store/transitions/control'
+import { lapseProposals } from '@/lib/store/transitions/proposals'
+import { releaseSubmission } from '@/lib/store/transitions/submissions'
+import { act } from '@/lib/submissions/act'
+import type { AskAgain } from '@/lib/submissions/ask-again'
+import { onCrashPoint } from '@/lib/submissions/crash-point'
+import { age, past } from '@/lib/submissions/test-batch'
+import type { TestSandbox } from '@/lib/submissions/test-sandbox'
+import { dueWork } from '@/lib/submissions/work'
+import { approve, FEE, type Planned, planPayout, propose } from './test-world-payouts'
+import { DEATHS, drawing, type WhatElse, type World } from './test-world-story'
+import { type Verdict, verdict } from './test-world-verdict'
+
+const NEW_FEE = fromMinor(60_000n)
+
+/** Lives through one world with two payouts of `batches` batches each, to its end. For tests. */
+export async function live(store: Engine, sandbox: TestSandbox, one: World, batches: number): Promise<Verdict> {
+  const scene = await begin(store, sandbox, one, batches)
+  for (const [at, { minutes, event, dies }] of one.steps.entries()) {
+    if (at >= one.approvedAt) await approveSecond(scene)
+    await happen(scene, event)
+    await senderTurn(scene, dies)
+    await pass(scene, minutes)
+  }
+  await toTheEnd(scene)
+  return verdict(scene)
+}
+
+type Scene = {
+  readonly store: Engine
+  readonly sandbox: TestSandbox
+  readonly draw: () => number
+  readonly maker: Approver
+  readonly approver: Approver
+  readonly planned: readonly Planned[]
+  readonly askedAgain: AskAgain[]
+  shiftedHours: number
+  fee: Amount
+}
+
+async function begin(store: Engine, sandbox: TestSandbox, one: World, batches: number): Promise<Scene> {
+  await closeService()
+  await sandbox.control('reset', {})
+  await sandbox.control('dialect', { ...one.switches, listLagMinutes: one.listLagMinutes })
+  const draw = drawing(one.seed)
+  const routes = ['POST /api/disbursements', ...(one.listFails ? ['GET /api/disbursements'] : [])]
+  const faults = one.faults.flatMap((kind, n) =>
+    routes.map((route) => ({
+      ...{ route, kind, times: null, chance: one.chance / one.faults.length, seed: one.seed + n },
+      ...(kind === 'rate-limit' ? { retryAfter: 0 } : {}),
+    })),
+  )
+  if (faults.length > 0) await sandbox.control('faults', { faults })
+  const maker = await person(store, 'preparer')
+  const approver = await person(store, 'approver')
+  const first = await planPayout(store, draw, maker, batches)
+  const second = await planPayout(store, draw, maker, batches)
+  const scene: Scene = {
+    ...{ store, sandbox, draw, maker, approver, planned: [first, second], askedAgain: [] },
+    ...{ shiftedHours: 0, fee: FEE },
+  }
+  await approve(scene.store, scene.approver, first)
+  await takeBackup(store)
+  return scene
+}
+
+/** The second payout waits for its approval; a backup from before it makes it wait again, and people approve it again. */
+async function approveSecond(scene: Scene): Promise<void> {
+  const second = scene.planned[1]
+  if (second === undefined) return
+  const { rows } = await scene.store.db.execute<{ state: string; proposal: string | null }>(sql`
+    select p.state, (select id from proposal where payout_id = p.id and state = 'pending') as proposal
+    from payout p where p.id = ${second.asked.payoutId}`)
+  const [now] = rows
+  if (now?.state === 'approved') return
+  await withTx((tx) => lapseProposals(tx, house))
+  if (now?.proposal === second.asked.proposalId && (await approve(scene.store, scene.approver, second))) return
+  const all = second.parts.flatMap((part) => part.rows)
+  const asked = await propose(second.asked, all, scene.fee)
+  await approve(scene.store, scene.approver, { ...second, asked, fee: scene.fee })
+}
+
+async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
+  switch (event) {
+    case 'backup':
+      return takeBackup(scene.store)
+    case 'restore':
+      await restoreBackup(scene.store)
+      scene.askedAgain.length = 0
+      await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+      return
+    case 'clock-ahead':
+      return setClock(scene, 12)
+    case 'clock-back':
+      return setClock(scene, -12)
+    case 'clock-right':
+      return setClock(scene, 0)
+    case 'new-fees': {
+      const fee = scene.fee === FEE ? NEW_FEE : FEE
+      scene.fee = fee
+      return scene.sandbox.control('fees', { currency: 'UGX', tiers: [{ fee }] })
+    }
+    case 'people':
+      return people(scene)
+    case null:
+      return
+    default:
+      return event satisfies never
+  }
+}
+
+/** Makes the database's clock wrong by so many hours: all that it holds lies so much further back, or ahead. */
+async function setClock(scene: Scene, hours: number): Promise<void> {
+  const by = hours - scene.shiftedHours
+  scene.shiftedHours = hours
+  if (by === 0) return
+  await age(scene.store, `${by} hours`)
+  await past(scene.store, `update audit set at = at - interval '${by} hours'`)
+}
+
+/** Asks anew for what was given back before it was sent, and approves it; lets go on what is held for another reason. */
+async function people(scene: Scene): Promise<void> {
+  for (const again of scene.askedAgain.splice(0)) await approveAgain(scene, again)
+  const { rows } = await scene.store.db.execute<{ id: string }>(sql`select id from submission where state = 'held'`)
+  for (const { id } of rows) {
+    const going = withTx((tx) => releaseSubmission(tx, scene.approver, { submissionId: id, reason: 'seen' }))
+    await going.catch(() => undefined)
+  }
+}
+
+async function approveAgain(scene: Scene, again: AskAgain): Promise<void> {
+  const parts = scene.planned.flatMap(({ parts: all }) => all)
+  const rows = parts.map((part) => part.rows).find(([row]) => again.rowIds.includes(row?.rowId ?? ''))
+  if (rows === undefined) return
+  const drafted = { payoutId: again.payoutId, rowIds: again.rowIds, maker: scene.maker }
+  const asked = await propose(drafted, rows, scene.fee, again.submissionId)
+  await approve(scene.store, scene.approver, { asked, parts: [{ rows }], fee: scene.fee })
+}
+
+const MOST_AT_ONCE = 8
+
+/** One turn of a sender that may die at any place, after the leases of the dead have run out. */
+async function senderTurn(scene: Scene, dies: number): Promise<void> {
+  const { store } = scene
+  // A pause that the service asked for lasts in real time, of which a world takes none.
+  await closeService()
+  await past(
+    store,
+    `update attempt set lease_until = clock_timestamp() - interval '1 s' where closed_at is null`,
+    `update submission set next_attempt_at = clock_timestamp() where next_attempt_at is not null`,
+  )
+  await withTx((tx) => expireAttempts(tx, house))
+  onCrashPoint((point) => {
+    if (dies > 0 && DEATHS.includes(point) && scene.draw() < dies) throw new Error('died')
+  })
+  const worker = {
+    worker: randomUUID(),
+    onAskAgain: async (_tx: unknown, one: AskAgain) => void scene.askedAgain.push(one),
+  }
+  const due = [...(await dueWork(100_000))]
+  const hands = Array.from({ length: MOST_AT_ONCE }, async () => {
+    for (let work = due.shift(); work !== undefined; work = due.shift())
+      await act(work, worker).catch((error: unknown) => {
+        if (!(error instanceof Error) || error.message !== 'died') throw error
+      })
+  })
+  await Promise.all(hands)
+  onCrashPoint(null)
+}
+
+async function pass({ store, sandbox }: Scene, minutes: number): Promise<void> {
+  await sandbox.control('clock', { advance: `${minutes}m` })
+  await age(store, `${minutes} minutes`)
+  await past(store, `update audit set at = at - interval '${minutes} minutes'`)
+}
+
+/** The service answers again in its plainest way, the clock is right, and people and time do what is left for them. */
+async function toTheEnd(scene: Scene): Promise<void> {
+  await scene.sandbox.remove('faults')
+  await scene.sandbox.remove('dialect')
+  await setClock(scene, 0)
+  await approveSecond(scene)
+  for (const minutes of [31, 11, 11, 600, 600, 360, 11, 11, 11, 60]) {
+    await people(scene)
+    await senderTurn(scene, 0)
+    await scene.sandbox.control('settle', {})
+    await senderTurn(scene, 0)
+    await pass(scene, minutes)
+  }
+}
