@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dropBackup } from '@/lib/store/test-backup'
 import { testDatabases } from '@/lib/store/test-database'
 import { onCrashPoint } from '@/lib/submissions/crash-point'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
@@ -40,7 +39,6 @@ describe.each(testDatabases())(
               expect(end.wrong).toEqual([])
             } finally {
               onCrashPoint(null)
-              await dropBackup(store)
               await store.close()
             }
           }),

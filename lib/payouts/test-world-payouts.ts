@@ -3,7 +3,7 @@ import { type Amount, fromMinor, sum, toMinor } from '@/lib/money/amount'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { type Approver, type Asked, ask, decide } from '@/lib/store/test-story'
+import { type Approver, ask, type Draft, decide } from '@/lib/store/test-story'
 import type { ApprovedBatch, ApprovedRow } from '@/lib/submissions/approved-batch'
 import { enqueue } from '@/lib/submissions/enqueue'
 
@@ -12,24 +12,27 @@ const PHONES = ['+256772100100', '+256772100200', '+256772000001', '+25677200000
 export const FEE = fromMinor(50_000n)
 
 export type Part = { readonly rows: readonly ApprovedRow[] }
+/** What was proposed of which payout. */
+export type Asked = Awaited<ReturnType<typeof propose>>
 /** A payout, what becomes a batch of it, and the fee of a row that was proposed. */
 export type Planned = { readonly asked: Asked; readonly parts: readonly Part[]; readonly fee: Amount }
 
-const tag = () => Array.from(randomBytes(8), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
+const tag = () => Array.from(randomBytes(10), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
 
-/** A proposed payout of `batches` batches of one to three rows, drawn. For tests. */
+/** A proposed payout of `batches` batches of one to three rows, drawn; each row is `more` minor units above a round figure. For tests. */
 export async function planPayout(
   store: Engine,
   draw: () => number,
   maker: Approver,
   batches: number,
+  more: number,
 ): Promise<Planned> {
   const payoutId = randomUUID()
   await store.db.insert(payout).values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id })
   const parts = Array.from({ length: batches }, (_, at): Part => {
     const count = 1 + Math.floor(draw() * 3)
     // One in ten has the figures of another one, so that the list alone cannot tell them apart.
-    const amount = fromMinor(BigInt(100_000 + 10_000 * (draw() < 0.1 ? 0 : at)))
+    const amount = fromMinor(BigInt(100_000 + more + 10_000 * (draw() < 0.1 ? 0 : at)))
     const rows = Array.from({ length: count }, (): ApprovedRow => {
       const e164 = PHONES[Math.floor(draw() * PHONES.length)] ?? PHONES[0]
       return {
@@ -55,11 +58,11 @@ const phoneOf = ({ destination }: ApprovedRow): string => (destination.kind === 
 
 /** Proposes these rows with this fee for each. For tests. */
 export function propose(
-  drafted: Parameters<typeof ask>[0],
+  drafted: Omit<Draft, 'rowTags'>,
   rows: readonly ApprovedRow[],
   fee: Amount,
   subjectId: string = drafted.payoutId,
-): Promise<Asked> {
+): ReturnType<typeof ask<Omit<Draft, 'rowTags'>>> {
   const totalMinor = toMinor(sum(rows.map(({ amount }) => amount)))
   const feeMinor = toMinor(fee) * BigInt(rows.length)
   return ask(drafted, { subjectId, totalMinor, feeMinor, debitMinor: totalMinor + feeMinor })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { sweepWhatIsDue } from '@/lib/findings/sweeper'
+import { backUp, restore } from '@/lib/findings/test-restore'
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import { closeService } from '@/lib/service/client'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { restoreBackup, takeBackup } from '@/lib/store/test-backup'
 import { type Approver, house, person } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
-import { bumpEpoch } from '@/lib/store/transitions/control'
 import { lapseProposals } from '@/lib/store/transitions/proposals'
 import { releaseSubmission } from '@/lib/store/transitions/submissions'
 import { act } from '@/lib/submissions/act'
@@ -43,6 +43,7 @@ type Scene = {
   readonly approver: Approver
   readonly planned: readonly Planned[]
   readonly askedAgain: AskAgain[]
+  backup: string
   shiftedHours: number
   fee: Amount
 }
@@ -62,14 +63,14 @@ async function begin(store: Engine, sandbox: TestSandbox, one: World, batches: n
   if (faults.length > 0) await sandbox.control('faults', { faults })
   const maker = await person(store, 'preparer')
   const approver = await person(store, 'approver')
-  const first = await planPayout(store, draw, maker, batches)
-  const second = await planPayout(store, draw, maker, batches)
+  const first = await planPayout(store, draw, maker, batches, 0)
+  const second = await planPayout(store, draw, maker, batches, 5_000)
   const scene: Scene = {
-    ...{ store, sandbox, draw, maker, approver, planned: [first, second], askedAgain: [] },
+    ...{ store, sandbox, draw, maker, approver, planned: [first, second], askedAgain: [], backup: '' },
     ...{ shiftedHours: 0, fee: FEE },
   }
   await approve(scene.store, scene.approver, first)
-  await takeBackup(store)
+  scene.backup = await backUp(store)
   return scene
 }
 
@@ -92,12 +93,11 @@ async function approveSecond(scene: Scene): Promise<void> {
 async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
   switch (event) {
     case 'backup':
-      return takeBackup(scene.store)
-    case 'restore':
-      await restoreBackup(scene.store)
-      scene.askedAgain.length = 0
-      await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+      scene.backup = await backUp(scene.store)
       return
+    case 'restore':
+      scene.askedAgain.length = 0
+      return restore(scene.store, scene.backup)
     case 'clock-ahead':
       return setClock(scene, 12)
     case 'clock-back':
@@ -175,6 +175,7 @@ async function senderTurn(scene: Scene, dies: number): Promise<void> {
   })
   await Promise.all(hands)
   onCrashPoint(null)
+  await sweepWhatIsDue(worker.worker)
 }
 
 async function pass({ store, sandbox }: Scene, minutes: number): Promise<void> {

@@ -35,6 +35,7 @@ const ms = (text: string): number => Number.parseInt(text, 10)
 /**
  * What is due, sends before readings, oldest first. With sending switched off or blocked, what is ready waits; the rest is still read,
  * also changes that are held or wait for a person, since what is read may end them.
+ * Nothing at all while the clock is behind the activity log: then no order of readings can be told either.
  * Locks nothing: two workers may see the same, and the transitions let one of them act.
  */
 export async function dueWork(limit: number): Promise<readonly Work[]> {
@@ -49,6 +50,7 @@ export async function dueWork(limit: number): Promise<readonly Work[]> {
       and (s.state in ('ready', 'unknown', 'reconciling', 'accepted', 'settled', 'partial', 'failed', 'cancelled')
         or (s.state in ('held', 'needs_human') and exists (select from submission_kind k where k.kind = s.kind and k.found_by = 'subject')))
       and (s.state <> 'ready' or c.sending_enabled and c.sending_blocked_reason is null)
+      and (select not clock_is_behind())
     order by s.state not in ('ready', 'unknown'), s.next_attempt_at nulls first, s.created_at
     limit ${limit}`)
   return rows.map((row) => ({ ...row, ageMs: row.ageMs === null ? null : ms(row.ageMs), sinceMs: ms(row.sinceMs) }))
