@@ -204,6 +204,43 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(await decide(by, await decision(by))).toMatchObject({ ok: true })
   })
 
+  it('are asked for only as far as they can be: of this payout, by force where a term is open, a hundred at a time', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1), phone(2), phone(3, delivery(5))])
+    const other = await escrowsAt(sandbox, [phone(4)])
+    const [a, b, open_] = batch.escrows as [ServiceId, ServiceId, ServiceId]
+    await board(batch)
+    await board(other)
+    const okot = await approver()
+    const said = (sentence: string) => ({ ok: false, problem: { sentence: expect.stringContaining(sentence) } })
+    expect(await proposeForcedRelease(okot, batch.id, [a, b], 'Now')).toMatchObject(said('nothing has to be forced'))
+    expect(await proposeRelease(maker, batch.id, [a, ...other.escrows], 'Now')).toMatchObject(
+      said('does not belong to this payout any more'),
+    )
+    const many = Array.from({ length: 101 }, () => crypto.randomUUID())
+    expect(await proposeRelease(maker, batch.id, many, 'Now')).toMatchObject(said('101 are chosen'))
+    expect(await store.db.select().from(proposal)).toEqual([])
+    await done(proposeForcedRelease(okot, batch.id, [open_, a, a], 'The buyer is gone'))
+    const [asked] = await store.db.select().from(proposal)
+    expect(asked).toMatchObject({ rowCount: 2, totalMinor: 10_000_000n, feeMinor: 0n, makerId: okot.id })
+    expect(await proposeReverseOne(maker, a, 'Twice')).toMatchObject({ problem: { kind: 'superseded' } })
+    expect(await proposeReverseOne(maker, ANY, 'Not there')).toMatchObject({ problem: { kind: 'not-found' } })
+  })
+
+  it('are not cancelled while one of them is being released, nor once the money of all is gone', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
+    await board(batch)
+    await done(proposeRelease(maker, batch.id, batch.escrows, 'Delivered'))
+    const by = await approver()
+    await decide(by, await decision(by))
+    const cancel = () => proposeCancel(maker, batch.id, 'Wrong season')
+    expect(await cancel()).toMatchObject({ problem: { sentence: expect.stringContaining('is under way') } })
+    await settle()
+    await board(batch)
+    expect(await cancel()).toMatchObject({ problem: { sentence: expect.stringContaining('nothing left to cancel') } })
+    expect(await proposeCancel(maker, ANY, 'Not there')).toMatchObject({ problem: { kind: 'not-found' } })
+    expect(await takeBack(maker, batch.id, ANY)).toMatchObject({ problem: { kind: 'superseded' } })
+  })
+
   it('are forced only by an approver with a reason and another one; an empty choice is never asked for', async () => {
     const batch = await escrowsAt(sandbox, [phone(1, delivery(5))])
     await board(batch)
