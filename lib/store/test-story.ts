@@ -217,15 +217,6 @@ const TIMES = [
   ['row_outcome', 'started_at', 'first_failed_at', 'confirmed_failed_at', 'unfailed_at'],
 ] as const
 
-/** As if both lists had been searched twice over the time that a restore lost, and nothing was found. For tests. */
-export async function sweptSinceEpoch(store: Engine): Promise<void> {
-  await store.asOwner(({ exec }) =>
-    exec(`insert into sweep (list, purpose, epoch, worker, began_at, window_from, ended_at, complete, total, unknown)
-      select list, 'restore', c.epoch, 'w', c.epoch_since + after * interval '1 minute', c.epoch_since, c.epoch_since + after * interval '1 minute', true, 0, 0
-      from control c, unnest(array['disbursements', 'escrow-disbursements']) list, unnest(array[30, 40]) after`),
-  )
-}
-
 /** Moves everything that happened to a submission into the past, as only a superuser with the triggers off can. */
 export async function letPass(store: Engine, submissionId: string, interval: string): Promise<void> {
   await store.asOwner(async ({ exec }) => {

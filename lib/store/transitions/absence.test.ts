@@ -16,9 +16,9 @@ import {
   type Submitted,
   stateOf,
   submitted,
-  sweptSinceEpoch,
   whole,
 } from '../test-story'
+import { sweptSinceEpoch } from '../test-sweeps'
 import { ticketsAt } from '../test-tickets'
 import { type AbsenceScan, proveAbsence, recordAbsenceScan } from './absence'
 import { closeAttempt, openAttempt } from './attempts'
