@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
 const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
+const byCurrency = (usual: string) =>
+  z
+    .string()
+    .regex(/^[A-Z]{3}=\d{1,12}(?:, ?[A-Z]{3}=\d{1,12})*$/, 'Write it as UGX=1000000, USD=250.')
+    .default(usual)
 const whole = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback)
 const origin = z.url().transform((url) => url.replace(/\/+$/, ''))
 
@@ -47,11 +52,8 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().regex(FROM, 'an address, or a name and an address in pointed brackets').optional(),
   PAYEE_PAUSE_MINUTES: z.coerce.number().int().min(0).optional(),
-  FIRST_WALLET_PAYOUT_MAX: z
-    .string()
-    .regex(/^[A-Z]{3}=\d{1,12}(?:, ?[A-Z]{3}=\d{1,12})*$/, 'Write it as UGX=1000000, USD=250.')
-    .default('UGX=1000000, USD=250, EUR=250'),
-  MAX_UNKNOWN_AMOUNT: z.string().regex(/^\d+$/).default('500000000'),
+  FIRST_WALLET_PAYOUT_MAX: byCurrency('UGX=1000000, USD=250, EUR=250'),
+  MAX_UNKNOWN_AMOUNT: byCurrency('UGX=500000000, USD=130000, EUR=120000'),
   SESSION_IDLE_MINUTES: whole(30),
   SESSION_HOURS: whole(12),
   TRUSTED_PROXIES: z.string().default(''),
@@ -77,6 +79,15 @@ type Raw = z.infer<typeof schema>
 function mailOf({ SMTP_URL, MAIL_FROM }: Raw) {
   const [, name = '', address = ''] = FROM.exec(MAIL_FROM ?? '') ?? []
   return SMTP_URL === undefined ? null : { smtpUrl: SMTP_URL, from: { name, address } }
+}
+
+function minorByCurrency(amounts: string): Readonly<Record<string, bigint>> {
+  return Object.fromEntries(
+    amounts.split(',').map((one) => {
+      const [currency = '', units = '0'] = one.trim().split('=')
+      return [currency, BigInt(units) * 100n] as const
+    }),
+  )
 }
 
 function shape(raw: Raw) {
@@ -127,13 +138,9 @@ function shape(raw: Raw) {
     // Time for a payee who was not asked to object; in a sandbox long enough to be seen, and no longer.
     payeePauseMinutes: raw.PAYEE_PAUSE_MINUTES ?? (sandbox ? 1 : 1_440),
     /** By currency; of one that is not named, nothing goes to a new wallet. */
-    firstWalletPayoutMinor: Object.fromEntries(
-      raw.FIRST_WALLET_PAYOUT_MAX.split(',').map((one) => {
-        const [currency = '', units = '0'] = one.trim().split('=')
-        return [currency, BigInt(units) * 100n] as const
-      }),
-    ) as Readonly<Record<string, bigint>>,
-    maxUnknownMinor: BigInt(raw.MAX_UNKNOWN_AMOUNT) * 100n,
+    firstWalletPayoutMinor: minorByCurrency(raw.FIRST_WALLET_PAYOUT_MAX),
+    /** By currency; in one that is not named, nothing more is sent while anything is unknown. */
+    maxUnknownMinor: minorByCurrency(raw.MAX_UNKNOWN_AMOUNT),
     sessionIdleMinutes: raw.SESSION_IDLE_MINUTES,
     sessionHours: raw.SESSION_HOURS,
     /** Addresses of our own reverse proxies: only what they forward says where a request came from. */

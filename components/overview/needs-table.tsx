@@ -1,6 +1,7 @@
 import type { Route } from 'next'
 import { aboutPath } from '@/components/approvals/about-path'
 import { boardPath } from '@/components/escrow-payouts/escrow-payout-path'
+import { batchPath } from '@/components/payouts/payout-path'
 import { ColumnMoney } from '@/components/ui/column-money'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -72,9 +73,10 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
   )
 }
 
-/** Where it is settled: of deadlines, what is late or due on the board. */
+/** Where it is settled: of deadlines, what is late or due on the board; of a batch, its card. */
 function pathOf({ about, ...need }: Need): Route {
   if (about.kind === 'findings') return '/findings' as Route
+  if ('batchId' in need && need.batchId !== undefined) return batchPath(about.id, need.batchId)
   return need.kind === 'deadline' ? boardPath(about.id, need.which) : aboutPath(about)
 }
 

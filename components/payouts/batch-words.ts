@@ -9,9 +9,9 @@ const WORDS: Readonly<Record<SubmissionState, StatusWord>> = {
   sending: 'Sending',
   unknown: 'Not known yet',
   reconciling: 'Not known yet',
-  duplicate_found: 'Not known yet',
+  duplicate_found: 'Found twice',
   needs_human: 'Not known yet',
-  mismatch: 'Not known yet',
+  mismatch: 'Figures differ',
   accepted: 'Processing',
   settled: 'Completed',
   partial: 'Partly paid',
@@ -33,8 +33,9 @@ const HELD_SENTENCES: Readonly<Partial<Record<SubmissionState, string>>> = {
 }
 
 /** The status word of a batch. One that was given up waits for nobody, and of a held one the service may know more. */
-export function batchWord({ kind, state, fates, mayHaveRun, serviceStatus }: SubmissionView): StatusWord {
+export function batchWord({ kind, state, fates, mayHaveRun, serviceStatus, waiting }: SubmissionView): StatusWord {
   if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'Cancelled'
+  if (waiting?.found) return state === 'held' ? 'Found after a restore' : WORDS[state]
   if (mayHaveRun || isSaidEnded({ kind, state, serviceStatus })) return 'Not known yet'
   return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? WORDS[state]) : WORDS[state]
 }

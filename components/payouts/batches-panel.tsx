@@ -15,7 +15,6 @@ import { MayDecide } from './approval-panel'
 import { batchTold, batchWord } from './batch-words'
 import { CancelDialog } from './cancel-dialog'
 import { useDesk } from './desk-context'
-import { HeldBatch } from './held-batch'
 import { isCreate } from './kind-words'
 
 /** Every request that was made of the payout, what is known of it, and what may be done about it. */
@@ -115,7 +114,15 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
           {cancelTold(cancel)}
         </p>
       ))}
-      {batch.state === 'held' && <HeldBatch payoutId={payout.id} batch={batch} />}
+      {batch.waiting !== null && (
+        <p className="text-text-2">Needs a person. What can be done stands above the rows of this payout.</p>
+      )}
+      {batch.waiting === null && batch.unexplained.length > 0 && (
+        <Notice tone="warn">
+          The service also has {batch.unexplained.join(', ')} with this batch reference, and nothing here explains it.
+          Have it cancelled or returned.
+        </Notice>
+      )}
       {mayCancel && (
         <div>
           <Button size="sm" onPress={() => setCancelling(true)}>

@@ -9,6 +9,7 @@ import type { Stepped } from '@/lib/payouts/step-change'
 import type { TermsInput } from '@/lib/payouts/terms-input'
 import type { TypedAnswer } from '@/lib/payouts/type-cells'
 import type { DecisionInput } from '@/lib/proposals/decision-input'
+import type { ResolutionActions } from './manual-resolution/resolution-actions'
 
 /** What a payout's page can ask the server to do. The page of the route hands them in; each checks everything again. */
 export type PayoutActions = {
@@ -38,6 +39,7 @@ export type PayoutActions = {
   readonly letGoOn: (submissionId: string, proof: string) => Promise<Answer<null>>
   readonly giveUp: (submissionId: string, proof: string) => Promise<Answer<null>>
   readonly proposeCancel: (submissionId: string, reason: string) => Promise<Answer<{ proposalId: string }>>
+  readonly resolution: ResolutionActions
 }
 
 /** Asks what columns under these headings were confirmed to mean before; null where the desk does not know or does not say. */

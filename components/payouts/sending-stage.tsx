@@ -20,6 +20,7 @@ import { formatClock, zoneName } from '@/lib/zone'
 import { BatchesPanel } from './batches-panel'
 import { useDesk } from './desk-context'
 import { isCreate, KIND_WORDS } from './kind-words'
+import { WaitingBatches } from './manual-resolution/waiting-batches'
 import { groupsOf, OutcomeCounts } from './outcome-counts'
 import { OutcomeTable } from './outcome-table'
 import { PayAgainDialog } from './pay-again-dialog'
@@ -99,6 +100,7 @@ export function SendingStage({ payout }: { payout: PayoutView }) {
         </TotalsBar>
       }
     >
+      <WaitingBatches payout={payout} />
       <OutcomeCounts payout={payout} />
       <FilterBar
         label="Which rows"

@@ -26,7 +26,7 @@ describe('wordsOf', () => {
   it.each(['unknown', 'reconciling', 'needs_human', 'mismatch'] as const)('never offers to pay %s again', (state) => {
     const words = wordsOf({ ...notKnown, state }, now)
     expect(words.sentence).toContain('Do not pay again')
-    expect(words.button).toBe('Look')
+    expect(words.button).toBe(state === 'needs_human' || state === 'mismatch' ? 'Resolve' : 'Look')
   })
 
   it.each(['unknown', 'needs_human', 'mismatch'] as const)('never offers to ask for an escrow %s again', (state) => {

@@ -5,7 +5,7 @@ import type { About } from '@/lib/proposals/approval-line'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
 import type { FindingKind } from '@/lib/store/transitions/sweeps'
-import type { SubmissionState } from '@/lib/submissions/submission'
+import { type SubmissionState, waitsForPerson } from '@/lib/submissions/submission'
 import { adviceFor } from './failure'
 
 type Place = {
@@ -23,10 +23,20 @@ export type Need = Place &
         readonly ofCancel: boolean
         readonly rail: string | null
         readonly batches: number
+        /** The first of them, whose card says what can be done. */
+        readonly batchId?: string
         readonly since: string
       }
     | { readonly kind: 'collection-not-known'; readonly state: SubmissionState; readonly since: string }
-    | { readonly kind: 'held'; readonly batches: number; readonly rail: string | null; readonly reason: string | null }
+    | {
+        readonly kind: 'held'
+        readonly batches: number
+        readonly batchId?: string
+        /** Whether the service may have it all the same: found after a restore. */
+        readonly found?: boolean
+        readonly rail: string | null
+        readonly reason: string | null
+      }
     | {
         readonly kind: 'deadline'
         /** Escrows of one payout whose terms were not met in time, or have to be met soon. */
@@ -71,10 +81,16 @@ export type NeedWords = {
 export function wordsOf(need: Need, now: Date): NeedWords {
   switch (need.kind) {
     case 'not-known':
-      return { face: 'Not known yet', label: notKnownLabel(need), sentence: notKnown(need, now), button: 'Look' }
+      return { ...notKnownFace(need), sentence: notKnown(need, now), button: waits(need) ? 'Resolve' : 'Look' }
     case 'collection-not-known':
       return { ...collectionFace(need), sentence: collectionNotKnown(need, now), button: 'Look' }
     case 'held':
+      if (need.found)
+        return {
+          ...{ face: 'Found after a restore', label: 'Found after a restore', button: 'Resolve' },
+          sentence:
+            'It was sent before the database was restored, so its rows may have been paid. Link it to its disbursement.',
+        }
       return {
         face: 'Held',
         label: count(need.batches, 'batch', 'batches', 'held'),
@@ -113,10 +129,12 @@ export function wordsOf(need: Need, now: Date): NeedWords {
 
 type Of<K extends Need['kind']> = Extract<Need, { kind: K }>
 
-function notKnownLabel(need: Of<'not-known'>): string {
-  if (need.state === 'duplicate_found') return 'Found twice'
-  if (need.state === 'mismatch') return 'Contradiction'
-  return need.batches === 1 ? 'Not known yet' : `${need.batches} not known yet`
+const waits = ({ state, ofCancel }: Of<'not-known'>): boolean => waitsForPerson(state) && !ofCancel
+
+function notKnownFace({ state, batches }: Of<'not-known'>): Pick<NeedWords, 'face' | 'label'> {
+  if (state === 'duplicate_found') return { face: 'Found twice', label: 'Found twice' }
+  if (state === 'mismatch') return { face: 'Figures differ', label: 'Figures differ' }
+  return { face: 'Not known yet', label: batches === 1 ? 'Not known yet' : `${batches} not known yet` }
 }
 
 function notKnown(need: Of<'not-known'>, now: Date): string {
@@ -125,11 +143,11 @@ function notKnown(need: Of<'not-known'>, now: Date): string {
     return `The cancel has no clear answer for ${since}. Rows may still be paid. It is read again by itself.`
   switch (need.state) {
     case 'needs_human':
-      return `Not settled by reading for ${since}. Ask the service, naming the mark of the batch. Do not pay again.`
+      return `Reading has not settled it for ${since}. Ask the service, then link the batch or confirm its rows. Do not pay again.`
     case 'duplicate_found':
-      return 'The service holds the batch twice, so rows may be paid twice. Ask it to cancel the later one.'
+      return 'The service has the batch twice, so rows may be paid twice. Link one, and have the other cancelled.'
     case 'mismatch':
-      return 'The service contradicts itself or what was sent. Do not pay again; it has to explain it.'
+      return 'The service contradicts itself or what was sent. Do not pay again. Read it again, or confirm its rows.'
     default:
       return `Sent, but no clear answer for ${since}. It is asked about by itself. Do not pay again.`
   }
@@ -187,6 +205,8 @@ function approval({ asks, forced, held: isHeld, place, by, rows: n }: Of<'approv
       return `${by} asks that they be paid ${place === 'wallet' ? 'into a new wallet' : 'on another phone'}. Nobody is paid there until you decide.`
     case 'change-limits':
       return `${by} asks to loosen them. They stay as they are until you decide.`
+    case 'resolve-batch':
+      return `${by} proposes what became of a batch of ${rows(n)} that reading could not settle. Nothing changes until you decide.`
   }
 }
 

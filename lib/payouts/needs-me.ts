@@ -76,6 +76,7 @@ const notKnownShape = z.array(
     of_cancel: z.boolean(),
     rail: z.string().nullable(),
     batches: z.coerce.number(),
+    batch: z.uuid(),
     since: z.coerce.date(),
   }),
 )
@@ -84,7 +85,7 @@ async function notKnown(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
     SELECT p.id AS payout_id, p.name AS payout_name, s.state, s.kind = 'cancel-disbursement' AS of_cancel,
            CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS rail, count(*) AS batches,
-           min(coalesce(s.first_sent_at, s.state_since)) AS since,
+           min(coalesce(s.first_sent_at, s.state_since)) AS since, (array_agg(s.id ORDER BY s.created_at))[1] AS batch,
            CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
     FROM submission s JOIN payout p ON p.id = s.payout_id
     WHERE s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human')
@@ -96,6 +97,7 @@ async function notKnown(database: Db): Promise<Need[]> {
     ofCancel: row.of_cancel,
     rail: row.rail,
     batches: row.batches,
+    batchId: row.batch,
     since: row.since.toISOString(),
   }))
 }
@@ -147,21 +149,31 @@ async function escrowsNotKnown(database: Db): Promise<Need[]> {
 }
 
 const heldShape = z.array(
-  z.object({ ...place, rail: z.string().nullable(), batches: z.coerce.number(), reason: z.string().nullable() }),
+  z.object({
+    ...place,
+    rail: z.string().nullable(),
+    batches: z.coerce.number(),
+    batch: z.uuid(),
+    found: z.boolean(),
+    reason: z.string().nullable(),
+  }),
 )
 
 async function held(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
     SELECT p.id AS payout_id, p.name AS payout_name, s.held_reason AS reason, count(*) AS batches,
+           (array_agg(s.id ORDER BY s.created_at))[1] AS batch, EXISTS (SELECT FROM absence_scan a WHERE a.submission_id = s.id AND a.found > 0) AS found,
            CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS rail,
            CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
     FROM submission s JOIN payout p ON p.id = s.payout_id
-    WHERE s.state = 'held' GROUP BY p.id, p.name, s.held_reason ORDER BY min(s.state_since)`)
+    WHERE s.state = 'held' GROUP BY p.id, p.name, s.held_reason, found ORDER BY min(s.state_since)`)
   return heldShape.parse(rows).map((row) => ({
     ...placeOf(row),
     kind: 'held',
     rail: row.rail,
     batches: row.batches,
+    batchId: row.batch,
+    found: row.found,
     reason: row.reason,
   }))
 }

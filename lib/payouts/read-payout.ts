@@ -1,5 +1,5 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
 import { readProposals } from '@/lib/proposals/read-proposals'
@@ -10,6 +10,7 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { readHistory } from './history'
 import type { StoredPayout } from './locked-draft'
+import { readResolutions } from './manual-resolution/read-waiting'
 import type { PartSums } from './part-sums'
 import { payableRows } from './payable-rows'
 import { hashOf, totalsOf } from './proposed'
@@ -65,8 +66,11 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
     ...sums,
     replaced: replacedOf(head),
     history: head.state === 'draft' ? await readHistory(tx, staff, head.id) : { undo: null, redo: null },
-    proposals: await readProposals(tx, eq(proposal.payoutId, head.id)),
-    ...(await outcome(tx, head)),
+    proposals: await readProposals(
+      tx,
+      and(eq(proposal.payoutId, head.id), inArray(proposal.kind, ['payout', 'cancel-disbursement'])),
+    ),
+    ...(await outcome(tx, staff, head)),
     readAt: new Date().toISOString(),
   }
 }
@@ -79,13 +83,15 @@ function countsOf(found: PartSums['counts']): PayoutView['counts'] {
 /** What became of the rows, once somebody has approved them. */
 async function outcome(
   tx: Tx,
+  staff: Staff,
   head: StoredPayout,
-): Promise<Pick<PayoutView, 'submissions' | 'fates' | 'payableAgain'>> {
-  if (head.state !== 'approved') return { submissions: [], fates: [], payableAgain: [] }
+): Promise<Pick<PayoutView, 'submissions' | 'resolutions' | 'fates' | 'payableAgain'>> {
+  if (head.state !== 'approved') return { submissions: [], resolutions: [], fates: [], payableAgain: [] }
   const facts = await readRowFacts(tx, head.id)
   const rows = await payableRows(tx, head.id)
   return {
-    submissions: await readSubmissions(tx, head.id, facts),
+    submissions: await readSubmissions(tx, staff, head.id, facts),
+    resolutions: await readResolutions(tx, head.id),
     fates: fatesOf(rows, facts),
     payableAgain: payableAgain(rows, facts),
   }

@@ -1,10 +1,12 @@
 import 'server-only'
 import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
 import type { Tx } from '@/lib/store/database'
 import { submission } from '@/lib/store/schema/submission'
 import type { SubmissionState } from '@/lib/submissions/submission'
+import { unexplained, waitingOf } from './manual-resolution/read-waiting'
 import type { RowFacts } from './row-facts'
 import type { PaidOver } from './split'
 import type { SubmissionView } from './view'
@@ -14,6 +16,7 @@ const lastProblem = z.object({ sentence: z.string() }).nullable().catch(null)
 /** The requests that were made of one payout, in the order they were written, with what became of their rows. */
 export async function readSubmissions(
   tx: Tx,
+  staff: Staff,
   payoutId: string,
   facts: ReadonlyMap<string, RowFacts>,
 ): Promise<SubmissionView[]> {
@@ -25,7 +28,13 @@ export async function readSubmissions(
     .from(submission)
     .where(eq(submission.payoutId, payoutId))
     .orderBy(asc(submission.createdAt), asc(submission.correlationTag))
-  return rows.map(({ row, mayHaveRun }) => ({
+  const byHand = await Promise.all(
+    rows.map(async ({ row }) => ({
+      waiting: await waitingOf(tx, staff, row),
+      unexplained: await unexplained(tx, row),
+    })),
+  )
+  return rows.map(({ row, mayHaveRun }, at) => ({
     id: row.id,
     kind: row.kind as SubmissionView['kind'],
     targetId: row.targetSubmissionId,
@@ -50,6 +59,8 @@ export async function readSubmissions(
     mayHaveRun,
     makerId: row.makerId,
     problem: lastProblem.parse(row.lastProblem)?.sentence ?? null,
+    waiting: byHand[at]?.waiting ?? null,
+    unexplained: byHand[at]?.unexplained ?? [],
     fates: countFates([...facts.values()].filter((fact) => fact.submissionId === row.id)),
   }))
 }

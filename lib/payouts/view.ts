@@ -9,6 +9,7 @@ import type { RowState } from '@/lib/sheet/rows'
 import type { SubmissionState } from '@/lib/submissions/submission'
 import type { AskedTerm } from '@/lib/terms'
 import type { Compared } from './comparison'
+import type { ResolutionProposal, WaitingView } from './manual-resolution/resolution-view'
 import type { RowFate } from './outcome'
 import type { Replaced } from './replaced'
 import type { Settlements } from './settlement'
@@ -119,6 +120,10 @@ export type SubmissionView = {
   readonly mayHaveRun: boolean
   readonly makerId: string
   readonly problem: string | null
+  /** What a person can do about it; null where it waits for nobody. */
+  readonly waiting: WaitingView | null
+  /** Disbursements that searches found for it besides the one it is linked to. */
+  readonly unexplained: readonly string[]
   readonly fates: Readonly<Record<string, number>>
 }
 
@@ -175,6 +180,8 @@ export type PayoutView = {
   readonly history: History
   readonly proposals: readonly ProposalView[]
   readonly submissions: readonly SubmissionView[]
+  /** What was proposed about batches that reading could not settle. */
+  readonly resolutions: readonly ResolutionProposal[]
   readonly fates: readonly FateTotal[]
   /** Rows that were certainly not paid and are in no other draft. */
   readonly payableAgain: readonly { readonly rowId: string; readonly amount: Amount; readonly currency: string }[]

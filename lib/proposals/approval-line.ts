@@ -91,6 +91,8 @@ export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | '
       return line.place === 'wallet' ? 'Pay them into a new wallet' : 'Pay them on another phone'
     case 'change-limits':
       return 'Loosen the limits of amounts'
+    case 'resolve-batch':
+      return `Settle the ${batch} of ${counted} by hand`
   }
 }
 

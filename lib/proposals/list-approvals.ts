@@ -52,12 +52,13 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
   const { rows } = await (await db()).execute(sql`
     SELECT a.id, o.about_kind, o.about_id, o.about_name, a.kind, c.kind AS place,
            coalesce(a.summary->'content'->>'force', '') = 'true' AS forced,
-           nullif(btrim(a.summary->'content'->>'reason'), '') AS reason, s.payment_method AS rail, a.row_count,
+           nullif(btrim(coalesce(a.summary->'content'->>'reason', a.summary->'content'->>'evidence')), '') AS reason, s.payment_method AS rail, a.row_count,
            CASE WHEN a.kind = 'payout' AND p.kind = 'direct' THEN a.debit_minor ELSE a.total_minor END AS minor,
            a.kind = 'payout' AND p.kind = 'escrow' AS held, a.currency, a.maker_id, m.name AS maker,
            a.asked_at, a.decided_at, a.state, a.content_hash, a.void_reason, a.approvals_needed,
            lapses_at(a) < clock_timestamp() AS stale,
-           a.kind = 'payout' AND EXISTS (SELECT 1 FROM payout_editor e WHERE e.payout_id = a.payout_id AND e.staff_id = ${staff.id}) AS worked_on,
+           a.kind IN ('payout', 'resolve-batch', 'declare-absent') AND EXISTS (SELECT 1 FROM payout_editor e WHERE e.payout_id = a.payout_id AND e.staff_id = ${staff.id})
+             OR a.kind IN ('resolve-batch', 'declare-absent') AND s.payout_id IS NOT NULL AND s.maker_id = ${staff.id} AS worked_on,
            EXISTS (SELECT 1 FROM approval d WHERE d.proposal_id = a.id AND d.approver_id = ${staff.id}) AS decided_by_me,
            coalesce((SELECT jsonb_agg(jsonb_build_object('who', w.name, 'what', d.decision, 'reason', d.reason) ORDER BY d.decided_at)
              FROM approval d JOIN staff w ON w.id = d.approver_id WHERE d.proposal_id = a.id), '[]'::jsonb) AS decisions
@@ -99,10 +100,11 @@ const lineOf = (row: Row): ApprovalLine => ({
 })
 
 function mayDecide({ kind, forced, about_kind }: Row): Permission {
-  if (kind === 'payout' || kind === 'cancel-disbursement') return 'payouts:approve'
+  if (kind === 'payout' || kind === 'cancel-disbursement' || kind === 'resolve-batch') return 'payouts:approve'
   if (kind === 'payee-account') return 'wallets:approve'
   if (kind === 'change-limits') return 'policy:consent'
   if (about_kind === 'payment') return 'payments:approve'
+  if (about_kind === 'payout') return 'payouts:approve'
   return forced ? 'escrows:force' : 'escrows:approve'
 }
 

@@ -11,7 +11,7 @@ export type Belonging = {
 
 /** The limits that the database itself holds. */
 export type Limits = {
-  readonly maxUnknownMinor: bigint
+  readonly maxUnknownMinor: Readonly<Record<string, bigint>>
   readonly failureConfirmSeconds: number
   readonly payeePauseSeconds: number
   readonly firstWalletPayoutMinor: Readonly<Record<string, bigint>>
@@ -27,7 +27,7 @@ export async function claimDatabase(direct: Direct, ours: Belonging, limits: Lim
   await direct.exec(`insert into environment (env, service_host, merchant_fingerprint)
     values (${literal(ours.env)}, ${literal(ours.serviceHost)}, ${literal(ours.merchantFingerprint)}) on conflict do nothing`)
   await checkBelonging(direct, ours)
-  await direct.exec(`update control set max_unknown_minor = ${limits.maxUnknownMinor},
+  await direct.exec(`update control set max_unknown = ${literal(textOf(limits.maxUnknownMinor))},
     failure_confirm_seconds = ${limits.failureConfirmSeconds}, payee_pause_seconds = ${limits.payeePauseSeconds},
     first_wallet_payouts = ${literal(textOf(limits.firstWalletPayoutMinor))}, proposal_lapse_days = ${limits.proposalLapseDays},
     mail_domain = ${limits.mailDomain === null ? 'null' : literal(limits.mailDomain)}`)

@@ -6,7 +6,7 @@ import { testDatabases } from './test-database'
 
 const ours = { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' } as const
 const limits = {
-  maxUnknownMinor: 7n,
+  maxUnknownMinor: { UGX: 7n },
   failureConfirmSeconds: 60,
   payeePauseSeconds: 60,
   firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
@@ -79,9 +79,7 @@ describe.each(testDatabases())('starting on a database ($engine)', ({ open }) =>
       const wrong = start((direct) => claimDatabase(direct, { ...ours, ...other }, limits))
       await expect(wrong).rejects.toMatchObject({ code: 'other-environment' })
     }
-    const [control] = await store.asOwner((direct) =>
-      direct.rows('select max_unknown_minor::text as most from control'),
-    )
+    const [control] = await store.asOwner((direct) => direct.rows(`select max_unknown->>'UGX' as most from control`))
     expect(control).toEqual({ most: '7' })
   })
 })

@@ -38,13 +38,15 @@ describe.each(testDatabases())('racing ($engine)', ({ open }) => {
 
   it('never lets more than one submission over the limit of unknown money', async () => {
     await store.asOwner(({ exec }) =>
-      exec('update control set max_unknown_minor = (select coalesce(sum(total_minor), 0) + 300000 from submission)'),
+      exec(
+        `update control set max_unknown = jsonb_build_object('UGX', (select coalesce(sum(total_minor), 0) + 300000 from submission))`,
+      ),
     )
     const before = await count(
       sql`select coalesce(sum(total_minor), 0)::int as n from submission where state = 'sending'`,
     )
     const all = await times(10, () => submitted(store))
-    const limit = (await count(sql`select max_unknown_minor::int as n from control`)) ?? 0
+    const limit = (await count(sql`select (max_unknown->>'UGX')::int as n from control`)) ?? 0
     await times(10, async (n) =>
       withTx((tx) =>
         openAttempt(tx, house, { submissionId: all[n]?.submissionId ?? '', worker: `w${n}`, quote: quoteFor(2) }),
@@ -55,7 +57,7 @@ describe.each(testDatabases())('racing ($engine)', ({ open }) => {
     )
     expect(after).toBeGreaterThan(before ?? 0)
     expect(after).toBeLessThanOrEqual(limit + 200_000)
-    await store.asOwner(({ exec }) => exec('update control set max_unknown_minor = 50000000000'))
+    await store.asOwner(({ exec }) => exec(`update control set max_unknown = '{"UGX": 50000000000}'`))
   })
 
   it('approves once, with the people that were needed, however many press at once', async () => {

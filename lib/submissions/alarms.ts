@@ -47,8 +47,8 @@ async function watchClock(database: Db): Promise<void> {
 /** A gauge is a float by nature: exact up to 90 trillion units, and nothing is decided on it. */
 async function gaugeUnknown(database: Db): Promise<void> {
   const { rows } = await database.execute<{ currency: string; minor: number }>(sql`
-    select currency, sum(total_minor)::float8 as minor from submission
-    where state in ('unknown', 'reconciling', 'duplicate_found', 'needs_human') group by currency`)
+    select currency, money_unknown('00000000-0000-0000-0000-000000000000', currency)::float8 as minor
+    from (select distinct currency from submission where state in ('sending', 'unknown', 'reconciling', 'duplicate_found', 'needs_human', 'mismatch', 'held')) c`)
   metrics().unknownMinor.reset()
   for (const { currency, minor } of rows) metrics().unknownMinor.set({ currency }, minor)
 }

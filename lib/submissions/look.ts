@@ -43,6 +43,8 @@ export type Look = {
   readonly found: readonly Found[]
   /** Entries that may or may not be ours: as long as there is one, absence is not proved. */
   readonly unclear: number
+  /** Whether the whole list, and everything that could be it, could be read. */
+  readonly readWhole: boolean
 }
 
 /**
@@ -58,11 +60,17 @@ export async function lookFor<E extends { readonly id: ServiceId }>(stored: Stor
   for (const entry of entries) if (await search.couldBe(stored, entry)) candidates.add(entry.id)
   const ids = await withoutKnown(stored.id, [...candidates])
   const read = await readCandidates(ids, (id) => search.judge(stored, id, listed.get(id) ?? null))
-  const whole = complete && read.failed === 0 && read.unclear === 0
+  const readWhole = complete && read.failed === 0
+  const whole = readWhole && read.unclear.length === 0
   return {
-    scan: { submissionId: stored.id, ticket: begun.ticket, total, complete: whole, found: read.found.length },
+    scan: {
+      ...{ submissionId: stored.id, ticket: begun.ticket, total, complete: whole, found: read.found.length },
+      foundIds: read.found.map(({ id }) => id),
+      unclearIds: read.unclear.map(({ id }) => id),
+    },
     found: read.found,
-    unclear: read.unclear,
+    unclear: read.unclear.length,
+    readWhole,
   }
 }
 
@@ -106,7 +114,7 @@ async function readCandidates(ids: readonly ServiceId[], judge: (id: ServiceId) 
   const alone = ours.length === 0 && likely.length === 1
   return {
     found: alone ? likely : ours,
-    unclear: of('unclear').length + (ours.length === 0 && !alone ? likely.length : 0),
+    unclear: [...of('unclear'), ...(ours.length === 0 && !alone ? likely : [])],
     failed: ids.length - judged.length,
   }
 }

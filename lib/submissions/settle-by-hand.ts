@@ -78,8 +78,10 @@ export async function linkByHand(
 const isCollection = (kind: string): kind is 'create-payment' | 'create-escrow' =>
   kind === 'create-payment' || kind === 'create-escrow'
 
-/** What a person may let go on, or two may call absent. What pays out is searched for instead. */
+/** What a person may let go on. What pays out is searched for instead. */
 const isByHand = (kind: string): boolean => isCollection(kind) || changeOf(kind) !== null
+
+const isPayout = (kind: string): boolean => kind === 'create-disbursement' || kind === 'create-escrow-disbursement'
 
 async function readIt(
   stored: Stored,
@@ -96,32 +98,32 @@ const absenceHash = (submissionId: string, reason: string): string =>
     .digest('hex')
 
 /**
- * Asks a second person to say that a payment or an escrow never arrived, or that a change never ran (`name`: what it is
+ * Asks a second person to say that a payment, an escrow or a batch never arrived, or that a change never ran (`name`: what it is
  * about, for whoever decides), in the caller's transaction: not before the key is dead (25 h after the first send, or after
  * the backup was restored). Their approval is acted on with `declareAbsent`. Throws what `refusalOf` reads where it was asked
  * already (`I6`).
  */
 export async function askAbsence(
   tx: Tx,
-  staff: Collector,
+  staff: Collector | Staff<'payouts:prepare'>,
   stored: Stored,
   reason: string,
   name?: string,
 ): Promise<Result<string, NotSettled>> {
   const { id, kind, totalMinor, currency } = stored
-  const settling = isByHand(kind) ? await settlingOf(tx, id) : null
+  const settling = isByHand(kind) || isPayout(kind) ? await settlingOf(tx, id) : null
   if (settling === null) return fail('not-waiting')
   if (!settling.mayBeAbsent) return fail('too-early')
   return ok(
     await askProposal(tx, staff, {
       kind: 'declare-absent',
       subjectId: id,
-      payoutId: null,
+      payoutId: isPayout(kind) ? stored.payoutId : null,
       env: settings().environment,
       makerId: staff.id,
       contentHash: absenceHash(id, reason),
       summary: { ...(name === undefined ? {} : { name }), content: { submissionId: id, submissionKind: kind, reason } },
-      ...{ rowCount: 0, totalMinor, feeMinor: 0n, debitMinor: 0n, currency },
+      ...{ rowCount: isPayout(kind) ? stored.rowCount : 0, totalMinor, feeMinor: 0n, debitMinor: 0n, currency },
       approvalsNeeded: settings().approvalsNeeded,
     }),
   )
@@ -129,9 +131,13 @@ export async function askAbsence(
 
 const ofKind = z.object({ content: z.object({ submissionKind: z.string() }) })
 
+const kindIn = (summary: unknown): string => ofKind.safeParse(summary).data?.content.submissionKind ?? ''
+
 /** Whether what was asked by `askAbsence` is about a payment, by the summary that was frozen then. */
-export const isOfPayment = (summary: unknown): boolean =>
-  ofKind.safeParse(summary).data?.content.submissionKind === 'create-payment'
+export const isOfPayment = (summary: unknown): boolean => kindIn(summary) === 'create-payment'
+
+/** The same for a batch of a payout. */
+export const isOfPayout = (summary: unknown): boolean => isPayout(kindIn(summary))
 
 type NotGone = { readonly kind: 'superseded' | 'refused'; readonly sentence: string }
 type Gone = Promise<Result<{ submissionId: string }, NotGone | StepUpProblem>>

@@ -75,7 +75,7 @@ const FACES: Readonly<Record<SubmissionState, Face>> = {
   },
   mismatch: {
     tone: 'bad',
-    label: 'Contradiction',
+    label: 'Figures differ',
     sentence:
       'What the service says contradicts what was sent or what it said before. Do not pay these rows again; the service has to explain it.',
   },
@@ -145,6 +145,11 @@ const NOT_KNOWN: ReadonlySet<SubmissionState> = new Set([
 
 /** Whether money is out of which nobody can say yet whether it moved. */
 export const isNotKnown = (state: SubmissionState): boolean => NOT_KNOWN.has(state)
+
+const WAITS: ReadonlySet<SubmissionState> = new Set(['needs_human', 'duplicate_found', 'mismatch', 'held'])
+
+/** Whether reading alone cannot settle it, so that it waits for a person. */
+export const waitsForPerson = (state: SubmissionState): boolean => WAITS.has(state)
 
 /** Whether a next generation (new key, new tag, new approval) may be made: only where it is proved that nothing ran. */
 export const mayBeginAgain = (state: SubmissionState): boolean =>

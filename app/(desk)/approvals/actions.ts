@@ -9,10 +9,11 @@ import { limitsRules } from '@/lib/limits/decide-limits'
 import { accountRules } from '@/lib/payees/decide-account'
 import { absenceRules } from '@/lib/payments/settle-asked'
 import { payoutRules } from '@/lib/payouts/decide'
+import { resolutionRules } from '@/lib/payouts/manual-resolution/decide-resolution'
 import type { Proposal } from '@/lib/proposals/decide'
 import { type Decider, deciderBy, decideTogether } from '@/lib/proposals/decide-together'
 import { type TogetherInput, type TogetherLine, togetherInput } from '@/lib/proposals/decision-input'
-import { isOfPayment } from '@/lib/submissions/settle-by-hand'
+import { isOfPayment, isOfPayout } from '@/lib/submissions/settle-by-hand'
 import { readInput } from '../read-input'
 
 /** Approves or rejects several proposals with one proof for exactly these: the password again, or the code. */
@@ -37,6 +38,7 @@ function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Propos
     case 'cancel-escrow-disbursement':
       return escrows && deciderBy(escrowBatchRules, escrows)
     case 'declare-absent':
+      if (isOfPayout(summary)) return payouts && deciderBy(resolutionRules, payouts)
       return isOfPayment(summary)
         ? payments && deciderBy(absenceRules, payments)
         : escrows && deciderBy(escrowRules, escrows)

@@ -8,6 +8,7 @@ import { settings } from '@/lib/settings'
 import { db } from '@/lib/store/open'
 import { dateInZone } from '@/lib/zone'
 import * as actions from './actions'
+import * as resolution from './resolution-actions'
 
 /** What a payout's page is told of the desk and of who sits at it, and the actions it may ask for. */
 export async function deskFor(staff: Staff): Promise<Desk> {
@@ -41,6 +42,17 @@ export async function deskFor(staff: Staff): Promise<Desk> {
       letGoOn: actions.letGoOnAction,
       giveUp: actions.giveUpAction,
       proposeCancel: actions.proposeCancelAction,
+      resolution: {
+        compare: resolution.compareBatchAction,
+        link: resolution.linkBatchAction,
+        proposeLink: resolution.proposeLinkAction,
+        readRows: resolution.readBatchRowsAction,
+        proposeRows: resolution.proposeRowsAction,
+        proposeAbandon: resolution.proposeAbandonAction,
+        resume: resolution.resumeBatchAction,
+        withdraw: resolution.withdrawResolutionAction,
+        decide: resolution.decideResolutionAction,
+      },
     },
   }
 }

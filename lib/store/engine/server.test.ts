@@ -13,7 +13,7 @@ import { openServer, refuseOldServer, withDirect } from './server'
 
 const ours = { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' } as const
 const limits = {
-  maxUnknownMinor: 50_000_000_000n,
+  maxUnknownMinor: { UGX: 50_000_000_000n },
   failureConfirmSeconds: 1800,
   payeePauseSeconds: 86_400,
   firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },

@@ -57,7 +57,9 @@ declare
   last_failed timestamptz;
 begin
   if tg_op = 'UPDATE' then
-    if new.row_id <> old.row_id or new.submission_id <> old.submission_id or (is_final(old.mapped) and new.mapped <> old.mapped) then
+    -- Where the service contradicted itself, two people may confirm that a row called failed was paid; never the other way round.
+    if new.row_id <> old.row_id or new.submission_id <> old.submission_id or (is_final(old.mapped) and new.mapped <> old.mapped
+      and not (old.mapped <> 'paid' and new.mapped = 'paid' and new.matched_by = 'person')) then
       perform refuse(12, 'A final word about a row stays');
     end if;
     if coalesce(new.unfailed_at, '-infinity') < old.unfailed_at then
@@ -69,7 +71,8 @@ begin
   if cardinality(new.failed_at) > 101 then new.failed_at := new.failed_at[1] || new.failed_at[cardinality(new.failed_at) - 99:]; end if;
   new.first_failed_at := case when new.mapped in ('failed', 'cancelled') then new.failed_at[1] end;
   last_failed := new.failed_at[cardinality(new.failed_at)];
-  new.confirmed_failed_at := case when last_failed - new.first_failed_at >= confirm_after then last_failed end;
+  new.confirmed_failed_at := case when new.mapped not in ('failed', 'cancelled') then null when new.people_confirmed_at is not null then new.people_confirmed_at
+    when last_failed - new.first_failed_at >= confirm_after then last_failed end;
   return new;
 end $$;
 create trigger guard before update on row_outcome for each row execute function guard_outcome();

@@ -52,7 +52,10 @@ declare
   s submission := locked_submission(request->>'submissionId');
 begin
   if s.state <> request->>'from' then return to_jsonb(false); end if;
-  if s.state in ('sending', 'ready') or (s.state = 'held' and request->>'to' <> 'accepted')
+  -- Only people take a batch out of a state that reading could not settle; save where a search after a restore found it once.
+  if s.state in ('sending', 'ready') or (batch_waits(s) and not (s.state = 'held' and exists (select from absence_scan a
+      where a.submission_id = s.id and a.found = 1 and a.found_ids = array[(request->>'serviceId')::uuid])))
+    or (s.state = 'held' and request->>'to' <> 'accepted')
     or request->>'to' not in ('unknown', 'reconciling', 'accepted', 'duplicate_found', 'needs_human', 'mismatch') then
     perform refuse(1, format('%s to %s is not a move to be made by itself', s.state, request->>'to'));
   end if;

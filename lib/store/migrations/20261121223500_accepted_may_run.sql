@@ -23,6 +23,11 @@ begin
     end if;
     return;
   end if;
+  if s.service_id is not null then perform refuse(11, 'The service has it under an id'); end if;
+  if confirmed and not exists (select from absence_scan a where a.submission_id = s.id and a.started_at >= earliest)
+    and exists (select from submission_kind where kind = s.kind and creates and pays_out) then
+    perform refuse(11, 'It was not searched for since its key is dead');
+  end if;
   if confirmed then return; end if;
   if not lost_time_is_searched(s) then
     perform refuse(11, 'The time that a restored backup lost is not searched yet');

@@ -66,7 +66,7 @@ $$;
 -- The money out of which nobody can say yet whether it moved, in minor units of one currency.
 create function money_unknown(but uuid, in_currency text) returns numeric language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(sum(total_minor), 0) from submission s join submission_kind k on k.kind = s.kind and k.pays_out
-  where id <> but and currency = in_currency and (state in ('sending', 'unknown', 'reconciling', 'duplicate_found', 'needs_human')
+  where id <> but and currency = in_currency and (state in ('sending', 'unknown', 'reconciling', 'duplicate_found', 'needs_human', 'mismatch')
     or (state = 'held' and may_have_run(s)))
 $$;
 
@@ -89,7 +89,7 @@ begin
   if may_have_run(s) then return null; end if;
   if restore_refusal(s) is not null then return restore_refusal(s); end if;
   -- An attempt that certainly sent nothing settles neither the price, nor who is paid, nor how old an approval may be.
-  if k.pays_out and money_unknown(s.id, s.currency) >= switches.max_unknown_minor then return 'too-much-unknown'; end if;
+  if k.pays_out and too_much_unknown(s) then return 'too-much-unknown'; end if;
   if s.kind <> 'cancel-disbursement'
     and exists (select from proposal where id = s.proposal_id and decided_at < clock_timestamp() - interval '24 hours') then
     return 'approval-lapsed';

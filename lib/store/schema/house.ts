@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { at, minor } from './columns'
+import { at } from './columns'
 
 /** What this database belongs to. One row; a program with other settings refuses to start on it. */
 export const environment = pgTable('environment', {
@@ -25,7 +24,8 @@ export const control = pgTable('control', {
   databaseConfirmedAt: at('database_confirmed_at'),
   /** Heads that were kept before are forgotten: a person said that they do not matter. */
   headAcceptedAt: at('head_accepted_at'),
-  maxUnknownMinor: minor('max_unknown_minor').notNull().default(sql`50000000000`),
+  /** How much money may be unknown at once: minor units by currency. Of a currency without one, nothing more is sent while any is unknown. */
+  maxUnknown: jsonb('max_unknown').notNull().default({ UGX: '50000000000' }),
   /** How far apart two readings must be that agree on a failure before the row may be paid again. */
   failureConfirmSeconds: integer('failure_confirm_seconds').notNull().default(1800),
   /** How long after its approval nobody is paid to a new wallet or another phone yet. */

@@ -47,6 +47,10 @@ export const rowOutcome = pgTable(
     firstFailedAt: at('first_failed_at'),
     confirmedFailedAt: at('confirmed_failed_at'),
     matchedBy: text('matched_by').notNull(),
+    /** When the service first said that the row was paid, also where that contradicted it. */
+    saidPaidAt: at('said_paid_at'),
+    /** When two people confirmed that it was not paid; null again once a reading contradicts them. */
+    peopleConfirmedAt: at('people_confirmed_at'),
   },
   (t) => [index('row_outcome_submission').on(t.submissionId)],
 )
@@ -66,6 +70,9 @@ export const absenceScan = pgTable(
     total: integer('total').notNull(),
     complete: boolean('complete').notNull(),
     found: integer('found').notNull(),
+    /** Their ids at the service, and those of entries that may or may not be this submission. */
+    foundIds: uuid('found_ids').array().notNull().default([]),
+    unclearIds: uuid('unclear_ids').array().notNull().default([]),
   },
   (t) => [index('absence_scan_submission').on(t.submissionId, t.startedAt)],
 )

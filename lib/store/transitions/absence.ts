@@ -12,6 +12,9 @@ export type AbsenceScan = {
   readonly complete: boolean
   /** How many entries carry the submission's tag. */
   readonly found: number
+  /** Their ids at the service, and those of entries that may or may not be this submission. */
+  readonly foundIds?: readonly string[]
+  readonly unclearIds?: readonly string[]
 }
 
 /** Stores one search for a submission in the service's list. Refused (`I12`) with a ticket that the database did not make for it. */

@@ -173,10 +173,10 @@ describe.each(testDatabases())('sending ($engine)', ({ open: openStore }) => {
     const { attemptId } = await open(lost)
     await close(attemptId, { outcome: 'unknown', nextState: 'unknown' })
     const next = await submitted(store)
-    await store.asOwner(({ exec }) => exec('update control set max_unknown_minor = 200000'))
+    await store.asOwner(({ exec }) => exec(`update control set max_unknown = '{"UGX": 200000}'`))
     expect(await tryOpen(next)).toEqual({ refused: 'too-much-unknown' })
     expect(await tryOpen(lost)).toHaveProperty('opened')
-    await store.asOwner(({ exec }) => exec('update control set max_unknown_minor = 50000000000'))
+    await store.asOwner(({ exec }) => exec(`update control set max_unknown = '{"UGX": 50000000000}'`))
   })
 
   it('frees the rows of a clean refusal, and of nothing that may have run', async () => {

@@ -16,6 +16,7 @@ export const PROPOSAL_KINDS = [
   'release-escrow-disbursement',
   'cancel-escrow-disbursement',
   'change-limits',
+  'resolve-batch',
 ] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
@@ -24,7 +25,7 @@ export type NewProposal = {
   /**
    * A payout, the submission to cancel, the void submission whose rows are asked for again, the service's id of the escrow
    * to release or reverse, the submission that never arrived, the account of a payee, the service's id of the escrow
-   * disbursement to release from or to cancel, or the limits to be loosened.
+   * disbursement to release from or to cancel, the limits to be loosened, or the batch that people settle.
    */
   readonly subjectId: string
   readonly payoutId: string | null

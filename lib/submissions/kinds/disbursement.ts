@@ -7,7 +7,7 @@ import { observe } from '../observe'
 import { followCreated } from './created'
 
 /** Entries of the same currency, total and count, each read in full for its mark or its references. */
-const search: Search<DisbursementSummary> = {
+export const searchDisbursements: Search<DisbursementSummary> = {
   readPage: (window, offset, limit) => listDisbursements({ ...window, offset, limit }),
   couldBe: figuresAgree,
   judge: async (stored, id) => {
@@ -16,4 +16,4 @@ const search: Search<DisbursementSummary> = {
   },
 }
 
-export const followDisbursement = followCreated(search, observe)
+export const followDisbursement = followCreated(searchDisbursements, observe)

@@ -14,7 +14,7 @@ import type { Work } from '../work'
 import { followCreated } from './created'
 
 /** Entries of the same currency, total and count, each read in full. The list takes no dates (contract 4.5): all of it is read. */
-const search: Search<EscrowDisbursementSummary> = {
+export const searchEscrowDisbursements: Search<EscrowDisbursementSummary> = {
   readPage: (_window, offset, limit) => listEscrowDisbursements({ offset, limit }),
   couldBe: figuresAgree,
   judge: async (stored, id) => {
@@ -23,7 +23,7 @@ const search: Search<EscrowDisbursementSummary> = {
   },
 }
 
-export const followEscrowDisbursement = followCreated(search, observeHeld)
+export const followEscrowDisbursement = followCreated(searchEscrowDisbursements, observeHeld)
 
 /** Reads an accepted escrow disbursement once; its escrows and their rows follow. */
 async function observeHeld(work: Work): Promise<void> {

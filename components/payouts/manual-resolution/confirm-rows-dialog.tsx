@@ -1,0 +1,131 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Problem } from '@/components/ui/problem'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { useAction } from '@/components/ui/use-action'
+import type { BatchRow } from '@/lib/payouts/manual-resolution/batch-rows'
+import type { RowWord } from '@/lib/payouts/manual-resolution/propose-resolution'
+import type { SubmissionView } from '@/lib/payouts/view'
+import { useDesk } from '../desk-context'
+import { RowWords } from './row-words'
+import { useBatchChanged } from './use-batch-changed'
+
+type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
+
+/** Proposes what became of each row, with the evidence for it. */
+export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
+  const { actions } = useDesk()
+  const onChanged = useBatchChanged(payoutId)
+  const action = useAction()
+  const rows = useQuery({
+    queryKey: ['batch-rows', batch.id],
+    queryFn: () => actions.resolution.readRows(batch.id),
+    gcTime: 0,
+  })
+  const [words, setWords] = useState<ReadonlyMap<string, RowWord>>(new Map())
+  const [evidence, setEvidence] = useState('')
+  const [serviceReference, setServiceReference] = useState('')
+  const known = rows.data?.ok ? rows.data.value : []
+  const open = known.length - words.size
+  const send = async () => {
+    const done = await action.run(() =>
+      actions.resolution.proposeRows({
+        submissionId: batch.id,
+        rows: [...words].map(([rowId, word]) => ({ rowId, word })),
+        evidence,
+        serviceReference: serviceReference.trim() === '' ? null : serviceReference,
+      }),
+    )
+    await onChanged()
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Confirm rows as paid or unpaid"
+      width="wide"
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            Back
+          </Button>
+          <Button
+            variant="primary"
+            busy={action.busy}
+            isDisabled={known.length === 0 || open > 0 || evidence.trim().length < 3}
+            onPress={() => void send()}
+          >
+            Propose for approval
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          A second person decides. Rows confirmed unpaid can then be paid again, so be certain: if one was paid after
+          all, it is paid twice.
+        </p>
+        {rows.data === undefined && <Skeleton width="240px" />}
+        {rows.data?.ok === false && <Problem sentence={rows.data.problem.sentence} />}
+        {known.length > 0 && (
+          <>
+            <MarkAll rows={known} words={words} onChange={setWords} />
+            <RowWords rows={known} currency={batch.money.currency} words={words} onChange={setWords} />
+          </>
+        )}
+        <TextArea
+          label="Evidence"
+          help="What you know, and from whom. Whoever decides reads it, and it is kept."
+          value={evidence}
+          onChange={setEvidence}
+          maxLength={1_000}
+        />
+        <TextField
+          label="Reference of the service"
+          help="The number of its ticket or letter, if it has one."
+          optional
+          value={serviceReference}
+          onChange={setServiceReference}
+          maxLength={120}
+        />
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type MarkProps = {
+  rows: readonly BatchRow[]
+  words: ReadonlyMap<string, RowWord>
+  onChange: (words: ReadonlyMap<string, RowWord>) => void
+}
+
+function MarkAll({ rows, words, onChange }: MarkProps) {
+  const mark = (word: RowWord) =>
+    onChange(new Map(rows.map((row) => [row.rowId, word === 'unpaid' && row.mayBeUnpaid ? 'unpaid' : 'paid'])))
+  const open = rows.length - words.size
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" onPress={() => mark('paid')}>
+        Mark all paid
+      </Button>
+      <Button
+        size="sm"
+        whyNot={rows.every((row) => row.mayBeUnpaid) ? null : 'Some rows cannot be confirmed unpaid now.'}
+        onPress={() => mark('unpaid')}
+      >
+        Mark all unpaid
+      </Button>
+      <span role="status" className="text-text-2 tabular-nums">
+        {open === 0 ? 'Every row is marked.' : `${open} of ${rows.length} not marked yet.`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+'use client'
+
+import { useState } from 'react'
+import { FactorFirst } from '@/components/approvals/factor-first'
+import { looksLikeProof, ProofField } from '@/components/approvals/proof-field'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { Problem } from '@/components/ui/problem'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { useAction } from '@/components/ui/use-action'
+import type { BatchComparison } from '@/lib/payouts/manual-resolution/compare-batch'
+import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
+import { useDesk } from '../desk-context'
+import { ApproverOnly } from './approver-only'
+import { ComparisonTable } from './comparison-table'
+import { useBatchChanged } from './use-batch-changed'
+
+type Props = { payout: PayoutView; batch: SubmissionView; onClose: () => void }
+
+/** Names the disbursement of a batch: its figures and rows are compared, and only what fits can be linked. */
+export function LinkDialog({ payout, batch, onClose }: Props) {
+  const { actions } = useDesk()
+  const [typed, setTyped] = useState('')
+  const [compared, setCompared] = useState<BatchComparison | null>(null)
+  const action = useAction()
+  const compare = async (serviceId: string) => {
+    setTyped(serviceId)
+    setCompared(null)
+    setCompared(await action.run(() => actions.resolution.compare(batch.id, serviceId)))
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Link this batch to its disbursement" width="wide">
+      <div className="flex flex-col gap-3">
+        <Candidates batch={batch} busy={action.busy} onCompare={(id) => void compare(id)} />
+        <form
+          noValidate
+          className="flex flex-wrap items-start gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void compare(typed)
+          }}
+        >
+          <div className="min-w-0 grow basis-72">
+            <TextField
+              label="Disbursement ID"
+              help="The service names it in its list and in its answers."
+              problem={action.told?.sentence}
+              value={typed}
+              onChange={setTyped}
+              autoComplete="off"
+              maxLength={200}
+            />
+          </div>
+          <span className="flex pt-[1.5625rem] max-sm:pt-0">
+            <Button type="submit" busy={action.busy} isDisabled={typed.trim() === ''}>
+              Compare
+            </Button>
+          </span>
+        </form>
+        {compared && (
+          <>
+            <ComparisonTable comparison={compared} currency={batch.money.currency} />
+            <Verdict payout={payout} batch={batch} comparison={compared} onClose={onClose} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type CandidateProps = { batch: SubmissionView; busy: boolean; onCompare: (serviceId: string) => void }
+
+function Candidates({ batch, busy, onCompare }: CandidateProps) {
+  const candidates = batch.waiting?.candidates ?? []
+  if (candidates.length === 0) return null
+  return (
+    <div>
+      <p>Found at the service:</p>
+      <ul className="mt-1 flex flex-col">
+        {candidates.map(({ serviceId, ours }) => (
+          <li
+            key={serviceId}
+            className="flex flex-wrap items-center justify-between gap-2 border-b py-1.5 last:border-b-0"
+          >
+            <span className="min-w-0 break-all text-text tabular-nums">
+              {serviceId} <span className="text-text-2">{ours ? 'has our batch reference' : 'may be this batch'}</span>
+            </span>
+            <Button size="sm" isDisabled={busy} onPress={() => onCompare(serviceId)}>
+              Compare
+              <span className="sr-only"> with {serviceId}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type VerdictProps = Props & { comparison: BatchComparison }
+
+function Verdict({ payout, batch, comparison, onClose }: VerdictProps) {
+  const { mayApprove } = useDesk()
+  if (!comparison.fits)
+    return (
+      <Notice tone="bad">
+        This disbursement differs from the batch, so it cannot be linked. The differences are marked.
+      </Notice>
+    )
+  if (comparison.rows === null)
+    return <ProposeLink payout={payout} batch={batch} comparison={comparison} onClose={onClose} />
+  return (
+    <ApproverOnly mayApprove={mayApprove} ownWork={batch.waiting?.ownWork ?? true}>
+      <LinkNow payout={payout} batch={batch} comparison={comparison} onClose={onClose} />
+    </ApproverOnly>
+  )
+}
+
+function LinkNow({ payout, batch, comparison, onClose }: VerdictProps) {
+  const { actions, proof: method } = useDesk()
+  const onChanged = useBatchChanged(payout.id)
+  const action = useAction()
+  const [proof, setProof] = useState('')
+  const others = (batch.waiting?.candidates ?? []).filter(
+    ({ ours, serviceId }) => ours && serviceId !== comparison.serviceId,
+  )
+  const link = async () => {
+    const asked = { submissionId: batch.id, serviceId: comparison.serviceId, proof }
+    const done = await action.run(() => actions.resolution.link(asked))
+    setProof('')
+    await onChanged()
+    if (done) onClose()
+  }
+  if (method === 'none') return <FactorFirst />
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void link()
+      }}
+    >
+      <p>
+        Everything fits. From now on this disbursement says what became of each row. A link cannot be changed.
+        {others.length > 0 &&
+          ` The other disbursement, ${others.map(({ serviceId }) => serviceId).join(', ')}, stays unexplained: have the service cancel or return it.`}
+      </p>
+      <ProofField method={method} value={proof} onChange={setProof} />
+      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      <Button type="submit" variant="primary" wide busy={action.busy} isDisabled={!looksLikeProof(method, proof)}>
+        Link this disbursement
+      </Button>
+    </form>
+  )
+}
+
+function ProposeLink({ payout, batch, comparison, onClose }: VerdictProps) {
+  const { actions } = useDesk()
+  const onChanged = useBatchChanged(payout.id)
+  const action = useAction()
+  const [evidence, setEvidence] = useState('')
+  const propose = async () => {
+    const asked = { submissionId: batch.id, serviceId: comparison.serviceId, evidence }
+    const done = await action.run(() => actions.resolution.proposeLink(asked))
+    await onChanged()
+    if (done) onClose()
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice tone="warn">
+        The service names no rows of this disbursement, so they cannot be compared. A second person decides about the
+        link.
+      </Notice>
+      <TextArea
+        label="Evidence"
+        help="How you know that it is this one. Whoever decides reads it."
+        value={evidence}
+        onChange={setEvidence}
+        maxLength={1_000}
+      />
+      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      <Button
+        variant="primary"
+        wide
+        busy={action.busy}
+        isDisabled={evidence.trim().length < 3}
+        onPress={() => void propose()}
+      >
+        Propose the link
+      </Button>
+    </div>
+  )
+}

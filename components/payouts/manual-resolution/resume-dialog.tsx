@@ -1,0 +1,58 @@
+'use client'
+
+import { useState } from 'react'
+import { FactorFirst } from '@/components/approvals/factor-first'
+import { looksLikeProof, ProofField } from '@/components/approvals/proof-field'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Problem } from '@/components/ui/problem'
+import { TextArea } from '@/components/ui/text-area'
+import { useAction } from '@/components/ui/use-action'
+import type { SubmissionView } from '@/lib/payouts/view'
+import { useDesk } from '../desk-context'
+import { useBatchChanged } from './use-batch-changed'
+
+type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
+
+/** Has the service searched, or a contradiction read, once more; with a reason and the person's identity. */
+export function ResumeDialog({ payoutId, batch, onClose }: Props) {
+  const { actions, proof: method } = useDesk()
+  const onChanged = useBatchChanged(payoutId)
+  const action = useAction()
+  const [reason, setReason] = useState('')
+  const [proof, setProof] = useState('')
+  const contradicts = batch.state === 'mismatch'
+  const send = async () => {
+    const done = await action.run(() => actions.resolution.resume({ submissionId: batch.id, reason, proof }))
+    setProof('')
+    await onChanged()
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={contradicts ? 'Read the disbursement again?' : 'Search the service again?'}
+      confirm={contradicts ? 'Read again' : 'Search again'}
+      busy={action.busy}
+      ready={method !== 'none' && looksLikeProof(method, proof) && reason.trim().length >= 3}
+      onConfirm={() => void send()}
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          {contradicts
+            ? 'If the service still contradicts itself, the batch comes back here.'
+            : 'If it is found once, it is followed like any other. If not, the batch comes back here. What a search found is never sent again.'}
+        </p>
+        <TextArea
+          label="Reason"
+          help="It is kept in the activity log beside your name. A few words at least."
+          value={reason}
+          onChange={setReason}
+          maxLength={300}
+        />
+        {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { Card } from '@/components/ui/card'
+import { countText } from '@/components/ui/count'
+import { Status } from '@/components/ui/status'
+import { formatMoney } from '@/lib/money/format'
+import { nameOfWay } from '@/lib/payouts/split'
+import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
+import { batchCardId } from '../payout-path'
+import { ResolutionDecision } from './resolution-decision'
+import { waitingWords } from './waiting-words'
+import { WaysOut } from './ways-out'
+
+/** One card for each batch of a payout that only a person can settle. */
+export function WaitingBatches({ payout }: { payout: PayoutView }) {
+  const waiting = payout.submissions.filter((batch) => batch.waiting !== null)
+  if (waiting.length === 0) return null
+  return (
+    <section
+      aria-label="Batches that need a person"
+      className="flex shrink-0 flex-col gap-3 border-b bg-canvas p-gutter panes:max-h-[55dvh] panes:overflow-y-auto"
+    >
+      {waiting.map((batch) => (
+        <BatchCard key={batch.id} payout={payout} batch={batch} />
+      ))}
+    </section>
+  )
+}
+
+function BatchCard({ payout, batch }: { payout: PayoutView; batch: SubmissionView }) {
+  const { status, happened, money } = waitingWords(batch)
+  const { rows, amount, currency } = batch.money
+  const pending = payout.resolutions.find((one) => one.subjectId === batch.id && one.state === 'pending')
+  const name = batch.rail === null ? 'Batch' : `${nameOfWay(batch.rail)} batch`
+  return (
+    <article id={batchCardId(batch.id)} aria-label={`${name}: ${status}`} className="scroll-mt-4">
+      <Card
+        title={`${name}, ${countText(rows)} ${rows === 1 ? 'row' : 'rows'}, ${formatMoney(amount, currency)}`}
+        aside={<Status word={status} />}
+      >
+        <div className="flex flex-col gap-1 border-b px-gutter py-2.5 last:border-b-0">
+          <p>{happened}</p>
+          <p className="text-text-2">{money}</p>
+          {batch.problem !== null && <p className="text-text-2">{batch.problem}</p>}
+          <p className="text-caption text-text-3">Batch reference {batch.mark}</p>
+        </div>
+        {pending === undefined ? (
+          <WaysOut payout={payout} batch={batch} />
+        ) : (
+          <ResolutionDecision payoutId={payout.id} batch={batch} proposal={pending} />
+        )}
+      </Card>
+    </article>
+  )
+}

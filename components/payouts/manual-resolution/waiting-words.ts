@@ -1,0 +1,50 @@
+import type { StatusWord } from '@/components/ui/status-faces'
+import type { SubmissionView } from '@/lib/payouts/view'
+
+type Words = {
+  readonly status: StatusWord
+  /** What happened. */
+  readonly happened: string
+  /** What it means for the money. */
+  readonly money: string
+}
+
+const UNKNOWN = 'Do not pay these rows again until this is settled.'
+
+/** How a batch that waits for a person is described. */
+export function waitingWords({ state, heldReason, mayHaveRun, waiting }: SubmissionView): Words {
+  switch (state) {
+    case 'duplicate_found':
+      return {
+        status: 'Found twice',
+        happened: 'The service has more than one disbursement with the reference of this batch.',
+        money: `Rows may have been paid twice. Ask the service to cancel or return the second one. ${UNKNOWN}`,
+      }
+    case 'mismatch':
+      return {
+        status: 'Figures differ',
+        happened: 'What the service says differs from what was sent, or from what it said before.',
+        money: `It is not certain which rows were paid. Ask the service to explain it. ${UNKNOWN}`,
+      }
+    case 'held':
+      if (waiting?.found)
+        return {
+          status: 'Found after a restore',
+          happened: 'It was sent before the database was restored from a backup, so it is not sent again.',
+          money: `Its rows may have been paid. ${UNKNOWN}`,
+        }
+      return {
+        status: mayHaveRun ? 'Not known yet' : 'Held',
+        happened: `Sending is on hold: ${(heldReason ?? 'no reason was given').replace(/[.\s]+$/, '')}.`,
+        money: mayHaveRun
+          ? `It may have been sent before, so its rows may have been paid. ${UNKNOWN}`
+          : 'It was not sent, and nothing was paid.',
+      }
+    default:
+      return {
+        status: 'Not known yet',
+        happened: 'The service gave no clear answer, and searching its list did not settle it.',
+        money: `Its rows may or may not have been paid. ${UNKNOWN}`,
+      }
+  }
+}

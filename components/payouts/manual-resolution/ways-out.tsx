@@ -1,0 +1,149 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { ReasonDialog } from '@/components/approvals/reason-dialog'
+import { Way } from '@/components/approvals/settle-parts'
+import { Button } from '@/components/ui/button'
+import type { WaitingView } from '@/lib/payouts/manual-resolution/resolution-view'
+import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
+import { formatMoment } from '@/lib/zone'
+import { useDesk } from '../desk-context'
+import { HeldBatch } from '../held-batch'
+import { ApproverOnly } from './approver-only'
+import { ConfirmRowsDialog } from './confirm-rows-dialog'
+import { LinkDialog } from './link-dialog'
+import { ResumeDialog } from './resume-dialog'
+import { useBatchChanged } from './use-batch-changed'
+
+type Props = { payout: PayoutView; batch: SubmissionView }
+type Dialog = 'link' | 'rows' | 'abandon' | 'resume'
+
+/** What can be done about a batch now, by whom, and from when. */
+export function WaysOut({ payout, batch }: Props) {
+  const { mayPrepare, meId, zone } = useDesk()
+  const [open, setOpen] = useState<Dialog | null>(null)
+  const { waiting } = batch
+  if (waiting === null) return null
+  if (batch.state === 'held' && !batch.mayHaveRun)
+    return (
+      <Way says="An approver who neither requested this payout nor edited its rows resumes it, or abandons it.">
+        <HeldBatch payoutId={payout.id} batch={batch} />
+      </Way>
+    )
+  if (!mayPrepare) return <Way says="A preparer or an approver settles it. Your role can only read.">{null}</Way>
+  const when = (iso: string) => formatMoment(iso, zone)
+  return (
+    <>
+      {waiting.mayLink && (
+        <Way says="If the service has this batch, link it to its disbursement. The figures and every row are compared first.">
+          <Button size="sm" onPress={() => setOpen('link')}>
+            Link disbursement
+          </Button>
+        </Way>
+      )}
+      <Way says={rowsSentence(waiting, when)}>
+        <Button size="sm" onPress={() => setOpen('rows')}>
+          Confirm rows
+        </Button>
+      </Way>
+      <AbandonWay batch={batch} waiting={waiting} when={when} onOpen={() => setOpen('abandon')} />
+      {batch.state === 'held' ? (
+        <HeldWay payout={payout} batch={batch} meId={meId} />
+      ) : (
+        <ResumeWay batch={batch} waiting={waiting} onOpen={() => setOpen('resume')} />
+      )}
+      <OpenDialog payout={payout} batch={batch} open={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+function OpenDialog({ payout, batch, open, onClose }: Props & { open: Dialog | null; onClose: () => void }) {
+  const { actions } = useDesk()
+  const onChanged = useBatchChanged(payout.id)
+  switch (open) {
+    case 'link':
+      return <LinkDialog payout={payout} batch={batch} onClose={onClose} />
+    case 'rows':
+      return <ConfirmRowsDialog payoutId={payout.id} batch={batch} onClose={onClose} />
+    case 'resume':
+      return <ResumeDialog payoutId={payout.id} batch={batch} onClose={onClose} />
+    case 'abandon':
+      return (
+        <ReasonDialog
+          words={{
+            title: 'Abandon this batch?',
+            says: 'The service is searched once more first. If it has nothing, a second person confirms that it never received this batch, and the rows can be paid again. Ask the service before: if it has the batch after all, the rows are paid twice.',
+            confirm: 'Propose to abandon it',
+            readBy: 'Whoever decides reads it.',
+          }}
+          ask={(reason) => actions.resolution.proposeAbandon(batch.id, reason)}
+          onAsked={onChanged}
+          onClose={onClose}
+        />
+      )
+    case null:
+      return null
+  }
+}
+
+const rowsSentence = ({ unpaidFrom }: WaitingView, when: (iso: string) => string): string => {
+  const now = 'If you have evidence of what was paid, confirm each row as paid or unpaid. A second person decides.'
+  return unpaidFrom === null ? now : `${now} Rows can be confirmed unpaid from ${when(unpaidFrom)}.`
+}
+
+type AbandonProps = {
+  batch: SubmissionView
+  waiting: WaitingView
+  when: (iso: string) => string
+  onOpen: () => void
+}
+
+function AbandonWay({ batch, waiting, when, onOpen }: AbandonProps) {
+  if (batch.state === 'mismatch' || batch.state === 'duplicate_found') return null
+  const { mayBeAbsent, absentFrom } = waiting
+  const says = 'If the service says that it never received this batch, abandon it. A second person decides.'
+  return (
+    <Way says={says}>
+      {mayBeAbsent ? (
+        <Button size="sm" onPress={onOpen}>
+          Abandon batch
+        </Button>
+      ) : (
+        <Later>
+          {absentFrom === null ? 'Not possible: the service has it.' : `Possible from ${when(absentFrom)}.`}
+        </Later>
+      )}
+    </Way>
+  )
+}
+
+function HeldWay({ payout, batch, meId }: Props & { meId: string }) {
+  if (batch.waiting?.absentFrom === null || batch.makerId === meId) return null
+  return (
+    <Way says="An approver can let it go on: it is searched for first, and what is found is not sent again.">
+      <HeldBatch payoutId={payout.id} batch={batch} />
+    </Way>
+  )
+}
+
+function ResumeWay({ batch, waiting, onOpen }: Pick<AbandonProps, 'batch' | 'waiting' | 'onOpen'>) {
+  const { mayApprove } = useDesk()
+  const contradicts = batch.state === 'mismatch'
+  return (
+    <Way
+      says={
+        contradicts
+          ? 'If the service has corrected itself, read its disbursement again now.'
+          : 'If the service answers again, search its list again now. Nothing that it has is sent a second time.'
+      }
+    >
+      <ApproverOnly mayApprove={mayApprove} ownWork={waiting.ownWork}>
+        <Button size="sm" onPress={onOpen}>
+          {contradicts ? 'Read again' : 'Search again'}
+        </Button>
+      </ApproverOnly>
+    </Way>
+  )
+}
+
+const Later = ({ children }: { children: ReactNode }) => <span className="text-text-2">{children}</span>

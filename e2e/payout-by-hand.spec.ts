@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility'
+import { approve, askForApproval, expectStage, givePassword, rowOf, upload } from './fixtures/payout-desk'
+import { whileDown } from './fixtures/stopped-database'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+const LOST_LINE = /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/
+const OTHER_ID = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11'
+
+const FIELD = payroll('Field wages', [
+  { name: 'Acen Mark', phone: '+256772330286', amount: '388000' },
+  { name: 'Ocen Rita', phone: '+256772000001', amount: '52000' },
+  { name: 'Lubega Peter', phone: '+256754907618', amount: '183000' },
+])
+const STORE = payroll('Store wages', [
+  { name: 'Atim Lucy', phone: '+256778380672', amount: '216000' },
+  { name: 'Nabirye Faith', phone: '+256754114207', amount: '95000' },
+])
+const NIGHT = payroll('Night wages', [{ name: 'Okello Sam', phone: '+256778114209', amount: '64000' }])
+
+const batch = (payout: string, method: string) =>
+  `(select s.id from submission s join payout p on p.id = s.payout_id where p.name = '${payout}' and s.payment_method = '${method}')`
+const forget = (id: string, state: string) => [
+  `delete from row_outcome where submission_id = ${id}`,
+  `delete from observation where submission_id = ${id}`,
+  `update attempt set outcome = 'unknown' where submission_id = ${id}`,
+  `update submission set state = '${state}', service_id = null, service_status = null, observed_at = null, next_attempt_at = null
+    where id = ${id}`,
+]
+const [UNSEARCHED, TWICE] = [batch('Field wages', 'mtn'), batch('Field wages', 'airtel')]
+const [CONTRADICTED, RESTORED] = [batch('Store wages', 'mtn'), batch('Store wages', 'airtel')]
+const NEVER_SENT = batch('Night wages', 'mtn')
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Batches that need a person' })
+const card = (page: Page, name: string) => cards(page).getByRole('article', { name })
+const follow = (page: Page, payout: string) =>
+  page
+    .getByRole('link', { name: `Resolve ${payout}` })
+    .first()
+    .click()
+
+test('every batch that reading cannot settle is settled by people', async ({ clerk, freshHouse, complaints }) => {
+  // A house of its own and a restart take their time on a busy machine.
+  test.setTimeout(420_000)
+  complaints.expect(LOST_LINE)
+  const house = await freshHouse()
+  const { sandbox } = house
+  const nambi = await clerk('preparer', house)
+  const okot = await clerk('approver', house)
+  for (const sheet of [FIELD, STORE]) {
+    const path = await upload(nambi, sheet)
+    await askForApproval(nambi)
+    await visit(okot, path)
+    await givePassword(okot)
+    await okot.getByRole('button', { name: /^Approve UGX/ }).click()
+    await expectStage(nambi, 'Outcome')
+  }
+  await sandbox.fault({ route: 'POST /api/disbursements', kind: 'reset-before', times: null })
+  const night = await upload(nambi, NIGHT)
+  await askForApproval(nambi)
+  await approve(okot, night, 'UGX 64,500')
+  await expect(rowOf(nambi, 'Okello Sam')).toContainText('Not known yet')
+
+  // A day later: reading has settled none of them, and a backup of before the last batch was sent is restored.
+  await whileDown(
+    house,
+    `insert into absence_scan (submission_id, started_at, finished_at, window_from, window_to, total, complete, found, found_ids)
+      select s.id, now(), now(), now(), now(), 2, true, 2, array[s.service_id, '${OTHER_ID}'::uuid] from submission s where s.id = ${TWICE}`,
+    ...forget(UNSEARCHED, 'needs_human'),
+    ...forget(TWICE, 'duplicate_found'),
+    `delete from row_outcome where submission_id = ${CONTRADICTED}`,
+    `update submission set state = 'mismatch', next_attempt_at = null where id = ${CONTRADICTED}`,
+    `update submission set state = 'needs_human', next_attempt_at = null where id = ${NEVER_SENT}`,
+    `update submission set created_at = created_at - interval '26 h', first_sent_at = first_sent_at - interval '26 h',
+      resend_deadline = resend_deadline - interval '26 h' where id in (${UNSEARCHED}, ${NEVER_SENT})`,
+    `update attempt set opened_at = opened_at - interval '26 h', lease_until = lease_until - interval '26 h'
+      where submission_id in (${UNSEARCHED}, ${NEVER_SENT})`,
+    ...forget(RESTORED, 'ready'),
+    `delete from attempt where submission_id = ${RESTORED}`,
+    `update submission set sends = 0, first_sent_at = null, resend_deadline = null where id = ${RESTORED}`,
+    `update control set epoch = epoch + 1, epoch_since = clock_timestamp()`,
+    `update submission set epoch = (select epoch from control) where id <> ${RESTORED}`,
+  )
+  await sandbox.clearFaults()
+  await house.startAgain()
+
+  // Not known: one row was paid and the other was not, says the service in a letter.
+  await visit(nambi, '/')
+  await follow(nambi, 'Field wages, MTN')
+  const unsearched = card(nambi, 'MTN batch: Not known yet')
+  await expect(unsearched).toContainText('Do not pay these rows again until this is settled.')
+  await expectAccessible(nambi)
+  await unsearched.getByRole('button', { name: 'Confirm rows' }).click()
+  const confirm = nambi.getByRole('dialog', { name: 'Confirm rows as paid or unpaid' })
+  await confirm
+    .getByRole('group', { name: /Acen Mark/ })
+    .getByLabel('Paid', { exact: true })
+    .check()
+  await confirm
+    .getByRole('group', { name: /Ocen Rita/ })
+    .getByLabel('Unpaid')
+    .check()
+  await confirm.getByLabel('Evidence').fill('Letter of the service of 3 May')
+  await expectAccessible(nambi)
+  await confirm.getByRole('button', { name: 'Propose for approval' }).click()
+  await expect(unsearched).toContainText('You proposed it, so somebody else has to decide.')
+  await visit(okot, '/approvals')
+  await expect(okot.getByRole('row', { name: /Field wages/ })).toContainText('Settle the MTN batch of 2 rows by hand')
+  await okot.getByRole('link', { name: 'Decide Field wages' }).click()
+  const decision = card(okot, 'MTN batch: Not known yet')
+  await expect(decision.getByRole('row', { name: /Ocen Rita/ })).toContainText('Unpaid')
+  await expectAccessible(okot)
+  await givePassword(okot)
+  await decision.getByRole('button', { name: 'Confirm 1 paid, 1 unpaid' }).click()
+  await expect(card(okot, 'MTN batch: Not known yet')).toHaveCount(0)
+
+  // Found twice: the one whose rows fit is linked, the other stays named.
+  const twice = card(okot, 'Airtel batch: Found twice')
+  await twice.getByRole('button', { name: 'Link disbursement' }).click()
+  const link = okot.getByRole('dialog', { name: 'Link this batch to its disbursement' })
+  await link.getByLabel('Disbursement ID').fill(OTHER_ID)
+  await link.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(link).toContainText('The service knows no such disbursement')
+  await link.getByRole('button', { name: new RegExp(`^Compare with (?!${OTHER_ID})`) }).click()
+  await expect(link.getByRole('row', { name: /Lubega Peter/ })).toContainText('Same')
+  await expect(link).toContainText(`The other disbursement, ${OTHER_ID}, stays unexplained`)
+  await expectAccessible(okot)
+  await givePassword(okot)
+  await link.getByRole('button', { name: 'Link this disbursement' }).click()
+  await expect(link).toHaveCount(0)
+  await expectStage(okot, 'Outcome')
+  await expect(rowOf(okot, 'Lubega Peter')).toContainText('Paid by Airtel')
+  await expect(okot.getByRole('complementary', { name: 'Batches' })).toContainText(OTHER_ID)
+  await expect(nambi.getByRole('button', { name: 'Pay 1 row again' })).toBeVisible()
+
+  // Found after a restore: what the search found is linked, and nothing is sent a second time.
+  await visit(okot, '/')
+  await follow(okot, 'Store wages, Airtel')
+  const restored = card(okot, 'Airtel batch: Found after a restore')
+  await restored.getByRole('button', { name: 'Link disbursement' }).click()
+  await link.getByRole('button', { name: /^Compare with/ }).click()
+  await givePassword(okot)
+  await link.getByRole('button', { name: 'Link this disbursement' }).click()
+  await expect(link).toHaveCount(0)
+
+  // Figures differ: the service has corrected itself, and is read again.
+  const contradicted = card(okot, 'MTN batch: Figures differ')
+  await contradicted.getByRole('button', { name: 'Read again' }).click()
+  const again = okot.getByRole('dialog', { name: 'Read the disbursement again?' })
+  await again.getByLabel('Reason').fill('They corrected it')
+  await givePassword(okot)
+  await again.getByRole('button', { name: 'Read again' }).click()
+  await expect(cards(okot)).toHaveCount(0)
+  await expectStage(okot, 'Outcome')
+  const { byReference } = await sandbox.ledger()
+  expect(Object.values(byReference).map(({ batches }) => batches)).toEqual([1, 1, 1, 1, 1])
+
+  // Never arrived: two people abandon it, after one more search.
+  await visit(nambi, night)
+  await card(nambi, 'MTN batch: Not known yet').getByRole('button', { name: 'Abandon batch' }).click()
+  const abandon = nambi.getByRole('dialog', { name: 'Abandon this batch?' })
+  await abandon.getByLabel('Why').fill('The service has nothing of it')
+  await abandon.getByRole('button', { name: 'Propose to abandon it' }).click()
+  await expect(abandon).toHaveCount(0)
+  await visit(okot, night)
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Confirm that UGX 64,000 was never received' }).click()
+  await expect(cards(okot)).toHaveCount(0)
+  await expect(nambi.getByRole('button', { name: 'Pay 1 row again' })).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { system } from '@/lib/access/system'
+import { fail, ok, type Result } from '@/lib/result'
+import { notify } from '@/lib/store/listen'
+import { withTx } from '@/lib/store/open'
+import { refusedAs } from '@/lib/store/refused-as'
+import { recordAbsenceScan } from '@/lib/store/transitions/absence'
+import { searchDisbursements } from '@/lib/submissions/kinds/disbursement'
+import { searchEscrowDisbursements } from '@/lib/submissions/kinds/escrow-disbursement'
+import { type Look, lookFor } from '@/lib/submissions/look'
+import { askAbsence, settlingOf } from '@/lib/submissions/settle-by-hand'
+import { type DraftProblem, problem } from '../draft-problem'
+import { MOVED_ON, type WaitingBatch, waitingBatch } from './waiting-batch'
+
+/**
+ * Asks a second person to confirm that a batch never arrived at the service: not before its key is dead (25 hours after the
+ * first send, or after the backup was restored), and only where a search made now does not find it. Once they agree its rows
+ * can be paid again.
+ */
+export async function proposeAbandon(
+  staff: Staff<'payouts:prepare'>,
+  submissionId: string,
+  reason: string,
+): Promise<Result<{ proposalId: string }, DraftProblem>> {
+  const waiting = await waitingBatch(submissionId)
+  if (!waiting.ok) return waiting
+  const batch = waiting.value
+  const settling = await withTx((tx) => settlingOf(tx, submissionId))
+  if (settling === null) return fail(NOT_THIS)
+  if (!settling.mayBeAbsent) return fail(TOO_EARLY)
+  const look = await search(batch)
+  if (look.found.length > 0) return fail(FOUND)
+  if (!look.readWhole) return fail(NOT_SEARCHED)
+  return refusedAs(ASKED_ALREADY, async (tx) => {
+    const asked = await askAbsence(tx, staff, batch, reason)
+    if (!asked.ok) return fail(asked.problem === 'too-early' ? TOO_EARLY : MOVED_ON)
+    await notify(tx, 'live', { payoutId: batch.payoutId })
+    return ok({ proposalId: asked.value })
+  })
+}
+
+async function search(batch: WaitingBatch): Promise<Look> {
+  const look = await (batch.kind === 'create-disbursement'
+    ? lookFor(batch, searchDisbursements)
+    : lookFor(batch, searchEscrowDisbursements))
+  await withTx((tx) => recordAbsenceScan(tx, system(), look.scan))
+  return look
+}
+
+const NOT_THIS = problem(
+  'refused',
+  'The service has this batch, so nobody can say that it never arrived. Nothing was proposed. Link it, or confirm its rows.',
+)
+const TOO_EARLY = problem(
+  'refused',
+  'The request may still run, so nobody can say that it never arrived. Nothing was proposed. The card says from when.',
+)
+const FOUND = problem(
+  'refused',
+  'A search made just now found it at the service. Nothing was proposed. Link it to that disbursement.',
+)
+const NOT_SEARCHED = problem(
+  'refused',
+  'The service could not be searched completely just now, so it is not certain that it never arrived. Nothing was proposed. Try again in a while.',
+)
+const ASKED_ALREADY = problem(
+  'superseded',
+  'Somebody has proposed this already, and nobody has decided yet. Nothing more was proposed.',
+)

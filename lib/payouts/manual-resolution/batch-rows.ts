@@ -1,0 +1,56 @@
+import 'server-only'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Amount } from '@/lib/money/amount'
+import { withTx } from '@/lib/store/open'
+import { rowOutcome } from '@/lib/store/schema/observation'
+import { payoutRow } from '@/lib/store/schema/payout'
+import { submission, submissionRow } from '@/lib/store/schema/submission'
+import { sentRows } from '@/lib/submissions/stored'
+import type { WaitingBatch } from './waiting-batch'
+
+/** A row of a batch that waits for a person, as it was sent. */
+export type BatchRow = {
+  readonly rowId: string
+  readonly lineNo: number
+  readonly name: string | null
+  /** A phone in E.164, or an account of the service. */
+  readonly destination: string
+  readonly amount: Amount
+  readonly reference: string
+  /** The last final word of the service about it. */
+  readonly said: 'paid' | 'failed' | 'cancelled' | null
+  /** Whether it may be confirmed unpaid now: not what the service called paid, nor while the request may still run. */
+  readonly mayBeUnpaid: boolean
+}
+
+/** The rows of a batch in the order of the payout. */
+export async function batchRows(batch: WaitingBatch): Promise<readonly BatchRow[]> {
+  const sent = new Map((await sentRows(batch)).map((row) => [row.rowId, row]))
+  const rows = await withTx((tx) =>
+    tx
+      .select({
+        rowId: payoutRow.id,
+        lineNo: payoutRow.lineNo,
+        name: payoutRow.name,
+        mapped: rowOutcome.mapped,
+        saidPaidAt: rowOutcome.saidPaidAt,
+        unpaidProblem: sql<string | null>`unpaid_problem(${submission}, ${payoutRow.id})`,
+      })
+      .from(submissionRow)
+      .innerJoin(submission, eq(submission.id, submissionRow.submissionId))
+      .innerJoin(payoutRow, eq(payoutRow.id, submissionRow.rowId))
+      .leftJoin(rowOutcome, eq(rowOutcome.rowId, payoutRow.id))
+      .where(eq(submissionRow.submissionId, batch.id))
+      .orderBy(asc(payoutRow.ordinal)),
+  )
+  return rows.flatMap(({ mapped, saidPaidAt, unpaidProblem, ...row }) => {
+    const one = sent.get(row.rowId)
+    if (one === undefined) return []
+    const { destination, amount, reference } = one
+    const said = saidPaidAt === null ? wordOf(mapped) : 'paid'
+    return [{ ...row, destination, amount, reference, said, mayBeUnpaid: unpaidProblem === null }]
+  })
+}
+
+const wordOf = (mapped: string | null): BatchRow['said'] =>
+  mapped === 'paid' || mapped === 'failed' || mapped === 'cancelled' ? mapped : null

@@ -1,0 +1,134 @@
+import { type Amount, toMinor } from '@/lib/money/amount'
+import type { ServiceId } from '@/lib/service/id'
+import type { ReadBatch } from '@/lib/store/transitions/resolutions'
+import { tagOf } from '@/lib/submissions/tag'
+
+/** One row as we sent it, or as the service has it. */
+export type RowSide = {
+  readonly destination: string | null
+  readonly amount: Amount | null
+  readonly reference: string | null
+}
+
+export type ComparedRow = {
+  readonly ours: (RowSide & { readonly lineNo: number; readonly name: string | null }) | null
+  readonly theirs: (RowSide & { readonly status: string | null }) | null
+  readonly fits: boolean
+}
+
+/** A disbursement of the service beside a batch of ours. */
+export type BatchComparison = {
+  readonly serviceId: string
+  readonly status: string | null
+  readonly figures: readonly {
+    readonly what: 'currency' | 'total' | 'rows' | 'mark'
+    readonly ours: string
+    /** Null where the service does not say. */
+    readonly theirs: string | null
+    readonly fits: boolean
+  }[]
+  /** Null where the service names no rows, or not whole ones: then a second person decides. */
+  readonly rows: readonly ComparedRow[] | null
+  readonly fits: boolean
+}
+
+export type OurBatch = {
+  readonly currency: string
+  readonly total: Amount
+  readonly mark: string
+  readonly rows: readonly NonNullable<ComparedRow['ours']>[]
+}
+
+type Item = {
+  readonly recipientId: string | null
+  readonly phone: string | null
+  readonly amount: Amount | null
+  readonly reference: string | null
+  readonly status: string | null
+}
+
+/** What is compared of a disbursement of either family (contract 4.4, 4.5). */
+export type TheirBatch = {
+  readonly id: ServiceId
+  readonly status: string | null
+  readonly currency: string
+  readonly total: Amount
+  readonly description: string | null
+  readonly counts: { readonly recipients: number | null }
+  readonly items: readonly Item[] | null
+}
+
+/** Holds a disbursement against a batch: figures first, then row by row, matched by reference, else by destination and amount. */
+export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchComparison {
+  const mark = tagOf(theirs.description)
+  const count = theirs.counts.recipients
+  const figures = [
+    { what: 'currency', ours: ours.currency, theirs: theirs.currency, fits: theirs.currency === ours.currency },
+    { what: 'total', ours: ours.total, theirs: theirs.total, fits: theirs.total === ours.total },
+    rowsFigure(ours.rows.length, count),
+    { what: 'mark', ours: ours.mark, theirs: mark, fits: mark === null || mark === ours.mark },
+  ] as const
+  const rows = whole(theirs.items) ? pairRows(ours.rows, theirs.items) : null
+  const fits = figures.every((figure) => figure.fits) && (rows ?? []).every((row) => row.fits)
+  return { serviceId: theirs.id, status: theirs.status, figures, rows, fits }
+}
+
+const rowsFigure = (ours: number, theirs: number | null) => ({
+  what: 'rows' as const,
+  ours: String(ours),
+  theirs: theirs === null ? null : String(theirs),
+  fits: theirs === null || theirs === ours,
+})
+
+/** What the database compares once more before it links. */
+export function readBatchOf({ currency, total, description, counts, items }: TheirBatch): ReadBatch {
+  return {
+    mark: tagOf(description),
+    currency,
+    totalMinor: toMinor(total),
+    count: counts.recipients,
+    rows: whole(items)
+      ? items.map((item) => ({ destination: destinationOf(item), amountMinor: toMinor(item.amount) }))
+      : null,
+  }
+}
+
+type WholeItem = Item & { readonly amount: Amount }
+
+/** Whether every entry names whom and how much: only such rows can be compared. */
+const whole = (items: readonly Item[] | null): items is readonly WholeItem[] =>
+  items !== null && items.length > 0 && items.every((item) => item.amount !== null && destinationOf(item) !== '')
+
+const destinationOf = ({ recipientId, phone }: Item): string => recipientId ?? phone ?? ''
+const placeOf = (destination: string | null, amount: Amount | null) => `${destination} ${amount}`
+
+function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): ComparedRow[] {
+  const left = new Set(items)
+  const take = (found: WholeItem | undefined) => {
+    if (found !== undefined) left.delete(found)
+    return found
+  }
+  const find = (wanted: (item: WholeItem) => boolean) => take([...left].find(wanted))
+  const byReference = new Map(ours.map((row) => [row, find((item) => item.reference === row.reference)]))
+  const pairs = ours.map((row) => {
+    const place = placeOf(row.destination, row.amount)
+    return [row, byReference.get(row) ?? find((item) => placeOf(destinationOf(item), item.amount) === place)] as const
+  })
+  return [
+    ...pairs.map(([row, item]) => ({ ours: row, theirs: sideOf(item), fits: agrees(row, item) })),
+    ...[...left].map((item) => ({ ours: null, theirs: sideOf(item), fits: false })),
+  ]
+}
+
+const agrees = (row: RowSide, item: WholeItem | undefined): boolean =>
+  item !== undefined && placeOf(row.destination, row.amount) === placeOf(destinationOf(item), item.amount)
+
+const sideOf = (item: WholeItem | undefined): ComparedRow['theirs'] =>
+  item === undefined
+    ? null
+    : {
+        destination: destinationOf(item),
+        amount: item.amount,
+        reference: item.reference,
+        status: item.status,
+      }

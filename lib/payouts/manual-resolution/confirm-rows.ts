@@ -1,0 +1,60 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { fail, ok, type Result } from '@/lib/result'
+import { type DraftProblem, problem } from '../draft-problem'
+import { type BatchRow, batchRows } from './batch-rows'
+import { type AskedResolution, askResolution, type RowWord } from './propose-resolution'
+import { waitingBatch } from './waiting-batch'
+
+/** The rows of a batch that waits for a person, for the form that confirms each of them. */
+export async function readBatchRows(
+  _staff: Staff<'payouts:prepare'>,
+  submissionId: string,
+): Promise<Result<readonly BatchRow[], DraftProblem>> {
+  const waiting = await waitingBatch(submissionId)
+  return waiting.ok ? ok(await batchRows(waiting.value)) : waiting
+}
+
+/**
+ * Proposes what became of each row of a batch, with the evidence for it. A second person, who neither requested the payout
+ * nor edited its rows, decides; rows confirmed unpaid can then be paid again. Refused where a row called unpaid may be paid.
+ */
+export async function proposeRows(
+  staff: Staff<'payouts:prepare'>,
+  asked: {
+    readonly submissionId: string
+    readonly rows: readonly { readonly rowId: string; readonly word: RowWord }[]
+    readonly evidence: string
+    readonly serviceReference: string | null
+  },
+): AskedResolution {
+  const waiting = await waitingBatch(asked.submissionId)
+  if (!waiting.ok) return waiting
+  const rows = await batchRows(waiting.value)
+  const words = new Map(asked.rows.map(({ rowId, word }) => [rowId, word]))
+  if (rows.length !== asked.rows.length || rows.some(({ rowId }) => !words.has(rowId))) return fail(NOT_ALL)
+  const early = rows.find((row) => words.get(row.rowId) === 'unpaid' && !row.mayBeUnpaid)
+  if (early !== undefined) return fail(early.said === 'paid' ? saidPaid(early.lineNo) : TOO_EARLY)
+  return askResolution(staff, waiting.value, {
+    action: 'rows',
+    rows: rows.map(({ rowId, lineNo, name, destination, amount, reference }) => ({
+      ...{ rowId, word: words.get(rowId) ?? 'paid', lineNo, name, destination, amount, reference },
+    })),
+    evidence: asked.evidence,
+    serviceReference: asked.serviceReference,
+  })
+}
+
+const NOT_ALL = problem(
+  'superseded',
+  'These are not the rows of this batch any more. Nothing was proposed. Read the batch again.',
+)
+const TOO_EARLY = problem(
+  'refused',
+  'The request may still run, so no row can be confirmed unpaid yet. Nothing was proposed. The card says from when.',
+)
+const saidPaid = (lineNo: number): DraftProblem =>
+  problem(
+    'refused',
+    `The service has said that row ${lineNo} was paid, so it cannot be confirmed unpaid. Nothing was proposed.`,
+  )

@@ -1,0 +1,145 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { consumeStepUp, grantStepUp } from '@/lib/access/step-up'
+import type { StepUpProblem } from '@/lib/access/step-up-problem'
+import { fromMinor } from '@/lib/money/amount'
+import { fail, ok, type Result } from '@/lib/result'
+import { getDisbursement } from '@/lib/service/disbursements'
+import { getEscrowDisbursement } from '@/lib/service/escrow-disbursements'
+import { readServiceId, type ServiceId } from '@/lib/service/id'
+import { notify } from '@/lib/store/listen'
+import { db } from '@/lib/store/open'
+import { refusedAs } from '@/lib/store/refused-as'
+import { submission } from '@/lib/store/schema/submission'
+import { linkSubmission } from '@/lib/store/transitions/resolutions'
+import { type DraftProblem, problem } from '../draft-problem'
+import { batchRows } from './batch-rows'
+import { type BatchComparison, compareBatch, readBatchOf, type TheirBatch } from './compare-batch'
+import { type AskedResolution, askResolution } from './propose-resolution'
+import { MOVED_ON, ownWork, stopsOwnWork, type WaitingBatch, waitingBatch } from './waiting-batch'
+
+type Compared = { readonly batch: WaitingBatch; readonly theirs: TheirBatch; readonly comparison: BatchComparison }
+
+/** Reads a disbursement by its id and holds it against a batch that waits for a person, figure by figure and row by row. */
+export async function compareWithBatch(
+  _staff: Staff<'payouts:prepare'>,
+  submissionId: string,
+  typed: string,
+): Promise<Result<BatchComparison, DraftProblem>> {
+  const compared = await compare(submissionId, typed)
+  return compared.ok ? ok(compared.value.comparison) : compared
+}
+
+/**
+ * Links a batch to the disbursement that a person named, after reading it once more: currency, total, count, mark and every
+ * row have to fit. By an approver who neither requested the payout nor edited its rows, with `proof` of their identity.
+ * From then on its state is read like that of any other.
+ */
+export async function linkBatch(
+  staff: Staff<'payouts:approve'>,
+  asked: { readonly submissionId: string; readonly serviceId: string; readonly proof: string },
+): Promise<Result<{ submissionId: string }, DraftProblem | StepUpProblem>> {
+  const { submissionId, proof } = asked
+  const compared = await compare(submissionId, asked.serviceId)
+  if (!compared.ok) return compared
+  const { batch, theirs, comparison } = compared.value
+  const stops = (await stopsOwnWork(staff, batch)) ?? whatDiffers(comparison)
+  if (stops !== null) return fail(stops)
+  const purpose = 'link-batch'
+  const contentHash = linkHash(batch, theirs.id)
+  const granted = await grantStepUp(staff, { purpose, contentHash, password: proof, code: proof })
+  if (!granted.ok) return granted
+  return refusedAs(MOVED_ON, async (tx): Promise<Result<{ submissionId: string }, DraftProblem | StepUpProblem>> => {
+    const own = await ownWork(tx, staff, batch)
+    if (own !== null) return fail(own)
+    const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
+    if (!proved.ok) return proved
+    await linkSubmission(tx, staff, { submissionId, serviceId: theirs.id, read: readBatchOf(theirs) })
+    await notify(tx, 'live', { payoutId: batch.payoutId })
+    return ok({ submissionId })
+  })
+}
+
+/**
+ * Proposes to link a batch to a disbursement whose rows the service does not name, so that they cannot be compared. Its
+ * figures have to fit all the same. A second person decides.
+ */
+export async function proposeLink(
+  staff: Staff<'payouts:prepare'>,
+  asked: { readonly submissionId: string; readonly serviceId: string; readonly evidence: string },
+): AskedResolution {
+  const compared = await compare(asked.submissionId, asked.serviceId)
+  if (!compared.ok) return compared
+  const { batch, theirs, comparison } = compared.value
+  if (comparison.rows !== null) return fail(COMPARED)
+  if (!comparison.fits) return fail(OTHER_FIGURES)
+  return askResolution(staff, batch, {
+    action: 'link',
+    serviceId: theirs.id,
+    status: theirs.status,
+    read: { ...readBatchOf(theirs), totalMinor: String(batch.totalMinor) },
+    evidence: asked.evidence,
+  })
+}
+
+/** What the person who links confirms their identity for; the database builds the same. */
+const linkHash = ({ id, contentHash }: WaitingBatch, serviceId: ServiceId): string =>
+  createHash('sha256').update(['link-batch', id, serviceId, contentHash].join(' ')).digest('hex')
+
+async function compare(submissionId: string, typed: string): Promise<Result<Compared, DraftProblem>> {
+  const serviceId = readServiceId(typed.trim())
+  if (serviceId === null) return fail(NO_ID)
+  const waiting = await waitingBatch(submissionId)
+  if (!waiting.ok) return waiting
+  const batch = waiting.value
+  if (batch.state === 'mismatch' || batch.serviceId !== null) return fail(LINKED)
+  if (await isTaken(batch.id, serviceId)) return fail(TAKEN)
+  const read = await (batch.kind === 'create-disbursement'
+    ? getDisbursement(serviceId)
+    : getEscrowDisbursement(serviceId))
+  if (!read.ok) return fail(NO_READING)
+  const theirs = { ...read.value, id: serviceId }
+  const ours = {
+    currency: batch.currency,
+    total: fromMinor(batch.totalMinor),
+    mark: batch.correlationTag,
+    rows: await batchRows(batch),
+  }
+  return ok({ batch, theirs, comparison: compareBatch(ours, theirs) })
+}
+
+async function isTaken(submissionId: string, serviceId: ServiceId): Promise<boolean> {
+  const others = and(eq(submission.serviceId, serviceId), ne(submission.id, submissionId))
+  return (await (await db()).select({ id: submission.id }).from(submission).where(others)).length > 0
+}
+
+const whatDiffers = ({ fits, rows }: BatchComparison): DraftProblem | null =>
+  !fits ? OTHER_FIGURES : rows === null ? NEEDS_SECOND : null
+
+const NO_ID = problem(
+  'bad-input',
+  'Enter the full disbursement ID: it has 36 characters, such as 4b7e0c11-…. Nothing was changed.',
+)
+const NO_READING = problem(
+  'refused',
+  'The service knows no such disbursement, or gave no clear answer. Nothing was changed. Check the ID and try again.',
+)
+const LINKED = problem(
+  'refused',
+  'This batch is linked to a disbursement already. Nothing was changed. Read it again, or confirm its rows.',
+)
+const TAKEN = problem('refused', 'That disbursement is linked to another batch. Nothing was changed. Check the ID.')
+const OTHER_FIGURES = problem(
+  'refused',
+  'That disbursement differs from this batch, so it is not this one. Nothing was changed. The differences are marked.',
+)
+const NEEDS_SECOND = problem(
+  'refused',
+  'The service names no rows of that disbursement, so they cannot be compared. Nothing was changed. Propose the link: a second person decides.',
+)
+const COMPARED = problem(
+  'refused',
+  'The rows of that disbursement can be compared, so an approver links it directly. Nothing was proposed.',
+)

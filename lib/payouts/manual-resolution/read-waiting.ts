@@ -1,0 +1,78 @@
+import 'server-only'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { readProposals } from '@/lib/proposals/read-proposals'
+import type { Tx } from '@/lib/store/database'
+import { absenceScan } from '@/lib/store/schema/observation'
+import { proposal } from '@/lib/store/schema/proposal'
+import { submission } from '@/lib/store/schema/submission'
+import { settlingOf } from '@/lib/submissions/settle-by-hand'
+import { type SubmissionState, waitsForPerson } from '@/lib/submissions/submission'
+import { editedBy } from '../editors'
+import type { ResolutionProposal, WaitingView } from './resolution-view'
+import { isPayoutBatch } from './waiting-batch'
+
+type Stored = typeof submission.$inferSelect
+
+/** What was found for a batch at the service and belongs to nothing: of a batch found twice, the one that was not linked. */
+export async function unexplained(tx: Tx, batch: Stored): Promise<readonly string[]> {
+  if (!isPayoutBatch(batch.kind)) return []
+  const scans = await scansOf(tx, batch.id)
+  const ids = [...new Set(scans.flatMap(({ foundIds }) => foundIds))].filter((id) => id !== batch.serviceId)
+  return withoutLinked(tx, ids)
+}
+
+/** What a person can do about a batch; null where it waits for nobody. */
+export async function waitingOf(tx: Tx, staff: Staff, batch: Stored): Promise<WaitingView | null> {
+  if (!isPayoutBatch(batch.kind) || batch.payoutId === null || !waitsForPerson(batch.state as SubmissionState))
+    return null
+  const scans = await scansOf(tx, batch.id)
+  const settling = await settlingOf(tx, batch.id)
+  const wasFound = scans.some(({ found }) => found > 0)
+  const mayLink = batch.state !== 'mismatch' && batch.serviceId === null
+  const from = await unpaidFrom(tx, batch.id)
+  return {
+    candidates: mayLink ? await candidatesOf(tx, scans) : [],
+    found: wasFound,
+    mayLink,
+    absentFrom: wasFound || batch.serviceId !== null ? null : (settling?.absentFrom ?? null),
+    mayBeAbsent: !wasFound && batch.serviceId === null && settling?.mayBeAbsent === true,
+    unpaidFrom: from,
+    ownWork: batch.makerId === staff.id || (await editedBy(tx, batch.payoutId, staff.id)),
+  }
+}
+
+/** What was proposed about the batches of a payout, the newest first. */
+export const readResolutions = (tx: Tx, payoutId: string): Promise<ResolutionProposal[]> =>
+  readProposals(tx, and(eq(proposal.payoutId, payoutId), inArray(proposal.kind, ['resolve-batch', 'declare-absent'])))
+
+const scansOf = (tx: Tx, submissionId: string) =>
+  tx.select().from(absenceScan).where(eq(absenceScan.submissionId, submissionId)).orderBy(desc(absenceScan.startedAt))
+
+async function candidatesOf(tx: Tx, scans: Awaited<ReturnType<typeof scansOf>>): Promise<WaitingView['candidates']> {
+  const ours = new Set(scans.flatMap(({ foundIds }) => foundIds))
+  const all = await withoutLinked(tx, [...new Set([...ours, ...(scans[0]?.unclearIds ?? [])])])
+  return all.map((serviceId) => ({ serviceId, ours: ours.has(serviceId) }))
+}
+
+async function withoutLinked(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const linked = await tx
+    .select({ serviceId: submission.serviceId })
+    .from(submission)
+    .where(inArray(submission.serviceId, [...ids]))
+  const taken = new Set(linked.map(({ serviceId }) => serviceId))
+  return ids.filter((id) => !taken.has(id))
+}
+
+async function unpaidFrom(tx: Tx, submissionId: string): Promise<string | null> {
+  const [one] = await tx
+    .select({
+      from: sql`absence_from(${submission})`.mapWith(submission.createdAt),
+      early: sql<boolean>`coalesce(absence_from(${submission}) > clock_timestamp(), false)`,
+    })
+    .from(submission)
+    .where(eq(submission.id, submissionId))
+  const from: Date | null | undefined = one?.from
+  return one?.early ? (from?.toISOString() ?? null) : null
+}

@@ -1,0 +1,24 @@
+import type { ProposalOf } from '@/lib/proposals/proposal-view'
+import type { ResolutionContent } from './propose-resolution'
+
+/** What a person can do about a batch that reading could not settle. */
+export type WaitingView = {
+  /** Disbursements that searches found for it, or that may be it. */
+  readonly candidates: readonly { readonly serviceId: string; readonly ours: boolean }[]
+  /** Whether a search found it at the service. */
+  readonly found: boolean
+  readonly mayLink: boolean
+  /** From when on it can be said that it never arrived (ISO 8601); null where that cannot be said. */
+  readonly absentFrom: string | null
+  readonly mayBeAbsent: boolean
+  /** From when on rows can be confirmed unpaid (ISO 8601); null where they can now. */
+  readonly unpaidFrom: string | null
+  /** Whether the person who reads it requested the payout or edited its rows. */
+  readonly ownWork: boolean
+}
+
+/** What waits for a decision about a batch, or was decided. */
+export type ResolutionProposal = ProposalOf<
+  'resolve-batch' | 'declare-absent',
+  { readonly content: ResolutionContent | { readonly reason: string; readonly action?: never } }
+>

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { consumeStepUp, grantStepUp } from '@/lib/access/step-up'
+import type { StepUpProblem } from '@/lib/access/step-up-problem'
+import { fail, ok, type Result } from '@/lib/result'
+import { notify } from '@/lib/store/listen'
+import { refusedAs } from '@/lib/store/refused-as'
+import { resumeSubmission } from '@/lib/store/transitions/resolutions'
+import { type DraftProblem, problem } from '../draft-problem'
+import { MOVED_ON, ownWork, stopsOwnWork, waitingBatch } from './waiting-batch'
+
+type Resumed = Promise<Result<{ submissionId: string }, DraftProblem | StepUpProblem>>
+
+/**
+ * Has a batch searched for once more, or the disbursement it is linked to read once more; what a search found is never sent
+ * again. By an approver who neither requested the payout nor edited its rows, with a reason and `proof` of their identity.
+ */
+export async function resumeBatch(
+  staff: Staff<'payouts:approve'>,
+  asked: { readonly submissionId: string; readonly reason: string; readonly proof: string },
+): Resumed {
+  const { submissionId, reason, proof } = asked
+  const waiting = await waitingBatch(submissionId)
+  if (!waiting.ok) return waiting
+  const batch = waiting.value
+  if (batch.state === 'held') return fail(HELD)
+  const own = await stopsOwnWork(staff, batch)
+  if (own !== null) return fail(own)
+  const purpose = 'resume-batch'
+  const { contentHash } = batch
+  const granted = await grantStepUp(staff, { purpose, contentHash, password: proof, code: proof })
+  if (!granted.ok) return granted
+  return refusedAs(MOVED_ON, async (tx): Resumed => {
+    const stops = await ownWork(tx, staff, batch)
+    if (stops !== null) return fail(stops)
+    const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
+    if (!proved.ok) return proved
+    await resumeSubmission(tx, staff, { submissionId, reason })
+    await notify(tx, 'live', { payoutId: batch.payoutId })
+    return ok({ submissionId })
+  })
+}
+
+const HELD = problem(
+  'superseded',
+  'Sending of this batch is on hold, so it is resumed in another way. Nothing was changed. Read the batch again.',
+)

@@ -1,0 +1,51 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { fail, ok, type Result } from '@/lib/result'
+import type { Tx } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { loadStored, type Stored } from '@/lib/submissions/stored'
+import { type SubmissionState, waitsForPerson } from '@/lib/submissions/submission'
+import { type DraftProblem, problem } from '../draft-problem'
+import { editedBy } from '../editors'
+
+/** A payout batch of which reading cannot say what became of it. */
+export type WaitingBatch = Stored & {
+  readonly kind: 'create-disbursement' | 'create-escrow-disbursement'
+  readonly payoutId: string
+}
+
+/** Reads a batch that waits for a person; the problem where it does not wait any more. */
+export async function waitingBatch(submissionId: string): Promise<Result<WaitingBatch, DraftProblem>> {
+  const stored = await loadStored(submissionId)
+  return stored !== null && isWaiting(stored) ? ok(stored) : fail(MOVED_ON)
+}
+
+const isWaiting = (stored: Stored): stored is WaitingBatch =>
+  isPayoutBatch(stored.kind) && stored.payoutId !== null && waitsForPerson(stored.state as SubmissionState)
+
+/** Whether a submission pays the rows of a payout. */
+export const isPayoutBatch = (kind: string): boolean =>
+  kind === 'create-disbursement' || kind === 'create-escrow-disbursement'
+
+/** The problem where somebody asked for the payout or worked on its rows; null where they may settle it. */
+export async function ownWork(
+  tx: Tx,
+  staff: Staff,
+  { makerId, payoutId }: Pick<WaitingBatch, 'makerId' | 'payoutId'>,
+): Promise<DraftProblem | null> {
+  return makerId === staff.id || (await editedBy(tx, payoutId, staff.id)) ? OWN_WORK : null
+}
+
+/** The same in a transaction of its own, before a person is asked for their identity. */
+export const stopsOwnWork = (staff: Staff, batch: WaitingBatch): Promise<DraftProblem | null> =>
+  withTx((tx) => ownWork(tx, staff, batch))
+
+/** Another person was quicker, or a reading settled it. */
+export const MOVED_ON = problem(
+  'superseded',
+  'This batch does not wait for a person any more. Nothing was changed by this click. Read what happened to it.',
+)
+const OWN_WORK = problem(
+  'refused',
+  'You requested this payout or edited its rows, so somebody else has to settle it. Nothing was changed.',
+)
