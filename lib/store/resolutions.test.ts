@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine, Tx } from './database'
 import { withTx } from './open'
 import { rowOutcome } from './schema/observation'
-import { payoutEditor } from './schema/payout-editor'
 import { proposal } from './schema/proposal'
-import { stepUp } from './schema/staff'
 import { submission } from './schema/submission'
 import { testDatabases } from './test-database'
 import {
@@ -25,6 +23,8 @@ import {
 import { declareAbsent, recordAbsenceScan } from './transitions/absence'
 import { closeAttempt, openAttempt } from './transitions/attempts'
 import { type RowReading, recordObservation } from './transitions/observations'
+import { callAs } from './transitions/people'
+import { beginReading, beginScan } from './transitions/readings'
 import { refusalOf } from './transitions/refusal'
 import { linkSubmission, type ReadBatch, resolveSubmission, resumeSubmission } from './transitions/resolutions'
 import { moveSubmission } from './transitions/submissions'
@@ -67,11 +67,12 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     await move(sent.submissionId, 'reconciling', 'accepted', randomUUID())
     return sent
   }
-  const read = (sent: Submitted, words: readonly RowReading['mapped'][]) =>
-    withTx((tx) =>
+  const read = async (sent: Submitted, words: readonly RowReading['mapped'][]) => {
+    const { ticket } = await beginReading(store.db, sent.submissionId)
+    return withTx((tx) =>
       recordObservation(tx, house, {
         submissionId: sent.submissionId,
-        ...{ source: 'poll', startedAt: new Date(), finishedAt: new Date(), rawStatus: 'x', mapped: 'pending' },
+        ...{ source: 'poll', ticket, rawStatus: 'x', mapped: 'pending' },
         ...{ counts: null, items: null, bodySha256: null },
         rows: words.map((mapped, at) => ({
           rowId: sent.rowIds[at] ?? '',
@@ -79,6 +80,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
         })),
       }),
     )
+  }
   /** The service says failed of both rows, and then paid of the first. */
   const contradicted = async (): Promise<Submitted> => {
     const sent = await accepted()
@@ -87,18 +89,20 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     expect(await stateOf(store, sent.submissionId)).toBe('mismatch')
     return sent
   }
-  const prove = async (tx: Tx, by: Approver, purpose: string, contentHash: string) => {
-    const expiresAt = new Date(Date.now() + 120_000)
-    const { id: staffId, sessionId } = by
-    const [row] = await tx
-      .insert(stepUp)
-      .values({ staffId, sessionId, purpose, contentHash, method: 'password', expiresAt })
-      .returning({ id: stepUp.id })
-    await tx
-      .update(stepUp)
-      .set({ usedAt: sql`clock_timestamp()` })
-      .where(eq(stepUp.id, row?.id ?? ''))
+  /** Runs `act` in the transaction in which this person confirmed their identity for it. */
+  const proved = async (by: Approver, purpose: string, contentHash: string, act: (tx: Tx) => Promise<void>) => {
+    const stepUpId = randomUUID()
+    await store.asOwner(({ exec }) =>
+      exec(`insert into step_up (id, staff_id, session_id, purpose, content_hash, method, expires_at)
+        values ('${stepUpId}', '${by.id}', '${by.sessionId}', '${purpose}', '${contentHash}', 'password', now() + interval '2 minutes')`),
+    )
+    return withTx(async (tx) => {
+      await callAs(tx, by.sessionToken, 'use_confirmation', { purpose, contentHash, stepUpId })
+      await act(tx)
+    })
   }
+  const editedBy = ({ payoutId }: Submitted, { id }: Approver) =>
+    store.asOwner(({ exec }) => exec(`insert into payout_editor (payout_id, staff_id) values ('${payoutId}', '${id}')`))
   const link = (
     sent: Submitted,
     by: Approver,
@@ -106,16 +110,15 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
   ) => {
     const { submissionId, contentHash } = sent
     const serviceId = over.serviceId ?? randomUUID()
-    return withTx(async (tx) => {
-      await prove(tx, by, 'link-batch', hashOf('link-batch', submissionId, over.proved ?? serviceId, contentHash))
-      await linkSubmission(tx, by, { submissionId, serviceId, read: { ...FITS, ...over.read } })
-    })
+    const hash = hashOf('link-batch', submissionId, over.proved ?? serviceId, contentHash)
+    return proved(by, 'link-batch', hash, (tx) =>
+      linkSubmission(tx, by, { submissionId, serviceId, read: { ...FITS, ...over.read } }),
+    )
   }
   const resume = (sent: Submitted, by: Approver, reason = 'The service answers again') =>
-    withTx(async (tx) => {
-      await prove(tx, by, 'resume-batch', sent.contentHash)
-      await resumeSubmission(tx, by, { submissionId: sent.submissionId, reason })
-    })
+    proved(by, 'resume-batch', sent.contentHash, (tx) =>
+      resumeSubmission(tx, by, { submissionId: sent.submissionId, reason }),
+    )
   const propose = async (sent: Submitted, words: readonly ('paid' | 'unpaid')[], content: object = {}) => {
     const maker = await person(store, 'preparer')
     const rows = words.map((word, at) => ({ rowId: sent.rowIds[at] ?? '', word }))
@@ -181,7 +184,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     it('is refused to the maker, to who worked on the rows, and without identity confirmed for exactly this id', async () => {
       const sent = await stuck()
       const editor = await person(store, 'approver')
-      await store.db.insert(payoutEditor).values({ payoutId: sent.payoutId, staffId: editor.id })
+      await editedBy(sent, editor)
       expect(await ruleOf(link(sent, sent.maker))).toBe('I6')
       expect(await ruleOf(link(sent, editor))).toBe('I6')
       expect(await ruleOf(link(sent, await person(store, 'preparer')))).toBe('I6')
@@ -231,17 +234,8 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       const sent = await unknown()
       const { submissionId } = sent
       await move(submissionId, 'unknown', 'reconciling')
-      const at = new Date()
-      const scan = {
-        submissionId,
-        startedAt: at,
-        finishedAt: at,
-        windowFrom: new Date(0),
-        windowTo: at,
-        total: 2,
-        complete: true,
-        found: 2,
-      }
+      const { ticket } = await beginScan(store.db, submissionId)
+      const scan = { submissionId, ticket, total: 2, complete: true, found: 2 }
       const ids = [randomUUID(), randomUUID()]
       await withTx((tx) => recordAbsenceScan(tx, house, { ...scan, foundIds: ids }))
       await move(submissionId, 'reconciling', 'duplicate_found')
@@ -321,7 +315,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       const asked = await propose(sent, ['paid', 'paid'])
       const { submissionId } = sent
       const editor = await person(store, 'approver')
-      await store.db.insert(payoutEditor).values({ payoutId: sent.payoutId, staffId: editor.id })
+      await editedBy(sent, editor)
       await store.asOwner(({ exec }) =>
         exec(`update staff set role = 'approver' where id in ('${sent.maker.id}', '${asked.maker.id}')`),
       )
@@ -355,16 +349,17 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
         reason: null,
         feeMinor: null,
       } as const
-      const at = new Date()
-      const reading = (matchedBy: string) =>
-        withTx((tx) =>
+      const reading = async (matchedBy: string) => {
+        const { ticket } = await beginReading(store.db, sent.submissionId)
+        return withTx((tx) =>
           recordObservation(tx, house, {
             submissionId: sent.submissionId,
-            ...{ source: 'staff', startedAt: at, finishedAt: at, rawStatus: null, mapped: 'settled' },
+            ...{ source: 'staff', ticket, rawStatus: null, mapped: 'settled' },
             ...{ counts: null, items: null, bodySha256: null },
             rows: [{ ...row, serviceStatusAt: null, matchedBy }],
           }),
         )
+      }
       expect(await ruleOf(reading('person'))).toBe('I12')
       expect(await reading('reference')).toMatchObject({ state: 'needs_human', changed: false })
     })
@@ -379,10 +374,9 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       await decide(store, asked, by)
       return withTx((tx) => declareAbsent(tx, by, { submissionId: sent.submissionId, proposalId: asked.proposalId }))
     }
-    const scan = (submissionId: string, found = 0) => {
-      const at = new Date()
-      const whole = { windowFrom: new Date(0), windowTo: at, total: 0, complete: true, found }
-      return withTx((tx) => recordAbsenceScan(tx, house, { submissionId, startedAt: at, finishedAt: at, ...whole }))
+    const scan = async (submissionId: string, found = 0) => {
+      const { ticket } = await beginScan(store.db, submissionId)
+      return withTx((tx) => recordAbsenceScan(tx, house, { submissionId, ticket, total: 0, complete: true, found }))
     }
 
     it('takes two people, a dead key and a search since then, and frees the rows', async () => {
@@ -390,13 +384,6 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       await scan(sent.submissionId)
       expect(await ruleOf(declare(sent))).toBe('I11')
       await letPass(store, sent.submissionId, '26 hours')
-      await store.asOwner(async ({ exec }) => {
-        await exec('set session_replication_role = replica')
-        await exec(
-          `update absence_scan set started_at = started_at - interval '26 hours' where submission_id = '${sent.submissionId}'`,
-        )
-        await exec('set session_replication_role = origin')
-      })
       expect(await ruleOf(declare(sent))).toBe('I11')
       await scan(sent.submissionId)
       await declare(sent)
