@@ -29,9 +29,9 @@ const forget = (id: string, state: string) => [
   `update submission set state = '${state}', service_id = null, service_status = null, observed_at = null, next_attempt_at = null
     where id = ${id}`,
 ]
-const [UNSEARCHED, TWICE] = [batch('Field wages', 'mtn'), batch('Field wages', 'airtel')]
-const [CONTRADICTED, RESTORED] = [batch('Store wages', 'mtn'), batch('Store wages', 'airtel')]
-const NEVER_SENT = batch('Night wages', 'mtn')
+const [UNSEARCHED, TWICE] = [batch(FIELD.name, 'mtn'), batch(FIELD.name, 'airtel')]
+const [CONTRADICTED, RESTORED] = [batch(STORE.name, 'mtn'), batch(STORE.name, 'airtel')]
+const NEVER_SENT = batch(NIGHT.name, 'mtn')
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Batches that need a person' })
 const card = (page: Page, name: string) => cards(page).getByRole('article', { name })
@@ -88,7 +88,7 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
 
   // Not known: one row was paid and the other was not, says the service in a letter.
   await visit(nambi, '/')
-  await follow(nambi, 'Field wages, MTN')
+  await follow(nambi, `${FIELD.name}, MTN`)
   const unsearched = card(nambi, 'MTN batch: Not known yet')
   await expect(unsearched).toContainText('Do not pay these rows again until this is settled.')
   await expectAccessible(nambi)
@@ -107,8 +107,8 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
   await confirm.getByRole('button', { name: 'Propose for approval' }).click()
   await expect(unsearched).toContainText('You proposed it, so somebody else has to decide.')
   await visit(okot, '/approvals')
-  await expect(okot.getByRole('row', { name: /Field wages/ })).toContainText('Settle the MTN batch of 2 rows by hand')
-  await okot.getByRole('link', { name: 'Decide Field wages' }).click()
+  await expect(okot.getByRole('row', { name: /Settle the MTN batch of 2 rows by hand/ })).toContainText('Letter of')
+  await okot.getByRole('link', { name: `Decide ${FIELD.name}` }).click()
   const decision = card(okot, 'MTN batch: Not known yet')
   await expect(decision.getByRole('row', { name: /Ocen Rita/ })).toContainText('Unpaid')
   await expectAccessible(okot)
@@ -137,7 +137,7 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
 
   // Found after a restore: what the search found is linked, and nothing is sent a second time.
   await visit(okot, '/')
-  await follow(okot, 'Store wages, Airtel')
+  await follow(okot, `${STORE.name}, Airtel`)
   const restored = card(okot, 'Airtel batch: Found after a restore')
   await restored.getByRole('button', { name: 'Link disbursement' }).click()
   await link.getByRole('button', { name: /^Compare with/ }).click()

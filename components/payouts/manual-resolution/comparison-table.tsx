@@ -11,7 +11,7 @@ const FIGURES = { currency: 'Currency', total: 'Total', rows: 'Rows', mark: 'Bat
 export function ComparisonTable({ comparison, currency }: { comparison: BatchComparison; currency: string }) {
   const { figures, rows } = comparison
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 [--gutter:0rem]">
       <Table label="Figures compared">
         <TableHead>
           <Th>Figure</Th>
@@ -24,9 +24,11 @@ export function ComparisonTable({ comparison, currency }: { comparison: BatchCom
             <StackedRow key={what}>
               <StackedCell at="start">{FIGURES[what]}</StackedCell>
               <StackedCell at="line" className="tabular-nums">
+                <OnPhone>Ours</OnPhone>
                 {ours}
               </StackedCell>
               <StackedCell at="line" className="tabular-nums">
+                <OnPhone>At the service</OnPhone>
                 {theirs ?? <span className="text-text-2">not stated</span>}
               </StackedCell>
               <StackedCell at="end">
@@ -94,4 +96,9 @@ const Fits = ({ fits }: { fits: boolean }) => (
   <span className={classes(!fits && 'font-medium')}>
     <Status word={fits ? 'Ready' : 'Blocked'} label={fits ? 'Same' : 'Different'} />
   </span>
+)
+
+/** The head of a column, where its cells stand below each other. */
+const OnPhone = ({ children }: { children: string }) => (
+  <span className="mr-2 text-caption text-text-2 sm:hidden">{children}</span>
 )

@@ -84,8 +84,9 @@ function Candidates({ batch, busy, onCompare }: CandidateProps) {
             key={serviceId}
             className="flex flex-wrap items-center justify-between gap-2 border-b py-1.5 last:border-b-0"
           >
-            <span className="min-w-0 break-all text-text tabular-nums">
-              {serviceId} <span className="text-text-2">{ours ? 'has our batch reference' : 'may be this batch'}</span>
+            <span className="flex min-w-0 flex-col text-text tabular-nums">
+              {serviceId}
+              <span className="text-caption text-text-2">{ours ? 'Has our batch reference' : 'May be this batch'}</span>
             </span>
             <Button size="sm" isDisabled={busy} onPress={() => onCompare(serviceId)}>
               Compare

@@ -26,7 +26,11 @@ export function ResolutionDecision({ payoutId, batch, proposal }: Props) {
     <div className="flex flex-col gap-3 px-gutter py-3">
       <h3 className="text-title-s">{TITLES[content.action ?? 'absent']}</h3>
       <Facts facts={factsOf(proposal, formatMoment(proposal.askedAt, zone))} />
-      {content.action === 'rows' && <ResolvedRows rows={content.rows} currency={batch.money.currency} />}
+      {content.action === 'rows' && (
+        <div className="[--gutter:0rem]">
+          <ResolvedRows rows={content.rows} currency={batch.money.currency} />
+        </div>
+      )}
       <div className="max-w-[26rem]">
         <MayDecide payoutId={payoutId} batch={batch} proposal={proposal} />
       </div>

@@ -18,7 +18,7 @@ export function WaitingBatches({ payout }: { payout: PayoutView }) {
   return (
     <section
       aria-label="Batches that need a person"
-      className="flex shrink-0 flex-col gap-3 border-b bg-canvas p-gutter panes:max-h-[55dvh] panes:overflow-y-auto"
+      className="flex shrink-0 flex-col gap-3 border-b bg-canvas p-gutter panes:max-h-[42dvh] panes:overflow-y-auto"
     >
       {waiting.map((batch) => (
         <BatchCard key={batch.id} payout={payout} batch={batch} />

@@ -1,4 +1,5 @@
 import { type Amount, toMinor } from '@/lib/money/amount'
+import { formatMoney } from '@/lib/money/format'
 import type { ServiceId } from '@/lib/service/id'
 import type { ReadBatch } from '@/lib/store/transitions/resolutions'
 import { tagOf } from '@/lib/submissions/tag'
@@ -64,7 +65,10 @@ export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchCompariso
   const count = theirs.counts.recipients
   const figures = [
     { what: 'currency', ours: ours.currency, theirs: theirs.currency, fits: theirs.currency === ours.currency },
-    { what: 'total', ours: ours.total, theirs: theirs.total, fits: theirs.total === ours.total },
+    {
+      ...{ what: 'total', ours: formatMoney(ours.total, ours.currency) },
+      ...{ theirs: formatMoney(theirs.total, theirs.currency), fits: theirs.total === ours.total },
+    },
     rowsFigure(ours.rows.length, count),
     { what: 'mark', ours: ours.mark, theirs: mark, fits: mark === null || mark === ours.mark },
   ] as const
