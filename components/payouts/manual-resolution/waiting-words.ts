@@ -13,6 +13,7 @@ const UNKNOWN = 'Do not pay these rows again until this is settled.'
 
 /** How a batch that waits for a person is described. */
 export function waitingWords({ state, heldReason, mayHaveRun, waiting }: SubmissionView): Words {
+  const reason = `${(heldReason ?? 'No reason was given').replace(/[.\s]+$/, '')}.`
   switch (state) {
     case 'duplicate_found':
       return {
@@ -30,12 +31,12 @@ export function waitingWords({ state, heldReason, mayHaveRun, waiting }: Submiss
       if (waiting?.found)
         return {
           status: 'Found after a restore',
-          happened: 'It was sent before the database was restored from a backup, so it is not sent again.',
+          happened: `${reason} It is not sent again.`,
           money: `Its rows may have been paid. ${UNKNOWN}`,
         }
       return {
         status: mayHaveRun ? 'Not known yet' : 'Held',
-        happened: `Sending is on hold: ${(heldReason ?? 'no reason was given').replace(/[.\s]+$/, '')}.`,
+        happened: `Sending is on hold: ${reason}`,
         money: mayHaveRun
           ? `It may have been sent before, so its rows may have been paid. ${UNKNOWN}`
           : 'It was not sent, and nothing was paid.',

@@ -65,10 +65,7 @@ export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchCompariso
   const count = theirs.counts.recipients
   const figures = [
     { what: 'currency', ours: ours.currency, theirs: theirs.currency, fits: theirs.currency === ours.currency },
-    {
-      ...{ what: 'total', ours: formatMoney(ours.total, ours.currency) },
-      ...{ theirs: formatMoney(theirs.total, theirs.currency), fits: theirs.total === ours.total },
-    },
+    totalFigure(ours, theirs),
     rowsFigure(ours.rows.length, count),
     { what: 'mark', ours: ours.mark, theirs: mark, fits: mark === null || mark === ours.mark },
   ] as const
@@ -76,6 +73,13 @@ export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchCompariso
   const fits = figures.every((figure) => figure.fits) && (rows ?? []).every((row) => row.fits)
   return { serviceId: theirs.id, status: theirs.status, figures, rows, fits }
 }
+
+const totalFigure = (ours: OurBatch, theirs: TheirBatch) => ({
+  what: 'total' as const,
+  ours: formatMoney(ours.total, ours.currency),
+  theirs: formatMoney(theirs.total, theirs.currency),
+  fits: theirs.total === ours.total,
+})
 
 const rowsFigure = (ours: number, theirs: number | null) => ({
   what: 'rows' as const,

@@ -5,13 +5,10 @@ import { grantStepUp } from '@/lib/access/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/proposals/list-approvals'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
-import { house } from '@/lib/store/test-story'
-import { bumpEpoch } from '@/lib/store/transitions/control'
 import { age, approvedBatch, past, read, type TestBatch, testWorker, turn } from '@/lib/submissions/test-batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
 import { view } from '../test-draft'
@@ -175,12 +172,12 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     const { serviceId } = await read(submissionId)
     await past(
       store,
+      `insert into absence_scan (submission_id, started_at, finished_at, window_from, window_to, total, complete, found, found_ids)
+        values ('${submissionId}', now(), now(), now(), now(), 1, true, 1, array['${serviceId}'::uuid])`,
       `delete from attempt where submission_id = '${submissionId}'`,
-      `update submission set state = 'ready', sends = 0, first_sent_at = null, resend_deadline = null, service_id = null,
-        next_attempt_at = null where id = '${submissionId}'`,
+      `update submission set state = 'held', held_reason = 'It was sent before the database was restored.', sends = 0,
+        first_sent_at = null, resend_deadline = null, service_id = null, next_attempt_at = null where id = '${submissionId}'`,
     )
-    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
-    await turn(store, worker)
     expect(await seen(batch)).toMatchObject({ state: 'held', waiting: { candidates: [{ serviceId, ours: true }] } })
     const linked = await linkBatch(await approver(), { submissionId, serviceId: serviceId ?? '', proof: TEST_PASSWORD })
     expect(linked).toEqual({ ok: true, value: { submissionId } })
