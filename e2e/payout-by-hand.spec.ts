@@ -80,9 +80,9 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
     `update attempt set opened_at = opened_at - interval '26 h', lease_until = lease_until - interval '26 h'
       where submission_id in (${UNSEARCHED}, ${NEVER_SENT})`,
     foundBefore(RESTORED, 1, 's.service_id'),
-    ...forget(RESTORED, 'held'),
+    ...forget(RESTORED, 'needs_human'),
     `delete from attempt where submission_id = ${RESTORED}`,
-    `update submission set held_reason = 'It was sent before the database was restored.', sends = 0, first_sent_at = null,
+    `update submission set state = 'held', held_reason = 'It was sent before the database was restored.', sends = 0, first_sent_at = null,
       resend_deadline = null where id = ${RESTORED}`,
   )
   await sandbox.clearFaults()
