@@ -28,6 +28,8 @@ export async function sweepList(
     : NOTHING_TO_SEE
   const inWindow = scan.entries.filter(({ createdAt }) => !createdAt || createdAt >= windowFrom)
   const unknown = await unknownOf(inWindow.map(({ id }) => id))
+  if (list === 'payments' && unknown.length > MOST_PAYMENTS)
+    log.warn({ unread: unknown.length - MOST_PAYMENTS }, 'too many payments are unknown here to read each of them')
   const kept = new Set<string>()
   let unread = 0
   for (const id of await notKept(list === 'payments' ? unknown.slice(0, MOST_PAYMENTS) : unknown)) {
