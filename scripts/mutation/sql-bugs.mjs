@@ -19,6 +19,13 @@ const PAYOUTS = [
   'lib/proposals',
   'lib/payouts/across.test.ts',
 ]
+const RESTORE = [
+  'lib/submissions/restored.test.ts',
+  'lib/findings',
+  'lib/audit',
+  'lib/store/transitions/absence.test.ts',
+]
+const RESOLVING = ['lib/store/resolutions.test.ts', 'lib/payouts/manual-resolution']
 const PAYEES = ['lib/payees', 'lib/payouts/payees-stopped.test.ts', 'lib/payouts/payees-of-rows.test.ts']
 
 const bug =
@@ -28,6 +35,8 @@ const store = bug(STORE, SENDING)
 const sending = bug(SENDING, STORE)
 const payouts = bug(PAYOUTS, STORE)
 const payees = bug(PAYEES, PAYOUTS)
+const restore = bug(RESTORE, SENDING)
+const resolving = bug(RESOLVING, STORE)
 
 /**
  * Small bugs planted into SQL functions, one at a time: in the text of `fn`, `from` (which stands in it exactly once) becomes
@@ -73,7 +82,7 @@ export const sqlBugs = [
   store('attempt_refusal', 'least(s.resend_deadline, s.send_by) <= latest_time()', 's.send_by <= latest_time()'),
   store('attempt_refusal', 's.sends >= 16', 's.sends >= 17'),
   sending('attempt_refusal', "if token_ran_out(s) then return 'token-ran-out'; end if;", ''),
-  store('attempt_refusal', '>= switches.max_unknown', '> switches.max_unknown'),
+  store('too_much_unknown', '>= coalesce', '> coalesce'),
   store('attempt_refusal', "interval '24 hours'", "interval '25 hours'"),
   store('attempt_refusal', "s.kind <> 'cancel-disbursement'\n    and ", ''),
   payees('attempt_refusal', "if payee_changed(s) then return 'payee-changed'; end if;", ''),
@@ -241,4 +250,42 @@ export const sqlBugs = [
   payees('first_on_its_way', 'and l.live', ''),
   payees('was_paid_at', "o.mapped = 'paid'", "o.mapped in ('paid', 'pending')"),
   payees('guard_flow', 'clock_timestamp() > old.expires_at', 'false'),
+
+  // What a restore may have lost, and whether the database is the newest one.
+  restore('restore_refusal', 'c.epoch_lost_from is null or ', ''),
+  restore('restore_refusal', " and lost_time_is_swept('escrow-disbursements')", ''),
+  restore('restore_refusal', "when cardinality(found_in_lost_time(s)) > 0 then 'found-after-restore'", ''),
+  restore('found_in_lost_time', "interval '26 hours' and c.epoch_since", "interval '0 hours' and c.epoch_since"),
+  restore('found_in_lost_time', 't.row_tag = own.row_tag', 'false'),
+  restore('found_in_lost_time', 't.destination = own.destination and t.amount_minor = own.amount_minor\n', 'false\n'),
+  restore('found_in_lost_time', 'where e.tag = s.correlation_tag', 'where false'),
+  restore('guard_restore_cleared', 'and let_go_on_by_person(old) ', ''),
+  restore('finding_kind', 'when x.tag is not null or exists', 'when exists'),
+  restore('finding_kind', "s.state in ('rejected_clean', 'absent_proven', 'void')", 'false'),
+  restore('accept_database', "p.role in ('approver', 'admin')", 'true'),
+  restore('accept_database', 'u.used_in = pg_current_xact_id()::text and ', ''),
+  restore('block_sending', 'where sending_blocked_reason is null', 'where false'),
+  restore('attempt_refusal', "if switches.sending_blocked_reason is not null then return 'blocked'; end if;", ''),
+
+  // What people settle.
+  resolving('made_or_edited', 's.maker_id = person or ', ''),
+  resolving('made_or_edited', 'e.staff_id = person', 'false'),
+  resolving('resolved_by_person', 'and u.content_hash = hash\n', '\n'),
+  resolving('resolved_by_person', "and p.role = 'approver' ", ''),
+  resolving('unpaid_problem', ' or known.said_paid_at is not null', ''),
+  resolving('unpaid_problem', 'coalesce(clock_timestamp() < absence_from(s), true)', 'false'),
+  resolving('unpaid_problem', 's.service_id is not null and ', ''),
+  resolving('batch_differs', '(s.currency, s.total_minor)', "(read->>'currency', s.total_minor)"),
+  resolving('batch_differs', '(s.currency, s.total_minor)', "(s.currency, (read->>'totalMinor')::bigint)"),
+  resolving('batch_differs', "coalesce((read->>'count')::int, s.row_count) <> s.row_count", 'false'),
+  resolving('batch_differs', 'where ours.n is distinct from theirs.n', 'where false'),
+  resolving('batch_differs', "coalesce(read->>'mark', s.correlation_tag) <> s.correlation_tag", 'false'),
+  resolving('approved_resolution', 'asked.asked_at < s.state_since', 'false'),
+  resolving('approved_resolution', "asked.summary->'content'->>'action' is distinct from wanted", 'false'),
+  resolving('link_submission', "jsonb_typeof(read->'rows') is distinct from 'array'", 'false'),
+  resolving('link_submission', "or s.state = 'mismatch' ", ''),
+  resolving('guard_resolved_rows', 'problem is not null', 'false'),
+  resolving('guard_resolver', 'and made_or_edited(s, new.approver_id)', 'and false'),
+  resolving('guard_attempt_found', 'and a.found > 0', 'and false'),
+  resolving('too_much_unknown', '(c.max_unknown ->> s.currency)::bigint, 1)', "(c.max_unknown ->> 'UGX')::bigint, 1)"),
 ]
