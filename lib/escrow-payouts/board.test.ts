@@ -184,6 +184,7 @@ describe('the board', () => {
     expect(isReady(escrow())).toBe(true)
     expect(isDueSoon(escrow({ deadline: later(1) }), now)).toBe(false)
     expect(isOverdue(open(null), NOW)).toBe(false)
+    expect(isOverdue(escrow({ deadline: later(-1) }), NOW)).toBe(false)
   })
 
   it('says when the oldest of the readings that count was made', () => {

@@ -13,12 +13,12 @@ export const targets = {
   },
   'payout-rules': {
     files: of(
-      ...['payouts', 'batch-quotes', 'content', 'day-limit', 'fee-tiers', 'outcome', 'part-sums', 'proposed', 'quote'],
-      ...['result', 'savings', 'split'],
+      ...['payouts', 'batch-quotes', 'content', 'day-limit', 'fee-tiers', 'outcome', 'part-sums', 'quote', 'result'],
+      ...['savings', 'split'],
     ),
     tests: testsOf(
       ...['payouts', 'content', 'day-limit', 'fee-tiers', 'outcome', 'part-sums', 'proposed', 'quote', 'result'],
-      ...['savings', 'split', 'summary'],
+      ...['savings', 'split'],
     ),
   },
   'submission-rules': {
@@ -46,7 +46,7 @@ export const targets = {
   payouts: {
     files: of(
       ...['payouts', 'batch-content', 'decide', 'editors', 'estimated-fees', 'first-payout', 'paid-before'],
-      ...['paid-today', 'pay-again', 'quote-draft', 'request-approval'],
+      ...['paid-today', 'pay-again', 'proposed', 'quote-draft', 'request-approval'],
     ),
     tests: ['lib/payouts/**/*.test.ts'],
   },
