@@ -70,6 +70,8 @@ describe('splitIntoBatches', () => {
     ])
     const place = (currency: string, rail: 'mtn' | 'airtel' | 'wallet', part: number) => ({ currency, rail, part })
     expect(byPlace(place('UGX', 'mtn', 1), place('UGX', 'mtn', 1))).toBe(0)
+    expect(byPlace(place('UGX', 'airtel', 0), place('UGX', 'mtn', 1))).toBeGreaterThan(0)
+    expect(byPlace(place('UGX', 'wallet', 0), place('UGX', 'airtel', 1))).toBeGreaterThan(0)
     expect([9, 10, 19, 20].map((ordinal) => partOf({ ordinal }, 10))).toEqual([0, 1, 1, 2])
     expect((['mtn', 'airtel', 'wallet'] as const).map(nameOfWay)).toEqual(['MTN', 'Airtel', 'Wallet'])
   })

@@ -164,7 +164,11 @@ describe('silence', () => {
   it('is not sent only where no byte can have left', () => {
     expect(classify(again, silence('none', 'unreachable')).outcome).toBe('not_sent')
     for (const reason of ['time-out', 'cut', 'too-large', 'given-up', 'unreachable'] as const)
-      expect(classify(sent, silence('maybe', reason)).outcome).toBe('unknown')
+      expect(classify(sent, silence('maybe', reason))).toMatchObject({
+        outcome: 'unknown',
+        alarm: false,
+        suspect: null,
+      })
   })
 })
 
@@ -254,6 +258,17 @@ describe('an answer about what is collected', () => {
     for (const body of ['', '<html>', { status: 'released' }, { escrow_id: ID }])
       expect(classify(release, answer(200, body)).outcome).toBe('accepted')
     expect(classify(release, answer(200, { escrow_id: OTHER }))).toMatchObject({ outcome: 'unknown', alarm: true })
+  })
+
+  it('of a change of a batch says only that it was answered, unless it names another batch', () => {
+    const release: Sent = { ...sent, kind: 'release-escrow-disbursement', rowCount: 0, subjectServiceId: ID }
+    for (const body of ['', {}, { disbursement_id: ID }, { disbursement_id: 'x' }])
+      expect(classify(release, answer(200, body))).toMatchObject({ outcome: 'accepted', serviceId: null })
+    expect(classify(release, answer(200, { disbursement_id: OTHER }))).toMatchObject({
+      outcome: 'unknown',
+      alarm: true,
+    })
+    expect(classify({ ...release, subjectServiceId: null }, answer(200, {})).outcome).toBe('accepted')
   })
 
   it.each([payment, escrow])('is never accepted from any other JSON', (what) => {
