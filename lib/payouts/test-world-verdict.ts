@@ -35,9 +35,10 @@ export async function verdict({ store, sandbox, planned }: Ended): Promise<Verdi
       if (fate?.certainlyUnpaid && executions > 0) wrong.push(`${shown} and may be paid again, and was paid`)
     }
   }
-  const { rows } = await store.db.execute<{ n: number; open: number }>(sql`
-    select count(*)::int as n, count(*) filter (where state in ('ready', 'sending', 'unknown', 'reconciling'))::int as open from submission`)
-  const [{ n = 0, open = 0 } = {}] = rows
-  if (open > 0) wrong.push(`${open} submissions have no end`)
-  return { submissions: n, wrong }
+  const { rows } = await store.db.execute<{ state: string; why: string | null; n: number }>(sql`
+    select s.state, case when s.state = 'ready' then restore_refusal(s) end as why, count(*)::int as n from submission s group by 1, 2`)
+  for (const { state, why, n } of rows)
+    if (['ready', 'sending', 'unknown', 'reconciling'].includes(state))
+      wrong.push(`${n} submissions have no end: ${state}${why === null ? '' : `, ${why}`}`)
+  return { submissions: rows.reduce((sum, { n }) => sum + n, 0), wrong }
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { sweepWhatIsDue } from '@/lib/findings/sweeper'
-import { backUp, restore } from '@/lib/findings/test-restore'
+import { backUp } from '@/lib/findings/test-restore'
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import { closeService } from '@/lib/service/client'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { type Approver, house, person } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
+import { bumpEpoch } from '@/lib/store/transitions/control'
 import { lapseProposals } from '@/lib/store/transitions/proposals'
 import { releaseSubmission } from '@/lib/store/transitions/submissions'
 import { act } from '@/lib/submissions/act'
@@ -43,7 +44,9 @@ type Scene = {
   readonly approver: Approver
   readonly planned: readonly Planned[]
   readonly askedAgain: AskAgain[]
-  backup: string
+  backup: { readonly copy: string; readonly at: number }
+  /** Minutes that have passed, by the database's clock, which may be wrong. */
+  now: number
   shiftedHours: number
   fee: Amount
 }
@@ -66,11 +69,21 @@ async function begin(store: Engine, sandbox: TestSandbox, one: World, batches: n
   const first = await planPayout(store, draw, maker, batches, 0)
   const second = await planPayout(store, draw, maker, batches, 5_000)
   const scene: Scene = {
-    ...{ store, sandbox, draw, maker, approver, planned: [first, second], askedAgain: [], backup: '' },
+    ...{
+      store,
+      sandbox,
+      draw,
+      maker,
+      approver,
+      planned: [first, second],
+      askedAgain: [],
+      backup: { copy: '', at: 0 },
+      now: 0,
+    },
     ...{ shiftedHours: 0, fee: FEE },
   }
   await approve(scene.store, scene.approver, first)
-  scene.backup = await backUp(store)
+  await takeBackup(scene)
   return scene
 }
 
@@ -93,11 +106,10 @@ async function approveSecond(scene: Scene): Promise<void> {
 async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
   switch (event) {
     case 'backup':
-      scene.backup = await backUp(scene.store)
-      return
+      return takeBackup(scene)
     case 'restore':
       scene.askedAgain.length = 0
-      return restore(scene.store, scene.backup)
+      return restoreBackup(scene)
     case 'clock-ahead':
       return setClock(scene, 12)
     case 'clock-back':
@@ -122,9 +134,28 @@ async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
 async function setClock(scene: Scene, hours: number): Promise<void> {
   const by = hours - scene.shiftedHours
   scene.shiftedHours = hours
-  if (by === 0) return
-  await age(scene.store, `${by} hours`)
-  await past(scene.store, `update audit set at = at - interval '${by} hours'`)
+  if (by !== 0) await older(scene, by * 60)
+}
+
+/** Lets so many minutes pass by the database's clock: all that it holds lies so much further back. */
+async function older(scene: Scene, minutes: number): Promise<void> {
+  scene.now += minutes
+  await age(scene.store, `${minutes} minutes`)
+  await past(scene.store, `update audit set at = at - interval '${minutes} minutes'`)
+}
+
+async function takeBackup(scene: Scene): Promise<void> {
+  scene.backup = { copy: await backUp(scene.store), at: scene.now }
+}
+
+/** Puts the backup back: its entries are older than when it was taken. Then people open an epoch. */
+async function restoreBackup(scene: Scene): Promise<void> {
+  const { copy, at } = scene.backup
+  const since = scene.now - at
+  await scene.store.asOwner(({ exec }) => exec(copy))
+  scene.now = at
+  await older(scene, since)
+  await withTx((tx) => bumpEpoch(tx, house, 'restored'))
 }
 
 /** Asks anew for what was given back before it was sent, and approves it; lets go on what is held for another reason. */
@@ -178,10 +209,9 @@ async function senderTurn(scene: Scene, dies: number): Promise<void> {
   await sweepWhatIsDue(worker.worker)
 }
 
-async function pass({ store, sandbox }: Scene, minutes: number): Promise<void> {
-  await sandbox.control('clock', { advance: `${minutes}m` })
-  await age(store, `${minutes} minutes`)
-  await past(store, `update audit set at = at - interval '${minutes} minutes'`)
+async function pass(scene: Scene, minutes: number): Promise<void> {
+  await scene.sandbox.control('clock', { advance: `${minutes}m` })
+  await older(scene, minutes)
 }
 
 /** The service answers again in its plainest way, the clock is right, and people and time do what is left for them. */
@@ -190,8 +220,9 @@ async function toTheEnd(scene: Scene): Promise<void> {
   await scene.sandbox.remove('dialect')
   await setClock(scene, 0)
   await approveSecond(scene)
-  for (const minutes of [31, 11, 11, 600, 600, 360, 11, 11, 11, 60]) {
-    await people(scene)
+  for (const [at, minutes] of [31, 11, 11, 600, 600, 360, 11, 11, 11, 60].entries()) {
+    // What people let go on at the very end would only just have been taken up.
+    if (at < 7) await people(scene)
     await senderTurn(scene, 0)
     await scene.sandbox.control('settle', {})
     await senderTurn(scene, 0)

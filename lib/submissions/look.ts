@@ -9,7 +9,7 @@ import type { Page } from '@/lib/service/shapes/page'
 import { db } from '@/lib/store/open'
 import { attempt, submission } from '@/lib/store/schema/submission'
 import type { AbsenceScan } from '@/lib/store/transitions/absence'
-import { type BegunScan, beginScan } from '@/lib/store/transitions/readings'
+import { beginScan } from '@/lib/store/transitions/readings'
 import { scanList } from './scan-list'
 import type { Stored } from './stored'
 
@@ -34,8 +34,8 @@ export type Search<E extends { readonly id: ServiceId }> = {
   judge(stored: Stored, id: ServiceId, entry: E | null): Promise<Judged | null>
 }
 
-/** ISO 8601 limits of a search; `toDate` is left out where the search goes up to now. */
-export type Window = { readonly fromDate: string; readonly toDate?: string }
+/** From when on a list is searched, ISO 8601. There is no end: an entry later than it should be is found all the same. */
+export type Window = { readonly fromDate: string }
 
 /** What a search for a submission in the service's list came to. */
 export type Look = {
@@ -53,7 +53,7 @@ export type Look = {
  */
 export async function lookFor<E extends { readonly id: ServiceId }>(stored: Stored, search: Search<E>): Promise<Look> {
   const begun = await beginScan(await db(), stored.id)
-  const window = windowOf(begun)
+  const window = { fromDate: begun.windowFrom.toISOString() }
   const { complete, total, entries } = await scanList((offset, limit) => search.readPage(window, offset, limit))
   const listed = new Map(entries.map((entry) => [entry.id, entry]))
   const candidates = new Set<ServiceId>(await suspects(stored.id))
@@ -72,13 +72,6 @@ export async function lookFor<E extends { readonly id: ServiceId }>(stored: Stor
     unclear: read.unclear.length,
     readWhole,
   }
-}
-
-/** The database names the window. An upper limit of now is left out: a service that reads it as local time would cut off what is newest. */
-function windowOf({ windowFrom, windowTo }: BegunScan): Window {
-  const fromDate = windowFrom.toISOString()
-  // A second more: the database counts in microseconds, a Date in milliseconds.
-  return windowTo === null ? { fromDate } : { fromDate, toDate: new Date(windowTo.getTime() + 1_000).toISOString() }
 }
 
 /** Ids that came back with answers which did not match what was sent. */

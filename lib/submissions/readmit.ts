@@ -11,6 +11,8 @@ import { loadStored, type Stored } from './stored'
 import type { Work } from './work'
 
 const AGAIN_MS = 5 * 60_000
+const MAY_BE_OURS =
+  'It may have been sent before the database was restored: the service holds something that may or may not be this. Nothing was sent. Compare them before it goes on.'
 
 /**
  * After the database was restored from a backup, what looks unsent may have been sent in the lost time. It is looked for
@@ -22,15 +24,18 @@ export async function readmit(work: Work, lookFor: (stored: Stored) => Promise<L
   if (stored === null) return
   const look = await lookFor(stored)
   const submissionId = stored.id
+  // Reading it again would show the same: only a person can say whether it is this one.
+  const cannotTell = look.found.length === 0 && look.readWhole && look.unclear > 0
   await withTx(async (tx) => {
     await recordAbsenceScan(tx, system(), look.scan)
     if (look.found.length > 0)
       return holdSubmission(tx, system(), { submissionId, reason: 'It was sent before the database was restored.' })
+    if (cannotTell) return holdSubmission(tx, system(), { submissionId, reason: MAY_BE_OURS })
   })
   const [one, ...more] = look.found
   if (one !== undefined && more.length === 0 && look.unclear === 0 && bearsOurMark(stored))
     await found(stored, one, { from: 'held', onlyIfFits: true })
-  if (look.found.length === 0 && !(await joinEpoch(submissionId))) {
+  if (look.found.length === 0 && !cannotTell && !(await joinEpoch(submissionId))) {
     const nextInMs = Math.max(look.scan.complete ? 0 : AGAIN_MS, await nextSearchInMs(submissionId))
     await withTx((tx) => scheduleNext(tx, system(), { submissionId, nextInMs }))
   }

@@ -60,6 +60,17 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     expect(await executions()).toBe(2)
   })
 
+  it('holds for a person a batch of which the service shows neither mark nor references, so that reading cannot tell', async () => {
+    await sandbox.control('dialect', { descriptionMax: 5, itemReferences: false })
+    const batch = await approvedBatch(store, [PAID])
+    const copy = await backUp(store)
+    await turns(1)
+    await restore(store, copy)
+    await turns(2)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'held', sends: 0 })
+    expect(await executions()).toBe(1)
+  })
+
   it('finds them although the list lags 30 minutes, and although it shows neither marks nor references', async () => {
     await sandbox.control('dialect', { listLagMinutes: 30, descriptionMax: 5, itemReferences: false })
     const draft = await draftedBatch(store, [PAID])
