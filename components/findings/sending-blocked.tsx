@@ -32,7 +32,7 @@ export function SendingBlocked({ block, desk, onChanged }: Props) {
     <Notice tone="bad" role="alert" actions={resume}>
       <p className="font-medium">Sending is blocked since {formatMoment(block.since, desk.zone)}</p>
       <p className="mt-1 max-w-[75ch]">
-        {blockSentence(block.reason)} After a restore, whoever runs the server opens an epoch with{' '}
+        {blockSentence(block.reason)} After a restore, your administrator opens an epoch with{' '}
         <code>npm run control -- epoch --reason &quot;…&quot;</code>: what was approved before is then looked for at the
         service first. Where nothing was restored, an approver or an admin resumes sending and says why.
       </p>

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
+import { runSqlBugs } from '../mutation/sql.mjs'
 import { tableOf } from '../mutation/table.mjs'
 import { targets } from '../mutation/targets.mjs'
 import { inRoot } from './place.mjs'
@@ -13,12 +14,14 @@ const { values, positionals } = parseArgs({
     files: { type: 'string' },
     sample: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
   },
 })
-const unknown = positionals.filter((name) => !Object.hasOwn(targets, name))
+const unknown = positionals.filter((name) => name !== 'sql' && !Object.hasOwn(targets, name))
 if (unknown.length > 0 || positionals.length === 0) {
   console.error(
-    `Usage: npm run mutation -- <${Object.keys(targets).join(' | ')}> [--files a,b] [--sample 0.25] [--seed 1]`,
+    `Usage: npm run mutation -- <${Object.keys(targets).join(' | ')}> [--files a,b] [--sample 0.25] [--seed 1]
+       npm run mutation -- sql [--files function,function] [--from 0]`,
   )
   process.exit(2)
 }
@@ -27,7 +30,8 @@ const folder = inRoot('reports', 'mutation')
 mkdirSync(folder, { recursive: true })
 const sampled = { share: Number(values.sample), seed: values.seed }
 const named = values.files?.split(',')
-for (const name of positionals) {
+if (positionals.includes('sql')) await runSqlBugs({ names: named ?? null, from: Number(values.from) })
+for (const name of positionals.filter((one) => one !== 'sql')) {
   const { files, tests } = targets[name]
   process.env.MUTATION_TESTS = JSON.stringify(tests)
   const mutants = await new Stryker({

@@ -82,7 +82,7 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
         )}
         <TextArea
           label="Evidence"
-          help="What you know, and from whom. Whoever decides reads it, and it is kept."
+          help="What you know, and from whom. The approver reads it, and it is kept."
           value={evidence}
           onChange={setEvidence}
           maxLength={1_000}

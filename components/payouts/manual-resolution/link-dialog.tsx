@@ -175,7 +175,7 @@ function ProposeLink({ payout, batch, comparison, onClose }: VerdictProps) {
       </Notice>
       <TextArea
         label="Evidence"
-        help="How you know that it is this one. Whoever decides reads it."
+        help="How you know that it is this one. The approver reads it."
         value={evidence}
         onChange={setEvidence}
         maxLength={1_000}

@@ -18,7 +18,7 @@ import { useBatchChanged } from './use-batch-changed'
 
 type Props = { payoutId: string; batch: SubmissionView; proposal: ResolutionProposal }
 
-/** What was proposed about a batch, with every row, and the decision of whoever may take it. */
+/** What was proposed about a batch, with every row, and the decision of a person who may take it. */
 export function ResolutionDecision({ payoutId, batch, proposal }: Props) {
   const { zone } = useDesk()
   const { content } = proposal.summary

@@ -74,7 +74,7 @@ function OpenDialog({ payout, batch, open, onClose }: Props & { open: Dialog | n
             title: 'Abandon this batch?',
             says: 'The service is searched once more first. If it has nothing, a second person confirms that it never received this batch, and the rows can be paid again. Ask the service before: if it has the batch after all, the rows are paid twice.',
             confirm: 'Propose to abandon it',
-            readBy: 'Whoever decides reads it.',
+            readBy: 'The approver reads it.',
           }}
           ask={(reason) => actions.resolution.proposeAbandon(batch.id, reason)}
           onAsked={onChanged}

@@ -15,7 +15,7 @@ import type { WaitingBatch } from './waiting-batch'
 /** What two people say of one row. */
 export type RowWord = 'paid' | 'unpaid'
 
-/** A row as it was frozen for whoever decides. */
+/** A row as it was frozen for the approver. */
 export type ResolvedRow = {
   readonly rowId: string
   readonly word: RowWord

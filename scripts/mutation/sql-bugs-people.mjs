@@ -1,0 +1,56 @@
+import { payees, payouts, resolving, store } from './sql-bug.mjs'
+
+export const peopleBugs = [
+  // Who proposes, decides and edits.
+  store('guard_approval', 'asked.maker_id = new.approver_id', 'false'),
+  store('decision_problem', 'asked.maker_id = decider', 'false'),
+  store('guard_approval', 'asked.content_hash <> new.content_hash', 'false'),
+  store('decision_problem', "asked.content_hash <> request->>'contentHash'", 'false'),
+  store('guard_approval', 'proof.used_in is distinct from pg_current_xact_id()::text', 'false'),
+  store('guard_proposal', 'count(distinct approver_id)', 'count(*) + 1'),
+  store(
+    'guard_proposal',
+    "exists (select from approval where proposal_id = new.id and decision = 'reject') then\n      perform refuse(6, 'Somebody",
+    "false then\n      perform refuse(6, 'Somebody",
+  ),
+  store('decide_proposal', 'given >= asked.approvals_needed', 'given >= 1'),
+  store('guard_step_up', "interval '2 minutes'", "interval '20 minutes'"),
+  store('guard_step_up', 'old.used_at is not null or ', ''),
+  payouts('guard_editor', 'e.staff_id = new.approver_id', 'false'),
+  payouts('may_consent', 'person.disabled_at is null and ', ''),
+  store('lapses_at', 'proposal_lapse_days *', '10 * proposal_lapse_days *'),
+
+  // Payees and their accounts.
+  payees('approved_account', 'approver_id = fresh.connected_by', 'false'),
+  payees('approved_account', "(select payee_pause_seconds from control) * interval '1 second'", "interval '0 seconds'"),
+  payees('approved_account', "fresh.kind = 'wallet' and not fresh.shared", 'false'),
+  payees('payee_moved', 'and a.usable_from <= clock_timestamp()', ''),
+  payees('payee_moved', "a.state = 'approved' and", ''),
+  payees('guard_first_payout', 'and not was_paid_at(r.payee_account_id)', 'and false'),
+  payees('first_on_its_way', 'and r.currency = in_currency ', ''),
+  payees('first_on_its_way', 'and l.live', ''),
+  payees('was_paid_at', "o.mapped = 'paid'", "o.mapped in ('paid', 'pending')"),
+  payees('guard_flow', 'clock_timestamp() > old.expires_at', 'false'),
+
+  // What people settle.
+  resolving('made_or_edited', 's.maker_id = person or ', ''),
+  resolving('made_or_edited', 'e.staff_id = person', 'false'),
+  resolving('resolved_by_person', 'and u.content_hash = hash\n', '\n'),
+  resolving('resolved_by_person', "and p.role = 'approver' ", ''),
+  resolving('unpaid_problem', ' or known.said_paid_at is not null', ''),
+  resolving('unpaid_problem', 'coalesce(clock_timestamp() < absence_from(s), true)', 'false'),
+  resolving('unpaid_problem', 's.service_id is not null and ', ''),
+  resolving('batch_differs', '(s.currency, s.total_minor)', "(read->>'currency', s.total_minor)"),
+  resolving('batch_differs', '(s.currency, s.total_minor)', "(s.currency, (read->>'totalMinor')::bigint)"),
+  resolving('batch_differs', "coalesce((read->>'count')::int, s.row_count) <> s.row_count", 'false'),
+  resolving('batch_differs', 'where ours.n is distinct from theirs.n', 'where false'),
+  resolving('batch_differs', "coalesce(read->>'mark', s.correlation_tag) <> s.correlation_tag", 'false'),
+  resolving('approved_resolution', 'asked.asked_at < s.state_since', 'false'),
+  resolving('approved_resolution', "asked.summary->'content'->>'action' is distinct from wanted", 'false'),
+  resolving('link_submission', "jsonb_typeof(read->'rows') is distinct from 'array'", 'false'),
+  resolving('link_submission', "or s.state = 'mismatch' ", ''),
+  resolving('guard_resolved_rows', 'problem is not null', 'false'),
+  resolving('guard_resolver', 'and made_or_edited(s, new.approver_id)', 'and false'),
+  resolving('guard_attempt_found', 'and a.found > 0', 'and false'),
+  resolving('too_much_unknown', '(c.max_unknown ->> s.currency)::bigint, 1)', "(c.max_unknown ->> 'UGX')::bigint, 1)"),
+]
