@@ -29,7 +29,7 @@ import { refusalOf } from './transitions/refusal'
 import { linkSubmission, type ReadBatch, resolveSubmission, resumeSubmission } from './transitions/resolutions'
 import { moveSubmission } from './transitions/submissions'
 
-const ROW = { destination: '+256772000418', amountMinor: 100_000n }
+const ROW = { destination: '+256772000418', amountMinor: 100_000n, reference: null }
 const FITS: ReadBatch = { mark: null, currency: 'UGX', totalMinor: 200_000n, count: 2, rows: [ROW, ROW] }
 const hashOf = (...words: string[]) => createHash('sha256').update(words.join(' ')).digest('hex')
 
@@ -174,6 +174,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       ['rows: an amount', { rows: [ROW, { ...ROW, amountMinor: 99_999n }] }],
       ['rows: a destination', { rows: [ROW, { ...ROW, destination: '+256772000419' }] }],
       ['rows: one is missing', { rows: [ROW] }],
+      ['rows: the tag of a row of another batch', { rows: [ROW, { ...ROW, reference: 'Z123456789 June' }] }],
       ['rows that cannot be compared, without a second person', { rows: null }],
     ])('is refused where it differs in its %s', async (_what, read) => {
       const sent = await stuck()

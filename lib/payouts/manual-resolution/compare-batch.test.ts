@@ -44,6 +44,7 @@ describe('a disbursement beside a batch', () => {
     ['count', { counts: { recipients: 3 } }],
     ['mark', { description: 'CH-9999999999 June wages' }],
     ['amount of a row', { items: [item('+256772000001', 'A June', '499.00'), item('+256772000002', 'B June')] }],
+    ['reference of a row', { items: [item('+256772000001', 'C June'), item('+256772000002', 'B June')] }],
     ['destination of a row', { items: [item('+256772000009', 'A June'), item('+256772000002', 'B June')] }],
     [
       'references, swapped between two people',

@@ -59,7 +59,10 @@ export type TheirBatch = {
   readonly items: readonly Item[] | null
 }
 
-/** Holds a disbursement against a batch: figures first, then row by row, matched by reference, else by destination and amount. */
+/**
+ * Holds a disbursement against a batch: figures first, then row by row, matched by reference. Where the service shows none, by
+ * destination and amount; another reference is another payment, however alike the rest is.
+ */
 export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchComparison {
   const mark = tagOf(theirs.description)
   const count = theirs.counts.recipients
@@ -96,7 +99,11 @@ export function readBatchOf({ currency, total, description, counts, items }: The
     totalMinor: toMinor(total),
     count: counts.recipients,
     rows: whole(items)
-      ? items.map((item) => ({ destination: destinationOf(item), amountMinor: toMinor(item.amount) }))
+      ? items.map((item) => ({
+          destination: destinationOf(item),
+          amountMinor: toMinor(item.amount),
+          reference: referenceOf(item),
+        }))
       : null,
   }
 }
@@ -107,6 +114,7 @@ type WholeItem = Item & { readonly amount: Amount }
 const whole = (items: readonly Item[] | null): items is readonly WholeItem[] =>
   items !== null && items.length > 0 && items.every((item) => item.amount !== null && destinationOf(item) !== '')
 
+const referenceOf = ({ reference }: Item): string | null => reference?.trim() || null
 const destinationOf = ({ recipientId, phone }: Item): string => recipientId ?? phone ?? ''
 const placeOf = (destination: string | null, amount: Amount | null) => `${destination} ${amount}`
 
@@ -120,7 +128,10 @@ function pairRows(ours: OurBatch['rows'], items: readonly WholeItem[]): Compared
   const byReference = new Map(ours.map((row) => [row, find((item) => item.reference === row.reference)]))
   const pairs = ours.map((row) => {
     const place = placeOf(row.destination, row.amount)
-    return [row, byReference.get(row) ?? find((item) => placeOf(destinationOf(item), item.amount) === place)] as const
+    return [
+      row,
+      byReference.get(row) ?? find((item) => !referenceOf(item) && placeOf(destinationOf(item), item.amount) === place),
+    ] as const
   })
   return [
     ...pairs.map(([row, item]) => ({ ours: row, theirs: sideOf(item), fits: agrees(row, item) })),

@@ -65,6 +65,12 @@ begin
     where ours.n is distinct from theirs.n) then
     return 'Its rows are not those that were approved';
   end if;
+  -- Two batches may pay the same people the same amounts: a reference tells whose row it is, where the service shows it.
+  if jsonb_typeof(read->'rows') = 'array' and exists (select from jsonb_array_elements(read->'rows') theirs
+    where btrim(coalesce(theirs.value->>'reference', '')) <> '' and split_part(btrim(theirs.value->>'reference'), ' ', 1) not in (
+      select r.row_tag from submission_row l join payout_row r on r.id = l.row_id where l.submission_id = s.id)) then
+    return 'Its rows carry the references of other rows';
+  end if;
   return null;
 end $$;
 

@@ -12,7 +12,14 @@ export type ReadBatch = {
   readonly totalMinor: bigint
   readonly count: number | null
   /** Null where the service names no rows, or not whole ones. */
-  readonly rows: readonly { readonly destination: string; readonly amountMinor: bigint }[] | null
+  readonly rows:
+    | readonly {
+        readonly destination: string
+        readonly amountMinor: bigint
+        /** As the service shows it; null where it does not. */
+        readonly reference: string | null
+      }[]
+    | null
 }
 
 type Link = { readonly submissionId: string; readonly serviceId: string } & (
