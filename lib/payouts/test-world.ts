@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { testStaff } from '@/lib/access/test-staff'
 import { sweepWhatIsDue } from '@/lib/findings/sweeper'
 import { backUp } from '@/lib/findings/test-restore'
 import { type Amount, fromMinor } from '@/lib/money/amount'
@@ -10,7 +11,6 @@ import { type Approver, house, person } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { lapseProposals } from '@/lib/store/transitions/proposals'
-import { releaseSubmission } from '@/lib/store/transitions/submissions'
 import { act } from '@/lib/submissions/act'
 import type { AskAgain } from '@/lib/submissions/ask-again'
 import { onCrashPoint } from '@/lib/submissions/crash-point'
@@ -18,6 +18,7 @@ import { age, past } from '@/lib/submissions/test-batch'
 import type { TestSandbox } from '@/lib/submissions/test-sandbox'
 import { dueWork } from '@/lib/submissions/work'
 import { approve, FEE, type Planned, planPayout, propose } from './test-world-payouts'
+import { people, type Settler } from './test-world-people'
 import { DEATHS, drawing, type WhatElse, type World } from './test-world-story'
 import { type Verdict, verdict } from './test-world-verdict'
 
@@ -42,6 +43,8 @@ type Scene = {
   readonly draw: () => number
   readonly maker: Approver
   readonly approver: Approver
+  /** Who looks at the service and links what is found there. */
+  readonly checker: Settler
   readonly planned: readonly Planned[]
   readonly askedAgain: AskAgain[]
   backup: { readonly copy: string; readonly at: number }
@@ -66,6 +69,7 @@ async function begin(store: Engine, sandbox: TestSandbox, one: World, batches: n
   if (faults.length > 0) await sandbox.control('faults', { faults })
   const maker = await person(store, 'preparer')
   const approver = await person(store, 'approver')
+  const checker = await testStaff('payouts:approve', { role: 'approver' })
   const first = await planPayout(store, draw, maker, batches, 0)
   const second = await planPayout(store, draw, maker, batches, 5_000)
   const scene: Scene = {
@@ -75,6 +79,7 @@ async function begin(store: Engine, sandbox: TestSandbox, one: World, batches: n
       draw,
       maker,
       approver,
+      checker,
       planned: [first, second],
       askedAgain: [],
       backup: { copy: '', at: 0 },
@@ -156,25 +161,6 @@ async function restoreBackup(scene: Scene): Promise<void> {
   scene.now = at
   await older(scene, since)
   await withTx((tx) => bumpEpoch(tx, house, 'restored'))
-}
-
-/** Asks anew for what was given back before it was sent, and approves it; lets go on what is held for another reason. */
-async function people(scene: Scene): Promise<void> {
-  for (const again of scene.askedAgain.splice(0)) await approveAgain(scene, again)
-  const { rows } = await scene.store.db.execute<{ id: string }>(sql`select id from submission where state = 'held'`)
-  for (const { id } of rows) {
-    const going = withTx((tx) => releaseSubmission(tx, scene.approver, { submissionId: id, reason: 'seen' }))
-    await going.catch(() => undefined)
-  }
-}
-
-async function approveAgain(scene: Scene, again: AskAgain): Promise<void> {
-  const parts = scene.planned.flatMap(({ parts: all }) => all)
-  const rows = parts.map((part) => part.rows).find(([row]) => again.rowIds.includes(row?.rowId ?? ''))
-  if (rows === undefined) return
-  const drafted = { payoutId: again.payoutId, rowIds: again.rowIds, maker: scene.maker }
-  const asked = await propose(drafted, rows, scene.fee, again.submissionId)
-  await approve(scene.store, scene.approver, { asked, parts: [{ rows }], fee: scene.fee })
 }
 
 const MOST_AT_ONCE = 8
