@@ -4,8 +4,8 @@ import { givePassword } from './fixtures/payout-desk'
 import { whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
+import { LOST_LINE } from './fixtures/watch-page'
 
-const LOST_LINE = /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/
 const RELEASES = `select id from submission where kind = 'release-escrow-disbursement'`
 
 test('of two releases that a restored backup forgot, one goes on and releases once, and two people say that the other never ran', async ({

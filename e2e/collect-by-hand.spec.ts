@@ -4,9 +4,9 @@ import { givePassword } from './fixtures/payout-desk'
 import { whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
+import { LOST_LINE } from './fixtures/watch-page'
 
 const PAYMENT = `select id from submission where kind = 'create-payment'`
-const LOST_LINE = /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/
 
 test('a payment that a restored backup forgot goes on under its own key, and an escrow nobody can find is called absent by two people', async ({
   clerk,

@@ -4,9 +4,9 @@ import { approve, askForApproval, expectStage, givePassword, rowOf, upload } fro
 import { whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
+import { LOST_LINE } from './fixtures/watch-page'
 import { payroll } from './sheets/payroll'
 
-const LOST_LINE = /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/
 const OTHER_ID = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11'
 
 const FIELD = payroll('Field wages', [

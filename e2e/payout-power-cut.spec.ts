@@ -2,9 +2,8 @@ import { expectPaidOnce, moved } from './fixtures/ledger'
 import { approve, askForApproval, expectStage, rowOf, typeInto, upload } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
+import { LOST_LINE } from './fixtures/watch-page'
 import { payroll } from './sheets/payroll'
-
-const LOST_LINE = /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/
 
 test('a power cut in the middle of sending pays nobody twice, and the payout goes on by itself', async ({
   clerk,
