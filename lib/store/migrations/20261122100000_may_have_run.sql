@@ -75,6 +75,7 @@ create function attempt_refusal(s submission, quote jsonb) returns text language
 declare
   switches control;
   k submission_kind;
+  lost text;
 begin
   -- Openings queue up here, so that each sees the money the one before put at risk.
   select * into switches from control for update;
@@ -87,7 +88,8 @@ begin
   if s.sends >= 16 then return 'too-many'; end if;
   if token_ran_out(s) then return 'token-ran-out'; end if;
   if may_have_run(s) then return null; end if;
-  if restore_refusal(s) is not null then return restore_refusal(s); end if;
+  lost := restore_refusal(s);
+  if lost is not null then return lost; end if;
   -- An attempt that certainly sent nothing settles neither the price, nor who is paid, nor how old an approval may be.
   if k.pays_out and too_much_unknown(s) then return 'too-much-unknown'; end if;
   if s.kind <> 'cancel-disbursement'
