@@ -22,11 +22,11 @@ const NIGHT = payroll('Night wages', [{ name: 'Okello Sam', phone: '+25677811420
 
 const batch = (payout: string, method: string) =>
   `(select s.id from submission s join payout p on p.id = s.payout_id where p.name = '${payout}' and s.payment_method = '${method}')`
-const forget = (id: string, state: string) => [
+const forget = (id: string, holdReason: string) => [
   `delete from row_outcome where submission_id = ${id}`,
   `delete from observation where submission_id = ${id}`,
   `update attempt set outcome = 'unknown' where submission_id = ${id}`,
-  `update submission set state = '${state}', service_id = null, service_status = null, observed_at = null, next_attempt_at = null
+  `update submission set state = 'on_hold', hold_reason = '${holdReason}', service_id = null, service_status = null, observed_at = null, next_attempt_at = null
     where id = ${id}`,
 ]
 const foundBefore = (id: string, found: number, ids: string) =>
@@ -70,19 +70,19 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
   await whileDown(
     house,
     foundBefore(TWICE, 2, `s.service_id, '${OTHER_ID}'::uuid`),
-    ...forget(UNSEARCHED, 'needs_human'),
-    ...forget(TWICE, 'duplicate_found'),
+    ...forget(UNSEARCHED, 'unclear'),
+    ...forget(TWICE, 'found_twice'),
     `delete from row_outcome where submission_id = ${CONTRADICTED}`,
-    `update submission set state = 'mismatch', next_attempt_at = null where id = ${CONTRADICTED}`,
-    `update submission set state = 'needs_human', next_attempt_at = null where id = ${NEVER_SENT}`,
+    `update submission set state = 'on_hold', hold_reason = 'figures_differ', next_attempt_at = null where id = ${CONTRADICTED}`,
+    `update submission set state = 'on_hold', hold_reason = 'unclear', next_attempt_at = null where id = ${NEVER_SENT}`,
     `update submission set created_at = created_at - interval '26 h', first_sent_at = first_sent_at - interval '26 h',
       resend_deadline = resend_deadline - interval '26 h' where id in (${UNSEARCHED}, ${NEVER_SENT})`,
     `update attempt set opened_at = opened_at - interval '26 h', lease_until = lease_until - interval '26 h'
       where submission_id in (${UNSEARCHED}, ${NEVER_SENT})`,
     foundBefore(RESTORED, 1, 's.service_id'),
-    ...forget(RESTORED, 'needs_human'),
+    ...forget(RESTORED, 'unclear'),
     `delete from attempt where submission_id = ${RESTORED}`,
-    `update submission set state = 'held', held_reason = 'It was sent before the database was restored.', sends = 0, first_sent_at = null,
+    `update submission set state = 'on_hold', hold_reason = 'stopped', hold_note = 'It was sent before the database was restored.', sends = 0, first_sent_at = null,
       resend_deadline = null where id = ${RESTORED}`,
   )
   await sandbox.clearFaults()

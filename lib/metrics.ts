@@ -25,11 +25,11 @@ function build() {
       labelNames: ['outcome'] as const,
       registers,
     }),
-    /** Submissions by state, as the sender last counted them. */
+    /** Submissions by state (`hold_reason` is empty unless on hold), as the sender last counted them. */
     submissions: new Gauge({
       name: name('submissions'),
-      help: 'Submissions by state',
-      labelNames: ['state'] as const,
+      help: 'Submissions by state and, while on hold, by reason',
+      labelNames: ['state', 'hold_reason'] as const,
       registers,
     }),
     /** Money whose fate is not known yet, in hundredths of the currency's unit. */

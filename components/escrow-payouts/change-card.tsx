@@ -20,8 +20,8 @@ type Props = { change: BatchChange; board: Board; desk: BoardDesk; actions: Boar
 /** One request of ours about the payout: what happened to each escrow in it, by reading each again. */
 export function ChangeCard({ change, board, desk, actions }: Props) {
   const queries = useQueryClient()
-  const notKnown = isNotKnown(change.state) && change.state !== 'sending'
-  const tone = notKnown ? 'unknown' : change.state === 'held' ? 'warn' : 'neutral'
+  const notKnown = isNotKnown(change) && change.state !== 'sending'
+  const tone = notKnown ? 'unknown' : change.holdReason === 'stopped' ? 'warn' : 'neutral'
   const open = change.results.some(({ result }) => result !== 'released')
   return (
     <Card

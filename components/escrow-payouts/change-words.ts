@@ -9,8 +9,10 @@ export function changeTitle({ kind, force, results }: Pick<BatchChange, 'kind' |
 }
 
 /** What happened, what it means for the money, what to do next. */
-export function changeSentence(change: Pick<BatchChange, 'kind' | 'state' | 'results' | 'heldReason'>): string {
-  const { kind, state, heldReason } = change
+export function changeSentence(
+  change: Pick<BatchChange, 'kind' | 'state' | 'results' | 'holdReason' | 'holdNote'>,
+): string {
+  const { kind, state } = change
   switch (state) {
     case 'ready':
       return 'Approved and stored. Nothing was sent yet. It is sent by itself.'
@@ -19,17 +21,12 @@ export function changeSentence(change: Pick<BatchChange, 'kind' | 'state' | 'res
     case 'unknown':
     case 'reconciling':
       return 'The service gave no clear answer, so it may or may not have acted. Each escrow is read again, and the same request repeated under the same key, which releases nothing twice. Ask for nothing again.'
-    case 'held':
-      return `Sending was stopped. ${heldReason ?? 'No reason was given.'} Nothing is sent until it is settled here, or by what is read.`
+    case 'on_hold':
+      return onHold(change)
     case 'void':
       return 'It was never sent. Nothing happened to the money, and it can be asked for again.'
     case 'rejected_clean':
       return 'The service refused it at the first try. Nothing happened to the money, and it can be asked for again.'
-    case 'needs_human':
-      return 'Reading could not settle yet what it did. It is settled here, or by what is read; ask for nothing again before that.'
-    case 'mismatch':
-    case 'duplicate_found':
-      return 'It could not be settled by reading. Ask the service what it did; ask for nothing again before that.'
     case 'absent_proven':
       return 'It never ran: two people say so, and it was read that nothing of it happened. It can be asked for again.'
     case 'accepted':
@@ -38,6 +35,17 @@ export function changeSentence(change: Pick<BatchChange, 'kind' | 'state' | 'res
     case 'failed':
     case 'cancelled':
       return kind === 'cancel-escrow-disbursement' ? cancelSentence(change) : releaseSentence(change)
+  }
+}
+
+function onHold({ holdReason, holdNote }: Pick<BatchChange, 'holdReason' | 'holdNote'>): string {
+  switch (holdReason) {
+    case 'stopped':
+      return `Sending was stopped. ${holdNote ?? 'No reason was given.'} Nothing is sent until it is settled here, or by what is read.`
+    case 'unclear':
+      return 'Reading could not settle yet what it did. It is settled here, or by what is read; ask for nothing again before that.'
+    default:
+      return 'It could not be settled by reading. Ask the service what it did; ask for nothing again before that.'
   }
 }
 

@@ -2,6 +2,7 @@ import type { Group } from '@/lib/escrow-payouts/board'
 import type { EscrowResult } from '@/lib/escrow-payouts/result'
 import type { BoardEscrow } from '@/lib/escrow-payouts/view'
 import { phoneText } from '@/lib/payments/payer'
+import { isNotKnown } from '@/lib/submissions/submission'
 
 /** Who gets it: our name of them, else the phone, the address or the wallet as the service gave it. */
 export function payeeOf({ name, phone, email, wallet }: BoardEscrow): string {
@@ -36,10 +37,9 @@ export const RESULT_FACES: Readonly<Record<EscrowResult, Face>> = {
 /** What of ours is under way about an escrow's money, which is more pressing than the service's word; null for nothing. */
 export function claimFace({ claim, asked }: BoardEscrow): Face | null {
   if (claim !== null) {
-    const { kind, state } = claim
-    if (['unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human'].includes(state))
-      return { word: 'Not known yet' }
-    if (state === 'held') return { word: 'Held', label: 'Sending held' }
+    const { kind, state, holdReason } = claim
+    if (isNotKnown(claim) && state !== 'sending') return { word: 'Not known yet' }
+    if (holdReason === 'stopped') return { word: 'Held', label: 'Sending held' }
     return { word: 'Processing', label: kind === 'reverse-escrow' ? 'Reversing' : 'Releasing' }
   }
   if (asked === null) return null

@@ -4,6 +4,7 @@ import { type Happened, HappenedList } from '@/components/ui/happened-list'
 import { ServiceStatus } from '@/components/ui/service-status'
 import { shownEscrowStatus } from '@/lib/escrows/status'
 import type { EscrowProposal, EscrowView, RequestView } from '@/lib/escrows/view'
+import type { HoldReason } from '@/lib/store/transitions/standing'
 import { termName } from '@/lib/terms'
 import { formatClock, formatWhen, zoneName } from '@/lib/zone'
 
@@ -58,13 +59,20 @@ const ENDS: Readonly<Partial<Record<RequestView['state'], string>>> = {
   void: 'never sent',
   unknown: 'not known yet',
   reconciling: 'not known yet',
-  needs_human: 'not known yet',
-  mismatch: 'contradicted by the service',
 }
 
-function requestOf({ id, kind, madeAt, maker, state, termId }: RequestView, escrow: EscrowView): Happened {
+const HELD: Readonly<Record<HoldReason, string | null>> = {
+  stopped: null,
+  unclear: 'not known yet',
+  found_twice: 'not known yet',
+  figures_differ: 'contradicted by the service',
+}
+
+function requestOf({ id, kind, madeAt, maker, state, holdReason, termId }: RequestView, escrow: EscrowView): Happened {
   const term = kind === 'fulfil-term' ? escrow.said?.terms?.find((one) => one.id === termId) : undefined
-  const more = [term && termName(term.type), `by ${maker}`, ENDS[state]].filter(Boolean).join(', ')
+  const more = [term && termName(term.type), `by ${maker}`, holdReason === null ? ENDS[state] : HELD[holdReason]]
+    .filter(Boolean)
+    .join(', ')
   return { at: madeAt, key: id, what: DEEDS[kind], more }
 }
 

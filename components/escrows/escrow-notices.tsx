@@ -14,13 +14,13 @@ type Props = { escrow: EscrowView; desk: EscrowDesk }
 
 /** What stands above everything else: what is not known, what was refused, what contradicts itself, what could not be read. */
 export function EscrowNotices({ escrow, desk }: Props) {
-  const unclear = escrow.requests.filter(({ state }) => isNotKnown(state) || state === 'held')
+  const unclear = escrow.requests.filter((one) => isNotKnown(one) || one.state === 'on_hold')
   const refused = lastRefused(escrow)
   const [creation] = escrow.requests.filter(({ kind }) => kind === 'create-escrow')
   return (
     <>
       {unclear.map((request) => (
-        <Notice key={request.id} tone={request.state === 'held' ? 'warn' : 'unknown'} role="status">
+        <Notice key={request.id} tone={request.holdReason === 'stopped' ? 'warn' : 'unknown'} role="status">
           {requestSentence(request)} {request.nextStepAt !== null && next(request.nextStepAt, desk.zone)}
         </Notice>
       ))}

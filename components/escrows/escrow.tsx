@@ -105,8 +105,8 @@ function ChangesByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: Es
 }
 
 const standingOf = ({ requests, proposals, said }: EscrowView) => ({
-  creation: requests.find(({ kind }) => kind === 'create-escrow')?.state ?? null,
-  notKnown: requests.some(({ state }) => isNotKnown(state) && state !== 'sending'),
+  creation: requests.find(({ kind }) => kind === 'create-escrow') ?? null,
+  notKnown: requests.some((one) => isNotKnown(one) && one.state !== 'sending'),
   waitsFor: proposals.find(({ state }) => state === 'pending')?.kind ?? null,
   status: said?.status ?? null,
 })

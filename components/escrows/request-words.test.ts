@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestView } from '@/lib/escrows/view'
-import { SUBMISSION_STATES } from '@/lib/submissions/submission'
+import { STANDINGS, standing } from '@/lib/submissions/test-standings'
 import { requestSentence } from './request-words'
 
 const request = (more: Partial<RequestView>): RequestView => ({
-  ...{ id: 'r', kind: 'create-escrow', state: 'ready', maker: '', madeAt: '', stateSince: '', nextStepAt: null },
-  ...{ termId: null, heldReason: null, problem: null, makerId: '', settling: null },
+  ...{ id: 'r', kind: 'create-escrow', ...standing('ready'), maker: '', madeAt: '', stateSince: '', nextStepAt: null },
+  ...{ termId: null, holdNote: null, problem: null, makerId: '', settling: null },
   ...more,
 })
 const refused = (kind: string, message: string | null = null) =>
   request({ state: 'rejected_clean', problem: { kind, sentence: '', message, field: null } })
 
 describe('what a request came to', () => {
-  it.each(SUBMISSION_STATES)('is said whole in state %s', (state) => {
-    expect(requestSentence(request({ state }))).toMatch(/^[A-Z].*[.”]$/)
+  it.each(STANDINGS)('is said whole where it stands at %j', (one) => {
+    expect(requestSentence(request(one))).toMatch(/^[A-Z].*[.”]$/)
   })
 
-  it.each(['unknown', 'reconciling', 'needs_human', 'duplicate_found'] as const)(
-    'never invites to ask again in state %s',
-    (state) => {
-      expect(requestSentence(request({ state, kind: 'release-escrow' }))).toMatch(/do not ask for it again/i)
+  it.each(['unknown', 'reconciling', 'unclear', 'found_twice'] as const)(
+    'never invites to ask again while it is %s',
+    (word) => {
+      expect(requestSentence(request({ ...standing(word), kind: 'release-escrow' }))).toMatch(
+        /do not ask for it again/i,
+      )
     },
   )
 

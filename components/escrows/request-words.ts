@@ -10,7 +10,8 @@ const VERBS: Readonly<Record<RequestView['kind'], { readonly asked: string; read
 }
 
 /** What a request came to, what it means for the money, and what happens or what to do next. */
-export function requestSentence({ kind, state, problem, heldReason }: RequestView): string {
+export function requestSentence(request: RequestView): string {
+  const { kind, state, problem } = request
   const { asked, would } = VERBS[kind]
   const said = problem?.message == null ? '' : ` It says: “${problem.message}”`
   switch (state) {
@@ -22,13 +23,8 @@ export function requestSentence({ kind, state, problem, heldReason }: RequestVie
       return `${asked}, and the service gave no clear answer, so it may or may not have happened. The same request is repeated under the same key, which cannot happen twice. Do not ask for it again.`
     case 'reconciling':
       return `${asked}, and the service gave no clear answer. It is being settled by reading. Do not ask for it again.`
-    case 'needs_human':
-    case 'duplicate_found':
-      return `${asked}, and reading could not settle whether it happened. ${byPerson(kind)}`
-    case 'mismatch':
-      return 'What the service says contradicts what was sent. It is not known where the money is. Ask the service before anything else is done.'
-    case 'held':
-      return `Sending is held, so nothing more is sent for now. ${heldReason ?? 'No reason was given.'}${kind === 'release-escrow-disbursement' ? ' It is settled on the board of its payout.' : ''}`
+    case 'on_hold':
+      return onHold(request)
     case 'rejected_clean':
       return `The service refused to ${would}.${said} Nothing has moved. ${adviceOf(kind, problem?.kind)}`
     case 'failed':
@@ -44,6 +40,15 @@ export function requestSentence({ kind, state, problem, heldReason }: RequestVie
     default:
       return 'The service has taken it. What comes of it is read and appears here.'
   }
+}
+
+function onHold({ kind, holdReason, holdNote }: RequestView): string {
+  if (holdReason === 'figures_differ')
+    return 'What the service says contradicts what was sent. It is not known where the money is. Ask the service before anything else is done.'
+  if (holdReason !== 'stopped')
+    return `${VERBS[kind].asked}, and reading could not settle whether it happened. ${byPerson(kind)}`
+  const where = kind === 'release-escrow-disbursement' ? ' It is settled on the board of its payout.' : ''
+  return `Sending is held, so nothing more is sent for now. ${holdNote ?? 'No reason was given.'}${where}`
 }
 
 function byPerson(kind: RequestView['kind']): string {

@@ -36,8 +36,9 @@ export function AskedPayment({ first, place, actions }: Props) {
   const { paymentId } = data
   // The address is outside of React: it follows once the service has named the payment.
   useEffect(() => {
-    if (paymentId !== null && !NEEDS_ITS_PAGE.has(data.state)) router.replace(paymentPath(paymentId, readFilters({})))
-  }, [paymentId, data.state, router])
+    if (paymentId !== null && !NEEDS_ITS_PAGE.has(data.holdReason))
+      router.replace(paymentPath(paymentId, readFilters({})))
+  }, [paymentId, data.holdReason, router])
   const face = faceOfAsked(data)
   return (
     <>
@@ -114,11 +115,11 @@ const ABSENCE = {
 }
 
 // What contradicts itself is explained here, not on the page of a payment that may be another one.
-const NEEDS_ITS_PAGE: ReadonlySet<AskedView['state']> = new Set(['mismatch', 'duplicate_found'])
+const NEEDS_ITS_PAGE: ReadonlySet<AskedView['holdReason']> = new Set(['figures_differ', 'found_twice'])
 
 function Sending({ asked, zone }: { asked: AskedView; zone: string }) {
   // What is held may have been sent in the time that a restored backup does not know of.
-  const never = (word: string) => (asked.state === 'held' ? 'not on record' : word)
+  const never = (word: string) => (asked.holdReason === 'stopped' ? 'not on record' : word)
   const at = (moment: string | null, none: string) => (moment === null ? none : formatMoment(moment, zone))
   return (
     <Card title="What was sent">

@@ -1,17 +1,15 @@
 import type { StatusWord } from '@/components/ui/status-faces'
 import type { SubmissionView } from '@/lib/payouts/view'
+import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
 import { escrowStage } from '@/lib/submissions/status-words'
-import { faceOf, type SubmissionState } from '@/lib/submissions/submission'
+import { faceOf } from '@/lib/submissions/submission'
 import { formatClock, zoneName } from '@/lib/zone'
 
-const WORDS: Readonly<Record<SubmissionState, StatusWord>> = {
+const WORDS: Readonly<Record<Exclude<SubmissionState, 'on_hold'>, StatusWord>> = {
   ready: 'Sending',
   sending: 'Sending',
   unknown: 'Not known yet',
   reconciling: 'Not known yet',
-  duplicate_found: 'Found twice',
-  needs_human: 'Not known yet',
-  mismatch: 'Figures differ',
   accepted: 'Processing',
   settled: 'Completed',
   partial: 'Partly paid',
@@ -19,9 +17,18 @@ const WORDS: Readonly<Record<SubmissionState, StatusWord>> = {
   cancelled: 'Cancelled',
   rejected_clean: 'Failed',
   absent_proven: 'Failed',
-  held: 'Held',
   void: 'Waiting for approval',
 }
+
+const HOLD_WORDS: Readonly<Record<HoldReason, StatusWord>> = {
+  stopped: 'Held',
+  unclear: 'Not known yet',
+  found_twice: 'Found twice',
+  figures_differ: 'Figures differ',
+}
+
+const wordFor = ({ state, holdReason }: Standing): StatusWord =>
+  state === 'on_hold' ? HOLD_WORDS[holdReason ?? 'unclear'] : WORDS[state]
 
 // Money that is held has arrived nowhere yet, and what did not go out came back.
 const HELD_WORDS: Readonly<Partial<Record<SubmissionState, StatusWord>>> = { accepted: 'Held', cancelled: 'Reversed' }
@@ -33,11 +40,12 @@ const HELD_SENTENCES: Readonly<Partial<Record<SubmissionState, string>>> = {
 }
 
 /** The status word of a batch. One that was given up waits for nobody, and of a held one the service may know more. */
-export function batchWord({ kind, state, fates, mayHaveRun, serviceStatus, waiting }: SubmissionView): StatusWord {
+export function batchWord(batch: SubmissionView): StatusWord {
+  const { kind, state, holdReason, fates, mayHaveRun, serviceStatus, waiting } = batch
   if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'Cancelled'
-  if (waiting?.found) return state === 'held' ? 'Found after a restore' : WORDS[state]
+  if (waiting?.found) return holdReason === 'stopped' ? 'Found after a restore' : wordFor(batch)
   if (mayHaveRun || isSaidEnded({ kind, state, serviceStatus })) return 'Not known yet'
-  return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? WORDS[state]) : WORDS[state]
+  return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? wordFor(batch)) : wordFor(batch)
 }
 
 // A word for the whole makes no row paid: only the escrow of each tells.
@@ -48,8 +56,8 @@ const isSaidEnded = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind'
 export function batchTold(batch: SubmissionView, zone: string): readonly string[] {
   const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
   const held = batch.kind === 'create-escrow-disbursement' ? HELD_SENTENCES[batch.state] : undefined
-  const told = [held ?? faceOf(batch.state).sentence]
-  if (batch.state === 'held' && batch.heldReason) told.push(`Held: ${batch.heldReason.replace(/[.\s]+$/, '')}.`)
+  const told = [held ?? faceOf(batch).sentence]
+  if (batch.holdReason === 'stopped' && batch.holdNote) told.push(`Held: ${batch.holdNote.replace(/[.\s]+$/, '')}.`)
   if (batch.mayHaveRun)
     told.push('It may have been sent before, so its rows may have been paid. Do not pay them again.')
   if (isSaidEnded(batch))

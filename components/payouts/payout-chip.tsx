@@ -27,7 +27,7 @@ export const rowsWith = (payout: PayoutView, ...kinds: readonly RowFate['kind'][
 /** The status at the head of a payout's page. */
 export function PayoutChip({ payout }: { payout: PayoutView }) {
   const creates = payout.submissions.filter((one) => isCreate(one) && one.state !== 'void')
-  const notKnown = creates.filter((one) => one.mayHaveRun || (isNotKnown(one.state) && one.state !== 'sending'))
+  const notKnown = creates.filter((one) => one.mayHaveRun || (isNotKnown(one) && one.state !== 'sending'))
   const status = statusOf({
     state: payout.state,
     blocked: payout.counts.blocked,
@@ -35,7 +35,9 @@ export function PayoutChip({ payout }: { payout: PayoutView }) {
     paid: rowsWith(payout, 'paid'),
     failed: rowsWith(payout, 'failed', 'refused', 'never-received', 'not-sent'),
     notKnown: notKnown.length,
-    underWay: creates.filter((one) => ['ready', 'sending', 'accepted', 'held'].includes(one.state)).length,
+    underWay: creates.filter(
+      (one) => one.holdReason === 'stopped' || ['ready', 'sending', 'accepted'].includes(one.state),
+    ).length,
     held: rowsWith(payout, 'in-escrow'),
     asked: payout.proposals.filter((one) => one.state === 'pending').length,
   })

@@ -14,7 +14,10 @@ const MADE_BY: Readonly<Record<Family, string>> = {
   escrow: 'create-escrow-disbursement',
 }
 
-const NO_ANSWER = ['sending', 'unknown', 'reconciling', 'needs_human', 'duplicate_found']
+const noAnswer = or(
+  inArray(submission.state, ['sending', 'unknown', 'reconciling']),
+  inArray(submission.holdReason, ['unclear', 'found_twice']),
+)
 
 const MOST = 20
 
@@ -67,7 +70,7 @@ export async function ourPayoutOf(family: Family, id: string, description: strin
 
 /** Batches that were sent and have no answer yet: they may be in the service's list without our knowing which they are. */
 export async function unanswered(family: Family): Promise<readonly Unanswered[]> {
-  const rows = await creates(family, and(inArray(submission.state, NO_ANSWER), isNull(submission.serviceId)), MOST)
+  const rows = await creates(family, and(noAnswer, isNull(submission.serviceId)), MOST)
   return rows.map((row) => ({
     ...ourPayout(row),
     rows: row.rows,

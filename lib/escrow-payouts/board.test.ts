@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromMinor, toMinor } from '@/lib/money/amount'
+import { standing } from '@/lib/submissions/test-standings'
 import {
   countsOf,
   deadlineOf,
@@ -124,7 +125,7 @@ describe('the board', () => {
   })
 
   it('calls none ready about which a request is under way', () => {
-    const claim = { submissionId: id(9), kind: 'release-escrow-disbursement', state: 'unknown' } as const
+    const claim = { submissionId: id(9), kind: 'release-escrow-disbursement', ...standing('unknown') } as const
     expect(groupOf(escrow({ claim }), now)).toBe('under-way')
     expect(groupOf(escrow({ claim, status: 'released' }), now)).toBe('closed')
   })
@@ -136,7 +137,7 @@ describe('the board', () => {
   })
 
   it.each([
-    [{ claim: { submissionId: id(9), kind: 'release-escrow', state: 'unknown' } as const }, 'under way'],
+    [{ claim: { submissionId: id(9), kind: 'release-escrow', ...standing('unknown') } as const }, 'under way'],
     [{ asked: 'reverse-escrow' as const }, 'decision'],
     [{ readAt: null }, 'not been read'],
     [{ amount: null }, 'how much'],

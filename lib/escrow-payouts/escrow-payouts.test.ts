@@ -34,7 +34,7 @@ const phone = (n: number, terms: readonly object[] = []) => ({ phone: `+25677210
 
 let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '700' })
+  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '3000' })
 })
 afterAll(() => sandbox.stop())
 

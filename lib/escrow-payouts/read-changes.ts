@@ -10,12 +10,12 @@ import { observation } from '@/lib/store/schema/observation'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { attempt, submission, submissionEscrow } from '@/lib/store/schema/submission'
+import type { SubmissionState } from '@/lib/store/transitions/standing'
 import { partOf } from '@/lib/submissions/batch-release'
 import { type EscrowBatchContent, readEscrowBatchContent } from '@/lib/submissions/escrow-batch-content'
 import { keptNamed } from '@/lib/submissions/named-escrows'
 import { keptRound } from '@/lib/submissions/release-round'
 import { changeSettlingOf, changesOf } from '@/lib/submissions/settle-change'
-import type { SubmissionState } from '@/lib/submissions/submission'
 import { resultOf } from './result'
 import type { BatchAsk, BatchChange, BatchProposal, BatchSummary, BoardEscrow, ClaimKind } from './view'
 
@@ -64,8 +64,9 @@ async function changeOf(
   const problem = problemShape.safeParse(one.lastProblem).data
   const state = one.state as SubmissionState
   return {
-    ...{ id: one.id, kind: one.kind as BatchAsk, state, maker, makerId: one.makerId, heldReason: one.heldReason },
-    settling: state === 'held' || state === 'needs_human' ? await changeSettlingOf(tx, one.id) : null,
+    ...{ id: one.id, kind: one.kind as BatchAsk, state, maker, makerId: one.makerId },
+    ...{ holdReason: one.holdReason, holdNote: one.holdNote },
+    settling: state === 'on_hold' ? await changeSettlingOf(tx, one.id) : null,
     madeAt: one.createdAt.toISOString(),
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,
@@ -125,6 +126,7 @@ export async function claimsOf(tx: Db | Tx, ids: readonly string[]): Promise<Cla
       submissionId: submission.id,
       kind: submission.kind,
       state: submission.state,
+      holdReason: submission.holdReason,
     })
     .from(submissionEscrow)
     .innerJoin(submission, eq(submission.id, submissionEscrow.submissionId))
@@ -136,9 +138,9 @@ export async function claimsOf(tx: Db | Tx, ids: readonly string[]): Promise<Cla
     .orderBy(asc(proposal.askedAt))
   return {
     claims: new Map(
-      live.map(({ escrowId, submissionId, kind, state }) => [
+      live.map(({ escrowId, submissionId, kind, state, holdReason }) => [
         escrowId,
-        { submissionId, kind: kind as ClaimKind, state: state as SubmissionState },
+        { submissionId, kind: kind as ClaimKind, state: state as SubmissionState, holdReason },
       ]),
     ),
     asked: new Map(

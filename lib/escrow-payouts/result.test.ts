@@ -3,12 +3,11 @@ import { resultOf } from './result'
 
 describe('what became of one escrow of a release', () => {
   it.each([
-    ['released', null, 'held', 'released'],
+    ['released', null, 'on_hold', 'released'],
     ['ended-otherwise', null, 'unknown', 'ended-otherwise'],
     ['waiting', null, 'accepted', 'under-way'],
     // Nobody sends it now, and nobody knows whether it was sent before.
-    ['waiting', null, 'held', 'not-known'],
-    ['waiting', null, 'needs_human', 'not-known'],
+    ['waiting', null, 'on_hold', 'not-known'],
     ['waiting', null, 'unknown', 'not-known'],
     ['unclear', 'failed', 'accepted', 'not-known'],
     ['waiting', null, 'absent_proven', 'not-released'],
@@ -19,7 +18,7 @@ describe('what became of one escrow of a release', () => {
     ['waiting', 'failed', 'void', 'not-released'],
     ['not-released', 'failed', 'accepted', 'failed'],
     ['not-released', 'released', 'accepted', 'not-released'],
-    ['not-released', null, 'mismatch', 'not-known'],
+    ['not-released', null, 'on_hold', 'not-known'],
     ['waiting', 'skipped', 'settled', 'skipped'],
     ['waiting', 'released', 'failed', 'not-released'],
     ['waiting', 'failed', 'reconciling', 'not-known'],

@@ -1,6 +1,7 @@
+import type { SubmissionState } from '@/lib/store/transitions/standing'
 import type { EscrowPart } from '@/lib/submissions/batch-release'
 import type { NamedAs } from '@/lib/submissions/named-escrows'
-import { isFinal, type SubmissionState } from '@/lib/submissions/submission'
+import { isFinal } from '@/lib/submissions/submission'
 
 /** What became of one escrow of a release, by its own reading. */
 export type EscrowResult =
@@ -19,7 +20,7 @@ export type EscrowResult =
 export function resultOf(part: EscrowPart, said: NamedAs | null, state: SubmissionState): EscrowResult {
   if (part === 'released' || part === 'ended-otherwise') return part
   if (['rejected_clean', 'absent_proven', 'void'].includes(state)) return 'not-released'
-  if (part === 'unclear' || ['mismatch', 'needs_human', 'held'].includes(state)) return 'not-known'
+  if (part === 'unclear' || state === 'on_hold') return 'not-known'
   if (part === 'not-released' || isFinal(state)) return said === 'skipped' || said === 'failed' ? said : 'not-released'
   return state === 'unknown' || state === 'reconciling' ? 'not-known' : 'under-way'
 }

@@ -2,9 +2,9 @@ import type { OurPayout } from '@/lib/disbursements/view'
 import type { Said, TermView } from '@/lib/escrows/view'
 import type { Amount } from '@/lib/money/amount'
 import type { AbsenceProposal, ProposalOf } from '@/lib/proposals/proposal-view'
+import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
 import type { EscrowBatchContent } from '@/lib/submissions/escrow-batch-content'
 import type { ChangeSettling } from '@/lib/submissions/settling'
-import type { SubmissionState } from '@/lib/submissions/submission'
 import type { EscrowResult } from './result'
 
 /** What a browser is told of an escrow payout. Dates are ISO 8601 texts, amounts canonical texts. */
@@ -33,7 +33,7 @@ export type BoardEscrow = {
   /** By when its open terms have to be met; null where none of them has a deadline, or none is known. */
   readonly deadline: string | null
   /** A live request of ours about its money. */
-  readonly claim: { readonly submissionId: string; readonly kind: ClaimKind; readonly state: SubmissionState } | null
+  readonly claim: (Standing & { readonly submissionId: string; readonly kind: ClaimKind }) | null
   /** Something about its money that waits for a second person. */
   readonly asked: ClaimKind | null
 }
@@ -52,6 +52,7 @@ export type BatchChange = {
   readonly id: string
   readonly kind: BatchAsk
   readonly state: SubmissionState
+  readonly holdReason: HoldReason | null
   readonly maker: string
   readonly makerId: string
   /** What a person can do about it; null where it waits for nobody. */
@@ -59,7 +60,7 @@ export type BatchChange = {
   readonly madeAt: string
   readonly stateSince: string
   readonly nextStepAt: string | null
-  readonly heldReason: string | null
+  readonly holdNote: string | null
   readonly reason: string | null
   readonly force: boolean
   readonly problem: { readonly sentence: string; readonly message: string | null } | null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromMinor } from '@/lib/money/amount'
+import { standing } from '@/lib/submissions/test-standings'
 import { choicesFor } from './choices'
 import { faceOf } from './face'
 import type { EscrowProposal, EscrowView, RequestView, Said, TermView } from './view'
@@ -37,8 +38,16 @@ const escrow = (more: Partial<EscrowView> = {}): EscrowView => ({
   ...more,
 })
 const request = (more: Partial<RequestView>): RequestView => ({
-  ...{ id: 'r', kind: 'release-escrow', state: 'unknown', maker: '', madeAt: '', stateSince: '', nextStepAt: null },
-  ...{ termId: null, heldReason: null, problem: null, makerId: '', settling: null },
+  ...{
+    id: 'r',
+    kind: 'release-escrow',
+    ...standing('unknown'),
+    maker: '',
+    madeAt: '',
+    stateSince: '',
+    nextStepAt: null,
+  },
+  ...{ termId: null, holdNote: null, problem: null, makerId: '', settling: null },
   ...more,
 })
 const waiting = { kind: 'release-escrow', state: 'pending', maker: 'R. Nambi' } as EscrowProposal
@@ -95,12 +104,12 @@ describe('the face of an escrow', () => {
       { known: false, raw: 'on_ice' },
     ],
     [{ ...one, notKnown: true }, { word: 'Not known yet' }],
-    [{ ...one, creation: 'unknown' }, { word: 'Not known yet' }],
-    [{ ...one, creation: 'rejected_clean', status: null }, { label: 'Refused' }],
+    [{ ...one, creation: standing('unknown') }, { word: 'Not known yet' }],
+    [{ ...one, creation: standing('rejected_clean'), status: null }, { label: 'Refused' }],
     [{ ...one, waitsFor: 'reverse-escrow' }, { word: 'Waiting for approval' }],
-    [{ ...one, creation: 'settled' }, { word: 'Held' }],
-  ] as const)('of %j', (standing, face) => {
-    expect(faceOf(standing)).toMatchObject(face)
+    [{ ...one, creation: standing('settled') }, { word: 'Held' }],
+  ] as const)('of %j', (facts, face) => {
+    expect(faceOf(facts)).toMatchObject(face)
   })
 
   it('of a payout are released from its board, hold money while they are pending, and can be returned', () => {

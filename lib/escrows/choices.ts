@@ -66,7 +66,7 @@ function underway({ requests, proposals }: EscrowView): string | null {
     return `${asked.maker} has asked for a ${NAMES[asked.kind]} already, and it waits for a decision.`
   const open = requests.find((one) => one.kind !== 'create-escrow' && one.kind !== 'fulfil-term' && isOpen(one))
   if (open === undefined) return null
-  return isNotKnown(open.state)
+  return isNotKnown(open)
     ? `It is not known yet what the ${NAMES[open.kind]} did, so nothing more can be asked.`
     : `A ${NAMES[open.kind]} is under way.`
 }
@@ -74,7 +74,7 @@ function underway({ requests, proposals }: EscrowView): string | null {
 function fulfilling({ requests }: EscrowView, { id }: TermView): string | null {
   const open = requests.find((one) => one.kind === 'fulfil-term' && one.termId === id && isOpen(one))
   if (open === undefined) return null
-  return isNotKnown(open.state) ? 'It is not known yet whether it was met.' : 'It is being met.'
+  return isNotKnown(open) ? 'It is not known yet whether it was met.' : 'It is being met.'
 }
 
 function unmet({ id, isMet }: TermView): string | null {

@@ -91,7 +91,9 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
     expect(await sent('create-escrow')).toMatchObject([{ id: intent, totalMinor: 7_500_000n, path: '/api/escrows/' }])
     expect(await createEscrow(maker, randomUUID(), form)).toMatchObject({ problem: { kind: 'superseded' } })
     expect(await store.db.select().from(escrow)).toHaveLength(1)
-    expect((await listEscrows(maker, all)).escrows).toMatchObject([{ name: 'Maize', creation: 'ready', status: null }])
+    expect((await listEscrows(maker, all)).escrows).toMatchObject([
+      { name: 'Maize', creation: { state: 'ready' }, status: null },
+    ])
     expect(service.received).toEqual([])
     const submissionId = intent
     const opened = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: null }))
@@ -108,7 +110,7 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
     await withTx((tx) =>
       closeAttempt(tx, house, { attemptId, ...lost, outcome: 'unknown', nextState: 'unknown', nextInMs: null }),
     )
-    expect((await listEscrows(maker, all)).escrows).toMatchObject([{ creation: 'unknown', notKnown: true }])
+    expect((await listEscrows(maker, all)).escrows).toMatchObject([{ creation: { state: 'unknown' }, notKnown: true }])
     expect((await needsOf(maker)).needs).toMatchObject([
       { kind: 'collection-not-known', about: { kind: 'escrow', id: intent, name: 'Maize' }, state: 'unknown' },
     ])

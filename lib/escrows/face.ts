@@ -1,4 +1,5 @@
-import { isNotKnown, type SubmissionState } from '@/lib/submissions/submission'
+import type { Standing } from '@/lib/store/transitions/standing'
+import { isNotKnown } from '@/lib/submissions/submission'
 import { shownEscrowStatus } from './status'
 import type { EscrowAsk } from './view'
 
@@ -7,16 +8,17 @@ export type EscrowFace =
   | { readonly known: true; readonly word: string; readonly label?: string }
   | { readonly known: false; readonly raw: string | null }
 
-type Standing = {
-  readonly creation: SubmissionState | null
+type Facts = {
+  /** Where the request that makes it stands. */
+  readonly creation: Standing | null
   readonly notKnown: boolean
   readonly waitsFor: EscrowAsk | null
   readonly status: string | null
 }
 
 /** The most pressing thing first: what nobody knows, what never came about, what waits, then the service's own word. */
-export function faceOf({ creation, notKnown, waitsFor, status }: Standing): EscrowFace {
-  if (notKnown || (creation !== null && isNotKnown(creation) && creation !== 'sending')) {
+export function faceOf({ creation, notKnown, waitsFor, status }: Facts): EscrowFace {
+  if (notKnown || (creation !== null && isNotKnown(creation) && creation.state !== 'sending')) {
     return { known: true, word: 'Not known yet' }
   }
   const before = creation === null ? null : beforeTheService(creation)
@@ -33,13 +35,13 @@ const WAITS: Readonly<Record<EscrowAsk, string>> = {
   'declare-absent': 'Waits for approval',
 }
 
-function beforeTheService(creation: SubmissionState): EscrowFace | null {
-  switch (creation) {
+function beforeTheService({ state }: Standing): EscrowFace | null {
+  switch (state) {
     case 'ready':
       return { known: true, word: 'Sending', label: 'Waiting to be sent' }
     case 'sending':
       return { known: true, word: 'Sending' }
-    case 'held':
+    case 'on_hold':
       return { known: true, word: 'Held', label: 'Sending held' }
     case 'rejected_clean':
       return { known: true, word: 'Failed', label: 'Refused' }

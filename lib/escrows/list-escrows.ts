@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
 import { db } from '@/lib/store/open'
-import { SUBMISSION_STATES } from '@/lib/submissions/submission'
+import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { ESCROWS_PAGE_SIZE, type EscrowsFilters, type Show } from './escrows-filters'
 import { type Stage, wordsOf } from './status'
 import type { EscrowLine, EscrowsPage, Said } from './view'
@@ -20,7 +20,7 @@ const shape = z.array(
     payment_method: z.string().nullable(),
     payer: z.string().nullable(),
     created_at: z.coerce.date(),
-    creation: z.enum(SUBMISSION_STATES).nullable(),
+    creation: z.object({ state: z.enum(SUBMISSION_STATES), holdReason: z.enum(HOLD_REASONS).nullable() }).nullable(),
     status: z.string().nullable(),
     said_at: z.coerce.date().nullable(),
     said: z.unknown(),
@@ -28,8 +28,6 @@ const shape = z.array(
     waits_for: z.enum(['release-escrow', 'reverse-escrow']).nullable(),
   }),
 )
-
-const NOT_KNOWN = sql`('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human')`
 
 /**
  * The book of collection escrows, the newest first, each as it was last read. An escrow that was opened by its id and
@@ -58,11 +56,11 @@ const book = sql`book AS (
          e.amount_minor, coalesce(e.currency, r.said->>'currency') AS currency, r.said,
          coalesce(e.payment_method, r.said->>'paymentMethod') AS payment_method,
          coalesce(e.payer_phone, e.payer_email, r.said->'payer'->>'phone', r.said->'payer'->>'email') AS payer,
-         e.created_at, s.state AS creation,
+         e.created_at, CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('state', s.state, 'holdReason', s.hold_reason) END AS creation,
          CASE WHEN r.service_id IS NULL OR s.observed_at > r.last_started_at THEN s.service_status ELSE r.raw_status END AS status,
          greatest(s.observed_at, r.last_started_at) AS said_at,
-         coalesce(s.state IN ${NOT_KNOWN}, false) OR EXISTS (SELECT FROM submission x
-           WHERE x.subject_service_id = coalesce(e.service_id, s.service_id) AND x.state IN ${NOT_KNOWN}) AS not_known,
+         coalesce(s.state IN ('unknown', 'reconciling') OR s.hold_reason <> 'stopped', false) OR EXISTS (SELECT FROM submission x
+           WHERE x.subject_service_id = coalesce(e.service_id, s.service_id) AND (x.state IN ('unknown', 'reconciling') OR x.hold_reason <> 'stopped')) AS not_known,
          (SELECT p.kind FROM proposal p WHERE p.subject_id = coalesce(e.service_id, s.service_id) AND p.state = 'pending'
            AND p.kind IN ('release-escrow', 'reverse-escrow') LIMIT 1) AS waits_for
   FROM escrow e

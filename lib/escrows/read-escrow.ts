@@ -133,19 +133,19 @@ async function requestsOf(tx: Tx, entry: Entry): Promise<RequestView[]> {
 async function requestOf(tx: Tx, one: typeof submission.$inferSelect, maker: string): Promise<RequestView> {
   // One of a whole payout is settled on its board.
   const isHere = one.kind !== 'create-escrow' && one.kind !== 'release-escrow-disbursement'
-  const waits = one.state === 'held' || one.state === 'needs_human'
   return {
     id: one.id,
     kind: one.kind as RequestView['kind'],
     state: one.state as RequestView['state'],
+    holdReason: one.holdReason,
     maker,
     makerId: one.makerId,
-    settling: isHere && waits ? await changeSettlingOf(tx, one.id) : null,
+    settling: isHere && one.state === 'on_hold' ? await changeSettlingOf(tx, one.id) : null,
     madeAt: one.createdAt.toISOString(),
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,
     termId: one.subjectPart,
-    heldReason: one.heldReason,
+    holdNote: one.holdNote,
     problem: problemShape.safeParse(one.lastProblem).data ?? null,
   }
 }

@@ -1,8 +1,8 @@
 import type { Told } from '@/lib/events/view'
 import type { Amount } from '@/lib/money/amount'
 import type { ProposalOf } from '@/lib/proposals/proposal-view'
+import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
 import type { ChangeSettling, Settling } from '@/lib/submissions/settling'
-import type { SubmissionState } from '@/lib/submissions/submission'
 
 /** What a browser is told of an escrow. Dates are ISO 8601 texts, amounts canonical texts. */
 
@@ -53,6 +53,7 @@ export type RequestView = {
     | 'reverse-escrow'
     | 'release-escrow-disbursement'
   readonly state: SubmissionState
+  readonly holdReason: HoldReason | null
   readonly maker: string
   readonly makerId: string
   /** What a person can do about it, where it changes the escrow alone and waits for one. */
@@ -62,7 +63,7 @@ export type RequestView = {
   readonly nextStepAt: string | null
   /** Of a fulfilment: which term. */
   readonly termId: string | null
-  readonly heldReason: string | null
+  readonly holdNote: string | null
   readonly problem: {
     /** The kind of answer that the service gave (contract 7), as `lib/service/errors` names it. */
     readonly kind: string
@@ -146,7 +147,7 @@ export type EscrowLine = {
   readonly terms: readonly TermView[] | null
   readonly allTermsMet: boolean | null
   /** Of the request that makes it; null for one opened by its id. */
-  readonly creation: SubmissionState | null
+  readonly creation: Standing | null
   /** A request about it of which nobody knows yet what it did. */
   readonly notKnown: boolean
   /** What waits for a second person. */

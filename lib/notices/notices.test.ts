@@ -10,14 +10,14 @@ import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { approved, ask, decide, draft, house, person, quoteFor, submitted, whole } from '@/lib/store/test-story'
-import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
+import { type Closing, closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { insertSubmission } from '@/lib/store/transitions/enqueue'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { callAs } from '@/lib/store/transitions/people'
 import { voidProposal } from '@/lib/store/transitions/proposals'
 import { beginReading } from '@/lib/store/transitions/readings'
 import { refusalOf } from '@/lib/store/transitions/refusal'
-import { holdSubmission, releaseSubmission } from '@/lib/store/transitions/submissions'
+import { holdSubmission, moveSubmission, releaseSubmission } from '@/lib/store/transitions/submissions'
 import { markRead, readNotices } from './read-notices'
 
 describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
@@ -121,21 +121,29 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     expect(await readNotices(sent.maker)).toMatchObject({ notices: [{ face: 'held', read: true }, {}] })
   })
 
-  const accept = async (submissionId: string, rows: number) => {
+  const attempt = async (
+    submissionId: string,
+    rows: number,
+    result: Pick<Closing, 'outcome' | 'nextState' | 'serviceId'>,
+  ) => {
     const answer = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: quoteFor(rows) }))
     if (!('opened' in answer)) throw new Error(answer.refused)
     const { attemptId } = answer.opened
-    const closing = {
-      httpStatus: 200,
-      errorCode: null,
-      serviceRequestId: null,
-      detail: null,
-      nextInMs: 0,
-      problem: null,
-    }
-    const taken = { outcome: 'accepted', nextState: 'accepted', serviceId: randomUUID() } as const
-    await withTx((tx) => closeAttempt(tx, house, { ...closing, ...taken, attemptId }))
+    const said = { httpStatus: 200, errorCode: null, serviceRequestId: null, detail: null, nextInMs: 0, problem: null }
+    await withTx((tx) => closeAttempt(tx, house, { ...said, ...result, attemptId }))
   }
+  const accept = (submissionId: string, rows: number) =>
+    attempt(submissionId, rows, { outcome: 'accepted', nextState: 'accepted', serviceId: randomUUID() })
+
+  it.each(['unclear', 'found_twice'] as const)('say that a batch is on hold as %s', async (holdReason) => {
+    const { submissionId, maker } = await submitted(store)
+    await attempt(submissionId, 2, { outcome: 'unknown', nextState: 'unknown', serviceId: null })
+    const move = { submissionId, reason: 'test', nextInMs: null }
+    await withTx((tx) => moveSubmission(tx, house, { ...move, from: 'unknown', to: 'reconciling' }))
+    await withTx((tx) => moveSubmission(tx, house, { ...move, from: 'reconciling', to: 'on_hold', holdReason }))
+    expect((await readNotices(maker)).notices[0]).toMatchObject({ face: 'not-known', read: false })
+  })
+
   const end = async (submissionId: string, rowId: string, mapped: 'paid' | 'failed') => {
     const { ticket } = await beginReading(store.db, submissionId)
     await withTx((tx) =>

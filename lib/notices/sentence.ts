@@ -22,9 +22,10 @@ const FACES: Readonly<Record<string, NoticeFace>> = {
   rejected: 'rejected',
   lapsed: 'lapsed',
   void: 'taken-back',
-  needs_human: 'not-known',
-  mismatch: 'not-known',
-  held: 'held',
+  unclear: 'not-known',
+  found_twice: 'not-known',
+  figures_differ: 'not-known',
+  stopped: 'held',
   settled: 'done',
   partial: 'partly',
   failed: 'failed',
@@ -61,11 +62,13 @@ const whole = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`
 const lowered = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 const STUCK: Readonly<Record<string, string>> = {
-  needs_human:
+  unclear:
     'Reading could not settle whether money moved, so a person has to. Do not ask for it again before that is settled.',
-  mismatch:
+  found_twice:
+    'The service has it more than once, so money may have moved twice. Do not ask for it again before that is settled.',
+  figures_differ:
     'What the service says contradicts what it said before or what was sent. Do not ask for it again; the service has to explain it.',
-  held: 'Sending is held, so nothing more is sent for now. Read why, then let it go on or take it back.',
+  stopped: 'Sending is held, so nothing more is sent for now. Read why, then let it go on or take it back.',
 }
 const STUCK_ELSE = 'It needs a person. Read what happened before you ask for it again.'
 

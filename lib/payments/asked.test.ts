@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '@/lib/money/amount'
-import { SUBMISSION_STATES } from '@/lib/submissions/submission'
+import { STANDINGS, standing } from '@/lib/submissions/test-standings'
 import { type AskedView, faceOfAsked, isOver, mayAskAgain } from './asked'
 
 const amount = parseAmount('75000.00')
@@ -8,7 +8,7 @@ if (amount === null) throw new Error('not an amount')
 const asked = (over: Partial<AskedView> = {}): AskedView => ({
   ...{
     id: 'a',
-    state: 'ready',
+    ...standing('ready'),
     amount,
     currency: 'UGX',
     method: 'mtn',
@@ -17,21 +17,22 @@ const asked = (over: Partial<AskedView> = {}): AskedView => ({
     makerId: 'n',
   },
   ...{ askedAt: '2026-11-21T12:00:00Z', sentAt: null, nextAt: null, sends: 0, paymentId: null, status: null },
-  ...{ heldReason: null, problem: null },
+  ...{ holdNote: null, problem: null },
   ...over,
 })
 
 describe('what the state of a payment means', () => {
-  it.each(SUBMISSION_STATES)('%s is told in sentences that say what it means for the money', (state) => {
-    const { sentence } = faceOfAsked(asked({ state }))
+  it.each(STANDINGS)('%j is told in sentences that say what it means for the money', (one) => {
+    const { sentence } = faceOfAsked(asked(one))
     expect(sentence).toMatch(/^[A-Z].*\.$/)
     expect(sentence).toMatch(/charged|asked|money|collected|confirm|sent|payment/i)
   })
 
   it('never invites to ask again while it is not known, and always where nothing was collected', () => {
-    for (const state of SUBMISSION_STATES) {
+    for (const one of STANDINGS) {
+      const { state } = one
       const again = mayAskAgain(state)
-      const { word, sentence } = faceOfAsked(asked({ state }))
+      const { word, sentence } = faceOfAsked(asked(one))
       if (word === 'Not known yet') expect(sentence).toContain('Do not ask this payer again.')
       expect(again && word === 'Not known yet').toBe(false)
       expect(again && !isOver(state)).toBe(false)

@@ -1,12 +1,13 @@
 import type { Amount } from '@/lib/money/amount'
 import type { AbsenceProposal } from '@/lib/proposals/proposal-view'
+import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
 import type { Settling } from '@/lib/submissions/settling'
-import type { SubmissionState } from '@/lib/submissions/submission'
 
 /** A payment that was asked for here, as far as it is known. Dates are ISO 8601 texts. */
 export type AskedView = {
   readonly id: string
   readonly state: SubmissionState
+  readonly holdReason: HoldReason | null
   readonly amount: Amount
   readonly currency: string
   readonly method: string
@@ -21,7 +22,7 @@ export type AskedView = {
   /** The service's id, once it is known. */
   readonly paymentId: string | null
   readonly status: string | null
-  readonly heldReason: string | null
+  readonly holdNote: string | null
   readonly problem: AskedProblem | null
 }
 
@@ -59,7 +60,8 @@ type Face = {
 const DO_NOT = 'Do not ask this payer again.'
 
 /** What the state of a payment means for the money, and what happens or what to do next. */
-export function faceOfAsked({ state, problem, heldReason, method }: AskedView): Face {
+export function faceOfAsked(asked: AskedView): Face {
+  const { state, problem, method } = asked
   switch (state) {
     case 'ready':
       return problem?.kind === 'rate-limited'
@@ -119,29 +121,40 @@ export function faceOfAsked({ state, problem, heldReason, method }: AskedView): 
         sentence:
           'It was never sent and nobody was charged: the payer’s leave to charge their wallet ran out, or it waited too long. Connect the payer again, then ask anew.',
       }
-    case 'held':
+    case 'on_hold':
+      return onHold(asked)
+    // A collection is never paid in part: the database refuses it.
+    case 'partial':
+      return UNCLEAR
+    default:
+      return state satisfies never
+  }
+}
+
+const UNCLEAR: Face = {
+  word: 'Not known yet',
+  sentence: `Reading could not settle which payment of the service is this one, or whether there is one. Ask the service, then settle it below. ${DO_NOT}`,
+}
+
+function onHold({ holdReason, holdNote }: AskedView): Face {
+  switch (holdReason) {
+    case 'stopped':
       return {
         word: 'Held',
-        sentence: `Sending is held, so nothing more is sent for now. ${heldReason ?? 'No reason was given.'} ${DO_NOT}`,
+        sentence: `Sending is held, so nothing more is sent for now. ${holdNote ?? 'No reason was given.'} ${DO_NOT}`,
       }
-    case 'duplicate_found':
+    case 'found_twice':
       return {
         word: 'Not known yet',
         sentence: `The service holds more than one payment with our mark, so the payer may be charged twice. Ask the service to cancel the later one. ${DO_NOT}`,
       }
-    case 'mismatch':
+    case 'figures_differ':
       return {
         word: 'Not known yet',
         sentence: `What the service says contradicts what was asked for or what it said before. Ask the service about it. ${DO_NOT}`,
       }
-    case 'needs_human':
-    case 'partial':
-      return {
-        word: 'Not known yet',
-        sentence: `Reading could not settle which payment of the service is this one, or whether there is one. Ask the service, then settle it below. ${DO_NOT}`,
-      }
     default:
-      return state satisfies never
+      return UNCLEAR
   }
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
@@ -13,15 +13,16 @@ import { payerToken } from '@/lib/store/schema/payer-token'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as staffTable } from '@/lib/store/schema/staff'
 import { submission } from '@/lib/store/schema/submission'
+import type { SubmissionState } from '@/lib/store/transitions/standing'
 import { settlingOf } from '@/lib/submissions/settle-by-hand'
 import { loadStored } from '@/lib/submissions/stored'
-import type { SubmissionState } from '@/lib/submissions/submission'
 import type { AskedInFull, AskedView } from './asked'
 import { emptyForm, type PaymentForm } from './new-payment'
 
 const columns = {
   id: submission.id,
   state: submission.state,
+  holdReason: submission.holdReason,
   totalMinor: submission.totalMinor,
   currency: submission.currency,
   paymentMethod: submission.paymentMethod,
@@ -34,7 +35,7 @@ const columns = {
   sends: submission.sends,
   serviceId: submission.serviceId,
   serviceStatus: submission.serviceStatus,
-  heldReason: submission.heldReason,
+  holdNote: submission.holdNote,
   lastProblem: submission.lastProblem,
   label: payerToken.label,
 }
@@ -60,12 +61,15 @@ export async function readAsked(_staff: Staff, id: string): Promise<AskedInFull 
 
 type Summary = AbsenceProposal['summary']
 
-const QUIET = ['settled', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void', 'mismatch']
+const QUIET = ['settled', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void']
+
+// What the service contradicts is a finished payment that has to be explained, not one that is under way.
+const unlessFiguresDiffer = or(isNull(submission.holdReason), ne(submission.holdReason, 'figures_differ'))
 
 /** Payments that were asked for here and have not come to an end, newest first. */
 export async function openAsked(_staff: Staff): Promise<readonly AskedView[]> {
   const open = await rows(await db())
-    .where(and(eq(submission.kind, 'create-payment'), notInArray(submission.state, QUIET)))
+    .where(and(eq(submission.kind, 'create-payment'), notInArray(submission.state, QUIET), unlessFiguresDiffer))
     .orderBy(desc(submission.createdAt))
     .limit(20)
   return open.map(view)
@@ -77,6 +81,7 @@ function view(row: Row): AskedView {
   return {
     id: row.id,
     state: row.state as SubmissionState,
+    holdReason: row.holdReason,
     amount: fromMinor(row.totalMinor),
     currency: row.currency,
     method: row.paymentMethod ?? '',
@@ -89,7 +94,7 @@ function view(row: Row): AskedView {
     sends: row.sends,
     paymentId: row.serviceId,
     status: row.serviceStatus,
-    heldReason: row.heldReason,
+    holdNote: row.holdNote,
     problem: stored.safeParse(row.lastProblem).data ?? null,
   }
 }
@@ -153,10 +158,10 @@ export async function standsInTheWay(payerKey: string, totalMinor: bigint, curre
         eq(submission.payerKey, payerKey),
         eq(submission.totalMinor, totalMinor),
         eq(submission.currency, currency),
-        inArray(submission.state, OPEN),
+        or(inArray(submission.state, OPEN), ne(submission.holdReason, 'figures_differ')),
       ),
     )
   return found?.id ?? null
 }
 
-const OPEN = ['ready', 'sending', 'unknown', 'reconciling', 'accepted', 'held', 'duplicate_found', 'needs_human']
+const OPEN = ['ready', 'sending', 'unknown', 'reconciling', 'accepted']

@@ -29,7 +29,7 @@ describe.each(testDatabases())('a payment that reading could not settle, on the 
     id = await askPayment(maker)
     await past(
       store,
-      `update submission set state = 'needs_human', sends = 1, first_sent_at = now(),
+      `update submission set state = 'on_hold', hold_reason = 'unclear', sends = 1, first_sent_at = now(),
         resend_deadline = now() + interval '20 h' where id = '${id}'`,
     )
   })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fromMinor } from '@/lib/money/amount'
 import { settings } from '@/lib/settings'
 import type { Db } from '@/lib/store/database'
-import { SUBMISSION_STATES } from '@/lib/submissions/submission'
+import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import type { Need } from './need'
 
 /** Words of the service (contract 3) for an escrow whose money is held: only these can be late. */
@@ -52,8 +52,9 @@ const changeShape = z.array(
     id: z.uuid(),
     name: z.string(),
     state: z.enum(SUBMISSION_STATES),
+    hold_reason: z.enum(HOLD_REASONS).nullable(),
     since: z.coerce.date(),
-    held_reason: z.string().nullable(),
+    hold_note: z.string().nullable(),
     currency: z.string(),
     minor: z.coerce.bigint(),
   }),
@@ -62,18 +63,20 @@ const changeShape = z.array(
 /** Releases and cancels of escrow payouts of which nobody can say what they did, or whose sending is held. */
 export async function batchChangesOpen(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
-    SELECT s.subject_service_id AS id, a.summary->>'name' AS name, s.state, coalesce(s.first_sent_at, s.state_since) AS since,
-           s.held_reason, s.currency, s.total_minor AS minor
+    SELECT s.subject_service_id AS id, a.summary->>'name' AS name, s.state, s.hold_reason, coalesce(s.first_sent_at, s.state_since) AS since,
+           s.hold_note, s.currency, s.total_minor AS minor
     FROM submission s JOIN proposal a ON a.id = s.proposal_id
     WHERE s.kind IN ('release-escrow-disbursement', 'cancel-escrow-disbursement')
-      AND s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human', 'held') ORDER BY since`)
-  return changeShape.parse(rows).map(({ id, name, state, since, held_reason, currency, minor }) => {
-    const place = {
-      about: { kind: 'escrow-payout' as const, id, name },
-      money: { amount: fromMinor(minor), currency },
-    }
-    return state === 'held'
-      ? { ...place, kind: 'held', batches: 1, rail: null, reason: held_reason }
-      : { ...place, kind: 'collection-not-known', state, since: since.toISOString() }
-  })
+      AND s.state IN ('unknown', 'reconciling', 'on_hold') ORDER BY since`)
+  return changeShape
+    .parse(rows)
+    .map(({ id, name, state, hold_reason: holdReason, since, hold_note, currency, minor }) => {
+      const place = {
+        about: { kind: 'escrow-payout' as const, id, name },
+        money: { amount: fromMinor(minor), currency },
+      }
+      return holdReason === 'stopped'
+        ? { ...place, kind: 'held', batches: 1, rail: null, reason: hold_note }
+        : { ...place, kind: 'collection-not-known', state, holdReason, since: since.toISOString() }
+    })
 }

@@ -105,7 +105,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     for (const verb of [letGoOn, giveUp]) {
       expect(await verb(both, submissionId, TEST_PASSWORD)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     }
-    expect(await stateOf(submissionId)).toEqual(['held'])
+    expect(await stateOf(submissionId)).toEqual(['on_hold'])
   })
 
   it('that the service has already is neither sent nor given up, and is not called unpaid', async () => {

@@ -95,14 +95,14 @@ async function contentOf(submissionId: string): Promise<string | null> {
 async function heldBatch(tx: Tx, staff: Checker, submissionId: string): Promise<Result<Held, DraftProblem>> {
   const [one] = await tx
     .select({
-      state: submission.state,
+      holdReason: submission.holdReason,
       makerId: submission.makerId,
       payoutId: submission.payoutId,
       mayHaveRun: sql<boolean>`may_have_run(${submission})`,
     })
     .from(submission)
     .where(and(eq(submission.id, submissionId), ne(submission.kind, 'cancel-disbursement')))
-  if (one === undefined || one.payoutId === null || one.state !== 'held') return fail(MOVED_ON)
+  if (one === undefined || one.payoutId === null || one.holdReason !== 'stopped') return fail(MOVED_ON)
   if (one.makerId === staff.id || (await editedBy(tx, one.payoutId, staff.id))) return fail(OWN_WORK)
   const scans = await tx
     .select({ found: absenceScan.found })

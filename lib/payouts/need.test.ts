@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { standing } from '@/lib/submissions/test-standings'
 import { lasting, type Need, wordsOf } from './need'
 
 const place = { about: { kind: 'payout', id: 'p', name: 'Wages' }, money: null } as const
@@ -6,7 +7,7 @@ const now = new Date('2026-11-21T10:12:30Z')
 const notKnown = {
   ...place,
   kind: 'not-known',
-  state: 'unknown',
+  ...standing('unknown'),
   ofCancel: false,
   rail: 'airtel',
   batches: 1,
@@ -23,15 +24,18 @@ describe('wordsOf', () => {
     })
   })
 
-  it.each(['unknown', 'reconciling', 'needs_human', 'mismatch'] as const)('never offers to pay %s again', (state) => {
-    const words = wordsOf({ ...notKnown, state }, now)
+  it.each(['unknown', 'reconciling', 'unclear', 'figures_differ'] as const)('never offers to pay %s again', (word) => {
+    const words = wordsOf({ ...notKnown, ...standing(word) }, now)
     expect(words.sentence).toContain('Do not pay again')
-    expect(words.button).toBe(state === 'needs_human' || state === 'mismatch' ? 'Resolve' : 'Look')
+    expect(words.button).toBe(word === 'unclear' || word === 'figures_differ' ? 'Resolve' : 'Look')
   })
 
-  it.each(['unknown', 'needs_human', 'mismatch'] as const)('never offers to ask for an escrow %s again', (state) => {
+  it.each(['unknown', 'unclear', 'figures_differ'] as const)('never offers to ask for an escrow %s again', (word) => {
     const about = { kind: 'escrow', id: 'e', name: 'Maize' } as const
-    const words = wordsOf({ kind: 'collection-not-known', about, money: null, state, since: notKnown.since }, now)
+    const words = wordsOf(
+      { kind: 'collection-not-known', about, money: null, ...standing(word), since: notKnown.since },
+      now,
+    )
     expect(words.sentence).toContain('Do not ask for it again')
   })
 

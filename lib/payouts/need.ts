@@ -4,8 +4,8 @@ import type { Amount } from '@/lib/money/amount'
 import type { About } from '@/lib/proposals/approval-line'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
+import type { Standing } from '@/lib/store/transitions/standing'
 import type { FindingKind } from '@/lib/store/transitions/sweeps'
-import { type SubmissionState, waitsForPerson } from '@/lib/submissions/submission'
 import { adviceFor } from './failure'
 
 type Place = {
@@ -17,17 +17,16 @@ type Place = {
 /** One thing that waits for a person, with the page on which it is settled. Dates are ISO 8601 texts. */
 export type Need = Place &
   (
-    | {
+    | (Standing & {
         readonly kind: 'not-known'
-        readonly state: SubmissionState
         readonly ofCancel: boolean
         readonly rail: string | null
         readonly batches: number
         /** The first of them, whose card says what can be done. */
         readonly batchId?: string
         readonly since: string
-      }
-    | { readonly kind: 'collection-not-known'; readonly state: SubmissionState; readonly since: string }
+      })
+    | (Standing & { readonly kind: 'collection-not-known'; readonly since: string })
     | {
         readonly kind: 'held'
         readonly batches: number
@@ -129,11 +128,11 @@ export function wordsOf(need: Need, now: Date): NeedWords {
 
 type Of<K extends Need['kind']> = Extract<Need, { kind: K }>
 
-const waits = ({ state, ofCancel }: Of<'not-known'>): boolean => waitsForPerson(state) && !ofCancel
+const waits = ({ state, ofCancel }: Of<'not-known'>): boolean => state === 'on_hold' && !ofCancel
 
-function notKnownFace({ state, batches }: Of<'not-known'>): Pick<NeedWords, 'face' | 'label'> {
-  if (state === 'duplicate_found') return { face: 'Found twice', label: 'Found twice' }
-  if (state === 'mismatch') return { face: 'Figures differ', label: 'Figures differ' }
+function notKnownFace({ holdReason, batches }: Of<'not-known'>): Pick<NeedWords, 'face' | 'label'> {
+  if (holdReason === 'found_twice') return { face: 'Found twice', label: 'Found twice' }
+  if (holdReason === 'figures_differ') return { face: 'Figures differ', label: 'Figures differ' }
   return { face: 'Not known yet', label: batches === 1 ? 'Not known yet' : `${batches} not known yet` }
 }
 
@@ -141,30 +140,30 @@ function notKnown(need: Of<'not-known'>, now: Date): string {
   const since = lasting(now.getTime() - Date.parse(need.since))
   if (need.ofCancel)
     return `The cancel has no clear answer for ${since}. Rows may still be paid. It is read again by itself.`
-  switch (need.state) {
-    case 'needs_human':
+  switch (need.holdReason) {
+    case 'unclear':
       return `Reading has not settled it for ${since}. Ask the service, then link the batch or confirm its rows. Do not pay again.`
-    case 'duplicate_found':
+    case 'found_twice':
       return 'The service has the batch twice, so rows may be paid twice. Link one, and have the other cancelled.'
-    case 'mismatch':
+    case 'figures_differ':
       return 'The service contradicts itself or what was sent. Do not pay again. Read it again, or confirm its rows.'
     default:
       return `Sent, but no clear answer for ${since}. It is asked about by itself. Do not pay again.`
   }
 }
 
-const collectionFace = ({ state }: Of<'collection-not-known'>) =>
-  state === 'held' ? { face: 'Held', label: 'Held' } : { face: 'Not known yet', label: 'Not known yet' }
+const collectionFace = ({ holdReason }: Of<'collection-not-known'>) =>
+  holdReason === 'stopped' ? { face: 'Held', label: 'Held' } : { face: 'Not known yet', label: 'Not known yet' }
 
 function collectionNotKnown(need: Of<'collection-not-known'>, now: Date): string {
   const since = lasting(now.getTime() - Date.parse(need.since))
-  switch (need.state) {
-    case 'needs_human':
-    case 'duplicate_found':
+  switch (need.holdReason) {
+    case 'unclear':
+    case 'found_twice':
       return `Not settled by reading for ${since}. Ask the service, then settle it on its page. Do not ask for it again.`
-    case 'mismatch':
+    case 'figures_differ':
       return 'The service contradicts itself or what was sent. Do not ask for it again; it has to explain it.'
-    case 'held':
+    case 'stopped':
       return 'It may have been sent before the database was restored. Nothing is sent until it is settled on its page.'
     default:
       return `Sent, but no clear answer for ${since}. It is asked about by itself. Do not ask for it again.`

@@ -7,7 +7,7 @@ import { fromMinor } from '@/lib/money/amount'
 import { listApprovals } from '@/lib/proposals/list-approvals'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
-import { SUBMISSION_STATES } from '@/lib/submissions/submission'
+import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { batchChangesOpen, escrowsDue } from './escrow-payout-needs'
 import { findingsOpen, sendingBlocked } from './finding-needs'
 import type { Need, Needs } from './need'
@@ -73,6 +73,7 @@ const notKnownShape = z.array(
   z.object({
     ...place,
     state: z.enum(SUBMISSION_STATES),
+    hold_reason: z.enum(HOLD_REASONS).nullable(),
     of_cancel: z.boolean(),
     rail: z.string().nullable(),
     batches: z.coerce.number(),
@@ -83,17 +84,18 @@ const notKnownShape = z.array(
 
 async function notKnown(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
-    SELECT p.id AS payout_id, p.name AS payout_name, s.state, s.kind = 'cancel-disbursement' AS of_cancel,
+    SELECT p.id AS payout_id, p.name AS payout_name, s.state, s.hold_reason, s.kind = 'cancel-disbursement' AS of_cancel,
            CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS rail, count(*) AS batches,
            min(coalesce(s.first_sent_at, s.state_since)) AS since, (array_agg(s.id ORDER BY s.created_at))[1] AS batch,
            CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
     FROM submission s JOIN payout p ON p.id = s.payout_id
-    WHERE s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human')
-    GROUP BY p.id, p.name, s.state, s.kind ORDER BY since`)
+    WHERE s.state IN ('unknown', 'reconciling') OR s.hold_reason <> 'stopped'
+    GROUP BY p.id, p.name, s.state, s.hold_reason, s.kind ORDER BY since`)
   return notKnownShape.parse(rows).map((row) => ({
     ...placeOf(row),
     kind: 'not-known',
     state: row.state,
+    holdReason: row.hold_reason,
     ofCancel: row.of_cancel,
     rail: row.rail,
     batches: row.batches,
@@ -107,6 +109,7 @@ const collectionShape = z.array(
     id: z.uuid(),
     name: z.string(),
     state: z.enum(SUBMISSION_STATES),
+    hold_reason: z.enum(HOLD_REASONS).nullable(),
     since: z.coerce.date(),
     currency: z.string(),
     minor: z.coerce.bigint(),
@@ -116,15 +119,15 @@ const collectionShape = z.array(
 // A payment is about its payer, whose phone, address or account the key ends with.
 async function paymentsNotKnown(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
-    SELECT s.id, 'Payment by ' || coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$')) AS name, s.state,
+    SELECT s.id, 'Payment by ' || coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$')) AS name, s.state, s.hold_reason,
       coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
     FROM submission s LEFT JOIN payer_token t ON t.id = s.payer_token_id
-    WHERE s.kind = 'create-payment' AND s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human', 'held')
+    WHERE s.kind = 'create-payment' AND s.state IN ('unknown', 'reconciling', 'on_hold')
     ORDER BY since`)
-  return collectionShape.parse(rows).map(({ id, name, state, since, currency, minor }) => ({
+  return collectionShape.parse(rows).map(({ id, name, state, hold_reason: holdReason, since, currency, minor }) => ({
     kind: 'collection-not-known',
     about: { kind: 'payment', id, name },
-    state,
+    ...{ state, holdReason },
     since: since.toISOString(),
     money: { amount: fromMinor(minor), currency },
   }))
@@ -133,16 +136,16 @@ async function paymentsNotKnown(database: Db): Promise<Need[]> {
 // An escrow is in the book by the request that makes it, or by its id at the service.
 async function escrowsNotKnown(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
-    SELECT e.id, e.name, s.state, coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
+    SELECT e.id, e.name, s.state, s.hold_reason, coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
     FROM submission s JOIN LATERAL (
       SELECT b.id, b.name FROM escrow b LEFT JOIN submission c ON c.id = b.submission_id
       WHERE b.submission_id = s.id OR coalesce(b.service_id, c.service_id) = s.subject_service_id
       ORDER BY b.submission_id NULLS LAST LIMIT 1) e ON true
-    WHERE s.state IN ('unknown', 'reconciling', 'mismatch', 'duplicate_found', 'needs_human', 'held') ORDER BY since`)
-  return collectionShape.parse(rows).map(({ id, name, state, since, currency, minor }) => ({
+    WHERE s.state IN ('unknown', 'reconciling', 'on_hold') ORDER BY since`)
+  return collectionShape.parse(rows).map(({ id, name, state, hold_reason: holdReason, since, currency, minor }) => ({
     kind: 'collection-not-known',
     about: { kind: 'escrow', id, name },
-    state,
+    ...{ state, holdReason },
     since: since.toISOString(),
     money: { amount: fromMinor(minor), currency },
   }))
@@ -161,12 +164,12 @@ const heldShape = z.array(
 
 async function held(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
-    SELECT p.id AS payout_id, p.name AS payout_name, s.held_reason AS reason, count(*) AS batches,
+    SELECT p.id AS payout_id, p.name AS payout_name, s.hold_note AS reason, count(*) AS batches,
            (array_agg(s.id ORDER BY s.created_at))[1] AS batch, EXISTS (SELECT FROM absence_scan a WHERE a.submission_id = s.id AND a.found > 0) AS found,
            CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS rail,
            CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
     FROM submission s JOIN payout p ON p.id = s.payout_id
-    WHERE s.state = 'held' GROUP BY p.id, p.name, s.held_reason, found ORDER BY min(s.state_since)`)
+    WHERE s.hold_reason = 'stopped' GROUP BY p.id, p.name, s.hold_note, found ORDER BY min(s.state_since)`)
   return heldShape.parse(rows).map((row) => ({
     ...placeOf(row),
     kind: 'held',

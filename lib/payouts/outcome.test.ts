@@ -1,29 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SubmissionState } from '@/lib/submissions/submission'
+import { standing } from '@/lib/submissions/test-standings'
 import { fateOf, heldFate, soundsUnpaid } from './outcome'
 
-const unclear: SubmissionState[] = ['sending', 'unknown', 'reconciling', 'duplicate_found', 'needs_human', 'mismatch']
+const unclear = ['sending', 'unknown', 'reconciling', 'unclear', 'found_twice', 'figures_differ'] as const
 
 describe('fateOf', () => {
   it.each(unclear)('says "not known" while the submission is %s, whatever an item said before', (state) => {
-    expect(fateOf(state, null)).toEqual({ kind: 'not-known' })
-    expect(fateOf(state, { mapped: 'failed', rawStatus: 'failed', reason: 'x' })).toEqual({ kind: 'not-known' })
+    expect(fateOf(standing(state), null)).toEqual({ kind: 'not-known' })
+    expect(fateOf(standing(state), { mapped: 'failed', rawStatus: 'failed', reason: 'x' })).toEqual({
+      kind: 'not-known',
+    })
   })
 
   it('takes the word of the service once the batch is accepted', () => {
-    expect(fateOf('accepted', { mapped: 'paid', rawStatus: 'completed', reason: null })).toEqual({ kind: 'paid' })
-    expect(fateOf('partial', { mapped: 'failed', rawStatus: 'failed', reason: 'full' })).toEqual({
+    expect(fateOf(standing('accepted'), { mapped: 'paid', rawStatus: 'completed', reason: null })).toEqual({
+      kind: 'paid',
+    })
+    expect(fateOf(standing('partial'), { mapped: 'failed', rawStatus: 'failed', reason: 'full' })).toEqual({
       kind: 'failed',
       reason: 'full',
     })
-    expect(fateOf('accepted', null)).toEqual({ kind: 'pending' })
+    expect(fateOf(standing('accepted'), null)).toEqual({ kind: 'pending' })
   })
 
   it('shows a word nobody knows as it came and never offers such a row to be paid again', () => {
     fc.assert(
       fc.property(fc.string(), (word) => {
-        const fate = fateOf('accepted', { mapped: 'unknown-word', rawStatus: word, reason: null })
+        const fate = fateOf(standing('accepted'), { mapped: 'unknown-word', rawStatus: word, reason: null })
         expect(fate).toEqual({ kind: 'word', word })
         expect(soundsUnpaid(fate)).toBe(false)
       }),
@@ -31,19 +35,21 @@ describe('fateOf', () => {
   })
 
   it('does not call a row of a cancelled batch unpaid unless its item says so', () => {
-    expect(soundsUnpaid(fateOf('cancelled', null))).toBe(false)
-    expect(soundsUnpaid(fateOf('cancelled', { mapped: 'cancelled', rawStatus: 'cancelled', reason: null }))).toBe(true)
+    expect(soundsUnpaid(fateOf(standing('cancelled'), null))).toBe(false)
+    expect(
+      soundsUnpaid(fateOf(standing('cancelled'), { mapped: 'cancelled', rawStatus: 'cancelled', reason: null })),
+    ).toBe(true)
   })
 
   it('lets rows of a refused or never received batch go', () => {
-    expect(soundsUnpaid(fateOf('rejected_clean', null))).toBe(true)
-    expect(soundsUnpaid(fateOf('absent_proven', null))).toBe(true)
-    expect(soundsUnpaid(fateOf('ready', null))).toBe(false)
+    expect(soundsUnpaid(fateOf(standing('rejected_clean'), null))).toBe(true)
+    expect(soundsUnpaid(fateOf(standing('absent_proven'), null))).toBe(true)
+    expect(soundsUnpaid(fateOf(standing('ready'), null))).toBe(false)
   })
 
   it.each([
     ['ready', 'sending'],
-    ['held', 'held'],
+    ['stopped', 'held'],
     ['void', 'back-to-approval'],
     ['rejected_clean', 'refused'],
     ['absent_proven', 'never-received'],
@@ -53,25 +59,27 @@ describe('fateOf', () => {
     ['failed', 'not-known'],
     ['cancelled', 'not-known'],
   ] as const)('of %s without a word about the row is %s', (state, kind) => {
-    expect(fateOf(state, null)).toEqual({ kind })
+    expect(fateOf(standing(state), null)).toEqual({ kind })
   })
 
   it.each(['accepted', 'settled', 'partial', 'failed', 'cancelled'] as const)(
     'takes what the service says of the row once the submission is %s',
     (state) => {
       for (const mapped of ['paid', 'pending', 'cancelled'] as const)
-        expect(fateOf(state, { mapped, rawStatus: 'x', reason: 'y' })).toEqual({ kind: mapped })
-      expect(fateOf(state, { mapped: 'unknown-word', rawStatus: null, reason: null })).toEqual({
+        expect(fateOf(standing(state), { mapped, rawStatus: 'x', reason: 'y' })).toEqual({ kind: mapped })
+      expect(fateOf(standing(state), { mapped: 'unknown-word', rawStatus: null, reason: null })).toEqual({
         kind: 'word',
         word: '',
       })
     },
   )
 
-  it.each(['ready', 'held', 'void', 'rejected_clean', 'absent_proven'] as const)(
+  it.each(['ready', 'stopped', 'void', 'rejected_clean', 'absent_proven'] as const)(
     'is not changed by an older word about the row while the submission is %s',
     (state) => {
-      expect(fateOf(state, { mapped: 'paid', rawStatus: 'x', reason: null })).toEqual(fateOf(state, null))
+      expect(fateOf(standing(state), { mapped: 'paid', rawStatus: 'x', reason: null })).toEqual(
+        fateOf(standing(state), null),
+      )
     },
   )
 

@@ -1,4 +1,4 @@
-import type { SubmissionState } from '@/lib/submissions/submission'
+import type { Standing, SubmissionState } from '@/lib/store/transitions/standing'
 
 export type RowOutcome = {
   readonly mapped: 'paid' | 'failed' | 'pending' | 'cancelled' | 'unknown-word'
@@ -20,13 +20,13 @@ export type RowFate =
  * everything that was sent without a clear answer is not known yet. Never failed by guess (money is only called
  * unpaid when the service said so, refused the whole batch on the first try, or was proved never to have had it).
  */
-export function fateOf(state: SubmissionState, outcome: RowOutcome | null): RowFate {
+export function fateOf({ state, holdReason }: Standing, outcome: RowOutcome | null): RowFate {
   if (outcome !== null && SAYS_SOMETHING.has(state)) return fromOutcome(outcome)
   switch (state) {
     case 'ready':
       return { kind: 'sending' }
-    case 'held':
-      return { kind: 'held' }
+    case 'on_hold':
+      return { kind: holdReason === 'stopped' ? 'held' : 'not-known' }
     case 'void':
       return { kind: 'back-to-approval' }
     case 'rejected_clean':
@@ -38,9 +38,6 @@ export function fateOf(state: SubmissionState, outcome: RowOutcome | null): RowF
     case 'sending':
     case 'unknown':
     case 'reconciling':
-    case 'duplicate_found':
-    case 'needs_human':
-    case 'mismatch':
     case 'settled':
     case 'partial':
     case 'failed':

@@ -31,7 +31,11 @@ onEachDesk('payees of rows who are not paid after all', (desk: TestDesk) => {
     const sent = (await view(clerk, first)).submissions[0]
     await sendSubmission(sent?.id ?? '', { worker: 'test', onAskAgain: async () => undefined })
     const held = (await view(clerk, first)).submissions[0]
-    expect(held).toMatchObject({ state: 'held', sentAt: null, heldReason: expect.stringContaining('wallet was ended') })
+    expect(held).toMatchObject({
+      holdReason: 'stopped',
+      sentAt: null,
+      holdNote: expect.stringContaining('wallet was ended'),
+    })
     expect((await sandbox().ledger()).byReference).toEqual({})
     // Past the app: the database does not take the rows of what was approved into another submission either.
     const again = store().db.execute(sql`insert into submission_row (submission_id, row_id)

@@ -5,7 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
 import type { Tx } from '@/lib/store/database'
 import { submission } from '@/lib/store/schema/submission'
-import type { SubmissionState } from '@/lib/submissions/submission'
+import type { SubmissionState } from '@/lib/store/transitions/standing'
 import { unexplained, waitingOf } from './manual-resolution/read-waiting'
 import type { RowFacts } from './row-facts'
 import type { PaidOver } from './split'
@@ -23,7 +23,7 @@ export async function readSubmissions(
   const rows = await tx
     .select({
       row: submission,
-      mayHaveRun: sql<boolean>`case when ${submission.state} = 'held' then may_have_run(${submission}) else false end`,
+      mayHaveRun: sql<boolean>`case when ${submission.holdReason} = 'stopped' then may_have_run(${submission}) else false end`,
     })
     .from(submission)
     .where(eq(submission.payoutId, payoutId))
@@ -39,6 +39,7 @@ export async function readSubmissions(
     kind: row.kind as SubmissionView['kind'],
     targetId: row.targetSubmissionId,
     state: row.state as SubmissionState,
+    holdReason: row.holdReason,
     rail: paidOver(row.paymentMethod),
     mark: row.correlationTag,
     money: {
@@ -55,7 +56,7 @@ export async function readSubmissions(
     observedAt: row.observedAt?.toISOString() ?? null,
     nextStepAt: row.nextAttemptAt?.toISOString() ?? null,
     sends: row.sends,
-    heldReason: row.heldReason,
+    holdNote: row.holdNote,
     mayHaveRun,
     makerId: row.makerId,
     problem: lastProblem.parse(row.lastProblem)?.sentence ?? null,

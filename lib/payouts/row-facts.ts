@@ -2,14 +2,15 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '@/lib/store/database'
-import type { SubmissionState } from '@/lib/submissions/submission'
+import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { fateOf, heldFate, type RowFate, soundsUnpaid } from './outcome'
 
 const shape = z.array(
   z.object({
     row_id: z.uuid(),
     submission_id: z.uuid().nullable(),
-    state: z.string().nullable(),
+    state: z.enum(SUBMISSION_STATES).nullable(),
+    hold_reason: z.enum(HOLD_REASONS).nullable(),
     service_id: z.string().nullable(),
     sent_at: z.coerce.date().nullable(),
     mapped: z.enum(['paid', 'failed', 'pending', 'cancelled', 'unknown-word']).nullable(),
@@ -51,7 +52,7 @@ export type RowFacts = {
  */
 export async function readRowFacts(tx: Tx | Db, payoutId: string): Promise<ReadonlyMap<string, RowFacts>> {
   const result = await tx.execute(sql`
-    SELECT r.id AS row_id, s.id AS submission_id, s.state, s.service_id, s.first_sent_at AS sent_at,
+    SELECT r.id AS row_id, s.id AS submission_id, s.state, s.hold_reason, s.service_id, s.first_sent_at AS sent_at,
            o.mapped, o.raw_status, o.reason, o.fee_minor, o.started_at AS said_at, certainly_unpaid(r.id) AS certain,
            CASE WHEN o.confirmed_failed_at IS NULL THEN o.first_failed_at + (SELECT failure_confirm_seconds FROM control) * interval '1 second' END AS certain_at,
            EXISTS (SELECT 1 FROM proposal a WHERE a.subject_id = s.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
@@ -62,7 +63,7 @@ export async function readRowFacts(tx: Tx | Db, payoutId: string): Promise<Reado
     FROM payout_row r JOIN payout p ON p.id = r.payout_id
     LEFT JOIN escrow_item e ON e.row_id = r.id
     LEFT JOIN LATERAL (
-      SELECT c.*, CASE WHEN c.state = 'held' THEN may_have_run(c) ELSE false END AS held_unsure FROM submission_row l JOIN submission c ON c.id = l.submission_id
+      SELECT c.*, CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) ELSE false END AS held_unsure FROM submission_row l JOIN submission c ON c.id = l.submission_id
       WHERE l.row_id = r.id ORDER BY l.live DESC, c.created_at DESC LIMIT 1) s ON true
     LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = s.id
     WHERE r.payout_id = ${payoutId} AND r.state NOT IN ('left-out', 'blocked')`)
@@ -91,7 +92,7 @@ function fateOfRow(row: z.infer<typeof shape>[number]): RowFate {
   // A batch can be held with a send behind it that nobody has an answer to.
   if (row.held_unsure) return { kind: 'not-known' }
   const outcome = row.mapped === null ? null : { mapped: row.mapped, rawStatus: row.raw_status, reason: row.reason }
-  const fate = fateOf(row.state as SubmissionState, outcome)
+  const fate = fateOf({ state: row.state, holdReason: row.hold_reason }, outcome)
   return row.in_escrow ? heldFate(fate, row.raw_status) : fate
 }
 

@@ -29,11 +29,11 @@ type Office = {
 export async function people(office: Office): Promise<void> {
   for (const again of office.askedAgain.splice(0)) await approveAgain(office, again)
   const { rows } = await office.store.db.execute<{ id: string; state: string; ids: readonly string[] }>(sql`
-    select s.id, s.state, to_jsonb(found_in_lost_time(s) || coalesce((select array_agg(distinct one)
+    select s.id, s.hold_reason as state, to_jsonb(found_in_lost_time(s) || coalesce((select array_agg(distinct one)
       from absence_scan a, unnest(a.found_ids || a.unclear_ids) one where a.submission_id = s.id), '{}')) as ids
-    from submission s where s.state in ('held', 'needs_human', 'duplicate_found')`)
+    from submission s where s.hold_reason in ('stopped', 'unclear', 'found_twice')`)
   for (const { id, state, ids } of rows) {
-    if ((await linked(office, id, ids)) || state !== 'held') continue
+    if ((await linked(office, id, ids)) || state !== 'stopped') continue
     const going = withTx((tx) => releaseSubmission(tx, office.approver, { submissionId: id, reason: 'seen' }))
     await going.catch(() => undefined)
   }

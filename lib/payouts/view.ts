@@ -6,7 +6,7 @@ import type { Patch, Repair } from '@/lib/sheet/patch'
 import type { RecognisedBy } from '@/lib/sheet/payee-book'
 import type { Problem, RowProblemCode } from '@/lib/sheet/row-problems'
 import type { RowState } from '@/lib/sheet/rows'
-import type { SubmissionState } from '@/lib/submissions/submission'
+import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
 import type { AskedTerm } from '@/lib/terms'
 import type { Compared } from './comparison'
 import type { ResolutionProposal, WaitingView } from './manual-resolution/resolution-view'
@@ -104,6 +104,7 @@ export type SubmissionView = {
   /** For a cancel: the submission to be cancelled. */
   readonly targetId: string | null
   readonly state: SubmissionState
+  readonly holdReason: HoldReason | null
   readonly rail: PaidOver | null
   /** The mark in front of the description at the service. */
   readonly mark: string
@@ -115,7 +116,7 @@ export type SubmissionView = {
   readonly observedAt: string | null
   readonly nextStepAt: string | null
   readonly sends: number
-  readonly heldReason: string | null
+  readonly holdNote: string | null
   /** For a held one: whether the service may have it all the same, so that its rows may have been paid. */
   readonly mayHaveRun: boolean
   readonly makerId: string

@@ -77,13 +77,29 @@ const ON_UNKNOWN: readonly Illegal[] = [
   [
     'I10',
     'passes through held to void',
-    "update submission set state = 'held', held_reason = 'x' where id = $S; update submission set state = 'void' where id = $S",
+    "update submission set state = 'on_hold', hold_reason = 'stopped', hold_note = 'x' where id = $S; update submission set state = 'void', hold_reason = null where id = $S",
   ],
   [
     'I10',
     'passes through held to ready',
-    "update submission set state = 'held', held_reason = 'x' where id = $S; update submission set state = 'ready' where id = $S",
+    "update submission set state = 'on_hold', hold_reason = 'stopped', hold_note = 'x' where id = $S; update submission set state = 'ready', hold_reason = null where id = $S",
   ],
+  [
+    'I1',
+    'sends again what was found twice',
+    `update submission set state = 'reconciling' where id = $S;
+     update submission set state = 'on_hold', hold_reason = 'found_twice' where id = $S;
+     update submission set state = 'unknown', hold_reason = null where id = $S`,
+  ],
+  [
+    'I1',
+    'calls what was found twice merely stopped',
+    `update submission set state = 'reconciling' where id = $S;
+     update submission set state = 'on_hold', hold_reason = 'found_twice' where id = $S;
+     update submission set hold_reason = 'stopped', hold_note = 'x' where id = $S`,
+  ],
+  ['I1', 'puts it on hold without a reason', "update submission set state = 'on_hold' where id = $S"],
+  ['I1', 'gives a reason to what is not on hold', "update submission set hold_reason = 'unclear' where id = $S"],
   [
     'I11',
     'proves absence without scans',
@@ -97,6 +113,11 @@ const ON_ACCEPTED: readonly Illegal[] = [
   ['I12', 'swaps the id of the service', 'update submission set service_id = gen_random_uuid() where id = $S'],
   ['I12', 'forgets the id of the service', 'update submission set service_id = null where id = $S'],
   ['I1', 'sends it again', "update submission set state = 'sending' where id = $S"],
+  [
+    'I1',
+    'stops what the service has taken',
+    "update submission set state = 'on_hold', hold_reason = 'stopped', hold_note = 'x' where id = $S",
+  ],
 ]
 
 async function unknown(store: Engine): Promise<Submitted> {

@@ -141,8 +141,10 @@ describe.each(testDatabases())('the kinds of submission ($engine)', ({ open: ope
       )
     expect(await ruleOf(close(null))).toBe('I12')
     expect(await ruleOf(close(randomUUID()))).toBe('allowed')
-    const to = (state: string) =>
-      ruleOf(asOwner(`update submission set state = '${state}' where id = '${sent.submissionId}'`))
+    const to = (state: string, reason = 'null') =>
+      ruleOf(
+        asOwner(`update submission set state = '${state}', hold_reason = ${reason} where id = '${sent.submissionId}'`),
+      )
     expect(await to('settled')).toBe('I12')
     expect(await to('failed')).toBe('I12')
     expect(await to('partial')).toBe('I1')
@@ -163,10 +165,12 @@ describe.each(testDatabases())('the kinds of submission ($engine)', ({ open: ope
     await withTx((tx) =>
       closeAttempt(tx, house, { ...closing, attemptId, outcome: 'unknown', nextState: 'unknown', serviceId: null }),
     )
-    const to = (state: string) =>
-      ruleOf(asOwner(`update submission set state = '${state}' where id = '${sent.submissionId}'`))
+    const to = (state: string, reason = 'null') =>
+      ruleOf(
+        asOwner(`update submission set state = '${state}', hold_reason = ${reason} where id = '${sent.submissionId}'`),
+      )
     expect(await to('absent_proven')).toBe('I1')
-    expect([await to('reconciling'), await to('needs_human')]).toEqual(['allowed', 'allowed'])
+    expect([await to('reconciling'), await to('on_hold', "'unclear'")]).toEqual(['allowed', 'allowed'])
     expect(await to('absent_proven')).toBe('I11')
     const money = { rowCount: 0, totalMinor: 100_000n, feeMinor: 0n, debitMinor: 0n }
     const wish = { kind: 'declare-absent', subjectId: sent.submissionId, payoutId: null, ...money } as const

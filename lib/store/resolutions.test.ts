@@ -51,11 +51,16 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
   }
   const move = (
     submissionId: string,
-    from: 'unknown' | 'reconciling' | 'accepted',
-    to: 'reconciling' | 'needs_human' | 'duplicate_found' | 'accepted' | 'mismatch',
+    from: 'unknown' | 'reconciling' | 'accepted' | 'on_hold',
+    to: 'reconciling' | 'accepted' | 'unclear' | 'found_twice' | 'figures_differ',
     serviceId: string | null = null,
-  ) => withTx((tx) => moveSubmission(tx, house, { submissionId, from, to, reason: 'test', serviceId }))
-  const stuck = async (state: 'needs_human' | 'duplicate_found' = 'needs_human'): Promise<Submitted> => {
+  ) =>
+    withTx((tx) => {
+      const where =
+        to === 'reconciling' || to === 'accepted' ? ({ to } as const) : ({ to: 'on_hold', holdReason: to } as const)
+      return moveSubmission(tx, house, { submissionId, from, ...where, reason: 'test', serviceId })
+    })
+  const stuck = async (state: 'unclear' | 'found_twice' = 'unclear'): Promise<Submitted> => {
     const sent = await unknown()
     await move(sent.submissionId, 'unknown', 'reconciling')
     await move(sent.submissionId, 'reconciling', state)
@@ -86,7 +91,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     const sent = await accepted()
     await read(sent, ['failed', 'failed'])
     await read(sent, ['paid', 'failed'])
-    expect(await stateOf(store, sent.submissionId)).toBe('mismatch')
+    expect(await stateOf(store, sent.submissionId)).toBe('on_hold:figures_differ')
     return sent
   }
   /** Runs `act` in the transaction in which this person confirmed their identity for it. */
@@ -157,13 +162,13 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
 
   describe('linking', () => {
     it('follows the disbursement that an approver named, and refuses an id that is taken', async () => {
-      const [sent, other] = [await stuck(), await stuck('duplicate_found')]
+      const [sent, other] = [await stuck(), await stuck('found_twice')]
       const serviceId = randomUUID()
       await link(sent, await person(store, 'approver'), { serviceId })
       const [stored] = await store.db.select().from(submission).where(eq(submission.id, sent.submissionId))
       expect(stored).toMatchObject({ state: 'accepted', serviceId })
       expect(await ruleOf(link(other, await person(store, 'approver'), { serviceId }))).toBe('I12')
-      expect(await stateOf(store, other.submissionId)).toBe('duplicate_found')
+      expect(await stateOf(store, other.submissionId)).toBe('on_hold:found_twice')
     })
 
     it.each([
@@ -179,7 +184,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     ])('is refused where it differs in its %s', async (_what, read) => {
       const sent = await stuck()
       expect(await ruleOf(link(sent, await person(store, 'approver'), { read }))).toBe('I12')
-      expect(await stateOf(store, sent.submissionId)).toBe('needs_human')
+      expect(await stateOf(store, sent.submissionId)).toBe('on_hold:unclear')
     })
 
     it('is refused to the maker, to who worked on the rows, and without identity confirmed for exactly this id', async () => {
@@ -190,8 +195,8 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       expect(await ruleOf(link(sent, editor))).toBe('I6')
       expect(await ruleOf(link(sent, await person(store, 'preparer')))).toBe('I6')
       expect(await ruleOf(link(sent, await person(store, 'approver'), { proved: randomUUID() }))).toBe('I6')
-      expect(await ruleOf(move(sent.submissionId, 'needs_human' as 'unknown', 'accepted', randomUUID()))).toBe('I1')
-      expect(await stateOf(store, sent.submissionId)).toBe('needs_human')
+      expect(await ruleOf(move(sent.submissionId, 'on_hold', 'accepted', randomUUID()))).toBe('I1')
+      expect(await stateOf(store, sent.submissionId)).toBe('on_hold:unclear')
     })
 
     it('without rows to compare takes a second person, and exactly the id that was approved', async () => {
@@ -212,13 +217,13 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
 
   describe('resuming', () => {
     it('searches again, and reads a contradiction again', async () => {
-      const [sent, twice, odd] = [await stuck(), await stuck('duplicate_found'), await contradicted()]
+      const [sent, twice, odd] = [await stuck(), await stuck('found_twice'), await contradicted()]
       for (const one of [sent, twice, odd]) await resume(one, await person(store, 'approver'))
       expect(await stateOf(store, sent.submissionId)).toBe('reconciling')
       expect(await stateOf(store, twice.submissionId)).toBe('reconciling')
       expect(await stateOf(store, odd.submissionId)).toBe('accepted')
       await read(odd, ['paid', 'failed'])
-      expect(await stateOf(store, odd.submissionId)).toBe('mismatch')
+      expect(await stateOf(store, odd.submissionId)).toBe('on_hold:figures_differ')
     })
 
     it('names its reason, and is refused to the maker and without proof', async () => {
@@ -239,7 +244,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       const scan = { submissionId, ticket, total: 2, complete: true, found: 2 }
       const ids = [randomUUID(), randomUUID()]
       await withTx((tx) => recordAbsenceScan(tx, house, { ...scan, foundIds: ids }))
-      await move(submissionId, 'reconciling', 'duplicate_found')
+      await move(submissionId, 'reconciling', 'found_twice')
       await resume(sent, await person(store, 'approver'))
       await withTx((tx) =>
         moveSubmission(tx, house, { submissionId, from: 'reconciling', to: 'unknown', reason: 'x', nextInMs: 0 }),
@@ -265,7 +270,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     })
 
     it('settles a batch of which every row was paid, at once', async () => {
-      const sent = await stuck('duplicate_found')
+      const sent = await stuck('found_twice')
       expect(await resolve(sent, ['paid', 'paid'])).toBe('settled')
       expect(await unpaidForSure(sent)).toEqual([false, false])
     })
@@ -294,7 +299,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       await read(sent, ['paid', 'failed'])
       expect(await unpaidForSure(sent)).toEqual([false, true])
       await read(sent, ['failed', 'failed'])
-      expect(await stateOf(store, sent.submissionId)).toBe('mismatch')
+      expect(await stateOf(store, sent.submissionId)).toBe('on_hold:figures_differ')
     })
 
     it('names each row once, with evidence, for the batch as it is now', async () => {
@@ -325,7 +330,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       expect(await ruleOf(decide(store, asked, editor))).toBe('I6')
       const alone = withTx((tx) => resolveSubmission(tx, editor, { submissionId, proposalId: asked.proposalId }))
       expect(await ruleOf(alone)).toBe('I12')
-      expect(await stateOf(store, submissionId)).toBe('needs_human')
+      expect(await stateOf(store, submissionId)).toBe('on_hold:unclear')
     })
 
     it('is not used twice: an approval of before a contradiction resolves nothing after it', async () => {
@@ -337,7 +342,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
         withTx((tx) => resolveSubmission(tx, by, { submissionId: sent.submissionId, proposalId: asked.proposalId }))
       await act()
       await read(sent, ['failed', 'failed'])
-      expect(await stateOf(store, sent.submissionId)).toBe('mismatch')
+      expect(await stateOf(store, sent.submissionId)).toBe('on_hold:figures_differ')
       expect(await ruleOf(act())).toBe('I12')
     })
 
@@ -362,7 +367,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
         )
       }
       expect(await ruleOf(reading('person'))).toBe('I12')
-      expect(await reading('reference')).toMatchObject({ state: 'needs_human', changed: false })
+      expect(await reading('reference')).toMatchObject({ holdReason: 'unclear', changed: false })
     })
   })
 

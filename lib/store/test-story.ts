@@ -190,12 +190,13 @@ export async function open(sent: Submitted, worker = 'w') {
   return answer.opened
 }
 
+/** The state of a submission; of one on hold, with the reason: `on_hold:unclear`. */
 export async function stateOf(store: Engine, submissionId: string): Promise<string | undefined> {
   const rows = await store.db
-    .select({ state: submission.state })
+    .select({ state: submission.state, holdReason: submission.holdReason })
     .from(submission)
     .where(eq(submission.id, submissionId))
-  return rows[0]?.state
+  return rows[0] && [rows[0].state, rows[0].holdReason].filter(Boolean).join(':')
 }
 
 /** Moves the restore of a backup and every search since into the past. For tests. */

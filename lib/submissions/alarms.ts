@@ -5,8 +5,13 @@ import { metrics } from '@/lib/metrics'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import type { SubmissionKind } from '@/lib/store/transitions/kind'
+import {
+  HOLD_REASONS,
+  type HoldReason,
+  SUBMISSION_STATES,
+  type SubmissionState,
+} from '@/lib/store/transitions/standing'
 import { alarmLevel } from './schedule'
-import { SUBMISSION_STATES } from './submission'
 
 const shared = globalThis as { __alarmed?: Set<string> }
 shared.__alarmed ??= new Set()
@@ -17,13 +22,19 @@ const CLOCK = 'clock'
 export async function watch(): Promise<void> {
   const database = await db()
   const states = await database.execute<{ state: string; n: number }>(
-    sql`select state, count(*)::int as n from submission group by state`,
+    sql`select concat_ws(':', state, hold_reason) as state, count(*)::int as n from submission group by 1`,
   )
   const counted = new Map(states.rows.map(({ state, n }) => [state, n]))
-  for (const state of SUBMISSION_STATES) metrics().submissions.set({ state }, counted.get(state) ?? 0)
+  const count = (state: SubmissionState, holdReason: HoldReason | '') =>
+    metrics().submissions.set(
+      { state, hold_reason: holdReason },
+      counted.get(holdReason ? `${state}:${holdReason}` : state) ?? 0,
+    )
+  for (const state of SUBMISSION_STATES) if (state !== 'on_hold') count(state, '')
+  for (const holdReason of HOLD_REASONS) count('on_hold', holdReason)
   const unknown = await database.execute<{ id: string; kind: SubmissionKind; ms: string }>(sql`
     select id, kind, floor(extract(epoch from clock_timestamp() - first_sent_at) * 1000)::text as ms
-    from submission where state in ('unknown', 'reconciling', 'duplicate_found', 'needs_human')`)
+    from submission where state in ('unknown', 'reconciling') or hold_reason in ('unclear', 'found_twice')`)
   for (const { id, kind, ms } of unknown.rows) {
     const ageMs = Number.parseInt(ms, 10)
     const level = alarmLevel(kind, ageMs)
@@ -48,7 +59,7 @@ async function watchClock(database: Db): Promise<void> {
 async function gaugeUnknown(database: Db): Promise<void> {
   const { rows } = await database.execute<{ currency: string; minor: number }>(sql`
     select currency, money_unknown('00000000-0000-0000-0000-000000000000', currency)::float8 as minor
-    from (select distinct currency from submission where state in ('sending', 'unknown', 'reconciling', 'duplicate_found', 'needs_human', 'mismatch', 'held')) c`)
+    from (select distinct currency from submission where state in ('sending', 'unknown', 'reconciling', 'on_hold')) c`)
   metrics().unknownMinor.reset()
   for (const { currency, minor } of rows) metrics().unknownMinor.set({ currency }, minor)
 }

@@ -14,7 +14,7 @@ const LOST_ALWAYS = '+256772000008'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '500' })
+  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '3000' })
 })
 afterAll(() => sandbox.stop())
 

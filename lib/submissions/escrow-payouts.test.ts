@@ -23,7 +23,7 @@ const terms = () => [delivery(DEADLINE), { type: 'manual_release', data: '{"kg":
 
 let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '700' })
+  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '3000' })
 })
 afterAll(() => sandbox.stop())
 
@@ -86,8 +86,8 @@ describe.each(testDatabases())('an escrow payout, on the $engine engine', ({ ope
     expect((await read(batch.submissionId)).state).toBe('accepted')
     expect((await read(locked.submissionId)).state).toBe('accepted')
     expect(await read(late.submissionId)).toMatchObject({
-      ...{ state: 'held', sends: 0 },
-      heldReason: expect.stringContaining('The deadline of a row passed before it was sent. Nothing was sent.'),
+      ...{ holdReason: 'stopped', sends: 0 },
+      holdNote: expect.stringContaining('The deadline of a row passed before it was sent. Nothing was sent.'),
     })
   })
 

@@ -13,7 +13,7 @@ import { scheduleNext } from '@/lib/store/transitions/submissions'
 import { type ChangeOutcome, type ChangeReads, refusedByState } from './changing'
 import { crashPoint } from './crash-point'
 import type { Following } from './following'
-import { move } from './reconcile'
+import { hold } from './reconcile'
 import { pollDelayMs } from './schedule'
 import { sendSubmission } from './send'
 import { loadStored, type Stored } from './stored'
@@ -45,7 +45,7 @@ const STALE_MS = 14 * 24 * 3_600_000
 /** Follows a change of something at the service: known only by reading that thing, and read before it is repeated. */
 export function followChange(change: Change): Following {
   return async (work, context) => {
-    if (work.state === 'held' || work.state === 'needs_human') {
+    if (work.state === 'on_hold') {
       await readStuck(work.id, change)
       return
     }
@@ -97,7 +97,7 @@ const tooLate = (work: Work): boolean =>
 
 async function askPerson(stored: Stored): Promise<'unclear'> {
   const from = stored.state === 'accepted' ? 'accepted' : 'unknown'
-  await move(stored, from, 'needs_human', 'it cannot be read whether the change was made', 0)
+  await hold(stored, from, 'unclear', 'it cannot be read whether the change was made', 0)
   log.error({ submissionId: stored.id }, 'it cannot be read whether a change was made')
   return 'unclear'
 }

@@ -9,12 +9,14 @@ import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
 import { recordObservation } from '@/lib/store/transitions/observations'
 import { beginReading } from '@/lib/store/transitions/readings'
+import type { SubmissionState } from '@/lib/store/transitions/standing'
 import { moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { crashPoint } from './crash-point'
+import { FIGURES_DIFFER } from './observe'
 import { pollDelayMs } from './schedule'
 import type { CollectionMeaning } from './status-words'
 import { loadStored, type Stored } from './stored'
-import { isFinal, type SubmissionState } from './submission'
+import { isFinal } from './submission'
 import type { Work } from './work'
 
 /** What one reading of a payment or an escrow says of the money it collects; null where it does not say. */
@@ -52,13 +54,13 @@ export async function observeCollection(
       mapped: why === null ? meaning : 'unknown-word',
       ...{ counts: null, items: null, bodySha256: null, rows: [] },
     })
-    const from = done.state as SubmissionState
-    if (why !== null && from !== 'mismatch')
-      await moveSubmission(tx, system(), { submissionId, from, to: 'mismatch', reason: why, nextInMs: null })
+    const { state: from } = done
+    if (why !== null && done.holdReason !== 'figures_differ')
+      await moveSubmission(tx, system(), { ...FIGURES_DIFFER, submissionId, from, reason: why })
     const nextInMs = why === null ? nextReading(work, from, quick) : null
     await scheduleNext(tx, system(), { submissionId, nextInMs })
     await notify(tx, 'live', { payoutId: null })
-    if (why !== null || done.state === 'mismatch')
+    if (why !== null || done.holdReason === 'figures_differ')
       log.error({ submissionId, why, status }, 'the service contradicts what was sent or what it said before')
     else if (done.changed) log.info({ submissionId, state: done.state, status }, 'a collection moved on')
   })
@@ -71,7 +73,7 @@ function contradiction(stored: Stored, { amount, currency }: Collected): string 
 
 /** On the ladder until it is final; what failed is read once more, because networks answer late. */
 function nextReading(work: Work, state: SubmissionState, quick: boolean): number | null {
-  if (!isFinal(state)) return state === 'mismatch' ? null : pollDelayMs(work.sinceMs, quick)
+  if (!isFinal(state)) return state === 'on_hold' ? null : pollDelayMs(work.sinceMs, quick)
   if (state !== 'failed' && state !== 'cancelled') return null
   // A webhook may have it read before that time has come, which does not stand for that reading.
   const sinceMs = isFinal(work.state) ? work.sinceMs : 0

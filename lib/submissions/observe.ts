@@ -15,12 +15,13 @@ import { control } from '@/lib/store/schema/house'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { type NewObservation, recordObservation } from '@/lib/store/transitions/observations'
 import { type Begun, beginReading } from '@/lib/store/transitions/readings'
+import type { Standing, SubmissionState } from '@/lib/store/transitions/standing'
 import { moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { crashPoint } from './crash-point'
 import { type Finding, readDisbursement } from './read-disbursement'
 import { pollDelayMs } from './schedule'
 import { loadStored, type Stored, sentRows } from './stored'
-import { isFinal, type SubmissionState } from './submission'
+import { isFinal } from './submission'
 import type { Work } from './work'
 
 /** One reading of a disbursement: when it began by the database's clock, and what came back. */
@@ -86,15 +87,15 @@ export async function recordFinding(
 ): Promise<void> {
   const recorded = await withTx(async (tx) => {
     const done = await recordObservation(tx, system(), observation(stored, read, finding))
-    const state = finding.contradiction === null ? done.state : await contradicted(tx, stored, finding.contradiction)
+    const now = finding.contradiction === null ? done : await contradicted(tx, stored, finding.contradiction)
     await also(tx)
-    const nextInMs = await nextReading(tx, stored.id, state, sinceMs)
+    const nextInMs = await nextReading(tx, stored.id, now.state, sinceMs)
     await scheduleNext(tx, system(), { submissionId: stored.id, nextInMs })
     await notify(tx, 'live', { payoutId: stored.payoutId })
-    return { ...done, state }
+    return { ...done, ...now }
   })
   const line = { submissionId: stored.id, state: recorded.state, status: read.rawStatus, counts: finding.counts }
-  if (recorded.state === 'mismatch')
+  if (recorded.holdReason === 'figures_differ')
     log.error({ ...line, why: finding.contradiction }, 'the service contradicts what was sent')
   else if (recorded.changed) log.info(line, 'a disbursement moved on')
 }
@@ -122,21 +123,26 @@ function observation(stored: Stored, read: Read, finding: Finding): NewObservati
   }
 }
 
-async function contradicted(tx: Tx, stored: Stored, why: string): Promise<SubmissionState> {
+/** What is done to a submission whose reading contradicts what was sent. */
+export const FIGURES_DIFFER = { to: 'on_hold', holdReason: 'figures_differ', nextInMs: null } as const
+
+async function contradicted(tx: Tx, stored: Stored, why: string): Promise<Standing> {
   for (const from of ['accepted', 'settled', 'partial', 'failed', 'cancelled'] as const)
-    if (
-      await moveSubmission(tx, system(), { submissionId: stored.id, from, to: 'mismatch', reason: why, nextInMs: null })
-    )
-      break
-  return 'mismatch'
+    if (await moveSubmission(tx, system(), { ...FIGURES_DIFFER, submissionId: stored.id, from, reason: why })) break
+  return { state: 'on_hold', holdReason: 'figures_differ' }
 }
 
 const HOUR_MS = 3_600_000
 
 /** When to read again: on the ladder until final, hourly while a row has no final word, once more to confirm failures. */
-async function nextReading(tx: Tx, submissionId: string, state: string, sinceMs: number): Promise<number | null> {
-  if (state === 'mismatch') return null
-  if (!isFinal(state as SubmissionState)) return pollDelayMs(sinceMs, settings().service.readQuickly)
+async function nextReading(
+  tx: Tx,
+  submissionId: string,
+  state: SubmissionState,
+  sinceMs: number,
+): Promise<number | null> {
+  if (state === 'on_hold') return null
+  if (!isFinal(state)) return pollDelayMs(sinceMs, settings().service.readQuickly)
   const rowsWith = async (...words: string[]) => {
     const unsettled = and(
       eq(rowOutcome.submissionId, submissionId),

@@ -89,7 +89,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     await turn(store, testWorker())
     await age(store, '3 min')
     await turn(store, testWorker())
-    expect(await read(batch.submissionId)).toMatchObject({ state: 'mismatch', serviceId: id })
+    expect(await read(batch.submissionId)).toMatchObject({ holdReason: 'figures_differ', serviceId: id })
     expect(creates).toHaveLength(1)
   })
 
@@ -100,7 +100,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     const batch = await approvedBatch(store, [PHONE])
     await turn(store, testWorker())
     await turn(store, testWorker())
-    expect(await read(batch.submissionId)).toMatchObject({ state: 'mismatch', nextAttemptAt: null })
+    expect(await read(batch.submissionId)).toMatchObject({ holdReason: 'figures_differ', nextAttemptAt: null })
     expect((await outcomes(store, batch.payoutId)).map(({ mapped }) => mapped)).toEqual([null])
   })
 

@@ -34,7 +34,7 @@ export async function readmit(work: Work, lookFor: (stored: Stored) => Promise<L
   })
   const [one, ...more] = look.found
   if (one !== undefined && more.length === 0 && look.unclear === 0 && bearsOurMark(stored))
-    await found(stored, one, { from: 'held', onlyIfFits: true })
+    await found(stored, one, { from: 'on_hold', onlyIfFits: true })
   if (look.found.length === 0 && !cannotTell && !(await joinEpoch(submissionId))) {
     const nextInMs = Math.max(look.scan.complete ? 0 : AGAIN_MS, await nextSearchInMs(submissionId))
     await withTx((tx) => scheduleNext(tx, system(), { submissionId, nextInMs }))

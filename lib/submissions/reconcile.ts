@@ -44,7 +44,7 @@ export async function reconcile(
 }
 
 type Linking = {
-  readonly from?: 'reconciling' | 'needs_human' | 'held'
+  readonly from?: 'reconciling' | 'on_hold'
   readonly actor?: Actor
   /** A person names something by its id: with other figures it is not linked at all, for it was a slip of the hand. */
   readonly onlyIfFits?: true
@@ -64,7 +64,8 @@ export async function found(
     await withTx(async (tx) => {
       const taken = { ...step, from, to: 'accepted', serviceId: one.id, nextInMs: 0, problem: null } as const
       await moveSubmission(tx, actor, taken)
-      const wrong = { ...step, from: 'accepted', to: 'mismatch', reason: 'found with other figures' } as const
+      const why = 'found with other figures'
+      const wrong = { ...step, from: 'accepted', to: 'on_hold', holdReason: 'figures_differ', reason: why } as const
       if (!fits) await moveSubmission(tx, actor, wrong)
       await notify(tx, 'live', { payoutId: stored.payoutId })
     })
@@ -72,7 +73,7 @@ export async function found(
     if (refusalOf(error) === null) throw error
     log.error({ err: error, submissionId: stored.id }, 'what was found cannot be linked')
     if (from === 'reconciling')
-      await move(stored, from, 'needs_human', 'what was found belongs to another submission', null)
+      await hold(stored, from, 'unclear', 'what was found belongs to another submission', null)
     return 'taken'
   }
   if (fits) log.info({ submissionId: stored.id, serviceId: one.id }, 'found at the service')
@@ -84,7 +85,7 @@ async function foundTwice(stored: Stored, look: Look): Promise<'settled'> {
   const ids = look.found.map(({ id }) => id)
   log.error({ submissionId: stored.id, ids }, 'found more than once at the service')
   await record(look)
-  await move(stored, 'reconciling', 'duplicate_found', `found as ${ids.join(' and ')}`, null)
+  await hold(stored, 'reconciling', 'found_twice', `found as ${ids.join(' and ')}`, null)
   return 'settled'
 }
 
@@ -101,13 +102,8 @@ async function notFound(stored: Stored, work: Work, look: Look): Promise<'settle
       { submissionId: stored.id, unclear: look.unclear },
       'entries of the service may or may not be this submission',
     )
-    await move(
-      stored,
-      'reconciling',
-      'needs_human',
-      `${look.unclear} entries of the service may or may not be this one`,
-      null,
-    )
+    const why = `${look.unclear} entries of the service may or may not be this one`
+    await hold(stored, 'reconciling', 'unclear', why, null)
     return 'settled'
   }
   if (ageMs >= ABSENCE_MS && look.scan.complete && (await provedAbsent(stored))) return 'settled'
@@ -140,16 +136,26 @@ async function provedAbsent(stored: Stored): Promise<boolean> {
 }
 
 /** One step of a submission, told to the pages that show it. False where it was no longer in `from`. */
-export async function move(
+export const move = (
   stored: Stored,
   from: Move['from'],
-  to: Move['to'],
+  to: Exclude<Move['to'], 'on_hold'>,
   reason: string,
   nextInMs: number | null,
-): Promise<boolean> {
-  return withTx(async (tx) => {
-    const moved = await moveSubmission(tx, system(), { submissionId: stored.id, from, to, reason, nextInMs })
+): Promise<boolean> => step(stored, { from, to, reason, nextInMs })
+
+/** The same for one that has to wait for a person. */
+export const hold = (
+  stored: Stored,
+  from: Move['from'],
+  holdReason: NonNullable<Move['holdReason']>,
+  reason: string,
+  nextInMs: number | null,
+): Promise<boolean> => step(stored, { from, to: 'on_hold', holdReason, reason, nextInMs })
+
+const step = (stored: Stored, one: Omit<Move, 'submissionId'>): Promise<boolean> =>
+  withTx(async (tx) => {
+    const moved = await moveSubmission(tx, system(), { submissionId: stored.id, ...one })
     await notify(tx, 'live', { payoutId: stored.payoutId })
     return moved
   })
-}

@@ -56,7 +56,7 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     await searchLostTime(store)
     expect(await refusal(again.submissionId)).toBe('found-after-restore')
     await turns(2)
-    expect(await read(again.submissionId)).toMatchObject({ state: 'held', sends: 0 })
+    expect(await read(again.submissionId)).toMatchObject({ holdReason: 'stopped', sends: 0 })
     expect(await executions()).toBe(2)
   })
 
@@ -67,7 +67,7 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     await turns(1)
     await restore(store, copy)
     await turns(2)
-    expect(await read(batch.submissionId)).toMatchObject({ state: 'held', sends: 0 })
+    expect(await read(batch.submissionId)).toMatchObject({ holdReason: 'stopped', sends: 0 })
     expect(await executions()).toBe(1)
   })
 
@@ -81,7 +81,7 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     const again = await approveBatch(store, draft)
     await searchLostTime(store, () => sandbox.control('clock', { advance: '31m' }))
     await turns(2)
-    expect(await read(again.submissionId)).toMatchObject({ state: 'held', sends: 0 })
+    expect(await read(again.submissionId)).toMatchObject({ holdReason: 'stopped', sends: 0 })
     expect(await executions()).toBe(1)
   })
 
@@ -93,7 +93,7 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     const again = await approvedBatch(store, [PAID])
     await searchLostTime(store)
     await turns(2)
-    expect(await read(again.submissionId)).toMatchObject({ state: 'held', sends: 0 })
+    expect(await read(again.submissionId)).toMatchObject({ holdReason: 'stopped', sends: 0 })
     expect(await executions()).toBe(1)
   })
 
@@ -160,8 +160,8 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     const again = await approvedBatch(store, [PAID])
     await searchLostTime(store)
     await turns(1)
-    const { heldReason } = await read(again.submissionId)
-    expect(heldReason).toMatch(/the service holds [0-9a-f-]{36}\. Nothing was sent/)
+    const { holdNote } = await read(again.submissionId)
+    expect(holdNote).toMatch(/the service holds [0-9a-f-]{36}\. Nothing was sent/)
     const approver = await testStaff('payouts:approve')
     expect(await letGoOn(approver, again.submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     await turns(2)

@@ -37,10 +37,10 @@ export async function senderStatus(): Promise<SenderStatus> {
   const { rows } = await (await db()).execute<Raw>(sql`
     select c.sending_enabled as enabled, c.sending_blocked_reason is not null as blocked, clock_is_behind() as "clockBehind",
       (select count(*)::int from submission where state in ('ready', 'sending')) as waiting,
-      (select count(*)::int from submission where state in ('unknown', 'reconciling', 'duplicate_found', 'needs_human')) as unknown,
-      (select count(*)::int from submission where state = 'held') as held,
+      (select count(*)::int from submission where state in ('unknown', 'reconciling') or hold_reason in ('unclear', 'found_twice')) as unknown,
+      (select count(*)::int from submission where hold_reason = 'stopped') as held,
       (select floor(extract(epoch from clock_timestamp() - min(first_sent_at)) * 1000)::text from submission
-        where state in ('unknown', 'reconciling', 'duplicate_found', 'needs_human')) as oldest
+        where state in ('unknown', 'reconciling') or hold_reason in ('unclear', 'found_twice')) as oldest
     from control c`)
   const [raw] = rows
   if (raw === undefined) throw new Error('The table control has no row.')

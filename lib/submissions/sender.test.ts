@@ -18,7 +18,7 @@ const LOST_ONCE = '+256772000007'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '500' })
+  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '2000' })
 })
 afterAll(() => sandbox.stop())
 
@@ -79,7 +79,7 @@ describe.each(testDatabases())('the sender, on the $engine engine', ({ open }) =
     await watch()
     expect(await senderStatus()).toMatchObject({ unknown: 1, sentence: '1 batch not known yet' })
     const text = await metrics().registry.metrics()
-    expect(text).toContain('countinghouse_submissions{state="unknown"} 1')
+    expect(text).toContain('countinghouse_submissions{state="unknown",hold_reason=""} 1')
     expect(text).toContain('countinghouse_unknown_minor{currency="UGX"} 5000000')
   })
 

@@ -31,7 +31,7 @@ const CREATE = 'POST /api/disbursements'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '700' })
+  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '2000' })
 })
 afterAll(() => sandbox.stop())
 
@@ -262,7 +262,7 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
     await age(store, '3 min')
     await turn(store, worker)
     await turn(store, worker)
-    expect(await read(batch.submissionId)).toMatchObject({ state: 'duplicate_found', sends: 1 })
+    expect(await read(batch.submissionId)).toMatchObject({ holdReason: 'found_twice', sends: 1 })
   })
 
   it('cancels what the service still may, and reads the end from the disbursement', async () => {
@@ -350,7 +350,7 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
     await turn(store, worker)
     await age(store, '26 h')
     await turn(store, worker)
-    expect(await read(batch.submissionId)).toMatchObject({ state: 'needs_human', sends: 1 })
+    expect(await read(batch.submissionId)).toMatchObject({ holdReason: 'unclear', sends: 1 })
   })
 
   it('proves absence a day later by two searches, not before', async () => {

@@ -18,7 +18,7 @@ import { startTestSandbox, type TestSandbox } from './test-sandbox'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '700' })
+  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '3000' })
 })
 afterAll(() => sandbox.stop())
 
@@ -50,7 +50,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     const id = await askPayment(staff)
     const serviceId = await sentAndForgotten(id)
     await turn(store, worker, id)
-    expect(await read(id)).toMatchObject({ state: 'held', sends: 0 })
+    expect(await read(id)).toMatchObject({ holdReason: 'stopped', sends: 0 })
     return { id, serviceId }
   }
   const settling = (id: string) => withTx((tx) => settlingOf(tx, id))
@@ -68,7 +68,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     expect(await settling(id)).toMatchObject({ mayGoOn: true, mayBeAbsent: false, absentFrom: expect.any(String) })
     const by = await approver()
     expect(await goOn(id, by)).toMatchObject({ ok: true })
-    expect(await read(id)).toMatchObject({ state: 'unknown', heldReason: null, sendBy: expect.any(Date) })
+    expect(await read(id)).toMatchObject({ state: 'unknown', holdNote: null, sendBy: expect.any(Date) })
     const entries = await store.db
       .select()
       .from(audit)
@@ -94,7 +94,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     expect(await ruleOf(unproved)).toBe('I6')
     const given = withTx((tx) => voidSubmission(tx, house, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(given)).toBe('I10')
-    expect(await read(id)).toMatchObject({ state: 'held', sendBy: null })
+    expect(await read(id)).toMatchObject({ holdReason: 'stopped', sendBy: null })
     const [one, other] = await Promise.all([goOn(id), goOn(id)])
     expect([one.ok, other.ok].filter(Boolean)).toHaveLength(1)
   })
@@ -114,7 +114,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     expect(await goOn(id)).toMatchObject({ problem: { sentence: expect.stringContaining('ask the payer twice') } })
     await aDayLater()
     expect(await declared(id, await asked(id))).toBe('I11')
-    expect((await read(id)).state).toBe('held')
+    expect((await read(id)).holdReason).toBe('stopped')
   })
 
   const aDayLater = async () => {
@@ -136,7 +136,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     await past(store, `update submission set created_at = created_at - interval '21 h'`)
     await withTx((tx) => bumpEpoch(tx, house, 'restored'))
     await turn(store, worker, id)
-    expect((await read(id)).state).toBe('held')
+    expect((await read(id)).holdReason).toBe('stopped')
     expect(await asked(id)).toBe('too-early')
     await aDayLater()
     const proposalId = await asked(id)
@@ -165,7 +165,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
       `update submission set created_at = created_at - interval '21 h', send_by = send_by - interval '21 h'`,
     )
     await turn(store, worker, id)
-    expect(await read(id)).toMatchObject({ state: 'held', sends: 0 })
+    expect(await read(id)).toMatchObject({ holdReason: 'stopped', sends: 0 })
     expect(await settling(id)).toMatchObject({ mayGoOn: false })
     const given = withTx((tx) => voidSubmission(tx, house, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(given)).toBe('I10')

@@ -33,6 +33,7 @@ export async function settlingOf(tx: Tx | Db, submissionId: string): Promise<Set
   const [one] = await tx
     .select({
       state: submission.state,
+      holdReason: submission.holdReason,
       from: sql`absence_from(${submission})`.mapWith(submission.createdAt),
       passed: sql<boolean>`coalesce(absence_from(${submission}) <= clock_timestamp(), false)`,
       lives: sql<boolean>`key_lives(${submission}) and not token_ran_out(${submission})`,
@@ -41,18 +42,19 @@ export async function settlingOf(tx: Tx | Db, submissionId: string): Promise<Set
     })
     .from(submission)
     .where(eq(submission.id, submissionId))
-  if (one === undefined || !waits(one.state)) return null
+  if (one === undefined || !waits(one)) return null
   // A change that the service accepted may still be carried out, however long ago that was.
   const mayRun = one.accepted && changeOf(one.kind) !== null
   const from: Date | null = mayRun ? null : one.from
   return {
     absentFrom: from?.toISOString() ?? null,
     mayBeAbsent: one.passed && !mayRun,
-    mayGoOn: one.state === 'held' && one.lives,
+    mayGoOn: one.holdReason === 'stopped' && one.lives,
   }
 }
 
-const waits = (state: string): state is 'needs_human' | 'held' => state === 'needs_human' || state === 'held'
+const waits = ({ holdReason }: Pick<Stored, 'holdReason'>): boolean =>
+  holdReason === 'stopped' || holdReason === 'unclear'
 
 /**
  * Links what a person found at the service to a payment or an escrow that waits for one (contract 4.2, 4.3): it is read
@@ -64,13 +66,13 @@ export async function linkByHand(
   serviceId: ServiceId,
 ): Promise<Result<null, NotSettled>> {
   const stored = await loadStored(submissionId)
-  if (stored === null || !isCollection(stored.kind) || !waits(stored.state)) return fail('not-waiting')
+  if (stored === null || !isCollection(stored.kind) || !waits(stored)) return fail('not-waiting')
   const read = await readIt(stored, serviceId)
   if (read === null) return fail('no-reading')
   const { amount, currency } = read
   if (amount === null || currency === null) return fail('no-reading')
   const one = { id: serviceId, amount, currency }
-  const linked = await found(stored, one, { from: stored.state, actor: staff, onlyIfFits: true })
+  const linked = await found(stored, one, { from: 'on_hold', actor: staff, onlyIfFits: true })
   if (linked === 'other-figures' || linked === 'taken') return fail(linked)
   return ok(null)
 }
@@ -153,7 +155,7 @@ export async function letGoOn(
 ): Gone {
   const { submissionId, reason, proof } = asked
   const stored = await loadStored(submissionId)
-  if (stored?.state !== 'held' || !isByHand(stored.kind)) return fail(NOT_HELD)
+  if (stored?.holdReason !== 'stopped' || !isByHand(stored.kind)) return fail(NOT_HELD)
   if (stored.makerId === staff.id) return fail(OWN)
   const { contentHash } = stored
   const purpose = 'let-go-on'

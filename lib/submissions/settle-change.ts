@@ -15,7 +15,7 @@ import { keptRound } from './release-round'
 import { askAbsence, letGoOn, settlingOf } from './settle-by-hand'
 import type { ChangeSettling, LastRead } from './settling'
 import { loadStored, type Stored } from './stored'
-import { readStuck } from './stuck-change'
+import { isStuck, readStuck } from './stuck-change'
 
 type Settler = Staff<'payments:collect'> | Staff<'payouts:prepare'> | Staff<'escrows:approve'>
 
@@ -70,7 +70,7 @@ export async function readAgain(
 async function stuckChange(submissionId: string): Promise<Result<Stored, ChangeProblem>> {
   const stored = await loadStored(submissionId)
   if (stored === null || changeOf(stored.kind) === null) return fail(NOT_FOUND)
-  return stored.state === 'held' || stored.state === 'needs_human' ? ok(stored) : fail(NOT_WAITING)
+  return isStuck(stored) ? ok(stored) : fail(NOT_WAITING)
 }
 
 async function readNow(

@@ -8,6 +8,7 @@ import { db, withTx } from '@/lib/store/open'
 import { submission } from '@/lib/store/schema/submission'
 import { adoptEpoch } from '@/lib/store/transitions/control'
 import { type NewObservation, recordObservation } from '@/lib/store/transitions/observations'
+import type { HoldReason } from '@/lib/store/transitions/standing'
 import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { stuckOutcome } from './changing'
 import { crashPoint } from './crash-point'
@@ -37,7 +38,10 @@ export async function readStuck(
   await crashPoint('read')
   if (reading === null || !reading.ok) {
     await withTx(async (tx) => {
-      const [now] = await tx.select({ state: submission.state }).from(submission).where(eq(submission.id, submissionId))
+      const [now] = await tx
+        .select({ holdReason: submission.holdReason })
+        .from(submission)
+        .where(eq(submission.id, submissionId))
       if (now !== undefined && isStuck(now)) await scheduleNext(tx, system(), { submissionId, nextInMs: HOUR_MS })
     })
     return null
@@ -55,7 +59,9 @@ export async function readStuck(
   return complete ? mapped : null
 }
 
-const isStuck = ({ state }: { readonly state: string }): boolean => state === 'held' || state === 'needs_human'
+/** Whether a change was stopped, or reading could not tell what became of it: what is read later may still end it. */
+export const isStuck = ({ holdReason }: { readonly holdReason: HoldReason | null }): boolean =>
+  holdReason === 'stopped' || holdReason === 'unclear'
 
 /**
  * After a restored backup, what looks unsent may have been sent in the lost time. Where it is not so yet, and the service is

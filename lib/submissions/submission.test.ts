@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { faceOf, isFinal, isNotKnown, mayBeginAgain, SUBMISSION_STATES } from './submission'
+import { SUBMISSION_STATES } from '@/lib/store/transitions/standing'
+import { faceOf, isFinal, isNotKnown, mayBeginAgain } from './submission'
+import { STANDINGS } from './test-standings'
 
 describe('states of a submission', () => {
   it('each have a face that says what it means for the money', () => {
-    for (const state of SUBMISSION_STATES) {
-      expect(faceOf(state).label).not.toBe('')
-      expect(faceOf(state).sentence).toMatch(/paid|pay|money|sent/i)
+    for (const one of STANDINGS) {
+      expect(faceOf(one).label).not.toBe('')
+      expect(faceOf(one).sentence).toMatch(/paid|pay|money|sent/i)
     }
   })
 
   it('never promise failure where money may have moved', () => {
-    for (const state of SUBMISSION_STATES.filter(isNotKnown)) expect(faceOf(state).label).not.toMatch(/fail|refus/i)
+    for (const one of STANDINGS.filter(isNotKnown)) expect(faceOf(one).label).not.toMatch(/fail|refus/i)
   })
 
   it('allow a new generation only after proof that nothing ran', () => {
@@ -18,6 +20,6 @@ describe('states of a submission', () => {
   })
 
   it('are never final and unknown at once', () => {
-    expect(SUBMISSION_STATES.filter((state) => isFinal(state) && isNotKnown(state))).toEqual([])
+    expect(STANDINGS.filter((one) => isFinal(one.state) && isNotKnown(one))).toEqual([])
   })
 })

@@ -1,23 +1,4 @@
-/** Every state of a submission (the durable record of one money-moving request), in the order of its life. */
-export const SUBMISSION_STATES = [
-  'ready',
-  'sending',
-  'unknown',
-  'reconciling',
-  'accepted',
-  'settled',
-  'partial',
-  'failed',
-  'cancelled',
-  'mismatch',
-  'rejected_clean',
-  'absent_proven',
-  'duplicate_found',
-  'needs_human',
-  'held',
-  'void',
-] as const
-export type SubmissionState = (typeof SUBMISSION_STATES)[number]
+import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
 
 /** What an attempt proved. */
 export type Outcome = 'not_sent' | 'rate_limited' | 'clean_reject' | 'accepted' | 'unknown'
@@ -29,7 +10,7 @@ export type Face = {
   readonly sentence: string
 }
 
-const FACES: Readonly<Record<SubmissionState, Face>> = {
+const FACES: Readonly<Record<Exclude<SubmissionState, 'on_hold'>, Face>> = {
   ready: {
     tone: 'waiting',
     label: 'Waiting to be sent',
@@ -73,12 +54,6 @@ const FACES: Readonly<Record<SubmissionState, Face>> = {
     label: 'Cancelled',
     sentence: 'The service says that the batch was cancelled. Each row says whether it had been paid before.',
   },
-  mismatch: {
-    tone: 'bad',
-    label: 'Figures differ',
-    sentence:
-      'What the service says contradicts what was sent or what it said before. Do not pay these rows again; the service has to explain it.',
-  },
   rejected_clean: {
     tone: 'bad',
     label: 'Refused',
@@ -91,24 +66,6 @@ const FACES: Readonly<Record<SubmissionState, Face>> = {
     sentence:
       'The service never received the batch, proved by two searches a day later. Nothing was paid. It can be paid again.',
   },
-  duplicate_found: {
-    tone: 'bad',
-    label: 'Found twice',
-    sentence:
-      'The service holds more than one batch with our mark. Rows may have been paid twice. Ask the service to cancel the later one.',
-  },
-  needs_human: {
-    tone: 'unsure',
-    label: 'Needs a person',
-    sentence:
-      'It could not be settled by reading whether this was paid. Ask the service, naming the mark of the batch.',
-  },
-  held: {
-    tone: 'unsure',
-    label: 'Held',
-    sentence:
-      'Sending was stopped for this batch, so it moves no more money for now. The reason is shown beside it; somebody has to let it go on.',
-  },
   void: {
     tone: 'muted',
     label: 'Not sent',
@@ -116,9 +73,36 @@ const FACES: Readonly<Record<SubmissionState, Face>> = {
   },
 }
 
-/** How staff see a state. */
-export function faceOf(state: SubmissionState): Face {
-  return FACES[state]
+const HOLD_FACES: Readonly<Record<HoldReason, Face>> = {
+  stopped: {
+    tone: 'unsure',
+    label: 'Held',
+    sentence:
+      'Sending was stopped for this batch, so it moves no more money for now. The reason is shown beside it; somebody has to let it go on.',
+  },
+  unclear: {
+    tone: 'unsure',
+    label: 'Needs a person',
+    sentence:
+      'It could not be settled by reading whether this was paid. Ask the service, naming the mark of the batch.',
+  },
+  found_twice: {
+    tone: 'bad',
+    label: 'Found twice',
+    sentence:
+      'The service holds more than one batch with our mark. Rows may have been paid twice. Ask the service to cancel the later one.',
+  },
+  figures_differ: {
+    tone: 'bad',
+    label: 'Figures differ',
+    sentence:
+      'What the service says contradicts what was sent or what it said before. Do not pay these rows again; the service has to explain it.',
+  },
+}
+
+/** How staff see where a submission stands. */
+export function faceOf({ state, holdReason }: Standing): Face {
+  return state === 'on_hold' ? HOLD_FACES[holdReason ?? 'unclear'] : FACES[state]
 }
 
 const FINAL: ReadonlySet<SubmissionState> = new Set([
@@ -134,22 +118,11 @@ const FINAL: ReadonlySet<SubmissionState> = new Set([
 /** Whether nothing more is expected: only an incident can follow. */
 export const isFinal = (state: SubmissionState): boolean => FINAL.has(state)
 
-const NOT_KNOWN: ReadonlySet<SubmissionState> = new Set([
-  'sending',
-  'unknown',
-  'reconciling',
-  'duplicate_found',
-  'needs_human',
-  'mismatch',
-])
+const NOT_KNOWN: ReadonlySet<SubmissionState> = new Set(['sending', 'unknown', 'reconciling'])
 
-/** Whether money is out of which nobody can say yet whether it moved. */
-export const isNotKnown = (state: SubmissionState): boolean => NOT_KNOWN.has(state)
-
-const WAITS: ReadonlySet<SubmissionState> = new Set(['needs_human', 'duplicate_found', 'mismatch', 'held'])
-
-/** Whether reading alone cannot settle it, so that it waits for a person. */
-export const waitsForPerson = (state: SubmissionState): boolean => WAITS.has(state)
+/** Whether money is out of which nobody can say yet whether it moved. Of what was stopped, the database tells: `may_have_run`. */
+export const isNotKnown = ({ state, holdReason }: Standing): boolean =>
+  NOT_KNOWN.has(state) || (holdReason !== null && holdReason !== 'stopped')
 
 /** Whether a next generation (new key, new tag, new approval) may be made: only where it is proved that nothing ran. */
 export const mayBeginAgain = (state: SubmissionState): boolean =>

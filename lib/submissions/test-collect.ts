@@ -70,7 +70,8 @@ export function askEscrow(staff: Collector, over: Partial<Omit<NewEscrow, 'reque
 /** What the service's list of payments holds. For tests. */
 export async function paymentsThere(): Promise<readonly { readonly id: string; readonly reference?: string | null }[]> {
   const page = await listPayments({ offset: 0, limit: 100 })
-  return page.ok ? page.value.results : []
+  if (!page.ok) throw new Error(page.problem.sentence)
+  return page.value.results
 }
 
 type Asking = { readonly by?: Collector; readonly force?: boolean; readonly reason?: string }

@@ -2,8 +2,8 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { db } from '@/lib/store/open'
 import type { SubmissionKind } from '@/lib/store/transitions/kind'
+import type { SubmissionState } from '@/lib/store/transitions/standing'
 import { type UnknownStep, unknownStep } from './schedule'
-import type { SubmissionState } from './submission'
 
 /** A submission that has something due now. Ages in milliseconds by the database's clock, and never younger than the activity log knows. */
 export type Work = {
@@ -50,7 +50,7 @@ export async function dueWork(limit: number): Promise<readonly Work[]> {
     from submission s cross join control c
     where (s.next_attempt_at <= clock_timestamp() or (s.state = 'ready' and s.next_attempt_at is null))
       and (s.state in ('ready', 'unknown', 'reconciling', 'accepted', 'settled', 'partial', 'failed', 'cancelled')
-        or (s.state in ('held', 'needs_human') and exists (select from submission_kind k where k.kind = s.kind and k.found_by = 'subject')))
+        or (s.hold_reason in ('stopped', 'unclear') and exists (select from submission_kind k where k.kind = s.kind and k.found_by = 'subject')))
       and (s.state <> 'ready' or c.sending_enabled and c.sending_blocked_reason is null)
       and (select not clock_is_behind())
     order by s.state not in ('ready', 'unknown'), s.next_attempt_at nulls first, s.created_at

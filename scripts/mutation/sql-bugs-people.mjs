@@ -48,7 +48,7 @@ export const peopleBugs = [
   resolving('approved_resolution', 'asked.asked_at < s.state_since', 'false'),
   resolving('approved_resolution', "asked.summary->'content'->>'action' is distinct from wanted", 'false'),
   resolving('link_submission', "jsonb_typeof(read->'rows') is distinct from 'array'", 'false'),
-  resolving('link_submission', "or s.state = 'mismatch' ", ''),
+  resolving('link_submission', "or s.hold_reason = 'figures_differ' ", ''),
   resolving('guard_resolved_rows', 'problem is not null', 'false'),
   resolving('guard_resolver', 'and made_or_edited(s, new.approver_id)', 'and false'),
   resolving('guard_attempt_found', 'and a.found > 0', 'and false'),

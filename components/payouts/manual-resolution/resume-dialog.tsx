@@ -20,7 +20,7 @@ export function ResumeDialog({ payoutId, batch, onClose }: Props) {
   const action = useAction()
   const [reason, setReason] = useState('')
   const [proof, setProof] = useState('')
-  const contradicts = batch.state === 'mismatch'
+  const contradicts = batch.holdReason === 'figures_differ'
   const send = async () => {
     const done = await action.run(() => actions.resolution.resume({ submissionId: batch.id, reason, proof }))
     setProof('')

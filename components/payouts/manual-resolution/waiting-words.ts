@@ -12,22 +12,22 @@ type Words = {
 const UNKNOWN = 'Do not pay these rows again until this is settled.'
 
 /** How a batch that waits for a person is described. */
-export function waitingWords({ state, heldReason, mayHaveRun, waiting }: SubmissionView): Words {
-  const reason = `${(heldReason ?? 'No reason was given').replace(/[.\s]+$/, '')}.`
-  switch (state) {
-    case 'duplicate_found':
+export function waitingWords({ holdReason, holdNote, mayHaveRun, waiting }: SubmissionView): Words {
+  const reason = `${(holdNote ?? 'No reason was given').replace(/[.\s]+$/, '')}.`
+  switch (holdReason) {
+    case 'found_twice':
       return {
         status: 'Found twice',
         happened: 'The service has more than one disbursement with the reference of this batch.',
         money: `Rows may have been paid twice. Ask the service to cancel or return the second one. ${UNKNOWN}`,
       }
-    case 'mismatch':
+    case 'figures_differ':
       return {
         status: 'Figures differ',
         happened: 'What the service says differs from what was sent, or from what it said before.',
         money: `It is not certain which rows were paid. Ask the service to explain it. ${UNKNOWN}`,
       }
-    case 'held':
+    case 'stopped':
       if (waiting?.found)
         return {
           status: 'Found after a restore',

@@ -24,7 +24,7 @@ export function WaysOut({ payout, batch }: Props) {
   const [open, setOpen] = useState<Dialog | null>(null)
   const { waiting } = batch
   if (waiting === null) return null
-  if (batch.state === 'held' && !batch.mayHaveRun)
+  if (batch.holdReason === 'stopped' && !batch.mayHaveRun)
     return (
       <Way says="An approver who neither requested this payout nor edited its rows resumes it, or abandons it.">
         <HeldBatch payoutId={payout.id} batch={batch} />
@@ -47,7 +47,7 @@ export function WaysOut({ payout, batch }: Props) {
         </Button>
       </Way>
       <AbandonWay batch={batch} waiting={waiting} when={when} onOpen={() => setOpen('abandon')} />
-      {batch.state === 'held' ? (
+      {batch.holdReason === 'stopped' ? (
         <HeldWay payout={payout} batch={batch} meId={meId} />
       ) : (
         <ResumeWay batch={batch} waiting={waiting} onOpen={() => setOpen('resume')} />
@@ -99,7 +99,7 @@ type AbandonProps = {
 }
 
 function AbandonWay({ batch, waiting, when, onOpen }: AbandonProps) {
-  if (batch.state === 'mismatch' || batch.state === 'duplicate_found') return null
+  if (batch.holdReason === 'figures_differ' || batch.holdReason === 'found_twice') return null
   const { mayBeAbsent, absentFrom } = waiting
   const says = 'If the service says that it never received this batch, abandon it. A second person decides.'
   return (
@@ -128,7 +128,7 @@ function HeldWay({ payout, batch, meId }: Props & { meId: string }) {
 
 function ResumeWay({ batch, waiting, onOpen }: Pick<AbandonProps, 'batch' | 'waiting' | 'onOpen'>) {
   const { mayApprove } = useDesk()
-  const contradicts = batch.state === 'mismatch'
+  const contradicts = batch.holdReason === 'figures_differ'
   return (
     <Way
       says={

@@ -94,7 +94,7 @@ async function compare(submissionId: string, typed: string): Promise<Result<Comp
   const waiting = await waitingBatch(submissionId)
   if (!waiting.ok) return waiting
   const batch = waiting.value
-  if (batch.state === 'mismatch' || batch.serviceId !== null) return fail(LINKED)
+  if (batch.holdReason === 'figures_differ' || batch.serviceId !== null) return fail(LINKED)
   if (await isTaken(batch.id, serviceId)) return fail(TAKEN)
   const read = await (batch.kind === 'create-disbursement'
     ? getDisbursement(serviceId)

@@ -53,7 +53,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     await past(
       store,
       `update attempt set outcome = 'unknown' where submission_id = '${batch.submissionId}'`,
-      `update submission set state = 'needs_human', service_id = null, next_attempt_at = null where id = '${batch.submissionId}'`,
+      `update submission set state = 'on_hold', hold_reason = 'unclear', service_id = null, next_attempt_at = null where id = '${batch.submissionId}'`,
     )
     return { batch, serviceId: serviceId ?? '' }
   }
@@ -65,7 +65,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     await age(store, '3 min')
     await turn(store, worker)
     await turn(store, worker)
-    expect((await read(batch.submissionId)).state).toBe('duplicate_found')
+    expect((await read(batch.submissionId)).holdReason).toBe('found_twice')
     return batch
   }
   /** Paid at the service; the desk read once that it had failed. */
@@ -80,7 +80,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       `update submission set state = 'failed', next_attempt_at = clock_timestamp()`,
     )
     await turn(store, worker)
-    expect((await read(batch.submissionId)).state).toBe('mismatch')
+    expect((await read(batch.submissionId)).holdReason).toBe('figures_differ')
     return batch
   }
   const decideAs = async (by: Awaited<ReturnType<typeof approver>>, proposalId: string) => {
@@ -137,7 +137,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     }
     const differs = await compareWithBatch(await preparer(), batch.submissionId, other.serviceId)
     expect(differs).toMatchObject({ ok: true, value: { fits: false } })
-    expect((await read(batch.submissionId)).state).toBe('needs_human')
+    expect((await read(batch.submissionId)).holdReason).toBe('unclear')
   })
 
   it('found twice names both, and after the link of one still the other', async () => {
@@ -162,7 +162,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     expect(resumed).toEqual({ ok: true, value: { submissionId } })
     expect((await read(submissionId)).state).toBe('reconciling')
     await turn(store, worker)
-    expect(await read(submissionId)).toMatchObject({ state: 'duplicate_found', sends: 1 })
+    expect(await read(submissionId)).toMatchObject({ holdReason: 'found_twice', sends: 1 })
   })
 
   it('held after a restore is linked to what the search found', async () => {
@@ -175,10 +175,13 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       `insert into absence_scan (submission_id, started_at, finished_at, window_from, window_to, total, complete, found, found_ids)
         values ('${submissionId}', now(), now(), now(), now(), 1, true, 1, array['${serviceId}'::uuid])`,
       `delete from attempt where submission_id = '${submissionId}'`,
-      `update submission set state = 'held', held_reason = 'It was sent before the database was restored.', sends = 0,
+      `update submission set state = 'on_hold', hold_reason = 'stopped', hold_note = 'It was sent before the database was restored.', sends = 0,
         first_sent_at = null, resend_deadline = null, service_id = null, next_attempt_at = null where id = '${submissionId}'`,
     )
-    expect(await seen(batch)).toMatchObject({ state: 'held', waiting: { candidates: [{ serviceId, ours: true }] } })
+    expect(await seen(batch)).toMatchObject({
+      holdReason: 'stopped',
+      waiting: { candidates: [{ serviceId, ours: true }] },
+    })
     const linked = await linkBatch(await approver(), { submissionId, serviceId: serviceId ?? '', proof: TEST_PASSWORD })
     expect(linked).toEqual({ ok: true, value: { submissionId } })
     expect(await read(submissionId)).toMatchObject({ state: 'accepted', serviceId })
@@ -193,7 +196,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       ok: true,
     })
     await turn(store, worker)
-    expect((await read(submissionId)).state).toBe('mismatch')
+    expect((await read(submissionId)).holdReason).toBe('figures_differ')
     const never = await confirm(batch, ['unpaid'])
     expect(never).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('was paid') } })
     const asked = await confirm(batch, ['paid'])
@@ -241,7 +244,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     const { submissionId } = batch
     await sandbox.control('faults', { route: 'POST /api/disbursements', kind: 'reset-before', times: null })
     await turn(store, worker)
-    await past(store, `update submission set state = 'needs_human', next_attempt_at = null`)
+    await past(store, `update submission set state = 'on_hold', hold_reason = 'unclear', next_attempt_at = null`)
     const early = await proposeAbandon(await preparer(), submissionId, 'They have nothing')
     expect(early).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('may still run') } })
     await age(store, '26 h')

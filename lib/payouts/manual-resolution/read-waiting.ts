@@ -7,7 +7,6 @@ import { absenceScan } from '@/lib/store/schema/observation'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
 import { settlingOf } from '@/lib/submissions/settle-by-hand'
-import { type SubmissionState, waitsForPerson } from '@/lib/submissions/submission'
 import { editedBy } from '../editors'
 import type { ResolutionProposal, WaitingView } from './resolution-view'
 import { isPayoutBatch } from './waiting-batch'
@@ -24,12 +23,11 @@ export async function unexplained(tx: Tx, batch: Stored): Promise<readonly strin
 
 /** What a person can do about a batch; null where it waits for nobody. */
 export async function waitingOf(tx: Tx, staff: Staff, batch: Stored): Promise<WaitingView | null> {
-  if (!isPayoutBatch(batch.kind) || batch.payoutId === null || !waitsForPerson(batch.state as SubmissionState))
-    return null
+  if (!isPayoutBatch(batch.kind) || batch.payoutId === null || batch.state !== 'on_hold') return null
   const scans = await scansOf(tx, batch.id)
   const settling = await settlingOf(tx, batch.id)
   const wasFound = scans.some(({ found }) => found > 0)
-  const mayLink = batch.state !== 'mismatch' && batch.serviceId === null
+  const mayLink = batch.holdReason !== 'figures_differ' && batch.serviceId === null
   const from = await unpaidFrom(tx, batch.id)
   return {
     candidates: mayLink ? await candidatesOf(tx, scans) : [],

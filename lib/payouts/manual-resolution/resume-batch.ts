@@ -23,7 +23,7 @@ export async function resumeBatch(
   const waiting = await waitingBatch(submissionId)
   if (!waiting.ok) return waiting
   const batch = waiting.value
-  if (batch.state === 'held') return fail(HELD)
+  if (batch.holdReason === 'stopped') return fail(HELD)
   const own = await stopsOwnWork(staff, batch)
   if (own !== null) return fail(own)
   const purpose = 'resume-batch'

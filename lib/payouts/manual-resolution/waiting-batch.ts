@@ -4,7 +4,6 @@ import { fail, ok, type Result } from '@/lib/result'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { loadStored, type Stored } from '@/lib/submissions/stored'
-import { type SubmissionState, waitsForPerson } from '@/lib/submissions/submission'
 import { type DraftProblem, problem } from '../draft-problem'
 import { editedBy } from '../editors'
 
@@ -21,7 +20,7 @@ export async function waitingBatch(submissionId: string): Promise<Result<Waiting
 }
 
 const isWaiting = (stored: Stored): stored is WaitingBatch =>
-  isPayoutBatch(stored.kind) && stored.payoutId !== null && waitsForPerson(stored.state as SubmissionState)
+  isPayoutBatch(stored.kind) && stored.payoutId !== null && stored.state === 'on_hold'
 
 /** Whether a submission pays the rows of a payout. */
 export const isPayoutBatch = (kind: string): boolean =>

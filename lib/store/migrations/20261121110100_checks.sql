@@ -31,7 +31,7 @@ alter table approval
 alter table submission
   add check (kind in ('create-disbursement', 'cancel-disbursement')),
   add check (state in ('ready', 'sending', 'unknown', 'reconciling', 'accepted', 'settled', 'partial', 'failed', 'cancelled',
-    'mismatch', 'rejected_clean', 'absent_proven', 'duplicate_found', 'needs_human', 'held', 'void')),
+    'rejected_clean', 'absent_proven', 'on_hold', 'void')),
   add check (generation >= 1 and (generation = 1) = (root_id = id)),
   add check (body is null or body_sha256 = sha256(body)),
   add check (octet_length(body_sha256) = 32),
@@ -42,11 +42,15 @@ alter table submission
   add check ((first_sent_at is null) = (resend_deadline is null)),
   add constraint submission_send_wall check (resend_deadline <= first_sent_at + interval '20 hours'),
   add check (sends between 0 and 16),
-  add check (state <> 'held' or held_reason is not null);
+  -- Why it waits for a person: stopped before it was sent (again), unclear what became of it, found more than once, or what
+  -- the service says contradicts what was sent or what it said before.
+  add check (hold_reason in ('stopped', 'unclear', 'found_twice', 'figures_differ')),
+  add check ((state = 'on_hold') = (hold_reason is not null)),
+  add check (hold_reason is distinct from 'stopped' or hold_note is not null);
 create unique index submission_one_live_generation on submission (root_id)
   where state not in ('rejected_clean', 'absent_proven', 'void');
 create unique index submission_one_cancel on submission (target_submission_id)
-  where state in ('ready', 'sending', 'unknown', 'reconciling', 'accepted', 'held', 'needs_human');
+  where state in ('ready', 'sending', 'unknown', 'reconciling', 'accepted') or hold_reason <> 'figures_differ';
 create unique index submission_cancel_proposal on submission (proposal_id) where kind = 'cancel-disbursement';
 
 create unique index submission_row_one_live on submission_row (row_id) where live;

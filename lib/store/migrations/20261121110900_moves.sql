@@ -14,13 +14,17 @@ declare
   s submission := locked_submission(request->>'submissionId');
 begin
   if s.state <> request->>'from' then return to_jsonb(false); end if;
-  if s.state in ('sending', 'held', 'ready') or request->>'to' not in ('unknown', 'reconciling', 'accepted', 'duplicate_found', 'needs_human', 'mismatch') then
-    perform refuse(1, format('%s to %s is not a move to be made by itself', s.state, request->>'to'));
+  -- Only people take a batch off hold that reading could not settle; save where a search after a restore found it once.
+  if s.state in ('sending', 'ready') or (batch_waits(s) and not (s.hold_reason = 'stopped' and exists (select from absence_scan a
+      where a.submission_id = s.id and a.found = 1 and a.found_ids = array[(request->>'serviceId')::uuid])))
+    or (s.hold_reason = 'stopped' and request->>'to' <> 'accepted')
+    or request->>'to' not in ('unknown', 'reconciling', 'accepted', 'on_hold') or request->>'holdReason' = 'stopped' then
+    perform refuse(1, format('%s to %s is not a move to be made by itself', state_with_reason(s), concat_ws(':', request->>'to', request->>'holdReason')));
   end if;
   update submission set service_id = coalesce(service_id, (request->>'serviceId')::uuid),
     next_attempt_at = case when request ? 'nextInMs' then in_ms(request) else next_attempt_at end,
     last_problem = case when request ? 'problem' then nullif(request->'problem', 'null') else last_problem end where id = s.id;
-  perform put_state(actor, s.id, request->>'to', jsonb_build_object('reason', request->>'reason', 'serviceId', request->>'serviceId'));
+  perform put_state(actor, s.id, request->>'to', jsonb_build_object('reason', request->>'reason', 'serviceId', request->>'serviceId'), request->>'holdReason');
   return to_jsonb(true);
 end $$;
 
@@ -30,12 +34,15 @@ begin
   return null;
 end $$;
 
+-- A change that is stopped is read on, since what is read may end it.
 create function hold_submission(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   s submission := locked_submission(request->>'submissionId');
 begin
-  update submission set held_reason = request->>'reason' where id = s.id;
-  perform put_state(actor, s.id, 'held', jsonb_build_object('reason', request->>'reason'));
+  if exists (select from submission_kind where kind = s.kind and found_by = 'subject') then
+    update submission set next_attempt_at = clock_timestamp() where id = s.id;
+  end if;
+  perform put_state(actor, s.id, 'on_hold', jsonb_build_object('reason', request->>'reason'), 'stopped', request->>'reason');
   return null;
 end $$;
 
@@ -43,10 +50,9 @@ create function release_submission(actor jsonb, request jsonb) returns jsonb lan
 declare
   s submission := locked_submission(request->>'submissionId');
 begin
-  if s.state <> 'held' then perform refuse(1, 'The submission is not held'); end if;
+  if s.hold_reason is distinct from 'stopped' then perform refuse(1, 'Sending of the submission was not stopped'); end if;
   update submission set next_attempt_at = clock_timestamp() where id = s.id;
   perform put_state(actor, s.id, case when s.first_sent_at is not null and may_have_run(s) then 'unknown' else 'ready' end, jsonb_build_object('reason', request->>'reason'));
-  update submission set held_reason = null where id = s.id;
   return null;
 end $$;
 

@@ -55,22 +55,23 @@ begin
   return contradicts;
 end $$;
 
--- The state a reading leads to; the present one where it leads nowhere.
+-- The state a reading leads to, with the reason where that is to be on hold; the present one where it leads nowhere.
 create function state_after(s submission, word text, contradiction boolean) returns text language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   final_states text[] := array['settled', 'partial', 'failed', 'cancelled'];
-  wanted text := s.state;
+  now_in text := state_with_reason(s);
+  wanted text := now_in;
 begin
-  -- Only people take a batch out of a state that reading could not settle.
-  if batch_waits(s) then return s.state; end if;
+  -- Only people take a batch off hold.
+  if batch_waits(s) then return now_in; end if;
   if s.state = any (final_states) then
-    if contradiction or (word = any (final_states) and word <> s.state) then wanted := 'mismatch'; end if;
-  elsif contradiction then wanted := 'mismatch';
+    if contradiction or (word = any (final_states) and word <> s.state) then wanted := 'on_hold:figures_differ'; end if;
+  elsif contradiction then wanted := 'on_hold:figures_differ';
   elsif word = any (final_states) then wanted := word;
   end if;
-  if exists (select from state_edge e join submission_kind k on k.template = e.machine where k.kind = s.kind and from_state = s.state and to_state = wanted
+  if exists (select from state_edge e join submission_kind k on k.template = e.machine where k.kind = s.kind and from_state = now_in and to_state = wanted
     and (wanted <> 'partial' or k.pays_out)) then return wanted; end if;
-  return s.state;
+  return now_in;
 end $$;
 
 create function record_observation(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -93,10 +94,12 @@ begin
     observed_at = greatest(observed_at, started),
     next_attempt_at = case when request ? 'nextInMs' and s.state <> 'sending' then in_ms(request) else next_attempt_at end where id = s.id;
   next_state := state_after(s, request->>'mapped', contradiction);
-  if next_state <> s.state then
-    perform put_state(actor, s.id, next_state, jsonb_build_object('rawStatus', request->>'rawStatus', 'source', request->>'source', 'contradiction', contradiction));
+  if next_state <> state_with_reason(s) then
+    perform put_state(actor, s.id, split_part(next_state, ':', 1), jsonb_build_object('rawStatus', request->>'rawStatus',
+      'source', request->>'source', 'contradiction', contradiction), nullif(split_part(next_state, ':', 2), ''));
   else
     perform announce_submission(s.id);
   end if;
-  return jsonb_build_object('state', next_state, 'changed', next_state <> s.state, 'contradiction', contradiction);
+  return jsonb_build_object('state', split_part(next_state, ':', 1), 'holdReason', nullif(split_part(next_state, ':', 2), ''),
+    'changed', next_state <> state_with_reason(s), 'contradiction', contradiction);
 end $$;

@@ -73,7 +73,7 @@ alter table submission
     'release-escrow', 'reverse-escrow') or (row_count = 0 and payout_id is null and quote_fee_minor = 0 and quote_debit_minor = 0));
 
 create unique index submission_one_claim on submission (claim)
-  where claim is not null and state in ('ready', 'sending', 'unknown', 'reconciling', 'accepted', 'held', 'duplicate_found', 'needs_human');
+  where claim is not null and (state in ('ready', 'sending', 'unknown', 'reconciling', 'accepted') or hold_reason <> 'figures_differ');
 
 create or replace function guard_new_submission() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -175,9 +175,9 @@ begin
   if new.epoch > old.epoch and not may_join_epoch(old) then
     perform refuse(7, 'A submission of an older epoch is not reconciled yet');
   end if;
-  perform guard_edge(k.template, old.state, new.state);
+  perform guard_edge(k.template, state_with_reason(old), state_with_reason(new));
   if new.state = 'partial' and not k.pays_out then perform refuse(1, 'Only what pays out can be done in part'); end if;
-  if new.state <> old.state then
+  if state_with_reason(new) <> state_with_reason(old) then
     new.state_since := clock_timestamp();
     perform guard_submission_state(new);
   end if;
@@ -218,7 +218,7 @@ declare
   s submission := locked_submission(request->>'submissionId');
   asked proposal;
 begin
-  if s.state <> 'needs_human' then perform refuse(1, 'Only what needs a person can be declared absent'); end if;
+  if coalesce(s.hold_reason not in ('unclear', 'stopped'), true) then perform refuse(1, 'Only what needs a person can be declared absent'); end if;
   select * into asked from proposal where id = (request->>'proposalId')::uuid;
   if (asked.kind, asked.subject_id, asked.state) is distinct from ('declare-absent', s.id, 'approved') then
     perform refuse(11, 'Nobody else has approved that it never arrived');

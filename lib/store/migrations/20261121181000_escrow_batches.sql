@@ -75,13 +75,14 @@ begin
 end $$;
 create trigger free_escrows after update of state on submission for each row
   when (new.kind in ('release-escrow-disbursement', 'release-escrow', 'reverse-escrow')
-    and new.state in ('settled', 'partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void', 'mismatch'))
+    and (new.state in ('settled', 'partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void') or new.hold_reason = 'figures_differ'))
   execute function free_escrows();
 
 create function guard_submission_escrow() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if (new.submission_id, new.escrow_id) is distinct from (old.submission_id, old.escrow_id) or new.live or not old.live
-    or exists (select from submission where id = old.submission_id and state in ('ready', 'sending', 'unknown', 'reconciling', 'accepted', 'held', 'duplicate_found', 'needs_human')) then
+    or exists (select from submission where id = old.submission_id
+      and (state in ('ready', 'sending', 'unknown', 'reconciling', 'accepted') or hold_reason <> 'figures_differ')) then
     perform refuse(4, 'An escrow is let go once, at the end of its submission');
   end if;
   return new;
@@ -101,7 +102,7 @@ create trigger guard_escrows before insert on attempt for each row execute funct
 
 insert into submission_escrow (submission_id, escrow_id)
   select id, subject_service_id from submission where kind in ('release-escrow', 'reverse-escrow')
-    and state in ('ready', 'sending', 'unknown', 'reconciling', 'accepted', 'held', 'duplicate_found', 'needs_human');
+    and (state in ('ready', 'sending', 'unknown', 'reconciling', 'accepted') or hold_reason <> 'figures_differ');
 
 revoke all on function claim_escrows(), free_escrows(), guard_submission_escrow(), guard_attempt_escrows() from public;
 grant select on submission_escrow to countinghouse_web;

@@ -33,38 +33,5 @@ create function absence_from(s submission) returns timestamptz language sql stab
   select coalesce(s.first_sent_at, case when s.created_at < c.epoch_since then c.epoch_since end) + interval '25 hours' from control c
 $$;
 
-create or replace function declare_absent(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  s submission := locked_submission(request->>'submissionId');
-  asked proposal;
-begin
-  if s.state not in ('needs_human', 'held') then perform refuse(1, 'Only what needs a person can be declared absent'); end if;
-  select * into asked from proposal where id = (request->>'proposalId')::uuid;
-  if (asked.kind, asked.subject_id, asked.state) is distinct from ('declare-absent', s.id, 'approved') then
-    perform refuse(11, 'Nobody else has approved that it never arrived');
-  end if;
-  perform put_state(actor, s.id, 'absent_proven', jsonb_build_object('proposalId', asked.id, 'reason', asked.summary->'content'->>'reason'));
-  return null;
-end $$;
-
-create or replace function move_submission(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  s submission := locked_submission(request->>'submissionId');
-begin
-  if s.state <> request->>'from' then return to_jsonb(false); end if;
-  -- Only people take a batch out of a state that reading could not settle; save where a search after a restore found it once.
-  if s.state in ('sending', 'ready') or (batch_waits(s) and not (s.state = 'held' and exists (select from absence_scan a
-      where a.submission_id = s.id and a.found = 1 and a.found_ids = array[(request->>'serviceId')::uuid])))
-    or (s.state = 'held' and request->>'to' <> 'accepted')
-    or request->>'to' not in ('unknown', 'reconciling', 'accepted', 'duplicate_found', 'needs_human', 'mismatch') then
-    perform refuse(1, format('%s to %s is not a move to be made by itself', s.state, request->>'to'));
-  end if;
-  update submission set service_id = coalesce(service_id, (request->>'serviceId')::uuid),
-    next_attempt_at = case when request ? 'nextInMs' then in_ms(request) else next_attempt_at end,
-    last_problem = case when request ? 'problem' then nullif(request->'problem', 'null') else last_problem end where id = s.id;
-  perform put_state(actor, s.id, request->>'to', jsonb_build_object('reason', request->>'reason', 'serviceId', request->>'serviceId'));
-  return to_jsonb(true);
-end $$;
-
 revoke all on function let_go_on_by_person(submission), guard_send_by(), absence_from(submission) from public;
 grant execute on function absence_from(submission) to countinghouse_web;

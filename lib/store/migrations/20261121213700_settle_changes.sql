@@ -31,7 +31,7 @@ create function let_go_on(actor jsonb, request jsonb) returns jsonb language plp
 declare
   s submission := locked_submission(request->>'submissionId');
 begin
-  if s.state <> 'held' or exists (select from submission_kind where kind = s.kind and creates and pays_out) then
+  if s.hold_reason is distinct from 'stopped' or exists (select from submission_kind where kind = s.kind and creates and pays_out) then
     perform refuse(1, 'Only a payment, an escrow or a change that is held can be let go on');
   end if;
   if btrim(coalesce(request->>'reason', '')) = '' then perform refuse(6, 'Letting it go on names its reason'); end if;
@@ -42,23 +42,11 @@ begin
   if not key_lives(s) then perform refuse(7, 'The key may be forgotten by now'); end if;
   update submission set epoch = (select epoch from control), next_attempt_at = clock_timestamp() where id = s.id;
   perform put_state(actor, s.id, case when may_have_run(s) then 'unknown' else 'ready' end, jsonb_build_object('reason', request->>'reason'));
-  update submission set held_reason = null where id = s.id;
-  return null;
-end $$;
-
--- A held change is read on, since what is read may end it.
-create or replace function hold_submission(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  s submission := locked_submission(request->>'submissionId');
-begin
-  update submission set held_reason = request->>'reason', next_attempt_at = case
-    when exists (select from submission_kind where kind = s.kind and found_by = 'subject') then clock_timestamp() else next_attempt_at end where id = s.id;
-  perform put_state(actor, s.id, 'held', jsonb_build_object('reason', request->>'reason'));
   return null;
 end $$;
 
 update submission s set next_attempt_at = clock_timestamp() from submission_kind k
-  where k.kind = s.kind and k.found_by = 'subject' and s.state in ('held', 'needs_human');
+  where k.kind = s.kind and k.found_by = 'subject' and s.hold_reason in ('stopped', 'unclear');
 
 revoke all on function read_untouched_since(submission, timestamptz), let_go_on(jsonb, jsonb) from public;
 grant execute on function let_go_on(jsonb, jsonb) to countinghouse_web;

@@ -49,7 +49,7 @@ alter table notice
   add constraint notice_words check (case kind
     when 'asked' then proposal_id is not null and word = 'pending'
     when 'decided' then proposal_id is not null and word in ('approved', 'rejected', 'void', 'lapsed')
-    when 'stuck' then submission_id is not null and word in ('needs_human', 'mismatch', 'held')
+    when 'stuck' then submission_id is not null and word in ('stopped', 'unclear', 'found_twice', 'figures_differ')
     when 'ended' then submission_id is not null and word in ('settled', 'partial', 'failed', 'cancelled')
     else false end);
 
@@ -98,8 +98,8 @@ begin
   select * into s from submission where id = split_part(entry.subject, ':', 2)::uuid;
   if entry.action is distinct from 'submission.' || s.state then return; end if;
   update notice set read_at = clock_timestamp() where submission_id = s.id and kind = 'stuck' and read_at is null;
-  if s.state in ('needs_human', 'mismatch', 'held') then
-    perform tell(entry, s.maker_id, 'stuck', s.state, null, s.id);
+  if s.state = 'on_hold' then
+    perform tell(entry, s.maker_id, 'stuck', s.hold_reason, null, s.id);
   elsif s.state in ('settled', 'partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven') then
     if s.kind in ('create-disbursement', 'create-escrow-disbursement') then ended := payout_ended(s.payout_id);
     elsif s.kind in ('cancel-disbursement', 'release-escrow', 'reverse-escrow', 'release-escrow-disbursement', 'cancel-escrow-disbursement') then

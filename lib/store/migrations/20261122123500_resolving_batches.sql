@@ -19,7 +19,7 @@ $$;
 
 -- Whether this is a payout batch that only people can settle.
 create function batch_waits(s submission) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select s.state in ('needs_human', 'duplicate_found', 'mismatch', 'held')
+  select s.state = 'on_hold'
     and exists (select from submission_kind k where k.kind = s.kind and k.creates and k.pays_out)
 $$;
 
@@ -97,7 +97,7 @@ declare
   asked proposal;
   differs text;
 begin
-  if not batch_waits(s) or s.state = 'mismatch' or s.service_id is not null then
+  if not batch_waits(s) or s.hold_reason = 'figures_differ' or s.service_id is not null then
     perform refuse(1, 'Only a batch that waits for a person and has no id of the service can be linked');
   end if;
   if request->>'proposalId' is not null then
@@ -115,7 +115,6 @@ begin
   if differs is not null then perform refuse(12, differs); end if;
   update submission set service_id = named, last_problem = null, next_attempt_at = clock_timestamp() where id = s.id;
   perform put_state(actor, s.id, 'accepted', jsonb_build_object('reason', 'linked by a person', 'serviceId', named, 'proposalId', asked.id));
-  update submission set held_reason = null where id = s.id;
   return null;
 end $$;
 
@@ -123,13 +122,13 @@ create function resume_submission(actor jsonb, request jsonb) returns jsonb lang
 declare
   s submission := locked_submission(request->>'submissionId');
 begin
-  if not batch_waits(s) or s.state = 'held' then perform refuse(1, 'Only a batch that waits for a person can be resumed'); end if;
+  if not batch_waits(s) or s.hold_reason = 'stopped' then perform refuse(1, 'Only a batch that waits for a person can be resumed'); end if;
   if btrim(coalesce(request->>'reason', '')) = '' then perform refuse(6, 'Resuming names its reason'); end if;
   if not resolved_by_person(s, actor, 'resume-batch', s.content_hash) then
     perform refuse(6, 'Resuming needs a fresh proof of identity of an approver who neither asked for the batch nor worked on its rows');
   end if;
   update submission set next_attempt_at = clock_timestamp() where id = s.id;
-  perform put_state(actor, s.id, case s.state when 'mismatch' then 'accepted' else 'reconciling' end, jsonb_build_object('reason', request->>'reason'));
+  perform put_state(actor, s.id, case s.hold_reason when 'figures_differ' then 'accepted' else 'reconciling' end, jsonb_build_object('reason', request->>'reason'));
   return null;
 end $$;
 
@@ -162,7 +161,6 @@ begin
   values (s.id, 'staff', moment, moment, null, ended, jsonb_build_object('successful', paid, 'failed', s.row_count - paid, 'pending', 0), asked.summary->'content');
   update submission set last_problem = null, next_attempt_at = null where id = s.id;
   perform put_state(actor, s.id, ended, jsonb_build_object('proposalId', asked.id, 'reason', asked.summary->'content'->>'evidence', 'paid', paid, 'unpaid', s.row_count - paid));
-  update submission set held_reason = null where id = s.id;
   return to_jsonb(ended);
 end $$;
 
@@ -171,7 +169,7 @@ create function guard_resolved_rows(s submission, named jsonb) returns void lang
 declare
   problem text;
 begin
-  if s.state = 'held' and not may_have_run(s) then perform refuse(12, 'It was never sent: it is abandoned instead'); end if;
+  if s.hold_reason = 'stopped' and not may_have_run(s) then perform refuse(12, 'It was never sent: it is abandoned instead'); end if;
   if jsonb_typeof(named) is distinct from 'array' or jsonb_array_length(named) <> s.row_count
     or (select count(distinct x.row_id) from submission_row x join jsonb_array_elements(named) r on (r.value->>'rowId')::uuid = x.row_id
       where x.submission_id = s.id and x.live and r.value->>'word' in ('paid', 'unpaid')) <> s.row_count then
@@ -229,8 +227,8 @@ begin
   end loop;
   return null;
 end $$;
-create trigger void_stale after update of state on submission for each row when (old.state <> new.state
-  and old.kind in ('create-disbursement', 'create-escrow-disbursement') and old.state in ('needs_human', 'duplicate_found', 'mismatch', 'held'))
+create trigger void_stale after update of state on submission for each row when (old.state = 'on_hold'
+  and (new.state, new.hold_reason) is distinct from (old.state, old.hold_reason) and old.kind in ('create-disbursement', 'create-escrow-disbursement'))
   execute function void_stale_resolutions();
 
 -- What a search found at the service is there: sending it once more could only pay it again.

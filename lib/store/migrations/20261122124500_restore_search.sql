@@ -8,7 +8,7 @@ create function guard_restore_cleared() returns trigger language plpgsql securit
 begin
   if tg_op = 'INSERT' then
     new.restore_cleared := false;
-  elsif old.state in ('held', 'on_hold') and new.state <> old.state and let_go_on_by_person(old) then
+  elsif old.hold_reason = 'stopped' and new.state <> old.state and let_go_on_by_person(old) then
     new.restore_cleared := true;
   else
     new.restore_cleared := old.restore_cleared;

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { HoldReason } from '@/lib/store/transitions/standing'
 import { at, bytes, id, minor } from './columns'
 import { payerToken } from './payer-token'
 import { payout, payoutRow } from './payout'
@@ -88,7 +89,9 @@ export const submission = pgTable(
     readWantedAt: at('read_wanted_at'),
     sends: integer('sends').notNull().default(0),
     epoch: integer('epoch').notNull(),
-    heldReason: text('held_reason'),
+    holdReason: text('hold_reason').$type<HoldReason>(),
+    /** Why it was stopped, for people. */
+    holdNote: text('hold_note'),
     lastProblem: jsonb('last_problem'),
     /** The service's own word, as last read. */
     serviceStatus: text('service_status'),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '../database'
 import { call } from './call'
+import { HOLD_REASONS, SUBMISSION_STATES } from './standing'
 
 export type RowReading = {
   readonly rowId: string
@@ -32,13 +33,18 @@ export type NewObservation = {
   readonly nextInMs?: number | null
 }
 
-const recorded = z.object({ state: z.string(), changed: z.boolean(), contradiction: z.boolean() })
+const recorded = z.object({
+  state: z.enum(SUBMISSION_STATES),
+  holdReason: z.enum(HOLD_REASONS).nullable(),
+  changed: z.boolean(),
+  contradiction: z.boolean(),
+})
 export type Recorded = z.infer<typeof recorded>
 
 /**
  * Stores a reading of the service and lets rows and submission follow, whatever the order readings arrive in: a final
  * word stays, a newer word replaces an older one that is not final, and two final words that differ make the submission
- * a `mismatch`. The database stamps both times of the reading. Refused (`I12`) with a ticket that it did not make for this
+ * one whose figures differ. The database stamps both times of the reading. Refused (`I12`) with a ticket that it did not make for this
  * submission, or made before the submission's first send.
  */
 export async function recordObservation(tx: Tx, actor: Actor, reading: NewObservation): Promise<Recorded> {

@@ -3,29 +3,14 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
 import type { Tx } from '../database'
 import { call } from './call'
-
-export type SubmissionState =
-  | 'ready'
-  | 'sending'
-  | 'unknown'
-  | 'reconciling'
-  | 'accepted'
-  | 'settled'
-  | 'partial'
-  | 'failed'
-  | 'cancelled'
-  | 'mismatch'
-  | 'rejected_clean'
-  | 'absent_proven'
-  | 'duplicate_found'
-  | 'needs_human'
-  | 'held'
-  | 'void'
+import type { HoldReason, SubmissionState } from './standing'
 
 export type Move = {
   readonly submissionId: string
   readonly from: SubmissionState
-  readonly to: 'unknown' | 'reconciling' | 'accepted' | 'duplicate_found' | 'needs_human' | 'mismatch'
+  readonly to: 'unknown' | 'reconciling' | 'accepted' | 'on_hold'
+  /** With `on_hold` only. What is stopped before a send is stopped by `holdSubmission`. */
+  readonly holdReason?: Exclude<HoldReason, 'stopped'>
   readonly reason: string
   /** The disbursement that was found; with `accepted` of a create only. */
   readonly serviceId?: string | null
@@ -50,12 +35,12 @@ export async function scheduleNext(
 
 type Named = { readonly submissionId: string; readonly reason: string }
 
-/** Stops a `ready` or `unknown` submission by hand. */
+/** Puts a `ready` or `unknown` submission on hold before it is sent (again); `reason` is the note that people read. */
 export async function holdSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'hold_submission', actor, request)
 }
 
-/** Lets a held submission go on: to `ready` where no attempt can have run, else to `unknown`. */
+/** Lets a stopped submission go on: to `ready` where no attempt can have run, else to `unknown`. */
 export async function releaseSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'release_submission', actor, request)
 }
@@ -69,7 +54,7 @@ export async function letGoOnSubmission(tx: Tx, actor: Actor, request: Named): P
   await call(tx, 'let_go_on', actor, request)
 }
 
-/** Gives up a `ready` or `held` submission of which no attempt can have run; its rows go free. Refused (`I10`) otherwise. */
+/** Gives up a `ready` or stopped submission of which no attempt can have run; its rows go free. Refused (`I10`) otherwise. */
 export async function voidSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'void_submission', actor, request)
 }

@@ -32,7 +32,7 @@ async function readRelease(change: Stored, whole: boolean): Promise<Reading> {
   const { startedAt, ticket } = await beginReading(await db(), change.id)
   const round = await roundOf(change, startedAt)
   // Where a person has to settle it, what was read before says nothing: each is read anew.
-  const anew = change.state === 'held' || change.state === 'needs_human'
+  const anew = change.state === 'on_hold'
   const isDue = (one: Round['escrows'][number]) => (anew || isOpen(one.status)) && isBefore(one.at, round.begunAt)
   const due = round.escrows.filter(isDue)
   const answers = await readSome(due.slice(0, whole ? due.length : MOST_IN_STEP).map(({ escrowId }) => escrowId))

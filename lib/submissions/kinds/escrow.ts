@@ -10,7 +10,7 @@ import { holdSubmission } from '@/lib/store/transitions/submissions'
 import type { Following } from '../following'
 import { suspects } from '../look'
 import { observeCollection } from '../observe-collection'
-import { found, move } from '../reconcile'
+import { found, hold, move } from '../reconcile'
 import { SEND_WALL_MS } from '../schedule'
 import { sendSubmission } from '../send'
 import { escrowMeaning } from '../status-words'
@@ -61,7 +61,7 @@ async function askPerson(work: Work): Promise<void> {
   const stored = await loadStored(work.id)
   if (stored === null) return
   if (stored.state === 'unknown') await move(stored, 'unknown', 'reconciling', 'nothing may be sent any more', 0)
-  await move(stored, 'reconciling', 'needs_human', 'the service has no list of escrows to search', null)
+  await hold(stored, 'reconciling', 'unclear', 'the service has no list of escrows to search', null)
   log.error({ submissionId: stored.id }, 'it is not known whether an escrow was created; a person has to settle it')
 }
 

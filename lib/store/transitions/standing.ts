@@ -1,0 +1,27 @@
+/** Every state of a submission (the durable record of one money-moving request), in the order of its life. */
+export const SUBMISSION_STATES = [
+  'ready',
+  'sending',
+  'unknown',
+  'reconciling',
+  'accepted',
+  'settled',
+  'partial',
+  'failed',
+  'cancelled',
+  'rejected_clean',
+  'absent_proven',
+  'on_hold',
+  'void',
+] as const
+export type SubmissionState = (typeof SUBMISSION_STATES)[number]
+
+/**
+ * Why a submission is on hold and waits for a person: it was stopped before it was sent (again), reading cannot tell what became
+ * of it, the service has it more than once, or what the service says contradicts what was sent or what it said before.
+ */
+export const HOLD_REASONS = ['stopped', 'unclear', 'found_twice', 'figures_differ'] as const
+export type HoldReason = (typeof HOLD_REASONS)[number]
+
+/** Where a submission stands: its state, and the reason while it is on hold. */
+export type Standing = { readonly state: SubmissionState; readonly holdReason: HoldReason | null }
