@@ -145,8 +145,8 @@ async function setClock(scene: Scene, hours: number): Promise<void> {
 /** Lets so many minutes pass by the database's clock: all that it holds lies so much further back. */
 async function older(scene: Scene, minutes: number): Promise<void> {
   scene.now += minutes
-  await age(scene.store, `${minutes} minutes`)
-  await past(scene.store, `update audit set at = at - interval '${minutes} minutes'`)
+  const interval = `${minutes} minutes`
+  await age(scene.store, interval, `update audit set at = at - interval '${interval}'`)
 }
 
 async function takeBackup(scene: Scene): Promise<void> {

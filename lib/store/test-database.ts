@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Direct, Engine } from './database'
 import { directOf, embeddedEngine } from './engine/embedded'
@@ -121,8 +122,43 @@ async function makeServer(url: string): Promise<Kept> {
   const serving = servingUrl(own)
   const statements = await emptyServer
   return {
-    open: () => openServer(serving, own.href, { max: 24 }),
+    open: async () => keepOwner(await openServer(serving, own.href, { max: 24 }), own.href),
     empty: () => withDirect(own.href, (direct: Direct) => direct.exec(statements)),
     drop: () => withDirect(url, (direct) => direct.exec(`drop database ${name} with (force)`)),
+  }
+}
+
+/** The same engine, which keeps its owner's connection: opening one takes longer than most of what is done on it. */
+function keepOwner(engine: Engine, url: string): Engine {
+  let idle: Client | undefined
+  const take = async () => {
+    const kept = idle
+    idle = undefined
+    if (kept) return kept
+    const client = new Client({ connectionString: url })
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  }
+  return {
+    ...engine,
+    asOwner: async (work) => {
+      const client = await take()
+      try {
+        return await work({
+          exec: async (statements) => void (await client.query(statements)),
+          rows: async (statement) => (await client.query(statement)).rows,
+        })
+      } finally {
+        // Everything a new connection would not have; refused inside a transaction that was left open.
+        const clean = await client.query('discard all').catch(() => null)
+        if (clean !== null && idle === undefined) idle = client
+        else await client.end()
+      }
+    },
+    close: async () => {
+      await engine.close()
+      await idle?.end()
+    },
   }
 }

@@ -140,11 +140,8 @@ export async function turn(store: Engine, worker: SendContext, only?: string): P
 
 /** Runs statements that only the owner may, with the guards off: to let time pass. */
 export async function past(store: Engine, ...statements: string[]): Promise<void> {
-  await store.asOwner(async ({ exec }) => {
-    await exec('set session_replication_role = replica')
-    for (const statement of statements) await exec(statement)
-    await exec('set session_replication_role = origin')
-  })
+  const [off, on] = ['set session_replication_role = replica', 'set session_replication_role = origin']
+  await store.asOwner(({ exec }) => exec([off, ...statements, on].join(';\n')))
 }
 
 /** The submission as it stands. */
@@ -169,8 +166,8 @@ export async function outcomes(store: Engine, payoutId: string) {
 export const states = (store: Engine) =>
   store.db.select({ id: submission.id, state: submission.state }).from(submission)
 
-/** Lets time pass for every submission: its sends, its searches and its state lie so much further back. For tests. */
-export async function age(store: Engine, interval: string): Promise<void> {
+/** Lets time pass for every submission: its sends, its searches and its state lie so much further back; `also` in one go with it. For tests. */
+export async function age(store: Engine, interval: string, ...also: string[]): Promise<void> {
   const back = (...names: string[]) => names.map((name) => `${name} = ${name} - interval '${interval}'`).join(', ')
   await past(
     store,
@@ -184,5 +181,6 @@ export async function age(store: Engine, interval: string): Promise<void> {
     `update sweep set ${back('began_at', 'ended_at', 'window_from')}`,
     `update stranger set ${back('first_seen_at', 'created_at')}`,
     `update payout set ${back('created_at')}`,
+    ...also,
   )
 }
