@@ -4,12 +4,22 @@ import { testDatabases } from '@/lib/store/test-database'
 import { onCrashPoint } from '@/lib/submissions/crash-point'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
 import { live } from './test-world'
+import { addCounts, countLines, HAPPENINGS, noCounts } from './test-world-counts'
 import { world } from './test-world-story'
 
 const number = (name: string, otherwise: number) => Number.parseInt(process.env[name] ?? `${otherwise}`, 10)
+/** Worlds of each seed, and batches of each of a world's two payouts. */
 const WORLDS = number('SENDER_WORLDS', 2)
 const BATCHES = number('SENDER_BATCHES', 3)
 const SEED = number('SENDER_SEED', 1)
+/** Seeds from the first on are lived through until there were so many submissions; without it, the first one alone. */
+const SUBMISSIONS = number('SENDER_SUBMISSIONS', 0)
+/** So many submissions come by everything that can happen. */
+const ENOUGH_FOR_ALL = 10_000
+const SHRINKING_MS = 1_200_000
+
+const says = process.env.SENDER_WORLDS !== undefined
+const say = (line: string) => (says ? console.log(line) : undefined)
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -28,25 +38,38 @@ describe.each(testDatabases())(
     it(
       `pays nobody twice and shows nothing untrue, in ${WORLDS} worlds`,
       async () => {
+        const counts = noCounts()
         let submissions = 0
-        await fc.assert(
-          fc.asyncProperty(world, async (one) => {
-            const store = await open()
-            try {
-              const end = await live(store, sandbox, one, BATCHES)
-              submissions += end.submissions
-              expect(end.wrong).toEqual([])
-            } finally {
-              onCrashPoint(null)
-              await store.close()
-            }
-          }),
-          { numRuns: WORLDS, endOnFailure: true, seed: SEED },
-        )
+        let worlds = 0
+        const livesWell = fc.asyncProperty(world, async (one) => {
+          const store = await open()
+          try {
+            const end = await live(store, sandbox, one, BATCHES)
+            submissions += end.submissions
+            worlds += 1
+            addCounts(counts, end.counts)
+            expect(end.wrong).toEqual([])
+          } finally {
+            onCrashPoint(null)
+            await store.close()
+          }
+        })
+        const begun = Date.now()
+        for (let seed = SEED; seed === SEED || submissions < SUBMISSIONS; seed += 1) {
+          // A wrong world fails the run with its seed and the shortest story that still ends wrong.
+          await fc.assert(livesWell, {
+            ...{ numRuns: WORLDS, seed, endOnFailure: !says },
+            ...{ interruptAfterTimeLimit: SHRINKING_MS, markInterruptAsFailure: true },
+          })
+          const each = ((Date.now() - begun) / 1_000 / submissions).toFixed(3)
+          say(`seed ${seed}: ${submissions} submissions in ${worlds} worlds so far, ${each} s each, nothing wrong`)
+        }
         expect(submissions).toBeGreaterThan(WORLDS * BATCHES)
-        if (process.env.SENDER_WORLDS) console.log(`${submissions} submissions in ${WORLDS} worlds, nothing wrong`)
+        expect(counts.backups).toBeGreaterThanOrEqual(worlds)
+        say(`${submissions} submissions in ${worlds} worlds, nothing wrong\n${countLines(counts)}`)
+        if (submissions >= ENOUGH_FOR_ALL) expect(HAPPENINGS.filter((one) => counts[one] === 0)).toEqual([])
       },
-      WORLDS * (60_000 + BATCHES * 5_000),
+      Math.max(SUBMISSIONS, WORLDS * (12 + BATCHES)) * 5_000 + 2 * SHRINKING_MS,
     )
   },
 )

@@ -17,37 +17,38 @@ import { onCrashPoint } from '@/lib/submissions/crash-point'
 import { age, past } from '@/lib/submissions/test-batch'
 import type { TestSandbox } from '@/lib/submissions/test-sandbox'
 import { dueWork } from '@/lib/submissions/work'
-import { approve, FEE, type Planned, planPayout, propose } from './test-world-payouts'
-import { people, type Settler } from './test-world-people'
+import { type Counts, noCounts } from './test-world-counts'
+import { approve, FEE, planPayout, propose } from './test-world-payouts'
+import { people } from './test-world-people'
+import type { Settlers } from './test-world-resolutions'
 import { DEATHS, drawing, type WhatElse, type World } from './test-world-story'
 import { type Verdict, verdict } from './test-world-verdict'
 
 const NEW_FEE = fromMinor(60_000n)
 
+/** How a world ended, and what happened in it. */
+type Ended = Verdict & { readonly counts: Counts }
+
 /** Lives through one world with two payouts of `batches` batches each, to its end. For tests. */
-export async function live(store: Engine, sandbox: TestSandbox, one: World, batches: number): Promise<Verdict> {
+export async function live(store: Engine, sandbox: TestSandbox, one: World, batches: number): Promise<Ended> {
   const scene = await begin(store, sandbox, one, batches)
   for (const [at, { minutes, event, dies }] of one.steps.entries()) {
     if (at >= one.approvedAt) await approveSecond(scene)
+    await setFaults(scene, at)
     await happen(scene, event)
     await senderTurn(scene, dies)
     await pass(scene, minutes)
   }
   await toTheEnd(scene)
-  return verdict(scene)
+  countSends(scene, await known(store))
+  return { ...(await verdict(scene)), counts: scene.counts }
 }
 
-type Scene = {
-  readonly store: Engine
-  readonly sandbox: TestSandbox
-  readonly draw: () => number
+type Scene = Settlers & {
+  readonly one: World
   readonly maker: Approver
-  readonly approver: Approver
-  /** Who looks at the service and links what is found there. */
-  readonly checker: Settler
-  readonly planned: readonly Planned[]
   readonly askedAgain: AskAgain[]
-  backup: { readonly copy: string; readonly at: number }
+  backup: { readonly copy: string; readonly at: number; readonly known: Known }
   /** Minutes that have passed, by the database's clock, which may be wrong. */
   now: number
   shiftedHours: number
@@ -59,37 +60,34 @@ async function begin(store: Engine, sandbox: TestSandbox, one: World, batches: n
   await sandbox.control('reset', {})
   await sandbox.control('dialect', { ...one.switches, listLagMinutes: one.listLagMinutes })
   const draw = drawing(one.seed)
-  const routes = ['POST /api/disbursements', ...(one.listFails ? ['GET /api/disbursements'] : [])]
-  const faults = one.faults.flatMap((kind, n) =>
-    routes.map((route) => ({
-      ...{ route, kind, times: null, chance: one.chance / one.faults.length, seed: one.seed + n },
-      ...(kind === 'rate-limit' ? { retryAfter: 0 } : {}),
-    })),
-  )
-  if (faults.length > 0) await sandbox.control('faults', { faults })
   const maker = await person(store, 'preparer')
   const approver = await person(store, 'approver')
   const checker = await testStaff('payouts:approve', { role: 'approver' })
+  const clerk = await testStaff('payouts:prepare', { role: 'preparer' })
   const first = await planPayout(store, draw, maker, batches, 0)
   const second = await planPayout(store, draw, maker, batches, 5_000)
   const scene: Scene = {
-    ...{
-      store,
-      sandbox,
-      draw,
-      maker,
-      approver,
-      checker,
-      planned: [first, second],
-      askedAgain: [],
-      backup: { copy: '', at: 0 },
-      now: 0,
-    },
-    ...{ shiftedHours: 0, fee: FEE },
+    ...{ store, sandbox, one, draw, maker, approver, checker, clerk, planned: [first, second], askedAgain: [] },
+    ...{ counts: noCounts(), backup: { copy: '', at: 0, known: await known(store) } },
+    ...{ now: 0, shiftedHours: 0, fee: FEE },
   }
   await approve(scene.store, scene.approver, first)
   await takeBackup(scene)
   return scene
+}
+
+/** One fault of the world strikes from now on: of several on one route, the sandbox would only ever take the first. */
+async function setFaults({ sandbox, one }: Scene, step: number): Promise<void> {
+  const kind = one.faults[step % one.faults.length]
+  if (kind === undefined) return
+  const routes = ['POST /api/disbursements', ...(one.listFails ? ['GET /api/disbursements'] : [])]
+  const again = kind === 'rate-limit' ? { retryAfter: 0 } : {}
+  const faults = routes.map((route) => ({
+    ...{ route, kind, times: null, chance: one.chance, seed: one.seed + step },
+    ...again,
+  }))
+  await sandbox.remove('faults')
+  await sandbox.control('faults', { faults })
 }
 
 /** The second payout waits for its approval; a backup from before it makes it wait again, and people approve it again. */
@@ -124,6 +122,7 @@ async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
     case 'new-fees': {
       const fee = scene.fee === FEE ? NEW_FEE : FEE
       scene.fee = fee
+      scene.counts['changes of fees'] += 1
       return scene.sandbox.control('fees', { currency: 'UGX', tiers: [{ fee }] })
     }
     case 'people':
@@ -139,7 +138,9 @@ async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
 async function setClock(scene: Scene, hours: number): Promise<void> {
   const by = hours - scene.shiftedHours
   scene.shiftedHours = hours
-  if (by !== 0) await older(scene, by * 60)
+  if (by === 0) return
+  scene.counts[by > 0 ? 'clock set ahead' : 'clock set back'] += 1
+  await older(scene, by * 60)
 }
 
 /** Lets so many minutes pass by the database's clock: all that it holds lies so much further back. */
@@ -150,17 +151,41 @@ async function older(scene: Scene, minutes: number): Promise<void> {
 }
 
 async function takeBackup(scene: Scene): Promise<void> {
-  scene.backup = { copy: await backUp(scene.store), at: scene.now }
+  const now = await known(scene.store)
+  countSends(scene, now)
+  scene.counts.backups += 1
+  scene.backup = { copy: await backUp(scene.store), at: scene.now, known: now }
 }
 
 /** Puts the backup back: its entries are older than when it was taken. Then people open an epoch. */
 async function restoreBackup(scene: Scene): Promise<void> {
   const { copy, at } = scene.backup
   const since = scene.now - at
+  const lost = await known(scene.store)
+  countSends(scene, lost)
+  if (lost.sends > scene.backup.known.sends) scene.counts['restores from before a send'] += 1
+  if (lost.approvals > scene.backup.known.approvals) scene.counts['restores from before an approval'] += 1
   await scene.store.asOwner(({ exec }) => exec(copy))
   scene.now = at
   await older(scene, since)
   await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+}
+
+/** What the records of the product know at one moment. */
+type Known = { readonly sends: number; readonly unclear: number; readonly approvals: number }
+
+async function known(store: Engine): Promise<Known> {
+  const { rows } = await store.db.execute<Known>(sql`
+    select count(*)::int as sends, count(*) filter (where outcome is distinct from 'accepted')::int as unclear,
+      (select count(*)::int from approval where decision = 'approve') as approvals
+    from attempt`)
+  return rows[0] ?? { sends: 0, unclear: 0, approvals: 0 }
+}
+
+/** Counts the sends since the backup: a restore forgets them, and at the end they are added to those of the backup. */
+function countSends({ counts, backup }: Scene, now: Known): void {
+  counts.sends += now.sends - backup.known.sends
+  counts['sends without a clear answer'] += now.unclear - backup.known.unclear
 }
 
 const MOST_AT_ONCE = 8
@@ -177,7 +202,9 @@ async function senderTurn(scene: Scene, dies: number): Promise<void> {
   )
   await withTx((tx) => expireAttempts(tx, house))
   onCrashPoint((point) => {
-    if (dies > 0 && DEATHS.includes(point) && scene.draw() < dies) throw new Error('died')
+    if (dies === 0 || !DEATHS.includes(point) || scene.draw() >= dies) return
+    scene.counts['deaths of a process'] += 1
+    throw new Error('died')
   })
   const worker = {
     worker: randomUUID(),

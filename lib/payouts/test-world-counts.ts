@@ -1,0 +1,37 @@
+/** What happened in worlds and has to: a run in which one of these never did has tested less than it says. */
+export const HAPPENINGS = [
+  'sends',
+  'sends without a clear answer',
+  'deaths of a process',
+  'backups',
+  'restores from before a send',
+  'restores from before an approval',
+  'clock set ahead',
+  'clock set back',
+  'changes of fees',
+  'batches approved again',
+  'batches linked by a person',
+  'batches that people let go on',
+  'batches resumed',
+  'batches abandoned by two people',
+  'batches confirmed by two people',
+  'rows confirmed paid',
+  'rows confirmed unpaid',
+  'mistaken confirmations refused by the app',
+  'mistaken confirmations declined by the second person',
+] as const
+export type Happening = (typeof HAPPENINGS)[number]
+
+/** How often each thing happened. For tests. */
+export type Counts = Record<Happening, number>
+
+/** Nothing happened yet. For tests. */
+export const noCounts = (): Counts => Object.fromEntries(HAPPENINGS.map((one) => [one, 0])) as Counts
+
+/** Adds the counts of one world to those of all. For tests. */
+export function addCounts(all: Counts, more: Counts): void {
+  for (const one of HAPPENINGS) all[one] += more[one]
+}
+
+/** The counts as lines for people. For tests. */
+export const countLines = (counts: Counts): string => HAPPENINGS.map((one) => `${counts[one]} ${one}`).join('\n')
