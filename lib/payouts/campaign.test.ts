@@ -16,7 +16,7 @@ const SEED = number('SENDER_SEED', 1)
 const SUBMISSIONS = number('SENDER_SUBMISSIONS', 0)
 /** So many submissions come by everything that can happen. */
 const ENOUGH_FOR_ALL = 10_000
-const SHRINKING_MS = 1_200_000
+const SHRINKING_MS = 3_600_000
 
 const says = process.env.SENDER_WORLDS !== undefined
 const say = (line: string) => (says ? console.log(line) : undefined)
@@ -66,7 +66,7 @@ describe.each(testDatabases())(
         }
         expect(submissions).toBeGreaterThan(WORLDS * BATCHES)
         expect(counts.backups).toBeGreaterThanOrEqual(worlds)
-        say(`${submissions} submissions in ${worlds} worlds, nothing wrong\n${countLines(counts)}`)
+        say(`count: ${submissions} submissions\ncount: ${worlds} worlds, nothing wrong\n${countLines(counts)}`)
         if (submissions >= ENOUGH_FOR_ALL) expect(HAPPENINGS.filter((one) => counts[one] === 0)).toEqual([])
       },
       Math.max(SUBMISSIONS, WORLDS * (12 + BATCHES)) * 5_000 + 2 * SHRINKING_MS,

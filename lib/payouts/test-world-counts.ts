@@ -9,6 +9,8 @@ export const HAPPENINGS = [
   'clock set ahead',
   'clock set back',
   'changes of fees',
+  'batches repeated at the service by somebody else',
+  'batches of which the service contradicts itself',
   'batches approved again',
   'batches linked by a person',
   'batches that people let go on',
@@ -33,5 +35,5 @@ export function addCounts(all: Counts, more: Counts): void {
   for (const one of HAPPENINGS) all[one] += more[one]
 }
 
-/** The counts as lines for people. For tests. */
-export const countLines = (counts: Counts): string => HAPPENINGS.map((one) => `${counts[one]} ${one}`).join('\n')
+/** The counts as lines, which `npm run campaign` adds up. For tests. */
+export const countLines = (counts: Counts): string => HAPPENINGS.map((one) => `count: ${counts[one]} ${one}`).join('\n')

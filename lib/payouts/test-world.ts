@@ -21,6 +21,7 @@ import { type Counts, noCounts } from './test-world-counts'
 import { approve, FEE, planPayout, propose } from './test-world-payouts'
 import { people } from './test-world-people'
 import type { Settlers } from './test-world-resolutions'
+import { contradict, copyBatches } from './test-world-service'
 import { DEATHS, drawing, type WhatElse, type World } from './test-world-story'
 import { type Verdict, verdict } from './test-world-verdict'
 
@@ -34,8 +35,8 @@ export async function live(store: Engine, sandbox: TestSandbox, one: World, batc
   const scene = await begin(store, sandbox, one, batches)
   for (const [at, { minutes, event, dies }] of one.steps.entries()) {
     if (at >= one.approvedAt) await approveSecond(scene)
-    await setFaults(scene, at)
     await happen(scene, event)
+    await setFaults(scene, at)
     await senderTurn(scene, dies)
     await pass(scene, minutes)
   }
@@ -127,6 +128,15 @@ async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
     }
     case 'people':
       return people(scene)
+    case 'copied':
+      scene.counts['batches repeated at the service by somebody else'] += await copyBatches(scene)
+      return
+    case 'contradiction':
+      // Only what was read as paid can be contradicted.
+      await scene.sandbox.control('settle', {})
+      await senderTurn(scene, 0)
+      scene.counts['batches of which the service contradicts itself'] += await contradict(scene)
+      return
     case null:
       return
     default:
