@@ -26,9 +26,17 @@ export async function ensurePortFree(port, setting, command = 'npm start') {
   )
 }
 
-/** A port of the loopback address that nobody uses now. */
+// Below the ports that systems hand out by themselves: a program that is started again on its port finds it free.
+const FIRST = 10_000
+const LAST = 30_000
+const TRIES = 50
+
+/** A port of the loopback address that nobody uses now, and that no connection is given by chance. */
 export async function freePort() {
-  const { port, code } = await tryListen(0)
-  if (code) throw new Refusal(`No free port could be had (${code}). Close some programs and start again.`)
-  return port
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))
+    const { code } = await tryListen(port)
+    if (!code) return port
+  }
+  throw new Refusal(`No free port was found between ${FIRST} and ${LAST}. Close some programs and start again.`)
 }
