@@ -24,15 +24,22 @@ export type QuotedBatch = { readonly batch: Batch; readonly hash: string; readon
 
 /** Pairs the batches of a payout with what the service has quoted for their exact content. */
 export async function withQuotes(tx: Tx, payoutId: string, batches: readonly Batch[]): Promise<QuotedBatch[]> {
-  const hashed = batches.map((batch) => ({ batch, hash: batchHash(batch) }))
   // Every change of a row leaves a quote behind; only those of the batches as they stand are read.
-  const hashes = hashed.map((one) => one.hash)
+  const hashes = batches.map((batch) => batchHash(batch))
   const stored = await tx
     .select()
     .from(quote)
     .where(and(eq(quote.payoutId, payoutId), inArray(quote.batchHash, hashes)))
+  return pairWithQuotes(batches, stored)
+}
+
+type QuoteRow = Pick<typeof quote.$inferSelect, 'batchHash' | 'feeMinor' | 'debitMinor' | 'answeredAt' | 'items'>
+
+/** The same for quotes that were read already: a quote belongs to the batch whose hash it was stored under, and to no other. */
+export function pairWithQuotes(batches: readonly Batch[], stored: readonly QuoteRow[]): QuotedBatch[] {
   const byHash = new Map(stored.map((one) => [one.batchHash, one]))
-  return hashed.map(({ batch, hash }) => {
+  return batches.map((batch) => {
+    const hash = batchHash(batch)
     const found = byHash.get(hash)
     if (found === undefined) return { batch, hash, quote: null }
     const fees = new Map(Object.entries(items.parse(found.items)).map(([tag, item]) => [tag, BigInt(item.fee)]))

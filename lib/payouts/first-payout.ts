@@ -26,25 +26,36 @@ export async function firstPayoutProblems(
   payoutId: string,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, Problem>> {
-  const problems = new Map<string, Problem>()
-  if (rows.every(({ walletId }) => walletId === null)) return problems
+  if (rows.every(({ walletId }) => walletId === null)) return new Map()
   const { rows: unpaid } = await tx.execute(sql`
     SELECT w.wallet, w.currency, first_on_its_way(w.wallet, w.currency) AS sent
     FROM (SELECT DISTINCT payee_account_id AS wallet, currency FROM payout_row
       WHERE payout_id = ${payoutId} AND dest_kind = 'wallet' AND currency IS NOT NULL) w
     WHERE NOT was_paid_at(w.wallet)`)
-  const totals = new Map(found.parse(unpaid).map(({ wallet, currency, sent }) => [`${wallet} ${currency}`, sent]))
-  const mostOf = settings().firstWalletPayoutMinor
+  return aboveFirstPayout(rows, found.parse(unpaid), settings().firstWalletPayoutMinor)
+}
+
+/**
+ * The same, where it is known what is on its way to each of the wallets that nobody has been paid at yet (`unpaid`). A wallet that
+ * is not among them has been paid at, so nothing of it is stopped; a currency that `most` does not name is stopped whole.
+ */
+export function aboveFirstPayout(
+  rows: readonly Row[],
+  unpaid: z.infer<typeof found>,
+  most: Readonly<Record<string, bigint>>,
+): ReadonlyMap<string, Problem> {
+  const problems = new Map<string, Problem>()
+  const totals = new Map(unpaid.map(({ wallet, currency, sent }) => [`${wallet} ${currency}`, sent]))
   for (const { id, lineNo, walletId, currency, amountMinor } of rows) {
     const before = totals.get(`${walletId} ${currency}`)
     if (before === undefined || currency === null || amountMinor === null) continue
-    const most = mostOf[currency] ?? 0n
+    const limit = most[currency] ?? 0n
     totals.set(`${walletId} ${currency}`, before + amountMinor)
-    if (before + amountMinor <= most) continue
+    if (before + amountMinor <= limit) continue
     const detail =
-      most === 0n
+      limit === 0n
         ? `Nothing in ${currency} goes to a wallet at which no payout has arrived yet: FIRST_WALLET_PAYOUT_MAX names no figure for it.`
-        : `Until a first payout has arrived at this wallet, at most ${formatMoney(fromMinor(most), currency)} goes there.`
+        : `Until a first payout has arrived at this wallet, at most ${formatMoney(fromMinor(limit), currency)} goes there.`
     problems.set(id, problemOf('above-first-payout', lineNo, { detail }))
   }
   return problems

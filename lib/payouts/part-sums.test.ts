@@ -64,6 +64,20 @@ describe('the sums of a stretch of rows', () => {
     const many = Array.from({ length: POINTERS + 3 }, (_, at) => rowOf(at, 'blocked', [blocked]))
     expect(sumsOf(many, []).blocked).toHaveLength(POINTERS)
     expect(addUp([sumsOf(many, []), sumsOf(many, [])]).blocked).toHaveLength(POINTERS)
+    const warned = Array.from({ length: POINTERS - 1 }, (_, at) => rowOf(at, 'warning', [warning]))
+    expect(addUp([sumsOf(warned, []), sumsOf(warned, [])]).warnings).toHaveLength(POINTERS)
+  })
+
+  it('name a problem as the table does, whatever a row calls it; one that the table has no more as the row does', () => {
+    const renamed = { ...problem('missing-amount'), label: 'Of old' }
+    const gone = { ...renamed, code: 'no-such-code' as typeof renamed.code, label: 'Gone since' }
+    const { problems } = sumsOf([rowOf(0, 'blocked', [renamed, gone])], [])
+    expect(problems).toEqual({
+      'missing-amount': { label: problem('missing-amount').label, rows: 1 },
+      'no-such-code': { label: 'Gone since', rows: 1 },
+    })
+    const graver = [problem('duplicate-row'), problem('missing-amount', 'settled'), problem('missing-amount')]
+    expect(pointerTo({ ...rowOf(1, 'blocked'), problems: graver }, 'block').label).toBe(problem('missing-amount').label)
   })
 
   it('group what one reason can settle, without the rows that were left out', () => {

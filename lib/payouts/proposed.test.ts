@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromMinor } from '@/lib/money/amount'
-import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
-import { contentHash } from './content'
+import { feeOfRow, pairWithQuotes, type QuotedBatch, viewOfBatch } from './batch-quotes'
+import { batchHash, contentHash } from './content'
 import type { StoredPayout } from './locked-draft'
 import { figuresOf, hashOf, totalsOf } from './proposed'
 import type { Batch, PayableRow } from './split'
@@ -51,6 +51,31 @@ describe('what a page shows of a batch', () => {
     expect([feeOfRow(shillings, a), feeOfRow(shillings, b)]).toEqual([30_000n, 100_000n])
     const wallet = rowOf('W', 5_000_000n, { rail: 'wallet', walletId: 'w' })
     expect(feeOfRow(quotedBatch([wallet], null), wallet)).toBe(0n)
+  })
+})
+
+describe('a stored quote', () => {
+  const answeredAt = new Date('2026-11-21T10:00:00Z')
+  const stored = (one: QuotedBatch, items: unknown = { A: { fee: '30000', debit: '5030000' } }) => ({
+    ...{ batchHash: batchHash(one.batch), feeMinor: 70_000n, debitMinor: 25_070_000n, answeredAt, items },
+  })
+
+  it('belongs to the batch of exactly its content, and gives the fee of each row', () => {
+    const batches = [shillings.batch, more.batch]
+    expect(pairWithQuotes(batches, [stored(shillings)])).toEqual([
+      {
+        ...{ batch: shillings.batch, hash: batchHash(shillings.batch) },
+        quote: { feeMinor: 70_000n, debitMinor: 25_070_000n, answeredAt, fees: new Map([['A', 30_000n]]) },
+      },
+      { batch: more.batch, hash: batchHash(more.batch), quote: null },
+    ])
+    expect(pairWithQuotes([more.batch], [stored(shillings), stored(dollars)]).map(({ quote }) => quote)).toEqual([null])
+    expect(pairWithQuotes([], [stored(shillings)])).toEqual([])
+  })
+
+  it('that cannot be read is no price', () => {
+    for (const items of [null, [], 'A', { A: '30000' }, { A: { fee: 30_000 } }, { A: { fee: 'much' } }])
+      expect(() => pairWithQuotes([shillings.batch], [stored(shillings, items)]), String(items)).toThrow()
   })
 })
 

@@ -159,6 +159,31 @@ describe('reading a disbursement', () => {
     expect(readDisbursement(expected, disbursement({ counts, items })).mapped).toBe('pending')
   })
 
+  it('stays open when every count says paid and one of its rows says nothing, or only some rows are there', () => {
+    const counts = { recipients: 3, successful: 3, failed: 0, pending: 0 }
+    const parked = [item(one, 'completed'), item(two, 'parked'), item(three, 'completed')]
+    expect(readDisbursement(expected, disbursement({ counts, items: parked })).mapped).toBe('pending')
+    for (const [status, whole] of [
+      ['failed', { ...counts, successful: 0, failed: 3 }],
+      ['cancelled', { ...counts, successful: 0 }],
+    ] as const) {
+      const paid = [item(one, 'completed'), item(two, 'failed'), item(three, 'failed')]
+      expect(readDisbursement(expected, disbursement({ status, counts: whole, items: paid })).mapped).toBe(
+        status === 'failed' ? 'pending' : 'partial',
+      )
+      const none = [item(one, 'failed'), item(two, 'failed'), item(three, 'failed')]
+      expect(readDisbursement(expected, disbursement({ status, counts: whole, items: none })).mapped).toBe(status)
+    }
+  })
+
+  it('takes a number of recipients that fits, or none, for no contradiction', () => {
+    const items = rows.map((sent) => item(sent, 'completed'))
+    for (const recipients of [3, null])
+      expect(
+        readDisbursement(expected, disbursement({ items, counts: { ...none, recipients } })).contradiction,
+      ).toBeNull()
+  })
+
   it('is partial when it was cancelled after some rows were paid', () => {
     const items = [item(one, 'completed'), item(two, 'cancelled'), item(three, 'cancelled')]
     expect(readDisbursement(expected, disbursement({ status: 'cancelled', items })).mapped).toBe('partial')

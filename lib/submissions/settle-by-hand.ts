@@ -93,10 +93,10 @@ async function readIt(
   return read.ok ? read.value : null
 }
 
-/** What a second person approves: that this submission never arrived, for this reason. */
-const absenceHash = (submissionId: string, reason: string): string =>
+/** The hash of what a second person approves: that this submission never arrived, for this reason. */
+export const absenceHash = (environment: string, submissionId: string, reason: string): string =>
   createHash('sha256')
-    .update(JSON.stringify(['declare-absent', settings().environment, submissionId, reason]))
+    .update(JSON.stringify(['declare-absent', environment, submissionId, reason]))
     .digest('hex')
 
 /**
@@ -123,7 +123,7 @@ export async function askAbsence(
       payoutId: isPayout(kind) ? stored.payoutId : null,
       env: settings().environment,
       makerId: staff.id,
-      contentHash: absenceHash(id, reason),
+      contentHash: absenceHash(settings().environment, id, reason),
       summary: { ...(name === undefined ? {} : { name }), content: { submissionId: id, submissionKind: kind, reason } },
       ...{ rowCount: isPayout(kind) ? stored.rowCount : 0, totalMinor, feeMinor: 0n, debitMinor: 0n, currency },
       approvalsNeeded: settings().approvalsNeeded,
