@@ -42,7 +42,7 @@ const shape = z.array(
     ),
   }),
 )
-type Row = z.infer<typeof shape>[number]
+export type ApprovalRow = z.infer<typeof shape>[number]
 
 /**
  * What waits for a second person, what this person may decide first and the oldest of each first; and what was decided
@@ -72,17 +72,23 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
       SELECT id FROM proposal WHERE state <> 'pending' AND coalesce(decided_at, asked_at) > now() - ${DECIDED_DAYS} * interval '1 day'
       ORDER BY coalesce(decided_at, asked_at) DESC LIMIT ${DECIDED_MOST}))
     ORDER BY a.asked_at, a.id`)
-  const found = shape.parse(rows)
+  return { ...approvalsOf(shape.parse(rows), staff), readAt: new Date().toISOString() }
+}
+
+/** The rows of the list, oldest first, as this person sees them: what they may decide first, what was decided the newest first. */
+export function approvalsOf(
+  found: readonly ApprovalRow[],
+  staff: Pick<Staff, 'id' | 'role'>,
+): Omit<Approvals, 'readAt'> {
   const waiting = found.filter((row) => row.state === 'pending').map((row) => waitingOf(row, staff))
   const decided = found.flatMap((row) => decidedOf(row) ?? [])
   return {
     waiting: [...waiting.filter((line) => line.whyNot === null), ...waiting.filter((line) => line.whyNot !== null)],
     decided: decided.toSorted((a, b) => b.decidedAt.localeCompare(a.decidedAt)),
-    readAt: new Date().toISOString(),
   }
 }
 
-const lineOf = (row: Row): ApprovalLine => ({
+const lineOf = (row: ApprovalRow): ApprovalLine => ({
   proposalId: row.id,
   about: { kind: row.about_kind, id: row.about_id, name: row.about_name },
   ...(row.place === null ? {} : { place: row.place }),
@@ -99,7 +105,12 @@ const lineOf = (row: Row): ApprovalLine => ({
   needed: row.approvals_needed,
 })
 
-function mayDecide({ kind, forced, about_kind }: Row): Permission {
+/** The permission that deciding about it takes. */
+export function permissionFor({
+  kind,
+  forced,
+  about_kind,
+}: Pick<ApprovalRow, 'kind' | 'forced' | 'about_kind'>): Permission {
   if (kind === 'payout' || kind === 'cancel-disbursement' || kind === 'resolve-batch') return 'payouts:approve'
   if (kind === 'payee-account') return 'wallets:approve'
   if (kind === 'change-limits') return 'policy:consent'
@@ -108,21 +119,21 @@ function mayDecide({ kind, forced, about_kind }: Row): Permission {
   return forced ? 'escrows:force' : 'escrows:approve'
 }
 
-const waitingOf = (row: Row, staff: Staff): WaitingLine => ({
+const waitingOf = (row: ApprovalRow, staff: Pick<Staff, 'id' | 'role'>): WaitingLine => ({
   ...lineOf(row),
   whyNot: whyNotOf(row, staff),
   hash: row.content_hash,
 })
 
-function whyNotOf(row: Row, staff: Staff): WhyNot | null {
+function whyNotOf(row: ApprovalRow, staff: Pick<Staff, 'id' | 'role'>): WhyNot | null {
   if (row.decided_by_me) return 'decided'
   if (row.maker_id === staff.id) return 'mine'
   if (row.worked_on) return 'worked-on'
-  if (!may(staff.role, mayDecide(row))) return 'role'
+  if (!may(staff.role, permissionFor(row))) return 'role'
   return row.stale ? 'stale' : null
 }
 
-function decidedOf(row: Row): DecidedLine | null {
+function decidedOf(row: ApprovalRow): DecidedLine | null {
   if (row.state === 'pending') return null
   const decidedAt = (row.decided_at ?? row.asked_at).toISOString()
   return { ...lineOf(row), state: row.state, decidedAt, decisions: row.decisions, voidReason: row.void_reason }

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Staff } from '@/lib/access/actor'
+import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { proposal } from '@/lib/store/schema/proposal'
+import { testDatabases } from '@/lib/store/test-database'
+import { type Asked, ask, draft } from '@/lib/store/test-story'
+import { voidProposal } from '@/lib/store/transitions/proposals'
+import { decideBy, type Rules } from './decide'
+import type { DecisionInput } from './decision-input'
+import { proveAndDecide } from './prove-and-decide'
+import { readProposals } from './read-proposals'
+
+type Approver = Staff<'payouts:approve'>
+
+describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
+  let store: Engine
+  let by: Approver
+  let done: string[]
+  beforeEach(async () => {
+    store = await open()
+    by = await testStaff('payouts:approve', { name: 'D. Okot' })
+    done = []
+  })
+  afterEach(() => store.close())
+
+  const rules = (over: Partial<Rules<Approver>> = {}): Rules<Approver> => ({
+    kinds: ['payout'],
+    whatStops: async () => null,
+    act: async (_tx, staff, { id }) => void done.push(`act ${staff.name} ${id}`),
+    tell: async (_tx, { id }) => void done.push(`tell ${id}`),
+    undone: { kind: 'refused', sentence: 'It was undone.' },
+    ...over,
+  })
+  const approving = ({ proposalId, contentHash }: Asked, proof = TEST_PASSWORD): DecisionInput => ({
+    ...{ proposalId, contentHash, proof, decision: 'approve' },
+  })
+  const rejecting = (asked: Asked): DecisionInput => ({
+    ...{ ...approving(asked), decision: 'reject', reason: 'The totals are wrong' },
+  })
+  const take = (asked: DecisionInput, under = rules(), who = by) =>
+    proveAndDecide(who, asked, (staff, decision) => decideBy(under, staff, decision))
+  const stateOf = async ({ proposalId }: Asked) =>
+    (await store.db.select().from(proposal).where(eq(proposal.id, proposalId)))[0]?.state
+
+  it('acts once, with the last approval that was needed, and tells of each', async () => {
+    const asked = await ask(await draft(store), { approvalsNeeded: 2 })
+    const { proposalId: id } = asked
+    expect(await take(approving(asked))).toEqual({ ok: true, value: { state: 'pending', approvals: 1 } })
+    expect(done).toEqual([`tell ${id}`])
+    const second = await testStaff('payouts:approve', { name: 'G. Tumusiime' })
+    expect(await take(approving(asked), rules(), second)).toEqual({
+      ok: true,
+      value: { state: 'approved', approvals: 2 },
+    })
+    expect(done).toEqual([`tell ${id}`, `act G. Tumusiime ${id}`, `tell ${id}`])
+  })
+
+  it('that rejects needs no more than a reason: nothing stops it and nothing is done by it', async () => {
+    const asked = await ask(await draft(store))
+    const stops = rules({ whatStops: async () => ({ kind: 'superseded', sentence: 'A row changed.' }) })
+    expect(await take(approving(asked), stops)).toEqual({
+      ...{ ok: false, problem: { kind: 'superseded', sentence: 'A row changed.' } },
+    })
+    expect(done).toEqual([])
+    expect(await take(rejecting(asked), stops)).toMatchObject({ ok: true, value: { state: 'rejected' } })
+    expect(done).toEqual([`tell ${asked.proposalId}`])
+    const [kept] = await withTx((tx) => readProposals(tx, eq(proposal.id, asked.proposalId)))
+    expect(kept).toMatchObject({ state: 'rejected', decisions: [{ what: 'reject', reason: 'The totals are wrong' }] })
+  })
+
+  it('is not taken without the right proof, about another kind of thing, by whoever asked, or too late', async () => {
+    const asked = await ask(await draft(store))
+    const own = await ask({ ...(await draft(store)), maker: by })
+    const gone = await ask(await draft(store))
+    await withTx((tx) => voidProposal(tx, gone.maker, { proposalId: gone.proposalId, reason: 'wrong' }))
+    expect(await take(approving(asked, 'wrong'))).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
+    expect(await take(approving(asked), rules({ kinds: ['payee-account'] }))).toMatchObject({
+      ...{ problem: { kind: 'not-found', sentence: expect.stringContaining('nothing to decide here') } },
+    })
+    expect(await take(approving(own))).toMatchObject({
+      ...{ problem: { kind: 'refused', sentence: expect.stringContaining('You prepared this') } },
+    })
+    expect(await take(approving(gone))).toMatchObject({
+      ...{ problem: { kind: 'refused', sentence: expect.stringContaining('meanwhile') } },
+    })
+    expect(done).toEqual([])
+    expect(await stateOf(asked)).toBe('pending')
+  })
+
+  it('is undone with all of its acts where the database refuses one of them', async () => {
+    const asked = await ask(await draft(store))
+    const broken = rules({ act: async (tx) => void (await tx.execute(sql`select refuse(5, 'rows do not add up')`)) })
+    expect(await take(approving(asked), broken)).toEqual({
+      ...{ ok: false, problem: { kind: 'refused', sentence: 'It was undone.' } },
+    })
+    expect(await stateOf(asked)).toBe('pending')
+  })
+
+  it('is read with what was asked, newest first, each under the proposal it is about', async () => {
+    const older = await ask(await draft(store), { approvalsNeeded: 2, summary: { batches: 7 } })
+    const newer = await ask(await draft(store))
+    const other = await testStaff('payouts:approve', { name: 'G. Tumusiime' })
+    await take(approving(older))
+    await take(approving(older), rules(), other)
+    const read = await withTx((tx) => readProposals(tx, eq(proposal.kind, 'payout')))
+    expect(read.map(({ id }) => id)).toEqual([newer.proposalId, older.proposalId])
+    const { askedAt, decidedAt, decisions, ...kept } = read[1] ?? expect.fail('two were asked')
+    expect(kept).toEqual({
+      ...{ id: older.proposalId, kind: 'payout', subjectId: older.payoutId, state: 'approved', voidReason: null },
+      ...{ hash: older.contentHash, mark: expect.stringMatching(/^[0-9A-F]{4} [0-9A-F]{4} [0-9A-F]{4}$/) },
+      ...{ makerId: older.maker.id, maker: 'preparer', approvalsNeeded: 2, summary: { batches: 7 } },
+    })
+    expect(decisions).toEqual([
+      { byId: by.id, who: 'D. Okot', what: 'approve', at: expect.any(String), reason: null },
+      { byId: other.id, who: 'G. Tumusiime', what: 'approve', at: expect.any(String), reason: null },
+    ])
+    expect(decisions.map(({ at }) => at).toSorted()).toEqual(decisions.map(({ at }) => at))
+    expect(Date.parse(decidedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(askedAt))
+    expect(read[0]).toMatchObject({ state: 'pending', decidedAt: null, decisions: [] })
+    expect(await withTx((tx) => readProposals(tx, eq(proposal.kind, 'payee-account')))).toEqual([])
+  })
+})
