@@ -87,8 +87,9 @@ async function readStale(wanted: readonly string[]): Promise<string | null> {
   return readAll(wanted.filter((id) => readServiceId(id) !== null && age(id) > FRESH_MS))
 }
 
-function releasable(
-  board: Board,
+/** What a release of these escrows of a board would be, or the first reason why they are not released. */
+export function releasable(
+  board: Pick<Board, 'id' | 'escrows' | 'cancelledAt'>,
   wanted: readonly string[],
   force: boolean,
 ): Result<Pick<EscrowBatchRelease, 'escrows' | 'disbursementId'>, BoardProblem> {

@@ -4,7 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { ourPayoutOf } from '@/lib/disbursements/ours'
 import { fail, ok, type Result } from '@/lib/result'
 import { getEscrowDisbursement } from '@/lib/service/escrow-disbursements'
-import type { EscrowDisbursement } from '@/lib/service/shapes/escrow-disbursement'
+import type { EscrowDisbursement, EscrowItem } from '@/lib/service/shapes/escrow-disbursement'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
@@ -15,7 +15,7 @@ import { walletMark } from '@/lib/wallet-mark'
 import { deadlineOf } from './board'
 import { keepItems } from './keep-items'
 import { type BoardProblem, notFound, problem } from './problem'
-import { claimsOf, readAbsences, readBatchProposals, readChanges } from './read-changes'
+import { type Claims, claimsOf, readAbsences, readBatchProposals, readChanges } from './read-changes'
 import { failedLately, latestReadings, nextRound, type OwnReading, readBehind, whyUnread } from './read-escrows'
 import type { Board, BoardEscrow } from './view'
 
@@ -44,7 +44,7 @@ export async function readBoard(
   const ids = listed.map(({ escrowId }) => escrowId)
   const known = await latestReadings(await db(), ids)
   if (reads) readBehind(batch.id, nextRound(listed, known, startedAt, failedLately()))
-  const escrows = batch.items === null ? null : boardEscrows(batch, known, startedAt)
+  const escrows = batch.items === null ? null : boardEscrows(batch.items, known, startedAt)
   const view = await withTx(async (tx) => {
     if (escrows !== null) await keepItems(tx, batch, escrows, startedAt)
     return {
@@ -75,13 +75,13 @@ export function boardName({ id, description }: Pick<EscrowDisbursement, 'id' | '
   return ours ?? (said === '' ? `Escrow payout ${id.slice(0, 8)}` : said.slice(0, 120))
 }
 
-// Of the batch's word for an escrow and the escrow's own, the one that was read last counts.
-function boardEscrows(
-  { items }: EscrowDisbursement,
+/** The escrows of a batch: of its word for one and the escrow's own, the one that was read last counts. */
+export function boardEscrows(
+  items: readonly EscrowItem[],
   known: ReadonlyMap<string, OwnReading>,
   startedAt: Date,
 ): BoardEscrow[] {
-  return (items ?? []).map((item, place) => {
+  return items.map((item, place) => {
     const own = item.escrowId === null ? undefined : known.get(item.escrowId)
     const newer = own !== undefined && own.startedAt >= startedAt
     const status = newer ? own.said.status : (item.status ?? own?.said.status ?? null)
@@ -115,8 +115,23 @@ async function completed(tx: Tx, escrows: readonly BoardEscrow[]): Promise<Board
     .from(escrowItem)
     .innerJoin(payoutRow, eq(payoutRow.id, escrowItem.rowId))
     .where(inArray(escrowItem.serviceId, ids))
+  return withOurs(escrows, rows, await claimsOf(tx, ids))
+}
+
+type OurRow = {
+  readonly escrowId: string
+  readonly name: string | null
+  readonly reference: string | null
+  readonly deadline: Date | null
+}
+
+/** The same with what was read of our own rows and requests. */
+export function withOurs(
+  escrows: readonly BoardEscrow[],
+  rows: readonly OurRow[],
+  { claims, asked }: Claims,
+): BoardEscrow[] {
   const ours = new Map(rows.map((row) => [row.escrowId, row]))
-  const { claims, asked } = await claimsOf(tx, ids)
   return escrows.map((one) => {
     const id = one.escrowId ?? ''
     const row = ours.get(id)

@@ -94,26 +94,43 @@ async function resultsOf(
     .where(and(eq(attempt.submissionId, one.id), eq(attempt.outcome, 'accepted')))
     .orderBy(desc(attempt.ordinal))
     .limit(1)
-  const round = keptRound(last?.items)
-  const named = keptNamed(taken?.detail)
+  return resultsFrom(
+    one,
+    { items: last?.items, detail: taken?.detail },
+    escrows,
+    settings().confirmFailedSeconds * 1_000,
+  )
+}
+
+type Release = { readonly state: string; readonly stateSince: Date }
+
+/**
+ * What became of the escrows of a release, by its last reading (`items`) and by the answer that accepted it (`detail`), as both
+ * were kept. An accepted release that has not released an escrow after `waitMs` will not.
+ */
+export function resultsFrom(
+  one: Release,
+  kept: { readonly items: unknown; readonly detail: unknown },
+  escrows: readonly { readonly escrowId: string; readonly amount: Amount }[],
+  waitMs: number,
+): BatchChange['results'] {
+  const round = keptRound(kept.items)
+  const named = keptNamed(kept.detail)
+  const state = one.state as SubmissionState
   const read = new Map(round?.escrows.map((each) => [each.escrowId, each]))
-  const since = {
-    named,
-    acceptedMs:
-      one.state === 'accepted' && round !== null ? Date.parse(round.begunAt) - one.stateSince.getTime() : null,
-    waitMs: settings().confirmFailedSeconds * 1_000,
-  }
+  const acceptedMs =
+    state === 'accepted' && round !== null ? Date.parse(round.begunAt) - one.stateSince.getTime() : null
   return escrows.map(({ escrowId, amount }) => ({
     ...{ escrowId, amount, reason: named[escrowId]?.reason ?? null },
     result: resultOf(
-      partOf(read.get(escrowId) ?? { escrowId }, since),
+      partOf(read.get(escrowId) ?? { escrowId }, { named, acceptedMs, waitMs }),
       named[escrowId]?.as ?? null,
-      one.state as SubmissionState,
+      state,
     ),
   }))
 }
 
-type Claims = {
+export type Claims = {
   readonly claims: ReadonlyMap<string, NonNullable<BoardEscrow['claim']>>
   readonly asked: ReadonlyMap<string, ClaimKind>
 }
