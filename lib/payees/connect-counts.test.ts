@@ -8,9 +8,10 @@ import type { Engine } from '@/lib/store/database'
 import { payeeAccount } from '@/lib/store/schema/payee'
 import { testDatabases } from '@/lib/store/test-database'
 import { refusalOf } from '@/lib/store/transitions/refusal'
+import { finishConnect } from './finish-connect'
 import { readPayee } from './read-payee'
 import { begun, comeBack, invited } from './test-flow'
-import { decideOn, somebody } from './test-payee'
+import { decideOn, newToken, somebody } from './test-payee'
 import { TestTokenRoute } from './test-token-route'
 
 const route = new TestTokenRoute()
@@ -36,6 +37,34 @@ describe.each(testDatabases())('attacks on connecting, counted ($engine)', ({ op
     if (!read.ok) throw new Error(read.problem.sentence)
     return read.value.accounts[0]?.id ?? ''
   }
+
+  it('stands 10,000 attacks: no cookie, another cookie, a replay, a foreign code, swapped flows', async () => {
+    const PEOPLE = 20
+    const victims = await Promise.all(
+      Array.from({ length: PEOPLE }, async () => begun(await invited(maker, await somebody(maker)))),
+    )
+    const mine = await begun(await invited(maker, await somebody(maker, { name: 'The attacker' })))
+    const spent = await begun(await invited(maker, await somebody(maker)))
+    await comeBack(spent.secret, null, 'access_denied')
+    const before = route.asked.length
+    const counts: Record<string, number> = {}
+    const attack = async (how: string, secret: string | null) => {
+      // The attacker's own wallet, allowed in the attacker's own flow: the code is good, and it is not the victim's.
+      const { code } = route.allow(mine.externalRef)
+      const ended = await finishConnect({ secret, code, error: null })
+      expect(ended.ok, how).toBe(false)
+      counts[how] = (counts[how] ?? 0) + 1
+    }
+    for (let n = 0; n < 4_000; n += 1) await attack('no cookie', null)
+    for (let n = 0; n < 400; n += 1) await attack('another cookie', newToken())
+    for (let n = 0; n < 380; n += 1) await attack('a replay', spent.secret)
+    for (let n = 0; n < 5_200; n += 1) await attack('a cookie of no form', newToken().slice(0, n % 43))
+    for (const { secret } of victims) await attack('a foreign code', secret)
+    expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(10_000)
+    // Only a browser with an open flow has anything exchanged at all.
+    expect(route.asked.length - before).toBe(PEOPLE)
+    expect(await store.db.select().from(payeeAccount)).toEqual([])
+  }, 240_000)
 
   it('lets each of three wallets serve one of the ten payees who connected it: all others are blocked', async () => {
     const checker = await testStaff('wallets:approve')

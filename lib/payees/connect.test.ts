@@ -5,12 +5,12 @@ import { testStaff } from '@/lib/access/test-staff'
 import { redirectUri } from '@/lib/service/token'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
-import { payeeAccount } from '@/lib/store/schema/payee'
+import { oauthFlow, payeeAccount } from '@/lib/store/schema/payee'
 import { payerToken } from '@/lib/store/schema/payer-token'
+import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
 import { connectedPayers, openPayerToken } from '@/lib/submissions/payer-token'
 import { connectCookie } from './connect-cookie'
-import { finishConnect } from './finish-connect'
 import { readInvitation, revokeInvitation } from './invite'
 import { readPayee } from './read-payee'
 import { startConnect } from './start-connect'
@@ -196,33 +196,49 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(await wallets()).toHaveLength(1)
   })
 
-  it('stands 10,000 attacks: no cookie, another cookie, a replay, a foreign code, swapped flows', async () => {
-    const PEOPLE = 20
-    const victims = await Promise.all(
-      Array.from({ length: PEOPLE }, async () => begun(await invited(maker, await somebody(maker)))),
+  it('takes the way that failed down, and no code that cannot be one', async () => {
+    const fresh = async () => begun(await invited(maker, await somebody(maker)))
+    await comeBack((await fresh()).secret, null, 'access_denied')
+    for (const code of ['', 'x'.repeat(2_001)])
+      expect(await comeBack((await fresh()).secret, code)).toMatchObject({ problem: 'service-down' })
+    expect(route.asked).toEqual([])
+    expect(await comeBack((await fresh()).secret, 'x'.repeat(2_000))).toMatchObject({ problem: 'not-yours' })
+    const good = await fresh()
+    await comeBack(good.secret, allowed(good.externalRef).code)
+    const flows = await store.db.select().from(oauthFlow).orderBy(oauthFlow.startedAt)
+    expect(flows.map(({ outcome }) => outcome)).toEqual([
+      ...['declined', 'service-down', 'service-down', 'not-yours', 'connected'],
+    ])
+    expect(flows.every(({ usedAt }) => usedAt !== null)).toBe(true)
+  })
+
+  it('takes back a wallet that waits where the payee connects another, and nothing of a payee who was merged', async () => {
+    const payeeId = await connected()
+    const { secret, externalRef } = await begun(await invited(maker, payeeId))
+    await comeBack(secret, allowed(externalRef).code)
+    expect((await view(payeeId)).accounts.map(({ state }) => state)).toEqual(['withdrawn', 'waiting'])
+    const asked = await store.db.select().from(proposal).orderBy(proposal.askedAt)
+    expect(asked.map(({ state, voidReason }) => [state, voidReason])).toEqual([
+      ['void', 'The payee connected another wallet meanwhile.'],
+      ['pending', null],
+    ])
+    const other = await somebody(maker, { code: 'A-2' })
+    const late = await begun(await invited(maker, other))
+    await store.asOwner(({ exec }) =>
+      exec(`set session_replication_role = replica; update payee set merged_into = '${payeeId}' where id = '${other}';
+        set session_replication_role = origin`),
     )
-    const mine = await begun(await invited(maker, await somebody(maker, { name: 'The attacker' })))
-    const spent = await begun(await invited(maker, await somebody(maker)))
-    await comeBack(spent.secret, null, 'access_denied')
-    const before = route.asked.length
-    const counts: Record<string, number> = {}
-    const attack = async (how: string, secret: string | null) => {
-      // The attacker's own wallet, allowed in the attacker's own flow: the code is good, and it is not the victim's.
-      const { code } = allowed(mine.externalRef)
-      const ended = await finishConnect({ secret, code, error: null })
-      expect(ended.ok, how).toBe(false)
-      counts[how] = (counts[how] ?? 0) + 1
-    }
-    for (let n = 0; n < 4_000; n += 1) await attack('no cookie', null)
-    for (let n = 0; n < 400; n += 1) await attack('another cookie', newToken())
-    for (let n = 0; n < 380; n += 1) await attack('a replay', spent.secret)
-    for (let n = 0; n < 5_200; n += 1) await attack('a cookie of no form', newToken().slice(0, n % 43))
-    for (const { secret } of victims) await attack('a foreign code', secret)
-    expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(10_000)
-    // Only a browser with an open flow has anything exchanged at all.
-    expect(route.asked.length - before).toBe(PEOPLE)
-    expect(await wallets()).toEqual([])
-  }, 240_000)
+    expect(await comeBack(late.secret, allowed(late.externalRef).code)).toMatchObject({ problem: 'expired' })
+    expect(await wallets()).toHaveLength(2)
+  })
+
+  it('is begun twenty times with one link, and with no text that is no link', async () => {
+    const token = await invited(maker, await somebody(maker))
+    for (let n = 0; n < 20; n += 1) expect((await startConnect(token)).ok).toBe(true)
+    expect(await startConnect(token)).toEqual({ ok: false, problem: 'too-often' })
+    for (const other of ['', newToken(), token.slice(1)])
+      expect(await startConnect(other)).toEqual({ ok: false, problem: 'expired' })
+  })
 
   it('names its payees to the service so that nobody guesses, and leads back to one constant address', async () => {
     const refs = new Set<string>()

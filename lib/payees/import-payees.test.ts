@@ -5,6 +5,7 @@ import { testDatabases } from '@/lib/store/test-database'
 import { readPayeeFilters } from './filters'
 import { importPayees } from './import-payees'
 import { listPayees } from './list-payees'
+import { mergePayees } from './merge-payees'
 import { somebody } from './test-payee'
 
 describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
@@ -56,6 +57,61 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     expect(payees.map(({ code, name, phone, rail, reference }) => [code, name, phone, rail, reference])).toEqual([
       ['A-1', 'Amina Nakato', '+256772000418', 'airtel', 'PAY 007'],
       ['B-1', 'Brian Okello', '+256772100200', 'mtn', null],
+    ])
+  })
+
+  it('takes a code of its own for a new payee, and leaves what the book knows where a cell is empty', async () => {
+    const staff = await testStaff('payees:edit')
+    const id = await somebody(staff, { code: 'B-1', email: 'b@farm.example', reference: 'R-1' })
+    const did = async (...rows: ReturnType<typeof row>[]) => {
+      const done = await importPayees(staff, rows)
+      return done.ok ? done.value.rows.map(({ did: what, sentence }) => [what, sentence]) : expect.fail('refused')
+    }
+    expect(await did(row(2, { code: 'B-1' }), row(3, { code: 'b-1', phone: '0772000418' }))).toEqual([
+      ['same', null],
+      ['changed', null],
+    ])
+    expect(await did(row(2, { code: 'B-1', reference: 'R-2' }))).toEqual([['changed', null]])
+    expect((await listPayees(staff, readPayeeFilters({}))).payees).toMatchObject([
+      { id, email: 'b@farm.example', reference: 'R-2', phone: '+256772000418' },
+    ])
+    // Of two phones none is the one that is changed, so another one is added beside them.
+    expect(
+      await did(row(2, { code: 'B-1', phone: '0772000419' }), row(3, { code: 'B-1', phone: '0772000420' })),
+    ).toEqual([
+      ['waits', '+256772000419 waits for a second person.'],
+      ['waits', '+256772000420 waits for a second person.'],
+    ])
+    expect(await did(row(4, { code: 'B-1', phone: '0772000419' }))).toEqual([['same', null]])
+    expect(await did(row(5, { name: 'Zoe', code: 'NEW-1' }), row(6, { name: 'Zoe' }), row(7, { name: 'Zoe' }))).toEqual(
+      [
+        ['added', null],
+        ['added', null],
+        ['added', null],
+      ],
+    )
+    const codes = (await listPayees(staff, readPayeeFilters({ search: 'zoe' }))).payees.map(({ code }) => code)
+    expect(codes.filter((code) => /^P-\d{5}$/.test(code))).toHaveLength(2)
+  })
+
+  it('refuses a row of a payee who was merged, and knows one without a code by name and phone', async () => {
+    const staff = await testStaff('payees:edit')
+    const goes = await somebody(staff, { code: 'A-1' })
+    await somebody(staff, { code: 'A-2', phone: '0772000418' })
+    await mergePayees(staff, goes, 'A-2')
+    const done = await importPayees(staff, [
+      row(2, { code: 'A-1', name: 'Other' }),
+      row(3, { phone: '0772000418' }),
+      row(4, { phone: '0772000419' }),
+      row(5, { name: 'Brian Okello', phone: '0772000418' }),
+      row(6, { email: 'nobody' }),
+    ])
+    expect(done.ok && done.value.rows).toEqual([
+      { lineNo: 2, did: 'refused', sentence: 'A-1 was merged into another payee. This row was left out.' },
+      { lineNo: 3, did: 'same', sentence: 'A-2 has this name and phone already.' },
+      { lineNo: 4, did: 'added', sentence: null },
+      { lineNo: 5, did: 'added', sentence: null },
+      { lineNo: 6, did: 'refused', sentence: 'This is not a whole e-mail address. This row was left out.' },
     ])
   })
 })

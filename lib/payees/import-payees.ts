@@ -98,7 +98,8 @@ async function twinOf(tx: Tx, name: string, phone: TypedPhone | null): Promise<s
   return twin?.code ?? null
 }
 
-function phoneOf({ phone, rail }: ImportRow): Result<TypedPhone | null, string> {
+/** The phone of a row: none where its cell is empty, and why the row is left out where it cannot be read. */
+export function phoneOf({ phone, rail }: Pick<ImportRow, 'phone' | 'rail'>): Result<TypedPhone | null, string> {
   if (phone.trim() === '') return ok(null)
   const read = readPhone(phone, { kind: 'text' })
   if (!read.ok) return fail(`${read.sentence} This row was left out.`)

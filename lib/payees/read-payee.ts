@@ -106,7 +106,8 @@ async function accountsOf(tx: Tx, payeeId: string): Promise<AccountView[]> {
   }))
 }
 
-function walletOf(accounts: readonly AccountView[]): WalletState {
+/** How the wallet of a payee stands, by their accounts. */
+export function walletOf(accounts: readonly Pick<AccountView, 'kind' | 'state' | 'usable'>[]): WalletState {
   const wallets = accounts.filter(({ kind }) => kind === 'wallet')
   const live = wallets.find(({ state }) => state === 'approved')
   if (live !== undefined) return live.usable ? 'connected' : 'pause'

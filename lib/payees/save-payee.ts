@@ -92,18 +92,23 @@ export async function changeDetails(
   was: { readonly id: string; readonly name: string; readonly email: string | null; readonly reference: string | null },
   typed: Details,
 ): Promise<boolean> {
-  const { name } = typed
-  const email = typed.email || null
-  const reference = typed.reference || null
-  const changes: Change[] = [
-    ...(name === was.name ? [] : [{ action: 'payee.rename', what: 'Name', was: was.name, isNow: name }]),
-    ...(email === was.email ? [] : [{ action: 'payee.email', what: 'E-mail', was: was.email, isNow: email }]),
-    ...(reference === was.reference
-      ? []
-      : [{ action: 'payee.reference', what: 'Reference', was: was.reference, isNow: reference }]),
-  ]
+  const changes = changesBetween(was, typed)
   if (changes.length === 0) return false
+  const { name, email, reference } = asStored(typed)
   await tx.update(payee).set({ name, email, reference }).where(eq(payee.id, was.id))
   await noteChanges(tx, staff, was.id, changes)
   return true
+}
+
+const asStored = ({ name, email, reference }: Details) => ({ name, email: email || null, reference: reference || null })
+
+/** What was changed of the particulars of a payee, one by one; none where everything is as before. */
+export function changesBetween(was: ReturnType<typeof asStored>, typed: Details): Change[] {
+  const now = asStored(typed)
+  const fields = [
+    { action: 'payee.rename', what: 'Name', was: was.name, isNow: now.name },
+    { action: 'payee.email', what: 'E-mail', was: was.email, isNow: now.email },
+    { action: 'payee.reference', what: 'Reference', was: was.reference, isNow: now.reference },
+  ]
+  return fields.filter((field) => field.was !== field.isNow)
 }
