@@ -18,12 +18,16 @@ export type TestEngine = {
   open(): Promise<Engine>
 }
 
-/** The engines to run a database test on: the embedded one always, a server where TEST_DATABASE_URL names one. */
+/**
+ * The engines to run a database test on: the embedded one, and a server where TEST_DATABASE_URL names one; the server alone where
+ * TEST_ENGINE says so, as where the same tests run a hundred times.
+ */
 export function testDatabases(): readonly TestEngine[] {
   const url = process.env.TEST_DATABASE_URL
   const embedded: TestEngine = { engine: 'embedded', open: () => lend(embeddedSpares, makeEmbedded) }
   if (!url) return [embedded]
-  return [embedded, { engine: 'server', open: () => lend(serverSpares, () => makeServer(url)) }]
+  const server: TestEngine = { engine: 'server', open: () => lend(serverSpares, () => makeServer(url)) }
+  return process.env.TEST_ENGINE === 'server' ? [server] : [embedded, server]
 }
 
 /** A database that outlives its test: making one takes ten times as long as emptying it. */

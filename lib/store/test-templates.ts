@@ -54,8 +54,9 @@ async function plantBug(direct: Direct): Promise<void> {
 /** Makes, once before all test files, the migrated databases of both engines that each test's own is a copy of. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-template-'))
-  const url = process.env.TEST_DATABASE_URL
-  const [file, name] = await Promise.all([embeddedTemplate(folder), url ? serverTemplate(url) : null])
+  const { TEST_DATABASE_URL: url, TEST_ENGINE: only } = process.env
+  const embedded = only === 'server' ? '' : embeddedTemplate(folder)
+  const [file, name] = await Promise.all([embedded, url ? serverTemplate(url) : null])
   project.provide('embeddedTemplate', file)
   project.provide('serverTemplate', name)
   return async () => {

@@ -8,7 +8,7 @@ const LIMIT_MS = 300_000
 
 // The tests run on the embedded engine alone: both engines have the same functions.
 function testEnvironment(bug) {
-  const { TEST_DATABASE_URL: _server, ...env } = process.env
+  const { TEST_DATABASE_URL: _server, TEST_ENGINE: _engine, ...env } = process.env
   return bug === null ? env : { ...env, PLANTED_SQL: JSON.stringify({ fn: bug.fn, from: bug.from, to: bug.to }) }
 }
 

@@ -48,7 +48,10 @@ export const targets = {
       ...['payouts', 'batch-content', 'decide', 'editors', 'estimated-fees', 'first-payout', 'paid-before'],
       ...['paid-today', 'pay-again', 'proposed', 'quote-draft', 'request-approval'],
     ),
-    tests: ['lib/payouts/**/*.test.ts'],
+    tests: testsOf(
+      ...['payouts', 'approving', 'asking', 'escrow-payout', 'first-payout', 'late-quote', 'main-job', 'paid-today'],
+      ...['payees-of-rows', 'payees-stopped', 'proposed', 'two-pages'],
+    ),
   },
   payees: {
     files: of(

@@ -10,7 +10,10 @@ export default mergeConfig(
     test: {
       include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'),
       globalSetup: 'lib/store/test-templates.ts',
-      exclude: ['lib/submissions/{crash,dialects,changing-dialects,collecting-dialects,odd-answers}.test.ts'],
+      exclude: [
+        'lib/submissions/{crash,dialects,changing-dialects,collecting-dialects,odd-answers}.test.ts',
+        'lib/payees/connect-{attacks,counts}.test.ts',
+      ],
     },
   },
 )
