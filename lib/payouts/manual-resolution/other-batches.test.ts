@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { grantStepUp } from '@/lib/access/step-up'
+import { TEST_PASSWORD } from '@/lib/access/test-staff'
+import { payeeDesk } from '@/lib/payees/test-payee-desk'
+import { escrowItem } from '@/lib/store/schema/escrow-item'
+import { proposal } from '@/lib/store/schema/proposal'
+import { submission } from '@/lib/store/schema/submission'
+import { sendSubmission } from '@/lib/submissions/send'
+import { age, approvedBatch, past, read, type TestBatch, testWorker, turn } from '@/lib/submissions/test-batch'
+import { onEachDesk, type TestDesk } from '../test-desk'
+import { asked, decided, rowsOf, view } from '../test-draft'
+import { draftOf } from '../test-payee-rows'
+import { proposeAbandon } from './abandon-batch'
+import { proposeRows, readBatchRows } from './confirm-rows'
+import { decideResolution } from './decide-resolution'
+import { compareWithBatch, linkBatch } from './link-batch'
+import type { RowWord } from './propose-resolution'
+
+const PHONES = ['+256772100100', '+256772100200']
+const terms = () => [{ type: 'manual_release', data: '{"kg":1000}' as never }]
+
+onEachDesk('batches of escrow payouts and of wallets that people settle', (desk: TestDesk) => {
+  const { maker, checker, store, sandbox } = desk
+  const { withWallet } = payeeDesk(desk)
+  const worker = testWorker()
+
+  /** What was sent, and taken by the service, of which the records know nothing any more. */
+  const forget = async (submissionId: string) => {
+    const { serviceId } = await read(submissionId)
+    await past(
+      store(),
+      `update attempt set outcome = 'unknown' where submission_id = '${submissionId}'`,
+      `update submission set state = 'needs_human', service_id = null, next_attempt_at = null where id = '${submissionId}'`,
+      `delete from escrow_item where submission_id = '${submissionId}'`,
+    )
+    return serviceId ?? ''
+  }
+  const held = async () => {
+    const batch = await approvedBatch(store(), PHONES, terms)
+    await turn(store(), worker, batch.submissionId)
+    return { batch, serviceId: await forget(batch.submissionId) }
+  }
+  /** Two payments to one wallet. */
+  const toWallet = async () => {
+    const { clerk, approver } = await withWallet('FARM-7')
+    const payoutId = await draftOf(clerk, [
+      ['Amina', '', 'FARM-7', '', 'R-1'],
+      ['Amina', '', 'FARM-7', '', 'R-2'],
+    ])
+    await decided(approver, await asked(clerk, payoutId))
+    const [sent] = await store().db.select().from(submission).where(eq(submission.payoutId, payoutId))
+    const submissionId = sent?.id ?? ''
+    await sendSubmission(submissionId, { worker: 'test', onAskAgain: async () => undefined })
+    const rowIds = (await rowsOf(clerk, payoutId)).map(({ id }) => id)
+    return { batch: { submissionId, payoutId, rowIds }, serviceId: await forget(submissionId) }
+  }
+  const link = async ({ submissionId }: Pick<TestBatch, 'submissionId'>, serviceId: string) =>
+    linkBatch(await checker(), { submissionId, serviceId, proof: TEST_PASSWORD })
+  const confirm = async (
+    { submissionId, rowIds }: Pick<TestBatch, 'submissionId' | 'rowIds'>,
+    words: readonly RowWord[],
+  ) =>
+    proposeRows(await maker(), {
+      submissionId,
+      rows: rowIds.map((rowId, at) => ({ rowId, word: words[at] ?? 'paid' })),
+      ...{ evidence: 'Statement of the service of 3 May', serviceReference: 'TICKET-7' },
+    })
+  const decide = async (proposalId: string) => {
+    const by = await checker()
+    const [found] = await store().db.select().from(proposal).where(eq(proposal.id, proposalId))
+    const contentHash = found?.contentHash ?? ''
+    const proof = await grantStepUp(by, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
+    if (!proof.ok) throw new Error(proof.problem.sentence)
+    const { stepUpId } = proof.value
+    return decideResolution(by, { proposalId, contentHash, decision: 'approve', reason: null, stepUpId })
+  }
+  const fates = async ({ payoutId, submissionId }: Pick<TestBatch, 'payoutId' | 'submissionId'>) =>
+    (await view(await checker(), payoutId)).submissions.find(({ id }) => id === submissionId)
+
+  it('are compared with escrow disbursements, linked, and followed as if nothing had been lost', async () => {
+    const { batch, serviceId } = await held()
+    const other = await held()
+    const compared = await compareWithBatch(await maker(), batch.submissionId, serviceId)
+    expect(compared).toMatchObject({ ok: true, value: { fits: true, rows: [{ fits: true }, { fits: true }] } })
+    expect(await link(batch, other.serviceId)).toMatchObject({
+      ...{ ok: false, problem: { sentence: expect.stringContaining('differs from this batch') } },
+    })
+    expect(await link(batch, serviceId)).toMatchObject({ ok: true })
+    expect(await link(other.batch, serviceId)).toMatchObject({
+      ...{ ok: false, problem: { sentence: expect.stringContaining('linked to another batch') } },
+    })
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', serviceId })
+    await past(store(), `update submission set next_attempt_at = now() where id = '${batch.submissionId}'`)
+    await turn(store(), worker, batch.submissionId)
+    const items = await store().db.select().from(escrowItem).where(eq(escrowItem.submissionId, batch.submissionId))
+    expect(items.map(({ rowId, disbursementId }) => [rowId, disbursementId]).toSorted()).toEqual(
+      batch.rowIds.map((rowId) => [rowId, serviceId]).toSorted(),
+    )
+  })
+
+  it('of escrow payouts are no direct disbursements, nor the other way round', async () => {
+    const { batch } = await held()
+    const direct = await approvedBatch(store(), PHONES)
+    await turn(store(), worker, direct.submissionId)
+    const { serviceId } = await read(direct.submissionId)
+    await past(
+      store(),
+      `update submission set service_id = null, state = 'needs_human' where id = '${direct.submissionId}'`,
+    )
+    const none = { ok: false, problem: { sentence: expect.stringContaining('knows no such disbursement') } }
+    expect(await link(batch, serviceId ?? '')).toMatchObject(none)
+    expect(await compareWithBatch(await maker(), batch.submissionId, serviceId ?? '')).toMatchObject(none)
+  })
+
+  it('of escrow payouts are confirmed row by row: what was never held can be paid again', async () => {
+    const { batch } = await held()
+    expect(await confirm(batch, ['paid', 'unpaid'])).toMatchObject({
+      ...{ ok: false, problem: { sentence: expect.stringContaining('may still run') } },
+    })
+    await age(store(), '26 h')
+    const proposed = await confirm(batch, ['paid', 'unpaid'])
+    if (!proposed.ok) throw new Error(proposed.problem.sentence)
+    expect(await decide(proposed.value.proposalId)).toMatchObject({ ok: true, value: { state: 'approved' } })
+    expect(await fates(batch)).toMatchObject({ state: 'partial', fates: { paid: 1, failed: 1 } })
+    expect((await view(await checker(), batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowIds[1] }])
+  })
+
+  it('of escrow payouts are not given up once the service was seen to have them, also where it is found no more', async () => {
+    const { batch } = await held()
+    await age(store(), '26 h')
+    expect(await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')).toMatchObject({
+      ...{ ok: false, problem: { sentence: expect.stringContaining('found it at the service') } },
+    })
+    await sandbox().control('reset', {})
+    const gone = await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')
+    if (!gone.ok) throw new Error(gone.problem.sentence)
+    expect(await decide(gone.value.proposalId)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+    expect((await read(batch.submissionId)).state).toBe('needs_human')
+  })
+
+  it('of wallets are compared by the account they were sent to, linked, and paid once', async () => {
+    const { batch, serviceId } = await toWallet()
+    const compared = await compareWithBatch(await maker(), batch.submissionId, serviceId)
+    expect(compared).toMatchObject({ ok: true, value: { fits: true, rows: [{ fits: true }, { fits: true }] } })
+    expect(await link(batch, serviceId)).toMatchObject({ ok: true })
+    await sandbox().control('settle', {})
+    await past(store(), `update submission set next_attempt_at = now() where id = '${batch.submissionId}'`)
+    await turn(store(), worker, batch.submissionId)
+    expect(await fates(batch)).toMatchObject({ state: 'settled', fates: { paid: 2 } })
+    const tallies = Object.values((await sandbox().ledger()).byReference)
+    expect(tallies.map(({ executions }) => executions)).toEqual([1, 1])
+  })
+
+  it('of wallets are confirmed by two people, none unpaid too early', async () => {
+    const { batch } = await toWallet()
+    expect(await readBatchRows(await maker(), batch.submissionId)).toMatchObject({
+      ok: true,
+      value: [
+        { rowId: batch.rowIds[0], amount: '50000.00', said: null, mayBeUnpaid: false },
+        { rowId: batch.rowIds[1], amount: '50001.00', said: null, mayBeUnpaid: false },
+      ],
+    })
+    expect(await confirm(batch, ['unpaid', 'paid'])).toMatchObject({
+      ...{ ok: false, problem: { sentence: expect.stringContaining('may still run') } },
+    })
+    await age(store(), '26 h')
+    const proposed = await confirm(batch, ['unpaid', 'paid'])
+    if (!proposed.ok) throw new Error(proposed.problem.sentence)
+    expect(await decide(proposed.value.proposalId)).toMatchObject({ ok: true })
+    expect(await fates(batch)).toMatchObject({ state: 'partial', fates: { paid: 1, failed: 1 } })
+    expect((await view(await checker(), batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowIds[0] }])
+  })
+})
