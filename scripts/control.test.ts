@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Direct } from '@/lib/store/database'
+import { openEmbedded } from '@/lib/store/engine/open-embedded'
 
 let folder: string
 beforeAll(async () => {
@@ -14,6 +16,16 @@ afterAll(() => rm(folder, { recursive: true }))
 const control = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['scripts/control.mjs', ...args], { env: { ...process.env, DATA_DIR: folder } })
 
+/** Works on the database of the command as the owner of its tables, while the command does not run. */
+async function onDatabase<T>(work: (direct: Direct) => Promise<T>): Promise<T> {
+  const store = await openEmbedded(join(folder, 'database'), async () => undefined)
+  try {
+    return await store.asOwner(work)
+  } finally {
+    await store.close()
+  }
+}
+
 describe('npm run control', () => {
   it('switches sending off and opens a new epoch, on a database of its own making', async () => {
     expect((await control('sending', 'off', '--reason', 'a try')).stdout).toContain('written to the audit record')
@@ -21,11 +33,32 @@ describe('npm run control', () => {
     // Two programs, each of which opens the database from nothing.
   }, 120_000)
 
-  it.each([[['sending', 'off']], [['sending', 'maybe', '--reason', 'x']], [['epoch', '--reason', ' ']]])(
-    'does nothing for %j, which lacks a reason or a meaning',
-    async (args) => {
-      const failed = await control(...args).catch((error) => error)
-      expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run control -- sending off') })
-    },
-  )
+  it('accepts the database that blocks sending, once, with the reason in the journal', async () => {
+    expect((await control('sending', 'on', '--reason', 'a start')).stdout).toContain('written to the audit record')
+    const blocked = await onDatabase(async (direct) => {
+      await direct.exec(`update control set sending_blocked_reason = 'behind', sending_blocked_at = now()`)
+      return direct.rows('select sending_blocked_reason as reason from control')
+    })
+    expect(blocked).toEqual([{ reason: 'behind' }])
+    expect((await control('accept', '--reason', " it's the newest ")).stdout).toContain('written to the audit record')
+    const [state, entries] = await onDatabase(async (direct) => [
+      await direct.rows('select sending_blocked_reason as reason, sending_blocked_at as at from control'),
+      await direct.rows(`select actor_name as who, detail from audit where action = 'control.accept-database'`),
+    ])
+    expect(state).toEqual([{ reason: null, at: null }])
+    expect(entries).toMatchObject([{ who: 'system', detail: { reason: "it's the newest", was: 'behind' } }])
+    const again = await control('accept', '--reason', 'twice').catch((error) => error)
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('Sending is not blocked') })
+  }, 120_000)
+
+  it.each([
+    [['accept']],
+    [['accept', '--reason', ' ']],
+    [['sending', 'off']],
+    [['sending', 'maybe', '--reason', 'x']],
+    [['epoch', '--reason', ' ']],
+  ])('does nothing for %j, which lacks a reason or a meaning', async (args) => {
+    const failed = await control(...args).catch((error) => error)
+    expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run control -- sending off') })
+  })
 })
