@@ -77,14 +77,19 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
   })
 
   it('of a phone names who else has it, which is no sharing of a wallet', async () => {
-    await somebody(maker, { name: 'Brian', code: 'A-2', phone: '0772000418' })
+    const brian = await somebody(maker, { name: 'Brian', code: 'A-2', phone: '0772000418' })
     const payeeId = await somebody(maker, { code: 'A-1', phone: '0752000418' })
     const [own] = await store.db.select().from(payeeAccount).where(eq(payeeAccount.payeeId, payeeId))
     if (own === undefined) throw new Error('no phone')
     const same = { ...own, id: randomUUID(), phone: '+256772000418', replaces: own.id }
     const { hash, summary } = await contentOf(same)
     await somebody(maker, { name: 'Cara', code: 'A-3', phone: '0772000418' })
-    expect((await contentOf(same)).hash).not.toBe(hash)
+    const both = (await contentOf(same)).hash
+    expect(both).not.toBe(hash)
+    // Another person in the place of one of them is another content, too.
+    await store.db.update(payeeAccount).set({ state: 'ended' }).where(eq(payeeAccount.payeeId, brian))
+    const onlyCara = (await contentOf(same)).hash
+    expect(new Set([hash, both, onlyCara]).size).toBe(3)
     expect(summary).toMatchObject({
       content: { shared: false },
       before: { phone: '+256752000418' },

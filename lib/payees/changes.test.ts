@@ -40,6 +40,15 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
   /** What the history of a payee says, oldest first. */
   const history = async (id: string) =>
     (await view(id)).changes.map(({ what, was, isNow }) => [what, was, isNow]).toReversed()
+  /** What the journal says of a payee, oldest first. */
+  const journal = async (id: string) => {
+    const entries = await store.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `payee:${id}`))
+      .orderBy(audit.seq)
+    return entries.map(({ action }) => action)
+  }
   const states = async (id: string) => (await view(id)).accounts.map(({ phone, state }) => [phone, state])
   const wallet = (payeeId: string, over: { state?: 'waiting'; usableIn?: string; accountId?: string } = {}) =>
     connectedWallet(store, {
@@ -77,6 +86,8 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
       ['Phone taken back', '+256752000418', null],
       ['Phone asked for', null, '+256752000418'],
     ])
+    const add = 'payee-account.add'
+    expect(await journal(id)).toEqual(['payee.add', add, add, add, 'payee-account.withdraw', add])
   })
 
   it('of the network are chosen by hand and taken back, of a phone that is there', async () => {
@@ -90,6 +101,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
       ['Network of +256772000418', 'mtn', 'airtel'],
       ['Network of +256772000418', 'airtel', 'mtn'],
     ])
+    expect(await journal(id)).toEqual(['payee.add', 'payee-account.rail', 'payee-account.rail'])
     expect(await chooseRail(maker, await wallet(id), 'mtn')).toMatchObject(refusedWith('not-found'))
     expect(await chooseRail(maker, randomUUID(), 'mtn')).toMatchObject(refusedWith('not-found'))
     await endAccount(maker, phone)
@@ -147,6 +159,10 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
       ['Approval asked again', null, null],
       ['Wallet approved', null, '7d0f…1a01'],
     ])
+    const [rejected, , approved] = (await journal(id)).slice(2)
+    expect([rejected, approved]).toEqual(['payee-account.reject', 'payee-account.approve'])
+    // Of what was approved already the content is another one by now; that it was decided comes first.
+    expect(await decideOn(checker, walletId)).toMatchObject(refusedWith('refused', 'meanwhile'))
   })
 
   it('of the particulars are written down where something changed', async () => {
@@ -165,6 +181,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
       ['Reference', null, 'R-1'],
     ])
       expect(changed).toContainEqual(line)
+    expect(await journal(id)).toEqual(['payee.add', 'payee.rename', 'payee.email', 'payee.reference'])
     const made = await createPayee(maker, {
       name: 'Zoe',
       email: '',
@@ -201,6 +218,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     const [asked] = await store.db.select().from(proposal)
     expect(asked).toMatchObject({ state: 'void', voidReason: 'A-1 was merged into A-2.' })
     expect((await readInvitation(token)).state).toBe('expired')
+    expect([(await journal(goes)).at(-1), (await journal(stays)).at(-1)]).toEqual(['payee.merge', 'payee.merge'])
     expect((await history(goes)).at(-1)).toEqual(['Merged into A-2, Amina Nakato', null, null])
     expect((await history(stays)).at(-1)).toEqual(['A-1, A. Nakato, was merged into this payee', null, null])
     expect(await mergePayees(maker, stays, 'A-1')).toMatchObject(refusedWith('merged', 'A-1 was merged'))

@@ -5,6 +5,7 @@ import { testStaff } from '@/lib/access/test-staff'
 import { redirectUri } from '@/lib/service/token'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
+import { audit } from '@/lib/store/schema/audit'
 import { oauthFlow, payeeAccount } from '@/lib/store/schema/payee'
 import { payerToken } from '@/lib/store/schema/payer-token'
 import { proposal } from '@/lib/store/schema/proposal'
@@ -230,6 +231,26 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     )
     expect(await comeBack(late.secret, allowed(late.externalRef).code)).toMatchObject({ problem: 'expired' })
     expect(await wallets()).toHaveLength(2)
+  })
+
+  it('keeps no leave to charge a wallet where the answer gives no token, and needs none to pay into it', async () => {
+    route.answers = 'without token'
+    const payeeId = await somebody(maker)
+    const { secret, externalRef } = await begun(await invited(maker, payeeId, 'pay'))
+    expect(await comeBack(secret, allowed(externalRef).code)).toEqual({ ok: false, problem: 'no-account' })
+    expect((await view(payeeId)).chargeableUntil).toBeNull()
+    await connected()
+    const actions = (await store.db.select().from(audit).orderBy(audit.seq)).map(({ action }) => action)
+    expect(actions.filter((action) => /connect|keep/.test(action))).toEqual(['payee-account.connect'])
+    route.answers = 'as usual'
+    const again = await begun(await invited(maker, payeeId, 'pay'))
+    await comeBack(again.secret, allowed(again.externalRef).code)
+    const [last] = (await view(payeeId)).changes
+    expect(last).toMatchObject({
+      what: 'Gave leave to charge their wallet for a while',
+      isNow: expect.stringContaining('…'),
+    })
+    expect((await store.db.select().from(audit)).map(({ action }) => action)).toContain('payer-token.keep')
   })
 
   it('is begun twenty times with one link, and with no text that is no link', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
+import { audit } from '@/lib/store/schema/audit'
 import { invitation } from '@/lib/store/schema/payee'
 import { testDatabases } from '@/lib/store/test-database'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
@@ -104,6 +105,10 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
         'Begun in the room: to pay from their wallet',
         'Invitation taken back',
       ],
+    ])
+    const entries = await store.db.select().from(audit).orderBy(audit.seq)
+    expect(entries.filter(({ subject }) => subject === `payee:${id}`).map(({ action }) => action)).toEqual([
+      ...['payee.add', 'invitation.make', 'invitation.make', 'invitation.revoke'],
     ])
   })
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
+import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { readPayeeFilters } from './filters'
 import { importPayees } from './import-payees'
 import { listPayees } from './list-payees'
@@ -83,6 +84,18 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
       ['waits', '+256772000420 waits for a second person.'],
     ])
     expect(await did(row(4, { code: 'B-1', phone: '0772000419' }))).toEqual([['same', null]])
+    const approvedBy = (await testStaff('wallets:approve')).id
+    const other = await somebody(staff, { code: 'C-1' })
+    await connectedWallet(store, {
+      ...{ payeeId: other, accountId: SANDBOX_WALLETS.amina, connectedBy: staff.id, approvedBy },
+    })
+    // Neither a wallet nor a phone that still waits is one that could be changed.
+    expect(
+      await did(row(2, { code: 'C-1', phone: '0772000421' }), row(3, { code: 'C-1', phone: '0772000422' })),
+    ).toEqual([
+      ['waits', '+256772000421 waits for a second person.'],
+      ['waits', '+256772000422 waits for a second person.'],
+    ])
     expect(await did(row(5, { name: 'Zoe', code: 'NEW-1' }), row(6, { name: 'Zoe' }), row(7, { name: 'Zoe' }))).toEqual(
       [
         ['added', null],

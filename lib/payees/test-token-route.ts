@@ -7,7 +7,7 @@ import { closeService } from '@/lib/service/client'
 const MERCHANT = '0b7f1e0a-6c0f-4c39-8f1d-5a8f3f1d2c11'
 
 type Grant = { readonly user: string; readonly externalRef: string }
-export type Answers = 'as usual' | 'nothing' | 'without user' | 'other merchant' | 'an error'
+export type Answers = 'as usual' | 'nothing' | 'without user' | 'without token' | 'other merchant' | 'an error'
 
 /** For tests: the token route as the contract has it, each code once, for whom it was given. Or silent, or short of members. */
 export class TestTokenRoute {
@@ -72,7 +72,9 @@ export class TestTokenRoute {
       merchant_id: this.answers === 'other merchant' ? randomUUID() : MERCHANT,
       external_user_id: grant.externalRef,
     }
-    const { user_id: _, ...short } = whole
-    return { status: 200, body: this.answers === 'without user' ? short : whole }
+    const { user_id: _user, ...nobody } = whole
+    const { access_token: _token, ...noToken } = whole
+    if (this.answers === 'without user') return { status: 200, body: nobody }
+    return { status: 200, body: this.answers === 'without token' ? noToken : whole }
   }
 }
