@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { needsOf } from '@/lib/payouts/needs-me'
 import { whatItDoes } from '@/lib/proposals/approval-line'
 import { listApprovals } from '@/lib/proposals/list-approvals'
 import type { ServiceId } from '@/lib/service/id'
 import type { Engine } from '@/lib/store/database'
+import { listen } from '@/lib/store/listen'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
 import { testDatabases } from '@/lib/store/test-database'
@@ -275,11 +276,17 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
   it('are cancelled by two people; what is held then is reversed one by one, from the board', async () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
     await board(batch)
+    const heard: unknown[] = []
+    const stop = await listen('live', (payload) => heard.push(payload))
     await done(proposeCancel(maker, batch.id, 'Wrong season'))
     await done(takeBack(maker, batch.id, (await board(batch)).proposals[0]?.id ?? ''))
     await done(proposeCancel(maker, batch.id, 'Wrong season'))
     const by = await approver()
     expect(await decide(by, await decision(by))).toMatchObject({ ok: true })
+    // Each of these steps is told to every open page: it is about no payout of ours.
+    await vi.waitFor(() => expect(heard).toHaveLength(4))
+    expect(new Set(heard.map((payload) => JSON.stringify(payload)))).toEqual(new Set(['{"payoutId":null}']))
+    await stop()
     await settle()
     const after = await board(batch)
     expect(after.cancelledAt).not.toBeNull()

@@ -61,19 +61,34 @@ async function changeOf(
   maker: string,
   content: EscrowBatchContent | null,
 ): Promise<BatchChange> {
-  const problem = problemShape.safeParse(one.lastProblem).data
-  const state = one.state as SubmissionState
   return {
-    ...{ id: one.id, kind: one.kind as BatchAsk, state, maker, makerId: one.makerId },
-    ...{ holdReason: one.holdReason, holdNote: one.holdNote },
-    settling: state === 'on_hold' ? await changeSettlingOf(tx, one.id) : null,
+    ...changeFrom(one, maker, content),
+    settling: one.state === 'on_hold' ? await changeSettlingOf(tx, one.id) : null,
+    results: content?.kind === 'release-escrow-disbursement' ? await resultsOf(tx, one, content.escrows) : [],
+  }
+}
+
+type ShownRequest = Pick<
+  typeof submission.$inferSelect,
+  'id' | 'kind' | 'state' | 'makerId' | 'holdReason' | 'holdNote' | 'createdAt' | 'stateSince' | 'nextAttemptAt' | 'lastProblem'
+>
+
+/** What is shown of a request by its own record; of content that cannot be read exactly, nothing. */
+export function changeFrom(
+  one: ShownRequest,
+  maker: string,
+  content: EscrowBatchContent | null,
+): Omit<BatchChange, 'settling' | 'results'> {
+  const problem = problemShape.safeParse(one.lastProblem).data
+  return {
+    ...{ id: one.id, kind: one.kind as BatchAsk, state: one.state as SubmissionState },
+    ...{ maker, makerId: one.makerId, holdReason: one.holdReason, holdNote: one.holdNote },
     madeAt: one.createdAt.toISOString(),
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,
     reason: content?.reason ?? null,
     force: content?.kind === 'release-escrow-disbursement' && content.force,
     problem: problem === undefined ? null : { sentence: problem.sentence, message: problem.message ?? null },
-    results: content?.kind === 'release-escrow-disbursement' ? await resultsOf(tx, one, content.escrows) : [],
   }
 }
 

@@ -13,7 +13,8 @@ const known = (entries: readonly (readonly [number, OwnReading])[]) =>
 
 it('reads a bounded number of what was never read, and nothing that was read just now', () => {
   expect(nextRound(listed(1_000), new Map(), NOW)).toHaveLength(40)
-  const all = known(listed(1_000).map((_, n) => [n, read('pending', 5)]))
+  expect(nextRound(listed(1), known([[0, read('pending', 10)]]), NOW)).toEqual(['escrow-0'])
+  const all = known(listed(1_000).map((_, n) => [n, read('pending', 9)]))
   expect(nextRound(listed(1_000), all, NOW)).toEqual([])
 })
 

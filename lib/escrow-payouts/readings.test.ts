@@ -5,6 +5,7 @@ import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
 import { testDatabases } from '@/lib/store/test-database'
+import { proposeRelease } from './propose'
 import { readBoard } from './read-board'
 import { failedLately, readAll, readBehind, untilRead, whyUnread } from './read-escrows'
 import { refreshDue } from './refresh-due'
@@ -147,10 +148,15 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
     expect(asked()).toEqual([2, 7])
   })
 
-  it('goes before the return of one of them is asked for, which says what stands against it', async () => {
+  it('goes before the release or the return of one of them is asked for, which says what stands against it', async () => {
     const staff = await maker()
     const reverse = (n: number) => proposeReverseOne(staff, id(n), 'Cancelled')
     words.set(id(1), 'unknown').set(id(2), 'down').set(id(3), 'released')
+    const preparer = await testStaff('payouts:prepare', { role: 'preparer' })
+    expect(await proposeRelease(preparer, BATCH, [id(5), id(2)], 'Delivered')).toMatchObject({
+      ...{ ok: false, problem: { kind: 'service', sentence: expect.stringContaining('Nothing was asked.') } },
+    })
+    expect(asked()).toEqual([2, 5])
     expect(await reverse(1)).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
     expect(await reverse(2)).toMatchObject({ ok: false, problem: { kind: 'service' } })
     expect(await reverse(3)).toMatchObject({ ok: false, problem: { kind: 'refused' } })

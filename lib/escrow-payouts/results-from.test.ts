@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { fromMinor } from '@/lib/money/amount'
-import { resultsFrom } from './read-changes'
+import { readServiceId } from '@/lib/service/id'
+import { cancelContent, releaseContent } from '@/lib/submissions/test-escrow-batch'
+import { changeFrom, resultsFrom } from './read-changes'
 
 const amount = fromMinor(500n)
 const SINCE = new Date('2026-11-21T10:00:00Z')
@@ -43,4 +45,28 @@ it('an escrow that is still held is waited for as long as an accepted release ma
   expect(late(at(WAIT), 'ready')).toEqual(['under-way'])
   expect(words('accepted', round({ a: 'held' }), named({ a: 'skipped' }), ['a'])).toEqual(['skipped'])
   expect(words('accepted', round({ a: 'held' }, at(WAIT)), named({ a: 'released' }), ['a'])).toEqual(['under-way'])
+})
+
+it('a request says what was asked as far as it can be read, and what the service had against it', () => {
+  const one = {
+    ...{ id: 's', kind: 'release-escrow-disbursement', state: 'rejected_clean', makerId: 'm', heldReason: null },
+    ...{ createdAt: SINCE, stateSince: SINCE, nextAttemptAt: null, lastProblem: null },
+  }
+  const id = readServiceId('5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11') ?? expect.fail('uuid')
+  const batch = { id, escrows: [id] }
+  const plain = {
+    ...{ id: 's', kind: one.kind, state: one.state, maker: 'R. Nambi', makerId: 'm', heldReason: null },
+    ...{ madeAt: at(0), stateSince: at(0), nextStepAt: null, reason: null, force: false, problem: null },
+  }
+  expect(changeFrom(one, 'R. Nambi', null)).toEqual(plain)
+  const forced = releaseContent(batch, batch.escrows, { force: true, reason: 'Late' })
+  expect(changeFrom(one, 'R. Nambi', forced)).toEqual({ ...plain, reason: 'Late', force: true })
+  expect(changeFrom(one, 'R. Nambi', releaseContent(batch, [id]))).toMatchObject({ force: false, reason: 'Delivered' })
+  expect(changeFrom(one, 'R. Nambi', cancelContent(batch))).toMatchObject({ force: false, reason: 'Wrong season' })
+  const later = { ...one, nextAttemptAt: new Date(SINCE.getTime() + 5) }
+  const problem = (lastProblem: unknown) => changeFrom({ ...later, lastProblem }, 'R. Nambi', null).problem
+  expect(changeFrom(later, 'R. Nambi', null).nextStepAt).toBe(at(5))
+  expect(problem({ sentence: 'No.', message: 'conflict' })).toEqual({ sentence: 'No.', message: 'conflict' })
+  expect(problem({ sentence: 'No.' })).toEqual({ sentence: 'No.', message: null })
+  expect([problem({ message: 'conflict' }), problem('No.'), problem({ sentence: 1 })]).toEqual([null, null, null])
 })

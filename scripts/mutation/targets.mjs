@@ -49,7 +49,7 @@ export const targets = {
       ...['paid-today', 'pay-again', 'proposed', 'quote-draft', 'request-approval'],
     ),
     tests: testsOf(
-      ...['payouts', 'approving', 'asking', 'escrow-payout', 'first-payout', 'late-quote', 'main-job', 'paid-today'],
+      ...['payouts', 'asking', 'escrow-payout', 'first-payout', 'late-quote', 'main-job', 'paid-today'],
       ...['payees-of-rows', 'payees-stopped', 'proposed', 'two-pages'],
     ),
   },
