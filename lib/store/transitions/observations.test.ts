@@ -238,6 +238,18 @@ describe.each(testDatabases())('what readings do ($engine)', ({ open: openStore 
     expect(await again()).toBe('I4')
   })
 
+  it('confirms nothing of a row that was called failed and paid, however often it is called failed after', async () => {
+    const s = await taken()
+    for (const [time, word] of [
+      [0, 'failed'],
+      [1, 'paid'],
+      [10, 'failed'],
+      [60, 'failed'],
+    ] as const)
+      await read(reading(s, time, 'pending', [word]))
+    expect((await outcomes(s))[0]).toMatchObject({ mapped: 'failed', confirmedFailedAt: null })
+  })
+
   it('believes no confirmation that somebody writes beside the readings', async () => {
     const s = await taken()
     await read(reading(s, 0, 'failed', ['failed', 'failed']))
