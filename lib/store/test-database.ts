@@ -11,6 +11,7 @@ import { openServer, withDirect } from './engine/server'
 import { adoptEngine } from './open'
 import { emptying } from './test-emptying'
 import { servingUrl } from './test-login'
+import type { PlantedBug } from './test-templates'
 
 export type TestEngine = {
   readonly engine: 'embedded' | 'server'
@@ -76,6 +77,8 @@ let emptyEmbedded: Promise<string> | undefined
 async function makeEmbedded(): Promise<Kept> {
   template ??= openAsBlob(inject('embeddedTemplate'))
   const raw = rawOf(await PGlite.create({ loadDataDir: await template }))
+  const bug = inject('plantedBug')
+  if (bug) await plant(directOf(raw), bug)
   emptyEmbedded ??= emptying(directOf(raw))
   const statements = await emptyEmbedded
   return {
@@ -87,6 +90,13 @@ async function makeEmbedded(): Promise<Kept> {
     },
     drop: () => raw.close(),
   }
+}
+
+async function plant(direct: Direct, { fn, from, to }: PlantedBug): Promise<void> {
+  const [row] = await direct.rows(`select pg_get_functiondef('${fn}'::regproc) as text`)
+  const text = String(row?.text)
+  if (text.split(from).length !== 2) throw new Error(`The text to replace stands not exactly once in ${fn}.`)
+  await direct.exec(text.replace(from, () => to))
 }
 
 /** The same database to one test: closed for it while it lives on for the next. */

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { z } from 'zod'
 import { claimDatabase } from './belonging'
 import type { Direct } from './database'
 import { embeddedEngine } from './engine/embedded'
@@ -13,12 +12,17 @@ import { withDirect } from './engine/server'
 import { migrate, readMigrations } from './migrate'
 import { ensureTestLogin } from './test-login'
 
+/** In the text of the SQL function `fn`, `from` (which stands in it exactly once) becomes `to`. */
+export type PlantedBug = { readonly fn: string; readonly from: string; readonly to: string }
+
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A dump of an embedded database that is migrated and empty. */
     embeddedTemplate: string
     /** The name of such a database on the server of TEST_DATABASE_URL; null without one. */
     serverTemplate: string | null
+    /** A bug that `npm run mutation -- sql` asks for: the tests that run on a database with it should notice. */
+    plantedBug?: PlantedBug | null
   }
 }
 
@@ -36,19 +40,6 @@ const prepare = async (direct: Direct) => {
       mailDomain: null,
     },
   )
-  await plantBug(direct)
-}
-
-const planted = z.object({ fn: z.string(), from: z.string(), to: z.string() })
-
-/** A bug that `npm run mutation -- sql` asks for: the tests that run on this template should notice it. */
-async function plantBug(direct: Direct): Promise<void> {
-  if (process.env.PLANTED_SQL === undefined) return
-  const { fn, from, to } = planted.parse(JSON.parse(process.env.PLANTED_SQL))
-  const [row] = await direct.rows(`select pg_get_functiondef('${fn}'::regproc) as text`)
-  const text = String(row?.text)
-  if (text.split(from).length !== 2) throw new Error(`The text to replace stands not exactly once in ${fn}.`)
-  await direct.exec(text.replace(from, () => to))
 }
 
 /** Makes, once before all test files, the migrated databases of both engines that each test's own is a copy of. */

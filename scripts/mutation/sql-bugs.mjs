@@ -4,6 +4,6 @@ import { stateBugs } from './sql-bugs-states.mjs'
 
 /**
  * Small bugs planted into SQL functions, one at a time: in the text of `fn`, `from` (which stands in it exactly once) becomes
- * `to`. The test files of the first group are run first, those of the next one only where they noticed nothing.
+ * `to`. Each is listed under the test file that should notice it.
  */
 export const sqlBugs = [...sendingBugs, ...stateBugs, ...peopleBugs]

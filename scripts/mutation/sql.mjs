@@ -1,39 +1,63 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from '../lib/command.mjs'
-import { inRoot, node24, tools } from '../lib/place.mjs'
+import { createVitest } from 'vitest/node'
+import { inRoot } from '../lib/place.mjs'
 import { sqlBugs } from './sql-bugs.mjs'
 
-const LIMIT_MS = 300_000
-
-// The tests run on the embedded engine alone: both engines have the same functions.
-function testEnvironment(bug) {
-  const { TEST_DATABASE_URL: _server, TEST_ENGINE: _engine, ...env } = process.env
-  return bug === null ? env : { ...env, PLANTED_SQL: JSON.stringify({ fn: bug.fn, from: bug.from, to: bug.to }) }
-}
-
-/** Whether the tests of one group fail. A run that takes too long counts as noticed too, and says so. */
-async function fails(bug, tests) {
-  const args = [tools.vitest, 'run', '--config', 'e2e/vitest.config.ts', '--project', 'unit', '--maxWorkers', '1']
-  const limit = AbortSignal.timeout(LIMIT_MS)
-  const code = await run(node24, [...args, '--bail', '1', '--reporter', 'dot', ...tests], {
-    env: testEnvironment(bug),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    signal: limit,
-  })
-  return limit.aborted ? 'timed out' : code === 0 ? null : 'noticed'
-}
-
-async function fateOf(bug) {
-  for (const group of bug.groups) {
-    const fate = await fails(bug, group)
-    if (fate !== null) return fate
+// One process for all bugs, and one worker for all files of a group: what costs most is to start, to load the code and to
+// make the database that every test's own is a copy of. Both engines have the same functions, so the embedded one will do.
+async function startTests() {
+  delete process.env.TEST_DATABASE_URL
+  delete process.env.TEST_ENGINE
+  let failed
+  const onTestModuleEnd = (module) => {
+    if (module.state() === 'failed') failed ??= module
   }
-  return 'survived'
+  const vitest = await createVitest('test', {
+    config: inRoot('e2e', 'vitest.config.ts'),
+    project: ['unit'],
+    watch: false,
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 1,
+    bail: 1,
+    reporters: [{ onTestModuleEnd }],
+  })
+  /** The first test of `files` that fails with `bug` planted, by file and name; null where none does. */
+  const failing = async (bug, files) => {
+    failed = undefined
+    vitest.provide('plantedBug', bug && { fn: bug.fn, from: bug.from, to: bug.to })
+    const { unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(files))
+    if (failed === undefined) return unhandledErrors.length === 0 ? null : String(unhandledErrors[0])
+    const [test] = failed.children.allTests('failed')
+    const [problem] = test?.result().errors ?? failed.errors()
+    return `${failed.relativeModuleId}: ${test?.fullName ?? 'as a whole'}: ${String(problem?.message).split('\n')[0].slice(0, 120)}`
+  }
+  return { failing, close: () => vitest.close() }
+}
+
+async function noticedBy(tests, bug) {
+  for (const group of bug.groups) {
+    const test = await tests.failing(bug, group)
+    if (test !== null) return test
+  }
+  return null
 }
 
 const cell = (text) =>
   `\`${text.replaceAll('\n', ' ').replaceAll('|', '\\|').replace(/\s+/g, ' ').trim() || 'nothing'}\``
+
+function tableOf(fates) {
+  const survived = fates.filter(({ by }) => by === null)
+  const noticed = fates.length - survived.length
+  return [
+    `| Bugs | Noticed | Survived | Score |`,
+    `| ---: | ---: | ---: | ---: |`,
+    `| ${fates.length} | ${noticed} | ${survived.length} | ${((100 * noticed) / fates.length).toFixed(1)} % |`,
+    '',
+    ...survived.map((bug) => `- ${bug.fn}: ${cell(bug.from)} became ${cell(bug.to)}`),
+  ].join('\n')
+}
 
 /**
  * Plants the listed bugs into SQL functions of a scratch database, one at a time, and tells which of them the tests notice.
@@ -41,23 +65,19 @@ const cell = (text) =>
  */
 export async function runSqlBugs({ names = null, from = 0 } = {}) {
   const chosen = sqlBugs.filter(({ fn }, at) => at >= from && (names === null || names.includes(fn)))
-  const clean = [...new Set(chosen.flatMap(({ groups }) => groups.flat()))]
-  if ((await fails(null, clean)) !== null) throw new Error('The tests fail without a planted bug: mend that first.')
+  const tests = await startTests()
+  // The first of them holds the list against the functions: a bug that cannot be planted would fail every test.
+  const files = ['scripts/mutation/sql-bugs.test.ts', ...chosen.flatMap(({ groups }) => groups.flat())]
+  const clean = await tests.failing(null, [...new Set(files)])
+  if (clean !== null) throw new Error(`The tests fail without a planted bug: mend that first. ${clean}`)
   const fates = []
   for (const bug of chosen) {
-    const fate = await fateOf(bug)
-    fates.push({ ...bug, fate })
-    console.log(`${fates.length}/${chosen.length} ${fate.padEnd(9)} ${bug.fn}: ${cell(bug.from)} -> ${cell(bug.to)}`)
+    const by = await noticedBy(tests, bug)
+    fates.push({ ...bug, by })
+    console.log(`${fates.length}/${chosen.length} ${bug.fn}: ${cell(bug.from)} -> ${cell(bug.to)}: ${by ?? 'SURVIVED'}`)
   }
-  const survived = fates.filter(({ fate }) => fate === 'survived')
-  const noticed = fates.length - survived.length
-  const table = [
-    `| Bugs | Noticed | Survived | Score |`,
-    `| ---: | ---: | ---: | ---: |`,
-    `| ${fates.length} | ${noticed} | ${survived.length} | ${((100 * noticed) / fates.length).toFixed(1)} % |`,
-    '',
-    ...survived.map((bug) => `- ${bug.fn}: ${cell(bug.from)} became ${cell(bug.to)}`),
-  ].join('\n')
+  await tests.close()
+  const table = tableOf(fates)
   const folder = inRoot('reports', 'mutation')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'sql.md'), `${table}\n`)
