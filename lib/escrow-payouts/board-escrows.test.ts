@@ -88,7 +88,7 @@ describe('an escrow of the board that we made', () => {
   })
 
   it('has what of ours is under way about it, and what waits for a second person', () => {
-    const claim = { submissionId: 's', kind: 'release-escrow-disbursement', state: 'ready' } as const
+    const claim = { submissionId: 's', kind: 'release-escrow-disbursement', state: 'ready', holdReason: null } as const
     const both = { claims: new Map([[id(1), claim]]), asked: new Map([[id(1), 'reverse-escrow' as const]]) }
     expect(withOurs([first, second], [], both)).toEqual([{ ...first, claim, asked: 'reverse-escrow' }, second])
   })

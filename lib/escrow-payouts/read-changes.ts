@@ -70,7 +70,16 @@ async function changeOf(
 
 type ShownRequest = Pick<
   typeof submission.$inferSelect,
-  'id' | 'kind' | 'state' | 'makerId' | 'holdReason' | 'holdNote' | 'createdAt' | 'stateSince' | 'nextAttemptAt' | 'lastProblem'
+  | 'id'
+  | 'kind'
+  | 'state'
+  | 'makerId'
+  | 'holdReason'
+  | 'holdNote'
+  | 'createdAt'
+  | 'stateSince'
+  | 'nextAttemptAt'
+  | 'lastProblem'
 >
 
 /** What is shown of a request by its own record; of content that cannot be read exactly, nothing. */

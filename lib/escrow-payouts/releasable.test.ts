@@ -33,7 +33,7 @@ describe('a release', () => {
   it('takes none that is not on the board, cannot be released now, or has open terms', () => {
     const all = board([
       escrow(1),
-      escrow(2, { claim: { submissionId: 's', kind: 'release-escrow', state: 'ready' } }),
+      escrow(2, { claim: { submissionId: 's', kind: 'release-escrow', state: 'ready', holdReason: null } }),
       escrow(3, open),
     ])
     expect(sentence(releasable(all, [id(1), id(4)], false))).toContain('does not belong to this payout any more')

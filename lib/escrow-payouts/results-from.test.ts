@@ -49,13 +49,20 @@ it('an escrow that is still held is waited for as long as an accepted release ma
 
 it('a request says what was asked as far as it can be read, and what the service had against it', () => {
   const one = {
-    ...{ id: 's', kind: 'release-escrow-disbursement', state: 'rejected_clean', makerId: 'm', heldReason: null },
+    ...{
+      id: 's',
+      kind: 'release-escrow-disbursement',
+      state: 'rejected_clean',
+      makerId: 'm',
+      holdReason: null,
+      holdNote: null,
+    },
     ...{ createdAt: SINCE, stateSince: SINCE, nextAttemptAt: null, lastProblem: null },
   }
   const id = readServiceId('5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11') ?? expect.fail('uuid')
   const batch = { id, escrows: [id] }
   const plain = {
-    ...{ id: 's', kind: one.kind, state: one.state, maker: 'R. Nambi', makerId: 'm', heldReason: null },
+    ...{ id: 's', kind: one.kind, state: one.state, maker: 'R. Nambi', makerId: 'm', holdReason: null, holdNote: null },
     ...{ madeAt: at(0), stateSince: at(0), nextStepAt: null, reason: null, force: false, problem: null },
   }
   expect(changeFrom(one, 'R. Nambi', null)).toEqual(plain)

@@ -31,7 +31,7 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
     await past(
       store(),
       `update attempt set outcome = 'unknown' where submission_id = '${submissionId}'`,
-      `update submission set state = 'needs_human', service_id = null, next_attempt_at = null where id = '${submissionId}'`,
+      `update submission set state = 'on_hold', hold_reason = 'unclear', service_id = null, next_attempt_at = null where id = '${submissionId}'`,
       `delete from escrow_item where submission_id = '${submissionId}'`,
     )
     return serviceId ?? ''
@@ -106,7 +106,7 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
     const { serviceId } = await read(direct.submissionId)
     await past(
       store(),
-      `update submission set service_id = null, state = 'needs_human' where id = '${direct.submissionId}'`,
+      `update submission set service_id = null, state = 'on_hold', hold_reason = 'unclear' where id = '${direct.submissionId}'`,
     )
     const none = { ok: false, problem: { sentence: expect.stringContaining('knows no such disbursement') } }
     expect(await link(batch, serviceId ?? '')).toMatchObject(none)
@@ -136,7 +136,7 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
     const gone = await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')
     if (!gone.ok) throw new Error(gone.problem.sentence)
     expect(await decide(gone.value.proposalId)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
-    expect((await read(batch.submissionId)).state).toBe('needs_human')
+    expect((await read(batch.submissionId)).holdReason).toBe('unclear')
   })
 
   it('of wallets are compared by the account they were sent to, linked, and paid once', async () => {
