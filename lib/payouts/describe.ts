@@ -26,6 +26,11 @@ export function describeFate({ fate, network, sentAt, saidAt, zone }: Facts): To
     case 'pending':
       return { what: `With ${network}${sent === '' ? '' : ` since ${sent}`}`, next: null }
     case 'not-known':
+      if (fate.onHold)
+        return {
+          what: sent === '' ? 'It may have been sent' : `Sent ${sent}, and reading could not settle it`,
+          next: 'A person settles it with its batch. Do not pay again.',
+        }
       return {
         what: sent === '' ? 'Being sent, no answer yet' : `Sent ${sent}, no answer yet`,
         next: 'We are asking the service. Do not pay again.',

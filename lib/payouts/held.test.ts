@@ -120,7 +120,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
       ok: false,
       problem: { sentence: expect.stringContaining('has this batch already') },
     })
-    expect((await rowsOf(person, payoutId))[0]?.fate).toEqual({ kind: 'not-known' })
+    expect((await rowsOf(person, payoutId))[0]?.fate).toEqual({ kind: 'not-known', onHold: true })
     expect((await view(maker, payoutId)).payableAgain).toEqual([])
     const forced = withTx((tx) => voidSubmission(tx, system(), { submissionId, reason: 'by force' }))
     expect(refusalOf(await forced.catch((error: unknown) => error))?.rule).toBe('I10')

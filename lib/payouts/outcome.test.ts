@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { standing } from '@/lib/submissions/test-standings'
 import { fateOf, heldFate, soundsUnpaid } from './outcome'
 
-const unclear = ['sending', 'unknown', 'reconciling', 'unclear', 'found_twice', 'figures_differ'] as const
+const unclear = ['sending', 'unknown', 'reconciling'] as const
+const onHold = ['unclear', 'found_twice', 'figures_differ'] as const
 
 describe('fateOf', () => {
   it.each(unclear)('says "not known" while the submission is %s, whatever an item said before', (state) => {
@@ -11,6 +12,12 @@ describe('fateOf', () => {
     expect(fateOf(standing(state), { mapped: 'failed', rawStatus: 'failed', reason: 'x' })).toEqual({
       kind: 'not-known',
     })
+  })
+
+  it.each(onHold)('waits for a person while the submission is on hold as %s', (reason) => {
+    const waits = { kind: 'not-known', onHold: true }
+    expect(fateOf(standing(reason), null)).toEqual(waits)
+    expect(fateOf(standing(reason), { mapped: 'failed', rawStatus: 'failed', reason: 'x' })).toEqual(waits)
   })
 
   it('takes the word of the service once the batch is accepted', () => {

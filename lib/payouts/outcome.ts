@@ -7,7 +7,9 @@ export type RowOutcome = {
 }
 
 export type RowFate =
-  | { readonly kind: 'sending' | 'held' | 'not-known' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
+  | { readonly kind: 'sending' | 'held' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
+  /** Sent, outcome not known: asked about by itself, or on hold until a person settles it. */
+  | { readonly kind: 'not-known'; readonly onHold?: true }
   | { readonly kind: 'failed'; readonly reason: string | null }
   | { readonly kind: 'refused' | 'never-received' | 'not-sent' }
   | { readonly kind: 'word'; readonly word: string }
@@ -26,7 +28,7 @@ export function fateOf({ state, holdReason }: Standing, outcome: RowOutcome | nu
     case 'ready':
       return { kind: 'sending' }
     case 'on_hold':
-      return { kind: holdReason === 'stopped' ? 'held' : 'not-known' }
+      return holdReason === 'stopped' ? { kind: 'held' } : { kind: 'not-known', onHold: true }
     case 'void':
       return { kind: 'back-to-approval' }
     case 'rejected_clean':

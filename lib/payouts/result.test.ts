@@ -47,6 +47,12 @@ describe('resultLine', () => {
     expect(line.join(' ')).not.toMatch(/fail|nothing was paid/i)
   })
 
+  it('says of a batch on hold that a person settles it', () => {
+    const line = resultLine({ ...row, fate: { kind: 'not-known', onHold: true }, saidAt: null }, 2, zone)
+    expect(line).toContain('A person settles it with its batch. Do not pay again.')
+    expect(line.join()).not.toContain('asking')
+  })
+
   it('advises to pay a failed row again only when the failure is beyond doubt', () => {
     const failed = { ...row, fate: { kind: 'failed', reason: 'timed out' } } as const
     expect(resultLine(failed, 2, zone)[5]).toContain('Not before a second reading')

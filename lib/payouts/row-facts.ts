@@ -90,7 +90,7 @@ function fateOfRow(row: z.infer<typeof shape>[number]): RowFate {
   if (row.state === null) return { kind: 'sending' }
   if (row.state === 'void' && !row.asked_again) return { kind: 'not-sent' }
   // A batch can be held with a send behind it that nobody has an answer to.
-  if (row.held_unsure) return { kind: 'not-known' }
+  if (row.held_unsure) return { kind: 'not-known', onHold: true }
   const outcome = row.mapped === null ? null : { mapped: row.mapped, rawStatus: row.raw_status, reason: row.reason }
   const fate = fateOf({ state: row.state, holdReason: row.hold_reason }, outcome)
   return row.in_escrow ? heldFate(fate, row.raw_status) : fate
