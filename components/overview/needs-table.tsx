@@ -88,6 +88,7 @@ const keyOf = (need: Need): string =>
     need.kind,
     need.about.id,
     'state' in need ? need.state : '',
+    'holdReason' in need ? need.holdReason : '',
     'which' in need ? need.which : '',
     'ofCancel' in need ? need.ofCancel : '',
     'since' in need ? need.since : '',

@@ -34,7 +34,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
 
   const checker = () => testStaff('payouts:approve', { name: 'D. Okot' })
   const stateOf = async (id: string) =>
-    (await store.db.select().from(submission).where(eq(submission.id, id))).map((one) => one.state)
+    (await store.db.select().from(submission).where(eq(submission.id, id))).map((one) => one.holdReason ?? one.state)
   const hold = async () => {
     const maker = await testStaff('payouts:prepare', { role: 'preparer', name: 'R. Nambi' })
     const payoutId = await savedDraft(maker, [{ phone: '0772000101' }])
@@ -105,7 +105,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     for (const verb of [letGoOn, giveUp]) {
       expect(await verb(both, submissionId, TEST_PASSWORD)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     }
-    expect(await stateOf(submissionId)).toEqual(['on_hold'])
+    expect(await stateOf(submissionId)).toEqual(['stopped'])
   })
 
   it('that the service has already is neither sent nor given up, and is not called unpaid', async () => {
