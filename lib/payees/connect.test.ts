@@ -233,18 +233,23 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(await wallets()).toHaveLength(2)
   })
 
-  it('keeps no leave to charge a wallet where the answer gives no token, and needs none to pay into it', async () => {
+  it('keeps no leave to charge a wallet where the answer gives no token: the link stays, and none is needed to pay into it', async () => {
     route.answers = 'without token'
     const payeeId = await somebody(maker)
-    const { secret, externalRef } = await begun(await invited(maker, payeeId, 'pay'))
+    const token = await invited(maker, payeeId, 'pay')
+    const { secret, externalRef } = await begun(token)
     expect(await comeBack(secret, allowed(externalRef).code)).toEqual({ ok: false, problem: 'no-account' })
     expect((await view(payeeId)).chargeableUntil).toBeNull()
+    expect((await store.db.select().from(oauthFlow)).map(({ outcome }) => outcome)).toEqual(['no-account'])
+    expect(await readInvitation(token)).toMatchObject({ state: 'open', purpose: 'pay' })
     await connected()
     const actions = (await store.db.select().from(audit).orderBy(audit.seq)).map(({ action }) => action)
     expect(actions.filter((action) => /connect|keep/.test(action))).toEqual(['payee-account.connect'])
     route.answers = 'as usual'
-    const again = await begun(await invited(maker, payeeId, 'pay'))
-    await comeBack(again.secret, allowed(again.externalRef).code)
+    // The code is spent, the invitation is not: the same link asks the service for another code.
+    const again = await begun(token)
+    expect(await comeBack(again.secret, allowed(again.externalRef).code)).toEqual({ ok: true, value: 'pay' })
+    expect((await readInvitation(token)).state).toBe('used')
     const [last] = (await view(payeeId)).changes
     expect(last).toMatchObject({
       what: 'Gave leave to charge their wallet for a while',

@@ -92,17 +92,20 @@ async function connect(flow: Flow, accountId: ServiceId, token: Token): Promise<
     const found = await lockPayee(tx, flow.payeeId)
     if (!found.ok) return fail('expired')
     const [invited] = await tx
-      .update(invitation)
-      .set({ usedAt: sql`clock_timestamp()` })
+      .select({ madeBy: invitation.madeBy, purpose: invitation.purpose })
+      .from(invitation)
       .where(and(eq(invitation.id, flow.invitationId), isNull(invitation.usedAt), isNull(invitation.revokedAt)))
-      .returning({ madeBy: invitation.madeBy, purpose: invitation.purpose })
+      .for('update')
     if (invited === undefined) return fail(await whyClosed(tx, flow.invitationId))
-    await tx.update(oauthFlow).set({ outcome: 'connected' }).where(eq(oauthFlow.id, flow.id))
     const purpose = purposeOf(invited.purpose)
-    if (purpose === 'be-paid') await keepAccount(tx, flow, accountId, invited.madeBy)
-    else if (!(await keepLeave(tx, { flow, accountId, token, label: found.value.name, madeBy: invited.madeBy }))) {
-      return fail('no-account')
-    }
+    const leave = purpose === 'pay' ? leaveOf(token) : null
+    // Before anything is used up: with the same link the payee asks the service for another code, and so for a token.
+    if (purpose === 'pay' && leave === null) return fail('no-account')
+    await tx.update(invitation).set({ usedAt: sql`clock_timestamp()` }).where(eq(invitation.id, flow.invitationId))
+    await tx.update(oauthFlow).set({ outcome: 'connected' }).where(eq(oauthFlow.id, flow.id))
+    const { madeBy } = invited
+    if (leave === null) await keepAccount(tx, flow, accountId, madeBy)
+    else await keepLeave(tx, { flow, accountId, leave, label: found.value.name, madeBy })
     return ok(purpose)
   })
 }
@@ -125,24 +128,25 @@ async function keepAccount(tx: Tx, flow: Flow, accountId: ServiceId, connectedBy
   ])
 }
 
-type Leave = {
+type Leave = { readonly accessToken: string; readonly expiresInSeconds: number }
+
+const leaveOf = ({ accessToken, expiresInSeconds }: Token): Leave | null =>
+  accessToken === null || expiresInSeconds === null ? null : { accessToken, expiresInSeconds }
+
+type KeptLeave = {
   readonly flow: Flow
   readonly accountId: ServiceId
-  readonly token: Token
+  readonly leave: Leave
   readonly label: string
   readonly madeBy: string
 }
 
-/** Keeps the leave to charge a wallet, sealed; false where the answer gave none. Where they are paid stays as it was. */
-async function keepLeave(tx: Tx, { flow, accountId, token, label, madeBy }: Leave): Promise<boolean> {
-  const { accessToken, expiresInSeconds } = token
-  if (accessToken === null || expiresInSeconds === null) return false
-  const { externalRef: externalUserId } = flow
-  await keepPayerToken(tx, { accountId, externalUserId, label, accessToken, expiresInSeconds, connectedBy: madeBy })
+/** Keeps the leave to charge a wallet, sealed. Where they are paid stays as it was. */
+async function keepLeave(tx: Tx, { flow, accountId, leave, label, madeBy }: KeptLeave): Promise<void> {
+  await keepPayerToken(tx, { accountId, externalUserId: flow.externalRef, label, ...leave, connectedBy: madeBy })
   await noteChanges(tx, system(), flow.payeeId, [
     { action: 'payer-token.keep', what: 'Gave leave to charge their wallet for a while', isNow: walletMark(accountId) },
   ])
-  return true
 }
 
 async function whyClosed(tx: Tx, invitationId: string): Promise<ConnectEnd> {
