@@ -217,6 +217,11 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(await proposeRelease(maker, batch.id, [a, ...other.escrows], 'Now')).toMatchObject(
       said('does not belong to this payout any more'),
     )
+    expect(await proposeRelease(maker, batch.id, ['not an id', a], 'Now')).toMatchObject(
+      said('does not belong to this payout any more'),
+    )
+    expect(await proposeRelease(maker, 'not an id', [a], 'Now')).toMatchObject({ problem: { kind: 'not-found' } })
+    expect(await proposeCancel(maker, 'not an id', 'Now')).toMatchObject({ problem: { kind: 'not-found' } })
     const many = Array.from({ length: 101 }, () => crypto.randomUUID())
     expect(await proposeRelease(maker, batch.id, many, 'Now')).toMatchObject(said('101 are chosen'))
     expect(await store.db.select().from(proposal)).toEqual([])

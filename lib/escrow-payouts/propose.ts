@@ -82,9 +82,11 @@ async function propose(
 }
 
 async function readStale(wanted: readonly string[]): Promise<string | null> {
-  const known = await latestReadings(await db(), wanted)
+  // What is no identifier is on no board, and is refused by that; the database would throw at it.
+  const ids = wanted.filter((id) => readServiceId(id) !== null)
+  const known = await latestReadings(await db(), ids)
   const age = (id: string) => Date.now() - (known.get(id)?.startedAt.getTime() ?? 0)
-  return readAll(wanted.filter((id) => readServiceId(id) !== null && age(id) > FRESH_MS))
+  return readAll(ids.filter((id) => age(id) > FRESH_MS))
 }
 
 /** What a release of these escrows of a board would be, or the first reason why they are not released. */
