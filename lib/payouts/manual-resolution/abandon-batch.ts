@@ -11,12 +11,13 @@ import { searchEscrowDisbursements } from '@/lib/submissions/kinds/escrow-disbur
 import { type Look, lookFor } from '@/lib/submissions/look'
 import { askAbsence, settlingOf } from '@/lib/submissions/settle-by-hand'
 import { type DraftProblem, problem } from '../draft-problem'
+import { wasFound } from './read-waiting'
 import { MOVED_ON, type WaitingBatch, waitingBatch } from './waiting-batch'
 
 /**
  * Asks a second person to confirm that a batch never arrived at the service: not before its key is dead (25 hours after the
- * first send, or after the backup was restored), and only where a search made now does not find it. Once they agree its rows
- * can be paid again.
+ * first send, or after the backup was restored), and only where no search has found it, nor one made now does. Once they agree
+ * its rows can be paid again.
  */
 export async function proposeAbandon(
   staff: Staff<'payouts:prepare'>,
@@ -26,8 +27,11 @@ export async function proposeAbandon(
   const waiting = await waitingBatch(submissionId)
   if (!waiting.ok) return waiting
   const batch = waiting.value
-  const settling = await withTx((tx) => settlingOf(tx, submissionId))
-  if (settling === null) return fail(NOT_THIS)
+  const [settling, found] = await withTx(async (tx) => [
+    await settlingOf(tx, submissionId),
+    await wasFound(tx, submissionId),
+  ])
+  if (settling === null || found) return fail(NOT_THIS)
   if (!settling.mayBeAbsent) return fail(TOO_EARLY)
   const look = await search(batch)
   if (look.found.length > 0) return fail(FOUND)

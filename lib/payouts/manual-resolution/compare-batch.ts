@@ -3,6 +3,7 @@ import { formatMoney } from '@/lib/money/format'
 import type { ServiceId } from '@/lib/service/id'
 import type { ReadBatch } from '@/lib/store/transitions/resolutions'
 import { tagOf } from '@/lib/submissions/tag'
+import { destinationMark } from '@/lib/wallet-mark'
 
 /** One row as we sent it, or as the service has it. */
 export type RowSide = {
@@ -76,6 +77,15 @@ export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchCompariso
   const fits = figures.every((figure) => figure.fits) && (rows ?? []).every((row) => row.fits)
   return { serviceId: theirs.id, status: theirs.status, figures, rows, fits }
 }
+
+/** A comparison as people see it. It is made of whole accounts, which stay on the server. */
+export const shownComparison = (comparison: BatchComparison): BatchComparison => ({
+  ...comparison,
+  rows: comparison.rows?.map((row) => ({ ...row, ours: shownSide(row.ours), theirs: shownSide(row.theirs) })) ?? null,
+})
+
+const shownSide = <Side extends RowSide>(side: Side | null): Side | null =>
+  side === null || side.destination === null ? side : { ...side, destination: destinationMark(side.destination) }
 
 const totalFigure = (ours: OurBatch, theirs: TheirBatch) => ({
   what: 'total' as const,

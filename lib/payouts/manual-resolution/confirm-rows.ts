@@ -1,18 +1,21 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { fail, ok, type Result } from '@/lib/result'
+import { destinationMark } from '@/lib/wallet-mark'
 import { type DraftProblem, problem } from '../draft-problem'
 import { type BatchRow, batchRows } from './batch-rows'
 import { type AskedResolution, askResolution, type RowWord } from './propose-resolution'
 import { waitingBatch } from './waiting-batch'
 
-/** The rows of a batch that waits for a person, for the form that confirms each of them. */
+/** The rows of a batch that waits for a person, for the form that confirms each of them; wallets by their mark. */
 export async function readBatchRows(
   _staff: Staff<'payouts:prepare'>,
   submissionId: string,
 ): Promise<Result<readonly BatchRow[], DraftProblem>> {
   const waiting = await waitingBatch(submissionId)
-  return waiting.ok ? ok(await batchRows(waiting.value)) : waiting
+  if (!waiting.ok) return waiting
+  const rows = await batchRows(waiting.value)
+  return ok(rows.map((row) => ({ ...row, destination: destinationMark(row.destination) })))
 }
 
 /**

@@ -16,20 +16,23 @@ import { submission } from '@/lib/store/schema/submission'
 import { linkSubmission } from '@/lib/store/transitions/resolutions'
 import { type DraftProblem, problem } from '../draft-problem'
 import { batchRows } from './batch-rows'
-import { type BatchComparison, compareBatch, readBatchOf, type TheirBatch } from './compare-batch'
+import { type BatchComparison, compareBatch, readBatchOf, shownComparison, type TheirBatch } from './compare-batch'
 import { type AskedResolution, askResolution } from './propose-resolution'
 import { MOVED_ON, ownWork, stopsOwnWork, type WaitingBatch, waitingBatch } from './waiting-batch'
 
 type Compared = { readonly batch: WaitingBatch; readonly theirs: TheirBatch; readonly comparison: BatchComparison }
 
-/** Reads a disbursement by its id and holds it against a batch that waits for a person, figure by figure and row by row. */
+/**
+ * Reads a disbursement by its id and holds it against a batch that waits for a person, figure by figure and row by row. The
+ * answer shows wallets by their mark.
+ */
 export async function compareWithBatch(
   _staff: Staff<'payouts:prepare'>,
   submissionId: string,
   typed: string,
 ): Promise<Result<BatchComparison, DraftProblem>> {
   const compared = await compare(submissionId, typed)
-  return compared.ok ? ok(compared.value.comparison) : compared
+  return compared.ok ? ok(shownComparison(compared.value.comparison)) : compared
 }
 
 /**

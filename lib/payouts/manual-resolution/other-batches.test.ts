@@ -4,10 +4,12 @@ import { grantStepUp } from '@/lib/access/step-up'
 import { TEST_PASSWORD } from '@/lib/access/test-staff'
 import { payeeDesk } from '@/lib/payees/test-payee-desk'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
+import { payeeAccount } from '@/lib/store/schema/payee'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
 import { sendSubmission } from '@/lib/submissions/send'
 import { age, approvedBatch, past, read, type TestBatch, testWorker, turn } from '@/lib/submissions/test-batch'
+import { walletMark } from '@/lib/wallet-mark'
 import { onEachDesk, type TestDesk } from '../test-desk'
 import { asked, decided, rowsOf, view } from '../test-draft'
 import { draftOf } from '../test-payee-rows'
@@ -133,9 +135,11 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
       ...{ ok: false, problem: { sentence: expect.stringContaining('found it at the service') } },
     })
     await sandbox().control('reset', {})
-    const gone = await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')
-    if (!gone.ok) throw new Error(gone.problem.sentence)
-    expect(await decide(gone.value.proposalId)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+    expect(await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')).toMatchObject({
+      ...{ ok: false, problem: { kind: 'refused', sentence: expect.stringContaining('The service has this batch') } },
+    })
+    expect(await fates(batch)).toMatchObject({ waiting: { mayBeAbsent: false } })
+    expect(await store().db.select().from(proposal).where(eq(proposal.kind, 'declare-absent'))).toEqual([])
     expect((await read(batch.submissionId)).holdReason).toBe('unclear')
   })
 
@@ -150,6 +154,27 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
     expect(await fates(batch)).toMatchObject({ state: 'settled', fates: { paid: 2 } })
     const tallies = Object.values((await sandbox().ledger()).byReference)
     expect(tallies.map(({ executions }) => executions)).toEqual([1, 1])
+  })
+
+  it('of wallets show a mark in the browser, while the records and the comparison have the whole account', async () => {
+    const { batch, serviceId } = await toWallet()
+    const [account] = await store().db.select().from(payeeAccount).where(eq(payeeAccount.kind, 'wallet'))
+    const whole = account?.accountId ?? ''
+    const mark = walletMark(whole)
+    const rows = await readBatchRows(await maker(), batch.submissionId)
+    expect(rows).toMatchObject({ ok: true, value: [{ destination: mark }, { destination: mark }] })
+    const compared = await compareWithBatch(await maker(), batch.submissionId, serviceId)
+    const sides = { ours: { destination: mark }, theirs: { destination: mark } }
+    expect(compared).toMatchObject({ ok: true, value: { fits: true, rows: [sides, sides] } })
+    await age(store(), '26 h')
+    expect(await confirm(batch, ['unpaid', 'paid'])).toMatchObject({ ok: true })
+    const { resolutions } = await view(await checker(), batch.payoutId)
+    expect(resolutions).toMatchObject([
+      { summary: { content: { rows: [{ destination: mark }, { destination: mark }] } } },
+    ])
+    expect(JSON.stringify([rows, compared, resolutions])).not.toContain(whole)
+    const [asked] = await store().db.select().from(proposal).where(eq(proposal.kind, 'resolve-batch'))
+    expect(asked?.summary).toMatchObject({ content: { rows: [{ destination: whole }, { destination: whole }] } })
   })
 
   it('of wallets are confirmed by two people, none unpaid too early', async () => {

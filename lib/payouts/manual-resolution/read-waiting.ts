@@ -7,6 +7,7 @@ import { absenceScan } from '@/lib/store/schema/observation'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
 import { settlingOf } from '@/lib/submissions/settle-by-hand'
+import { destinationMark } from '@/lib/wallet-mark'
 import { editedBy } from '../editors'
 import type { ResolutionProposal, WaitingView } from './resolution-view'
 import { isPayoutBatch } from './waiting-batch'
@@ -26,23 +27,35 @@ export async function waitingOf(tx: Tx, staff: Staff, batch: Stored): Promise<Wa
   if (!isPayoutBatch(batch.kind) || batch.payoutId === null || batch.state !== 'on_hold') return null
   const scans = await scansOf(tx, batch.id)
   const settling = await settlingOf(tx, batch.id)
-  const wasFound = scans.some(({ found }) => found > 0)
+  const found = await wasFound(tx, batch.id)
   const mayLink = batch.holdReason !== 'figures_differ' && batch.serviceId === null
   const from = await unpaidFrom(tx, batch.id)
   return {
     candidates: mayLink ? await candidatesOf(tx, scans) : [],
-    found: wasFound,
+    found,
     mayLink,
-    absentFrom: wasFound || batch.serviceId !== null ? null : (settling?.absentFrom ?? null),
-    mayBeAbsent: !wasFound && batch.serviceId === null && settling?.mayBeAbsent === true,
+    absentFrom: found || batch.serviceId !== null ? null : (settling?.absentFrom ?? null),
+    mayBeAbsent: !found && batch.serviceId === null && settling?.mayBeAbsent === true,
     unpaidFrom: from,
     ownWork: batch.makerId === staff.id || (await editedBy(tx, batch.payoutId, staff.id)),
   }
 }
 
-/** What was proposed about the batches of a payout, the newest first. */
-export const readResolutions = (tx: Tx, payoutId: string): Promise<ResolutionProposal[]> =>
-  readProposals(tx, and(eq(proposal.payoutId, payoutId), inArray(proposal.kind, ['resolve-batch', 'declare-absent'])))
+/** What was proposed about the batches of a payout, the newest first; wallets by their mark. */
+export async function readResolutions(tx: Tx, payoutId: string): Promise<ResolutionProposal[]> {
+  const about = and(eq(proposal.payoutId, payoutId), inArray(proposal.kind, ['resolve-batch', 'declare-absent']))
+  const asked = await readProposals<ResolutionProposal['kind'], ResolutionProposal['summary']>(tx, about)
+  return asked.map((one) => ({ ...one, summary: { ...one.summary, content: shown(one.summary.content) } }))
+}
+
+const shown = (content: ResolutionProposal['summary']['content']): typeof content =>
+  content.action === 'rows'
+    ? { ...content, rows: content.rows.map((row) => ({ ...row, destination: destinationMark(row.destination) })) }
+    : content
+
+/** Whether a search found a batch at the service. From then on nobody can say that it never arrived. */
+export const wasFound = async (tx: Tx, submissionId: string): Promise<boolean> =>
+  (await scansOf(tx, submissionId)).some(({ found }) => found > 0)
 
 const scansOf = (tx: Tx, submissionId: string) =>
   tx.select().from(absenceScan).where(eq(absenceScan.submissionId, submissionId)).orderBy(desc(absenceScan.startedAt))
