@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEmbedded } from '@/lib/store/engine/open-embedded'
+import { readMigrations } from '@/lib/store/migrate'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'house-data-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const data = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['scripts/data.mjs', ...args], { env: { ...process.env, DATA_DIR: folder } })
+
+/** The migrations of the database that the command works on. */
+async function migrated() {
+  const store = await openEmbedded(join(folder, 'database'), async () => undefined)
+  try {
+    const rows = await store.asOwner((direct) => direct.rows('select tag, sha256 from migration order by ordinal'))
+    return rows.map(({ tag, sha256 }) => ({ tag, sha256 }))
+  } finally {
+    await store.close()
+  }
+}
+
+describe('npm run data -- migrate', () => {
+  it('makes the tables of this version, and changes nothing where they are there', async () => {
+    expect((await data('migrate')).stdout).toContain('The tables are those of this version.')
+    const known = await readMigrations()
+    const made = await migrated()
+    expect(made).toEqual(known.map(({ tag, sha256 }) => ({ tag, sha256 })))
+    expect((await data('migrate')).stdout).toContain('The tables are those of this version.')
+    expect(await migrated()).toEqual(made)
+    // Two programs, each of which opens the database, the first from nothing.
+  }, 120_000)
+
+  it('refuses tables of a newer version, by its exit code and in a sentence', async () => {
+    const store = await openEmbedded(join(folder, 'database'), async () => undefined)
+    await store.asOwner(({ exec }) =>
+      exec(
+        `insert into migration (tag, sha256, ordinal) select '99991231235959_more', 'x', max(ordinal) + 1 from migration`,
+      ),
+    )
+    await store.close()
+    const failed = await data('migrate').catch((error) => error)
+    expect(failed).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('newer') })
+  }, 120_000)
+
+  it.each([[[]], [['migrate', 'now']], [['migrates']], [['export']]])('does nothing for %j', async (args) => {
+    const failed = await data(...args).catch((error) => error)
+    expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run data -- migrate') })
+  })
+})
