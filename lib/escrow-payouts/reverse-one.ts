@@ -19,9 +19,9 @@ export async function proposeReverseOne(
   const { claims, asked } = await claimsOf(await db(), [escrowId])
   if (claims.size > 0 || asked.size > 0) return fail(UNDER_WAY)
   const opened = await openEscrow(staff, escrowId)
-  if (!opened.ok) return fail(told(opened.problem))
+  if (!opened.ok) return fail(boardProblemOf(opened.problem))
   const proposed = await proposeReverse(staff, opened.value.escrowId, reason)
-  return proposed.ok ? ok({ escrowId: opened.value.escrowId }) : fail(told(proposed.problem))
+  return proposed.ok ? ok({ escrowId: opened.value.escrowId }) : fail(boardProblemOf(proposed.problem))
 }
 
 const UNDER_WAY = problem(
@@ -29,5 +29,12 @@ const UNDER_WAY = problem(
   'A release or a return of this escrow waits for a decision or is under way. Nothing more was asked.',
 )
 
-const told = ({ kind, sentence }: { readonly kind: string; readonly sentence: string }): BoardProblem =>
+/** A problem of the book of escrows as the board tells it: what it has no kind for is a refusal. */
+export const boardProblemOf = ({
+  kind,
+  sentence,
+}: {
+  readonly kind: string
+  readonly sentence: string
+}): BoardProblem =>
   problem(kind === 'not-found' || kind === 'service' || kind === 'superseded' ? kind : 'refused', sentence)
