@@ -49,8 +49,8 @@ export const targets = {
       ...['paid-today', 'pay-again', 'proposed', 'quote-draft', 'request-approval'],
     ),
     tests: testsOf(
-      ...['payouts', 'asking', 'escrow-payout', 'first-payout', 'late-quote', 'main-job', 'paid-today'],
-      ...['payees-of-rows', 'payees-stopped', 'proposed', 'two-pages'],
+      ...['payouts', 'asking', 'escrow-payout', 'first-payout', 'held', 'late-quote', 'list-payouts', 'main-job'],
+      ...['paid-today', 'pay-again', 'payees-of-rows', 'payees-stopped', 'proposed', 'two-pages'],
     ),
   },
   payees: {
