@@ -95,4 +95,20 @@ describe.each(testDatabases())('what a restore may have lost ($engine)', ({ open
     expect(await join(LIVING_KEY)).toBe(false)
     expect(await join(LIVING_KEY, FOUND)).toBe(false)
   })
+  it('counts as cleared only by the word of an approver who lets go on what was stopped', async () => {
+    const { submissionId } = sent
+    const held = (reason: string) =>
+      `update submission set state = 'on_hold', hold_reason = '${reason}', hold_note = 'x' where id = '${submissionId}'`
+    const cleared = (facts: readonly string[], state: string, more = '') =>
+      supposing(
+        store,
+        [RESTORED, ...facts],
+        `update submission set state = '${state}', hold_reason = null, hold_note = null${more}
+         where id = '${submissionId}' returning restore_cleared`,
+      )
+    expect(await cleared([held('stopped'), letGoOn()], 'ready')).toBe(true)
+    expect(await cleared([held('stopped')], 'ready')).toBe(false)
+    expect(await cleared([held('stopped')], 'ready', ', restore_cleared = true')).toBe(false)
+    expect(await cleared([held('unclear'), letGoOn()], 'reconciling')).toBe(false)
+  })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { testDatabases } from './test-database'
 import { type Submitted, submitted } from './test-story'
-import { supposing } from './test-supposing'
+import { submissionLike, supposing } from './test-supposing'
 
 describe.each(testDatabases())('the money of which nobody can say whether it moved ($engine)', ({ open }) => {
   let store: Engine
@@ -40,6 +40,31 @@ describe.each(testDatabases())('the money of which nobody can say whether it mov
     'void',
   ])('is not that of a batch that is %s', async (state) => {
     expect(await unknown([at(state)])).toBe(0)
+  })
+
+  const onHold = (reason: string) => at('on_hold', `, hold_reason = '${reason}', hold_note = 'x'`)
+  it.each(['unclear', 'found_twice', 'figures_differ'])('is that of a batch on hold as %s', async (reason) => {
+    expect(await unknown([onHold(reason)])).toBe(200_000)
+  })
+
+  it('is that of a batch whose sending was stopped only where it may have run', async () => {
+    const never = "update submission set state = 'on_hold', hold_reason = 'stopped', hold_note = 'x' where id = $S"
+    expect(await unknown([never])).toBe(0)
+    const attempt = `insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until, closed_at, outcome)
+      select id, 1, body_sha256, 'w', now(), now(), 'unknown' from submission where id = $S`
+    expect(await unknown([never, attempt])).toBe(200_000)
+  })
+
+  it('is held against the ceiling of its own currency; one without a ceiling has none to spare', async () => {
+    const tooMuch = (currency: string, ceilings: string) =>
+      supposing(
+        store,
+        [`update control set max_unknown = '${ceilings}'`],
+        `select too_much_unknown(${submissionLike(sent.submissionId, { currency: `'${currency}'::text` })})`,
+      )
+    expect(await tooMuch('USD', '{"UGX": 0, "USD": 1}')).toBe(false)
+    expect(await tooMuch('USD', '{"UGX": 1, "USD": 0}')).toBe(true)
+    expect(await tooMuch('USD', '{"UGX": 0}')).toBe(false)
   })
 
   it('is that of one currency, without the batch that is asked about, and of what pays out alone', async () => {

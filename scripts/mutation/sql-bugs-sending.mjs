@@ -5,12 +5,12 @@ import {
   beginning,
   changing,
   checkDatabase,
+  confirmations,
   lostTime,
   mayHaveRun,
   observations,
   payeesStopped,
   recipients,
-  restored,
   unknownMoney,
 } from './sql-bug.mjs'
 
@@ -112,8 +112,11 @@ export const sendingBugs = [
   unknownMoney('money_unknown', 'currency = in_currency and ', ''),
   unknownMoney('money_unknown', 'id <> but and ', ''),
   unknownMoney('money_unknown', "'sending', ", ''),
-  unknownMoney('money_unknown', "'reconciling', ", ''),
+  unknownMoney('money_unknown', ", 'reconciling'", ''),
   unknownMoney('money_unknown', ' and k.pays_out', ''),
+  unknownMoney('money_unknown', "hold_reason <> 'stopped'", "hold_reason = 'unclear'"),
+  unknownMoney('money_unknown', "hold_reason = 'stopped' and may_have_run(s)", "hold_reason = 'stopped'"),
+  unknownMoney('money_unknown', "hold_reason = 'stopped' and may_have_run(s)", 'false'),
 
   // What a restore may have lost, and whether the database is the newest one.
   lostTime('restore_refusal', 'c.epoch_lost_from is null or ', ''),
@@ -123,11 +126,11 @@ export const sendingBugs = [
   lostTime('found_in_lost_time', 't.row_tag = own.row_tag', 'false'),
   lostTime('found_in_lost_time', 't.destination = own.destination and t.amount_minor = own.amount_minor\n', 'false\n'),
   lostTime('found_in_lost_time', 'where e.tag = s.correlation_tag', 'where false'),
-  restored('guard_restore_cleared', 'and let_go_on_by_person(old) ', ''),
+  afterRestore('guard_restore_cleared', 'and let_go_on_by_person(old) ', ''),
   lostTime('finding_kind', 'when x.tag is not null or exists', 'when exists'),
   lostTime('finding_kind', "s.state in ('rejected_clean', 'absent_proven', 'void')", 'false'),
-  checkDatabase('accept_database', "p.role in ('approver', 'admin')", 'true'),
-  checkDatabase('accept_database', 'u.used_in = pg_current_xact_id()::text and ', ''),
+  confirmations('accept_database', "p.role in ('approver', 'admin')", 'true'),
+  confirmations('accept_database', 'u.used_in = pg_current_xact_id()::text and ', ''),
   checkDatabase('block_sending', 'where sending_blocked_reason is null', 'where false'),
   beginning('attempt_refusal', "if switches.sending_blocked_reason is not null then return 'blocked'; end if;", ''),
 ]

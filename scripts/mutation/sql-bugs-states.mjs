@@ -1,8 +1,17 @@
-import { changing, escrowBatch, invariants, newSubmissions, observations, provingAbsence } from './sql-bug.mjs'
+import {
+  changing,
+  escrowBatch,
+  holds,
+  invariants,
+  newSubmissions,
+  observations,
+  provingAbsence,
+  rowOutcomes,
+} from './sql-bug.mjs'
 
 export const stateBugs = [
   // States and what each demands.
-  changing('guard_submission', 'perform guard_edge(k.template, old.state, new.state);', ''),
+  changing('guard_submission', 'perform guard_edge(k.template, state_with_reason(old), state_with_reason(new));', ''),
   changing('guard_submission', "new.state = 'partial' and not k.pays_out", 'false'),
   changing('guard_submission', 'new.sends < old.sends or new.epoch < old.epoch', 'new.sends < old.sends'),
   changing('guard_submission', 'new.service_id is distinct from old.service_id', 'false'),
@@ -45,7 +54,7 @@ export const stateBugs = [
   changing('certainly_unpaid', "s.state in ('partial', 'failed', 'cancelled')", 'true'),
   observations('state_after', 'if contradiction or (word', 'if (word'),
   observations('state_after', 'elsif contradiction then', 'elsif false then'),
-  observations('guard_outcome', 'and new.mapped <> old.mapped', 'and false'),
+  rowOutcomes('guard_outcome', 'and new.mapped <> old.mapped', 'and false'),
   invariants(
     'guard_released_row',
     "not exists (select from submission where id = old.submission_id and state in ('rejected_clean', 'absent_proven', 'void'))",
@@ -80,5 +89,29 @@ export const stateBugs = [
     "elsif new.kind in ('release-escrow', 'reverse-escrow')",
     "elsif new.kind in ('release-escrow')",
   ),
-  escrowBatch('guard_submission_escrow', "'ready', 'sending', 'unknown'", "'ready', 'sending'"),
+  holds('guard_submission_escrow', "'ready', 'sending', 'unknown'", "'ready', 'sending'"),
+
+  // Why it is on hold.
+  holds('state_with_reason', 's.state, s.hold_reason', 's.state'),
+  holds(
+    'guard_submission',
+    'perform guard_edge(k.template, state_with_reason(old), state_with_reason(new));',
+    'if new.state <> old.state then perform guard_edge(k.template, state_with_reason(old), state_with_reason(new)); end if;',
+  ),
+  holds(
+    'guard_submission',
+    'if state_with_reason(new) <> state_with_reason(old) then',
+    'if new.state <> old.state then',
+  ),
+  holds('put_state', 'hold_reason = reason', 'hold_reason = coalesce(reason, hold_reason)'),
+  holds('put_state', 'hold_note = note', 'hold_note = coalesce(note, hold_note)'),
+  holds('put_state', "concat_ws(':', state, hold_reason)", 'state'),
+  holds('tell_of_submission', "s.state = 'on_hold'", "s.hold_reason <> 'found_twice'"),
+  holds('move_submission', " or request->>'holdReason' = 'stopped'", ''),
+  holds('move_submission', "(s.hold_reason = 'stopped' and request->>'to' <> 'accepted')", 'false'),
+  holds('move_submission', 'batch_waits(s) and not', 'false and not'),
+  holds('release_submission', "s.hold_reason is distinct from 'stopped'", "s.state <> 'on_hold'"),
+  holds('let_go_on', "s.hold_reason is distinct from 'stopped'", "s.state <> 'on_hold'"),
+  holds('declare_absent', "('unclear', 'stopped')", "('unclear', 'stopped', 'found_twice')"),
+  holds('guard_submission_escrow', "hold_reason <> 'figures_differ'", "hold_reason = 'unclear'"),
 ]

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Engine } from './database'
+import { testDatabases } from './test-database'
+import { type Submitted, submitted } from './test-story'
+import { ago, submissionLike, supposing } from './test-supposing'
+
+describe.each(testDatabases())('what people may say of a batch ($engine)', ({ open }) => {
+  let store: Engine
+  let sent: Submitted
+  beforeAll(async () => {
+    store = await open()
+    sent = await submitted(store)
+  })
+  afterAll(() => store.close())
+
+  type Own = Readonly<Record<string, string>>
+  const ask = (facts: readonly string[], question: string) => {
+    const of = (text: string) =>
+      text.replaceAll('$S', `'${sent.submissionId}'`).replaceAll('$Q', `'${sent.proposalId}'`)
+    return supposing(store, facts.map(of), of(question))
+  }
+  const like = (own: Own) => submissionLike(sent.submissionId, own)
+
+  const outcome = (word: string, said = 'null') =>
+    `insert into row_outcome (row_id, submission_id, mapped, started_at, matched_by, said_paid_at)
+     values ('${sent.rowIds[0]}', $S, '${word}', now(), 'reference', ${said})`
+  const YOUNG = { first_sent_at: ago('1 hour') }
+  const OLD = { first_sent_at: ago('3 days') }
+  const NAMED = { service_id: 'gen_random_uuid()' }
+  const PAID = 'The service has said that the row was paid'
+  const RUNS = 'The request may still run'
+  it.each<[string | null, string, Own, string?]>([
+    [RUNS, 'nothing is known and its request is young', YOUNG, undefined],
+    [null, 'nothing is known and its request is old', OLD, undefined],
+    [null, 'the batch that the service names says it failed', { ...YOUNG, ...NAMED }, 'failed'],
+    [null, 'the batch that the service names says it was cancelled', { ...YOUNG, ...NAMED }, 'cancelled'],
+    [RUNS, 'the batch that the service names says it is pending', { ...YOUNG, ...NAMED }, 'pending'],
+    [RUNS, 'it is called failed of a batch that nothing names', YOUNG, 'failed'],
+    [PAID, 'the service says it was paid', { ...OLD, ...NAMED }, 'paid'],
+  ])('%s: a row is called unpaid where %s', async (says, _what, own, word) => {
+    expect(await ask(word ? [outcome(word)] : [], `select unpaid_problem(${like(own)}, '${sent.rowIds[0]}')`)).toBe(
+      says,
+    )
+  })
+
+  it('a row is never called unpaid that the service once said was paid', async () => {
+    const facts = [outcome('failed', 'now()')]
+    expect(await ask(facts, `select unpaid_problem(${like({ ...OLD, ...NAMED })}, '${sent.rowIds[0]}')`)).toBe(PAID)
+  })
+
+  const asked = (own: Own = {}) => {
+    const of = {
+      ...{ kind: "'resolve-batch'", subject_id: '$S', state: "'approved'", asked_at: 'now()' },
+      ...{ summary: `'{"content": {"action": "rows"}}'`, ...own },
+    }
+    const columns = Object.entries(of).map(([name, value]) => `${name} = ${value}`)
+    return `update proposal set ${columns.join(', ')} where id = $Q`
+  }
+  const NOT_THAT = 'A second person has not approved that'
+  it.each<[string, string, Own]>([
+    ['rows', 'exactly this', {}],
+    [NOT_THAT, 'another action', { summary: `'{"content": {"action": "link"}}'` }],
+    [NOT_THAT, 'nothing in particular', { summary: "'{}'" }],
+    [NOT_THAT, 'another kind', { kind: "'declare-absent'" }],
+    [NOT_THAT, 'another batch', { subject_id: 'gen_random_uuid()' }],
+    [NOT_THAT, 'and is not decided', { state: "'pending'" }],
+    ['What was approved was asked before the batch came to this', 'this, too early', { asked_at: ago('2 days') }],
+  ])('%s: what was asked is %s', async (says, _what, own) => {
+    const since = like({ state_since: ago('1 day') })
+    const action = `select (approved_resolution(${since}, $Q, 'rows')).summary->'content'->>'action'`
+    expect(await ask([asked(own)], action)).toBe(says)
+  })
+
+  const held = (reason: string, more = '') =>
+    `update submission set state = 'on_hold', hold_reason = '${reason}', hold_note = 'x', first_sent_at = now(), resend_deadline = now()${more} where id = $S`
+  const WAITS = 'Only a batch that waits for a person and has no id of the service can be linked'
+  const SECOND = 'Where no rows can be compared, a second person decides'
+  it.each<[string, string, string]>([
+    [SECOND, 'that is unclear', held('unclear')],
+    [SECOND, 'that was found twice', held('found_twice')],
+    [SECOND, 'whose sending was stopped', held('stopped')],
+    [WAITS, 'whose figures differ', held('figures_differ')],
+    [WAITS, 'that the service names', held('unclear', ', service_id = gen_random_uuid()')],
+    [WAITS, 'that is ready', 'select'],
+  ])('%s: a batch is linked %s', async (says, _what, fact) => {
+    const request = JSON.stringify({ submissionId: sent.submissionId, serviceId: crypto.randomUUID(), read: {} })
+    expect(await ask([fact], `select link_submission('{}', '${request}')`)).toBe(says)
+  })
+})
