@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Amount } from '@/lib/money/amount'
-import type { Approver } from '@/lib/store/test-story'
+import { withTx } from '@/lib/store/open'
+import { type Approver, house } from '@/lib/store/test-story'
+import { lapseProposals } from '@/lib/store/transitions/proposals'
 import type { AskAgain } from '@/lib/submissions/ask-again'
 import { approve, propose } from './test-world-payouts'
 import { type Settlers, settle, type Waiting } from './test-world-resolutions'
@@ -13,20 +15,18 @@ type Office = Settlers & {
 
 /**
  * What people do: they propose and approve anew what was given back before it was sent, and settle each batch that waits for
- * a person in one of the ways that the product offers. For tests.
+ * a person in one of the ways that the product offers; who is not `patient` rather has it go on. For tests.
  */
-export async function people(office: Office): Promise<void> {
+export async function people(office: Office, patient: boolean): Promise<void> {
   for (const again of office.askedAgain.splice(0)) await approveAgain(office, again)
   const { rows } = await office.store.db.execute<Waiting>(sql`
-    select s.id, s.hold_reason as "holdReason", to_jsonb(found_in_lost_time(s) || coalesce((select array_agg(distinct one)
+    select s.id, s.hold_reason as "holdReason", may_have_run(s) as "mayHaveRun",
+      array(select row_id::text from submission_row where submission_id = s.id) as "rowIds", to_jsonb(found_in_lost_time(s) || coalesce((select array_agg(distinct one)
       from absence_scan a, unnest(a.found_ids || a.unclear_ids) one where a.submission_id = s.id), '{}')) as ids
     from submission s where s.state = 'on_hold' order by s.created_at, s.id`)
-  let read: ReturnType<Settlers['sandbox']['ledger']> | undefined
-  const statement = () => {
-    read ??= office.sandbox.ledger()
-    return read
-  }
-  for (const batch of rows) await settle(office, batch, statement)
+  if (rows.length === 0) return
+  const statement = await office.sandbox.ledger()
+  for (const batch of rows) await settle(office, batch, statement, patient)
 }
 
 async function approveAgain(office: Office, again: AskAgain): Promise<void> {
@@ -37,4 +37,20 @@ async function approveAgain(office: Office, again: AskAgain): Promise<void> {
   const asked = await propose(drafted, rows, office.fee, again.submissionId)
   if (await approve(office.store, office.approver, { asked, parts: [{ rows }], fee: office.fee }))
     office.counts['batches approved again'] += 1
+}
+
+/** The second payout waits for its approval; a backup from before it makes it wait again, and people approve it again. For tests. */
+export async function approveSecond(office: Omit<Office, 'askedAgain'>): Promise<void> {
+  const second = office.planned[1]
+  if (second === undefined) return
+  const { rows } = await office.store.db.execute<{ state: string; proposal: string | null }>(sql`
+    select p.state, (select id from proposal where payout_id = p.id and state = 'pending') as proposal
+    from payout p where p.id = ${second.asked.payoutId}`)
+  const [now] = rows
+  if (now?.state === 'approved') return
+  await withTx((tx) => lapseProposals(tx, house))
+  if (now?.proposal === second.asked.proposalId && (await approve(office.store, office.approver, second))) return
+  const all = second.parts.flatMap((part) => part.rows)
+  const asked = await propose(second.asked, all, office.fee)
+  await approve(office.store, office.approver, { ...second, asked, fee: office.fee })
 }

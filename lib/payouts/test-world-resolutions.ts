@@ -3,15 +3,14 @@ import type { Staff } from '@/lib/access/actor'
 import { grantStepUp } from '@/lib/access/step-up'
 import { TEST_PASSWORD } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
 import type { Approver } from '@/lib/store/test-story'
 import type { HoldReason } from '@/lib/store/transitions/standing'
-import { releaseSubmission } from '@/lib/store/transitions/submissions'
 import { recipientReference } from '@/lib/submissions/body'
 import type { TestSandbox } from '@/lib/submissions/test-sandbox'
+import { giveUp, letGoOn } from './held'
 import { proposeAbandon } from './manual-resolution/abandon-batch'
-import { proposeRows, readBatchRows } from './manual-resolution/confirm-rows'
+import { proposeRows } from './manual-resolution/confirm-rows'
 import { decideResolution } from './manual-resolution/decide-resolution'
 import { linkBatch } from './manual-resolution/link-batch'
 import { type RowWord, withdrawResolution } from './manual-resolution/propose-resolution'
@@ -27,52 +26,99 @@ export type Settlers = {
   readonly approver: Approver
   /** Who proposes what became of a batch. */
   readonly clerk: Staff<'payouts:prepare'>
-  /** Who looks at the service, links, resumes, and decides what the clerk proposes. */
+  /** Who looks at the service, links, resumes, lets go on, and decides what the clerk proposes. */
   readonly checker: Staff<'payouts:approve'>
   readonly planned: readonly Planned[]
   readonly counts: Counts
 }
 
-/** A batch that waits for a person, and what searches found at the service. */
-export type Waiting = { readonly id: string; readonly holdReason: HoldReason; readonly ids: readonly string[] }
-
-type Ledger = Awaited<ReturnType<TestSandbox['ledger']>>
-type Way = (by: Settlers, batch: Waiting, statement: () => Promise<Ledger>) => Promise<boolean>
-
-/**
- * Settles a batch in one of the ways that the product offers for it, drawn; in the next one where it refuses. `statement` is
- * what the wallet's statement shows of each row. For tests.
- */
-export async function settle(by: Settlers, batch: Waiting, statement: () => Promise<Ledger>): Promise<void> {
-  const first = Math.floor(by.draw() * WAYS.length)
-  // Most people wait until more is known before they let it go on.
-  const patient = by.draw() < 0.8
-  for (const way of [...WAYS.slice(first), ...WAYS.slice(0, first)])
-    if (!(patient && way === goOn) && (await way(by, batch, statement))) return
+/** A batch that waits for a person, its rows, and what searches found at the service. */
+export type Waiting = {
+  readonly id: string
+  readonly holdReason: HoldReason
+  readonly mayHaveRun: boolean
+  readonly rowIds: readonly string[]
+  readonly ids: readonly string[]
 }
 
-const link: Way = async ({ checker, counts }, { id: submissionId, ids }) => {
-  for (const serviceId of ids)
-    if ((await linkBatch(checker, { submissionId, serviceId, proof: TEST_PASSWORD })).ok) {
+type Ledger = Awaited<ReturnType<TestSandbox['ledger']>>
+type Word = { readonly rowId: string; readonly word: RowWord }
+
+/** A batch beside the statement of the wallet, which names every row by its reference. */
+type Compared = Waiting & {
+  readonly references: ReadonlySet<string>
+  /** Whether the service took any of its rows. */
+  readonly arrived: boolean
+  /** What became of each row; null while one of them is not final, so that nobody can say yet. */
+  readonly words: readonly Word[] | null
+}
+type Way = (by: Settlers, batch: Compared) => Promise<boolean>
+
+/**
+ * Compares a batch with the statement and settles it in one of the ways that the product offers for it, drawn; in the next one
+ * where it refuses. Who is patient waits until it can be settled for good; others have it go on, and be read or sent again.
+ */
+export async function settle(by: Settlers, waiting: Waiting, statement: Ledger, patient: boolean): Promise<void> {
+  const batch = compared(by, waiting, statement)
+  const ways = waysFor(batch, patient)
+  const first = Math.floor(by.draw() * ways.length)
+  for (const way of [...ways.slice(first), ...ways.slice(0, first)]) if (await way(by, batch)) return
+}
+
+function compared({ planned }: Settlers, waiting: Waiting, { byReference }: Ledger): Compared {
+  const all = planned.flatMap(({ parts }) => parts.flatMap((part) => part.rows))
+  const rows = all.filter(({ rowId }) => waiting.rowIds.includes(rowId))
+  const shown = rows.map((row) => ({ rowId: row.rowId, of: byReference[recipientReference(row)] }))
+  const open = shown.some(({ of }) => of && of.executions + of.failed + of.cancelled < of.accepted)
+  return {
+    ...waiting,
+    references: new Set(rows.map(recipientReference)),
+    arrived: shown.some(({ of }) => of !== undefined),
+    words: open ? null : shown.map(({ rowId, of }) => ({ rowId, word: of && of.executions > 0 ? 'paid' : 'unpaid' })),
+  }
+}
+
+function waysFor({ holdReason, mayHaveRun, arrived }: Compared, patient: boolean): readonly Way[] {
+  const stopped = holdReason === 'stopped'
+  // What was never sent is sent now, or never. Where the statement names its rows, they were paid in time that a restore lost.
+  if (stopped && !mayHaveRun) return arrived ? [link, confirm] : [goOn, giveUpUnsent]
+  if (!patient) return stopped ? [goOn, link, confirm] : [resume, resume, link, confirm]
+  return arrived ? [link, confirm] : [confirm, abandon]
+}
+
+/** The ids that a search found are tried in turn, save one that the statement shows to be of other rows of ours. */
+const link: Way = async ({ checker, counts, sandbox }, { id: submissionId, ids, references }) => {
+  for (const serviceId of ids) {
+    const { byReference } = await sandbox.ledger(`?sourceId=${serviceId}`)
+    if (Object.keys(byReference).some((reference) => reference !== NO_REFERENCE && !references.has(reference))) continue
+    const linked = await linkBatch(checker, { submissionId, serviceId, proof: TEST_PASSWORD })
+    if (linked.ok) {
       counts['batches linked by a person'] += 1
       return true
     }
+  }
   return false
 }
 
-const goOn: Way = async ({ approver, checker, counts }, { id: submissionId, holdReason }) => {
-  if (holdReason !== 'stopped') {
-    const resumed = await resumeBatch(checker, { submissionId, reason: 'seen', proof: TEST_PASSWORD })
-    if (resumed.ok) counts['batches resumed'] += 1
-    return resumed.ok
-  }
-  const going = withTx((tx) => releaseSubmission(tx, approver, { submissionId, reason: 'seen' }))
-  const went = await going.then(
-    () => true,
-    () => false,
-  )
-  if (went) counts['batches that people let go on'] += 1
-  return went
+/** As the ledger of the sandbox calls what carries none. */
+const NO_REFERENCE = '(none)'
+
+const resume: Way = async ({ checker, counts }, { id: submissionId }) => {
+  const resumed = await resumeBatch(checker, { submissionId, reason: 'seen', proof: TEST_PASSWORD })
+  if (resumed.ok) counts['batches resumed'] += 1
+  return resumed.ok
+}
+
+const goOn: Way = async ({ checker, counts }, { id }) => {
+  const went = await letGoOn(checker, id, TEST_PASSWORD)
+  if (went.ok) counts['batches that people let go on'] += 1
+  return went.ok
+}
+
+const giveUpUnsent: Way = async ({ checker, counts }, { id }) => {
+  const given = await giveUp(checker, id, TEST_PASSWORD)
+  if (given.ok) counts['batches given up unsent'] += 1
+  return given.ok
 }
 
 const abandon: Way = async (by, { id }) => {
@@ -84,8 +130,7 @@ const abandon: Way = async (by, { id }) => {
 
 const CARELESS = 0.3
 
-const confirm: Way = async (by, { id }, statement) => {
-  const words = await wordsOf(by, id, await statement())
+const confirm: Way = async (by, { id, words }) => {
   if (words === null) return false
   if (by.draw() < CARELESS) await declineMistake(by, id, words)
   const asked = await proposeRows(by.clerk, { submissionId: id, rows: words, ...EVIDENCE })
@@ -95,26 +140,7 @@ const confirm: Way = async (by, { id }, statement) => {
   return true
 }
 
-const WAYS = [link, confirm, abandon, goOn]
 const EVIDENCE = { evidence: 'Statement of the wallet', serviceReference: null }
-
-type Word = { readonly rowId: string; readonly word: RowWord }
-
-/** What the statement shows of each row of a batch; null where one of them is not final there, so that nobody can say yet. */
-async function wordsOf(by: Settlers, submissionId: string, { byReference }: Ledger): Promise<readonly Word[] | null> {
-  const read = await readBatchRows(by.clerk, submissionId)
-  if (!read.ok) return null
-  const rows = by.planned.flatMap(({ parts }) => parts.flatMap((part) => part.rows))
-  const references = new Map(rows.map((row) => [row.rowId, recipientReference(row)]))
-  const words: Word[] = []
-  for (const { rowId } of read.value) {
-    const shown = byReference[references.get(rowId) ?? '']
-    const paid = shown !== undefined && shown.executions > 0
-    if (shown !== undefined && !paid && shown.failed + shown.cancelled < shown.accepted) return null
-    words.push({ rowId, word: paid ? 'paid' : 'unpaid' })
-  }
-  return words
-}
 
 /** Says what is not true of a row. Where the app takes such a proposal, the second person compares it and declines. */
 async function declineMistake(by: Settlers, submissionId: string, words: readonly Word[]): Promise<void> {

@@ -12,6 +12,7 @@ const EVENTS = [
   'new-fees',
   'people',
   'copied',
+  'cut-off',
   'contradiction',
 ] as const
 export type WhatElse = (typeof EVENTS)[number]
@@ -30,8 +31,11 @@ export const DEATHS: readonly CrashPoint[] = [
   'read',
 ]
 
+/** Minutes after which the service has forgotten every key from before. */
+export const DAY = 26 * 60
+
 const step = fc.record({
-  minutes: fc.constantFrom(1, 1, 2, 5, 11, 31, 60, 240, 600),
+  minutes: fc.constantFrom(1, 1, 2, 5, 11, 31, 60, 240, 600, DAY),
   // Twice as often: what a restore undoes is where most can go wrong.
   event: fc.option(fc.constantFrom<WhatElse>(...EVENTS, 'restore', 'people'), { nil: null, freq: 3 }),
   /** The share of the places of a crash at which the process dies. */
@@ -41,10 +45,12 @@ const step = fc.record({
 /**
  * A service of one dialect with faults, and what happens to the merchant meanwhile: processes die, older backups are restored
  * (from before a send and from before an approval), the database's clock jumps by twelve hours and back, prices change, lists
- * lag, the service contradicts itself, and somebody repeats a batch there. For tests.
+ * lag, the service contradicts itself, somebody repeats a batch there, and for a day nothing that is sent arrives. For tests.
  */
 export const world = fc.record({
   switches: dialect,
+  /** Whether the service keeps the marks and references that it is sent; without them entries can hardly be told apart. */
+  marks: fc.constantFrom('kept', 'omitted'),
   listLagMinutes: fc.constantFrom(0, 5, 30),
   faults: fc.uniqueArray(
     fc.constantFrom(
@@ -64,6 +70,8 @@ export const world = fc.record({
   ),
   chance: fc.constantFrom(0.05, 0.2, 0.5),
   listFails: fc.boolean(),
+  /** Whether people wait until a batch can be settled for good, or rather have it read or sent again. */
+  patient: fc.boolean(),
   seed: fc.nat(1_000_000),
   /** After which step the second payout is approved. */
   approvedAt: fc.nat(4),

@@ -10,7 +10,6 @@ import { withTx } from '@/lib/store/open'
 import { type Approver, house, person } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { bumpEpoch } from '@/lib/store/transitions/control'
-import { lapseProposals } from '@/lib/store/transitions/proposals'
 import { act } from '@/lib/submissions/act'
 import type { AskAgain } from '@/lib/submissions/ask-again'
 import { onCrashPoint } from '@/lib/submissions/crash-point'
@@ -18,11 +17,11 @@ import { age, past } from '@/lib/submissions/test-batch'
 import type { TestSandbox } from '@/lib/submissions/test-sandbox'
 import { dueWork } from '@/lib/submissions/work'
 import { type Counts, noCounts } from './test-world-counts'
-import { approve, FEE, planPayout, propose } from './test-world-payouts'
-import { people } from './test-world-people'
+import { approve, FEE, planPayout } from './test-world-payouts'
+import { approveSecond, people } from './test-world-people'
 import type { Settlers } from './test-world-resolutions'
-import { contradict, copyBatches } from './test-world-service'
-import { DEATHS, drawing, type WhatElse, type World } from './test-world-story'
+import { contradict, copyBatches, makeAlike, setFaults, without } from './test-world-service'
+import { DAY, DEATHS, drawing, type WhatElse, type World } from './test-world-story'
 import { type Verdict, verdict } from './test-world-verdict'
 
 const NEW_FEE = fromMinor(60_000n)
@@ -59,7 +58,7 @@ type Scene = Settlers & {
 async function begin(store: Engine, sandbox: TestSandbox, one: World, batches: number): Promise<Scene> {
   await closeService()
   await sandbox.control('reset', {})
-  await sandbox.control('dialect', { ...one.switches, listLagMinutes: one.listLagMinutes })
+  await sandbox.control('dialect', { ...one.switches, ...without(one), listLagMinutes: one.listLagMinutes })
   const draw = drawing(one.seed)
   const maker = await person(store, 'preparer')
   const approver = await person(store, 'approver')
@@ -75,36 +74,6 @@ async function begin(store: Engine, sandbox: TestSandbox, one: World, batches: n
   await approve(scene.store, scene.approver, first)
   await takeBackup(scene)
   return scene
-}
-
-/** One fault of the world strikes from now on: of several on one route, the sandbox would only ever take the first. */
-async function setFaults({ sandbox, one }: Scene, step: number): Promise<void> {
-  const kind = one.faults[step % one.faults.length]
-  if (kind === undefined) return
-  const routes = ['POST /api/disbursements', ...(one.listFails ? ['GET /api/disbursements'] : [])]
-  const again = kind === 'rate-limit' ? { retryAfter: 0 } : {}
-  const faults = routes.map((route) => ({
-    ...{ route, kind, times: null, chance: one.chance, seed: one.seed + step },
-    ...again,
-  }))
-  await sandbox.remove('faults')
-  await sandbox.control('faults', { faults })
-}
-
-/** The second payout waits for its approval; a backup from before it makes it wait again, and people approve it again. */
-async function approveSecond(scene: Scene): Promise<void> {
-  const second = scene.planned[1]
-  if (second === undefined) return
-  const { rows } = await scene.store.db.execute<{ state: string; proposal: string | null }>(sql`
-    select p.state, (select id from proposal where payout_id = p.id and state = 'pending') as proposal
-    from payout p where p.id = ${second.asked.payoutId}`)
-  const [now] = rows
-  if (now?.state === 'approved') return
-  await withTx((tx) => lapseProposals(tx, house))
-  if (now?.proposal === second.asked.proposalId && (await approve(scene.store, scene.approver, second))) return
-  const all = second.parts.flatMap((part) => part.rows)
-  const asked = await propose(second.asked, all, scene.fee)
-  await approve(scene.store, scene.approver, { ...second, asked, fee: scene.fee })
 }
 
 async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
@@ -127,10 +96,12 @@ async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
       return scene.sandbox.control('fees', { currency: 'UGX', tiers: [{ fee }] })
     }
     case 'people':
-      return people(scene)
+      return people(scene, scene.one.patient)
     case 'copied':
       scene.counts['batches repeated at the service by somebody else'] += await copyBatches(scene)
       return
+    case 'cut-off':
+      return cutOff(scene)
     case 'contradiction':
       // Only what was read as paid can be contradicted.
       await scene.sandbox.control('settle', {})
@@ -142,6 +113,18 @@ async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
     default:
       return event satisfies never
   }
+}
+
+/** For a day nothing that is sent reaches the service; meanwhile somebody else makes batches there that look alike. */
+async function cutOff(scene: Scene): Promise<void> {
+  scene.counts['days on which nothing reaches the service'] += 1
+  await scene.sandbox.remove('faults')
+  const cut = { route: 'POST /api/disbursements', kind: 'reset-before', times: null }
+  await scene.sandbox.control('faults', cut)
+  await senderTurn(scene, 0)
+  scene.counts['batches alike made at the service by somebody else'] += await makeAlike(scene)
+  await scene.sandbox.remove('faults')
+  await pass(scene, DAY)
 }
 
 /** Makes the database's clock wrong by so many hours: all that it holds lies so much further back, or ahead. */
@@ -229,7 +212,18 @@ async function senderTurn(scene: Scene, dies: number): Promise<void> {
   })
   await Promise.all(hands)
   onCrashPoint(null)
-  await sweepWhatIsDue(worker.worker)
+  await sweep(scene, worker.worker)
+}
+
+/**
+ * Searches the lists that are due. The service's clock is ahead by all the time that has passed, while here all that is
+ * recorded was made older: what the service says of when an entry was made is brought to the same time.
+ */
+async function sweep({ store, now }: Scene, worker: string): Promise<void> {
+  const begun = new Date().toISOString()
+  await sweepWhatIsDue(worker)
+  const made = `created_at = created_at - interval '${now} minutes'`
+  await past(store, `update stranger set ${made} where first_seen_at >= '${begun}'`)
 }
 
 async function pass(scene: Scene, minutes: number): Promise<void> {
@@ -241,11 +235,13 @@ async function pass(scene: Scene, minutes: number): Promise<void> {
 async function toTheEnd(scene: Scene): Promise<void> {
   await scene.sandbox.remove('faults')
   await scene.sandbox.remove('dialect')
+  await scene.sandbox.control('dialect', without(scene.one))
   await setClock(scene, 0)
   await approveSecond(scene)
-  for (const [at, minutes] of [31, 11, 11, 600, 600, 360, 11, 11, 11, 60].entries()) {
+  for (const [at, minutes] of [31, 11, 11, DAY, 11, 11, DAY, 11, 11, 60].entries()) {
     // What people let go on at the very end would only just have been taken up.
-    if (at < 7) await people(scene)
+    if (at < 7) await people(scene, scene.one.patient)
+    if (at > 7) await people(scene, true)
     await senderTurn(scene, 0)
     await scene.sandbox.control('settle', {})
     await senderTurn(scene, 0)
