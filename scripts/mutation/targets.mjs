@@ -49,7 +49,17 @@ export const targets = {
       ...['paid-today', 'pay-again', 'proposed', 'quote-draft', 'request-approval'],
     ),
     tests: testsOf(
-      ...['payouts', 'asking', 'escrow-payout', 'first-payout', 'held', 'late-quote', 'list-payouts', 'main-job'],
+      ...[
+        'payouts',
+        'asking',
+        'deciding',
+        'escrow-payout',
+        'first-payout',
+        'held',
+        'late-quote',
+        'list-payouts',
+        'main-job',
+      ],
       ...['paid-today', 'pay-again', 'payees-of-rows', 'payees-stopped', 'proposed', 'two-pages'],
     ),
   },
