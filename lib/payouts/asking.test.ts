@@ -3,13 +3,15 @@ import { expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
+import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
 import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { askAgain } from './ask-again'
+import { editMatching } from './edit-matching'
 import { quoteDraft } from './quote-draft'
 import { requestApproval } from './request-approval'
 import { onEachDesk } from './test-desk'
-import { asked, decided, rowsOf, savedDraft, view } from './test-draft'
+import { among, asked, decided, rowsOf, savedDraft, view } from './test-draft'
 
 onEachDesk('asking for approval', ({ maker, checker, store }) => {
   const line = { phone: '0772000101', reference: 'NOV-1', amount: '60000' }
@@ -81,5 +83,24 @@ onEachDesk('asking for approval', ({ maker, checker, store }) => {
     expect(before[0]?.state).toBe('fix-offered')
     expect(await requestApproval(staff, id, '0'.repeat(64))).toMatchObject({ ok: false })
     expect((await rowsOf(staff, id)).map((row) => row.patch)).toEqual(before.map((row) => row.patch))
+  })
+
+  it('says why nothing was asked: no row is left, a price is not in yet, or what was seen is not what would be paid', async () => {
+    const staff = await maker()
+    const refused = (kind: string, sentence: string) => ({
+      ...{ ok: false, problem: { kind, sentence: expect.stringContaining(sentence) } },
+    })
+    const none = await savedDraft(staff, [line])
+    await editMatching(staff, none, { what: 'leave-out', reason: 'next month', among: among() })
+    expect(await requestApproval(staff, none, '')).toMatchObject(refused('refused', 'Every row is left out'))
+    const two = await savedDraft(staff, [{ phone: '0772000101' }, { phone: '0752000102' }])
+    const [mtn, airtel] = (await view(staff, two)).batches
+    await quoteDraft(staff, two, mtn?.hash ?? '')
+    expect(await requestApproval(staff, two, '')).toMatchObject(refused('superseded', 'Not every batch is quoted'))
+    await quoteDraft(staff, two, airtel?.hash ?? '')
+    expect(await requestApproval(staff, two, '')).toMatchObject(refused('superseded', 'changed while you looked'))
+    const blocked = await savedDraft(staff, [{ phone: 'nobody' }, { phone: 'nobody' }, line])
+    expect(await requestApproval(staff, blocked, '')).toMatchObject(refused('refused', '2 rows are still blocked'))
+    expect(await store().db.select().from(proposal)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { readDecimal } from '@/lib/service/shapes/escrow-disbursement-request'
 import type { JsonText } from '@/lib/service/shapes/json-text'
@@ -270,6 +270,14 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
           set session_replication_role = origin`),
       )
     const proposal = await asked(staff, id)
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.parse(BY) + 1_000) })
+    const tooLate = await decided(await checker(), proposal).finally(() => vi.useRealTimers())
+    expect(tooLate).toMatchObject({
+      ...{
+        ok: false,
+        problem: { kind: 'refused', sentence: expect.stringContaining('The deadline of row 2 has passed') },
+      },
+    })
     await pass()
     const late = await decided(await checker(), proposal)
     expect(late).toMatchObject({ ok: false })
