@@ -29,7 +29,7 @@ describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) =
   const worker = testWorker()
   beforeEach(async () => {
     store = await open()
-    staff = (await testStaff('payments:collect', { role: 'preparer' })) as typeof staff
+    staff = await testStaff<'payments:collect' | 'payouts:prepare'>('payments:collect', { role: 'preparer' })
     await sandbox.control('reset', {})
   })
   afterEach(() => store.close())

@@ -29,7 +29,7 @@ describe.each(testDatabases())('what people may say of a batch ($engine)', ({ op
   const NAMED = { service_id: 'gen_random_uuid()' }
   const PAID = 'The service has said that the row was paid'
   const RUNS = 'The request may still run'
-  it.each<[string | null, string, Own, string?]>([
+  it.each<[string | null, string, Own, string | undefined]>([
     [RUNS, 'nothing is known and its request is young', YOUNG, undefined],
     [null, 'nothing is known and its request is old', OLD, undefined],
     [null, 'the batch that the service names says it failed', { ...YOUNG, ...NAMED }, 'failed'],
