@@ -63,6 +63,7 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
       .select()
       .from(audit)
       .where(eq(audit.subject, `submission:${submissionId}`))
+      .orderBy(audit.seq)
     expect(entries.at(-1)).toMatchObject({ action: 'submission.ready', actorId: person.id })
     expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toMatchObject({
       ok: false,

@@ -73,6 +73,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
       .select()
       .from(audit)
       .where(eq(audit.subject, `submission:${id}`))
+      .orderBy(audit.seq)
     expect(entries.at(-1)).toMatchObject({ actorId: by.id, action: 'submission.unknown' })
     await turn(store, worker, id)
     expect(await read(id)).toMatchObject({ state: 'accepted', serviceId, sends: 1 })

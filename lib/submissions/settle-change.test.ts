@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/proposals/list-approvals'
@@ -131,12 +131,12 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     expect(await read(id)).toMatchObject({ state: 'partial', sends: 0 })
     expect(await statuses(batch)).toEqual(['released', 'pending'])
     expect(await live(batch.escrows[1])).toBe(0)
-    const [last] = (
-      await store.db
-        .select()
-        .from(audit)
-        .where(eq(audit.subject, `submission:${id}`))
-    ).slice(-1)
+    const [last] = await store.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `submission:${id}`))
+      .orderBy(desc(audit.seq))
+      .limit(1)
     expect(last).toMatchObject({ actorId: staff.id, action: 'submission.partial' })
   })
 
