@@ -13,6 +13,8 @@ type Service = { readonly store: Engine; readonly sandbox: TestSandbox; readonly
 /** A service that omits marks cuts a description off in the middle of ours. For tests. */
 export const without = ({ marks }: World) => (marks === 'omitted' ? { descriptionMax: 8, itemReferences: false } : {})
 
+const READS = ['GET /api/disbursements', 'POST /api/disbursements/quote']
+
 /** One fault of the world strikes from now on: of several on one route, the sandbox would only ever take the first. For tests. */
 export async function setFaults(
   { sandbox, one }: { readonly sandbox: TestSandbox; readonly one: World },
@@ -20,7 +22,7 @@ export async function setFaults(
 ): Promise<void> {
   const kind = one.faults[step % one.faults.length]
   if (kind === undefined) return
-  const routes = ['POST /api/disbursements', ...(one.listFails ? ['GET /api/disbursements'] : [])]
+  const routes = ['POST /api/disbursements', ...(one.readsFail ? READS : [])]
   const again = kind === 'rate-limit' ? { retryAfter: 0 } : {}
   const faults = routes.map((route) => ({
     ...{ route, kind, times: null, chance: one.chance, seed: one.seed + step },
