@@ -260,6 +260,22 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     expect(await codesOf(staff, held)).toEqual([['paid-before']])
   })
 
+  /** What comes of it a second after the deadline. */
+  const afterwards = <T>(work: () => Promise<T>): Promise<T> => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.parse(BY) + 1_000) })
+    return work().finally(() => vi.useRealTimers())
+  }
+
+  it('blocks a row whose deadline passed since it was checked when approval is asked', async () => {
+    const staff = await maker()
+    const id = await heldDraft(staff, [{ phone: '+256772000101', deadline: BY }])
+    const { contentHash } = await view(staff, id)
+    expect(await afterwards(() => requestApproval(staff, id, contentHash ?? ''))).toMatchObject({
+      ...{ ok: false, problem: { kind: 'refused', sentence: expect.stringContaining('1 row is still blocked') } },
+    })
+    expect(await codesOf(staff, id)).toEqual([['past-deadline']])
+  })
+
   it('asks nobody, and lets nobody approve, once a deadline has passed', async () => {
     const staff = await maker()
     const id = await heldDraft(staff, [{ phone: '+256772000101', deadline: BY }])
@@ -270,8 +286,7 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
           set session_replication_role = origin`),
       )
     const proposal = await asked(staff, id)
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.parse(BY) + 1_000) })
-    const tooLate = await decided(await checker(), proposal).finally(() => vi.useRealTimers())
+    const tooLate = await afterwards(async () => decided(await checker(), proposal))
     expect(tooLate).toMatchObject({
       ...{
         ok: false,

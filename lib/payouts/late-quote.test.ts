@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { answerJson, startTestService, type TestService } from '@/lib/service/test-service'
 import type { Engine } from '@/lib/store/database'
+import { listen } from '@/lib/store/listen'
 import { quote } from '@/lib/store/schema/payout'
 import { testDatabases } from '@/lib/store/test-database'
 import { quoteDraft } from './quote-draft'
@@ -121,5 +122,20 @@ describe.each(testDatabases())('a quote that comes late ($engine)', ({ open }) =
       ...{ ok: false, problem: { kind: 'service', retryAfterMs: 7_000 } },
     })
     expect(await store.db.select().from(quote)).toEqual([])
+  })
+
+  it('is told to the open pages of its payout, and none is asked for a payout that is not there', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, [line()])
+    const { hash } = await only(staff, id)
+    const heard: unknown[] = []
+    const stop = await listen('live', (payload) => heard.push(payload))
+    expect(await quoteDraft(staff, id, hash)).toEqual({ ok: true, value: 'kept' })
+    await vi.waitFor(() => expect(heard).toEqual([{ payoutId: id }]))
+    service.received.splice(0)
+    expect(await quoteDraft(staff, randomUUID(), hash)).toEqual({ ok: true, value: 'superseded' })
+    expect(service.received).toEqual([])
+    expect(heard).toHaveLength(1)
+    await stop()
   })
 })

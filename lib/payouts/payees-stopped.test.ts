@@ -92,6 +92,14 @@ onEachDesk('payees of rows who are not paid after all', (desk: TestDesk) => {
     expect(await first('USD', '250')).toBeNull()
     expect(await first('USD', '250.01')).toContain('at most USD 250.00 goes there')
     expect(await first('KES', '1')).toContain('names no figure for it')
+    // Also beside rows that go to phones.
+    const id = await draftOf(clerk, [
+      ['Brian', '0772000777', '', '', 'R-1'],
+      ['Amina', '', 'FARM-7', '', 'R-2'],
+    ])
+    for (const at of [0, 1]) await typeInto(clerk, id, at, { amount: '1000001' })
+    const stopped = (await rowsOf(clerk, id)).map((row) => codesOf(row)?.includes('above-first-payout'))
+    expect(stopped).toEqual([false, true])
   })
 
   it('are not paid twice because one payment goes to the phone and the other to the wallet', async () => {

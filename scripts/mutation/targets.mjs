@@ -60,7 +60,7 @@ export const targets = {
         'list-payouts',
         'main-job',
       ],
-      ...['paid-today', 'pay-again', 'payees-of-rows', 'payees-stopped', 'proposed', 'two-pages'],
+      ...['paid-today', 'pay-again', 'payees-of-rows', 'payees-stopped', 'proposed', 'settling', 'two-pages'],
     ),
   },
   payees: {
