@@ -228,6 +228,15 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     await done(proposeForcedRelease(okot, batch.id, [open_, a, a], 'The buyer is gone'))
     const [asked] = await store.db.select().from(proposal)
     expect(asked).toMatchObject({ rowCount: 2, totalMinor: 10_000_000n, feeMinor: 0n, makerId: okot.id })
+    const waits = (await board(batch)).escrows?.map((escrow) => [escrow.escrowId, escrow.asked])
+    const release = 'release-escrow-disbursement'
+    expect(new Map(waits as [string, unknown][])).toEqual(
+      new Map<string, unknown>([
+        [a, release],
+        [b, null],
+        [open_, release],
+      ]),
+    )
     expect(await proposeReverseOne(maker, a, 'Twice')).toMatchObject({ problem: { kind: 'superseded' } })
     expect(await proposeReverseOne(maker, ANY, 'Not there')).toMatchObject({ problem: { kind: 'not-found' } })
   })
@@ -240,6 +249,9 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     await decide(by, await decision(by))
     const cancel = () => proposeCancel(maker, batch.id, 'Wrong season')
     expect(await cancel()).toMatchObject({ problem: { sentence: expect.stringContaining('is under way') } })
+    expect(await proposeReverseOne(maker, batch.escrows[0] ?? '', 'Twice')).toMatchObject({
+      problem: { kind: 'superseded' },
+    })
     await settle()
     await board(batch)
     expect(await cancel()).toMatchObject({ problem: { sentence: expect.stringContaining('nothing left to cancel') } })
@@ -298,6 +310,9 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(after.changes[0]).toMatchObject({ kind: 'cancel-escrow-disbursement', state: 'settled' })
     expect(after.escrows?.map(({ status }) => status)).toEqual(['pending', 'pending'])
     expect(await proposeRelease(maker, batch.id, batch.escrows, 'All the same')).toMatchObject({ ok: false })
+    expect(await proposeCancel(maker, batch.id, 'Once more')).toMatchObject({
+      problem: { sentence: expect.stringContaining('It is cancelled already.') },
+    })
     await done(proposeReverseOne(maker, batch.escrows[0] ?? '', 'Cancelled'))
     expect((await board(batch)).escrows?.[0]?.asked).toBe('reverse-escrow')
     expect(await proposeReverseOne(maker, batch.escrows[0] ?? '', 'Again')).toMatchObject({ ok: false })

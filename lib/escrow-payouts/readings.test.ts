@@ -5,7 +5,7 @@ import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
 import { testDatabases } from '@/lib/store/test-database'
-import { proposeRelease } from './propose'
+import { proposeCancel, proposeRelease } from './propose'
 import { readBoard } from './read-board'
 import { failedLately, readAll, readBehind, untilRead, whyUnread } from './read-escrows'
 import { refreshDue } from './refresh-due'
@@ -108,6 +108,9 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
         ...{ id: BATCH, escrows: null, toRead: 0, createdAt: null, cancelledAt: null, ours: null, changes: [] },
       },
     })
+    // Without its escrows nothing says that there is nothing left to cancel.
+    const preparer = await testStaff('payouts:prepare', { role: 'preparer' })
+    expect(await proposeCancel(preparer, BATCH, 'Wrong season')).toMatchObject({ ok: true })
     const at = '2026-11-21T10:00:00.000Z'
     const escrow_items = [{ escrow_id: id(1), amount: '5.00', status: 'held' }, { amount: '5.00' }]
     batch = () => [200, { ...said, escrow_items, created_at: at, cancelled_at: at }]
