@@ -156,7 +156,8 @@ describe('a refusal', () => {
   })
 
   it.each([301, 302, 303, 307, 308])('a redirect %d is unknown and an alarm', (status) => {
-    expect(classify(sent, answer(status, ''))).toMatchObject({ outcome: 'unknown', alarm: true })
+    for (const body of ['', error('MISSING_CLIENT_ID')])
+      expect(classify(sent, answer(status, body))).toMatchObject({ outcome: 'unknown', alarm: true })
   })
 })
 
@@ -258,6 +259,13 @@ describe('an answer about what is collected', () => {
     for (const body of ['', '<html>', { status: 'released' }, { escrow_id: ID }])
       expect(classify(release, answer(200, body)).outcome).toBe('accepted')
     expect(classify(release, answer(200, { escrow_id: OTHER }))).toMatchObject({ outcome: 'unknown', alarm: true })
+  })
+
+  it('that cannot be read whole is no alarm, and names what may have been made', () => {
+    const named = { outcome: 'unknown', alarm: false, suspect: ID }
+    expect(classify(sent, answer(200, { disbursement_id: ID }))).toMatchObject(named)
+    expect(classify(escrow, answer(200, { id: ID, amount: {} }))).toMatchObject(named)
+    expect(classify(escrow, answer(200, { escrow_id: ID, amount: {} }))).toMatchObject(named)
   })
 
   it('of a change of a batch says only that it was answered, unless it names another batch', () => {
