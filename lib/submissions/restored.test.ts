@@ -7,6 +7,7 @@ import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { house } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
+import { bumpEpoch } from '@/lib/store/transitions/control'
 import { age, approveBatch, approvedBatch, draftedBatch, past, read, testWorker, turn } from './test-batch'
 import { startTestSandbox, type TestSandbox } from './test-sandbox'
 
@@ -80,6 +81,23 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     await restore(store, copy)
     const again = await approveBatch(store, draft)
     await searchLostTime(store, () => sandbox.control('clock', { advance: '31m' }))
+    await turns(2)
+    expect(await read(again.submissionId)).toMatchObject({ holdReason: 'stopped', sends: 0 })
+    expect(await executions()).toBe(1)
+  })
+
+  it('finds them although the clock was behind when the backup was restored', async () => {
+    await sandbox.control('dialect', { descriptionMax: 5, itemReferences: false })
+    const draft = await draftedBatch(store, [PAID])
+    const copy = await backUp(store)
+    await approveBatch(store, draft)
+    await turns(1)
+    await store.asOwner(({ exec }) => exec(copy))
+    await age(store, '-12 hours')
+    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    await age(store, '12 hours')
+    const again = await approveBatch(store, draft)
+    await searchLostTime(store)
     await turns(2)
     expect(await read(again.submissionId)).toMatchObject({ holdReason: 'stopped', sends: 0 })
     expect(await executions()).toBe(1)
