@@ -61,6 +61,7 @@ export const twoLayers = bug('lib/store/two-layers.test.ts', PAYOUTS, STORE, PAY
 export const resolutions = bug('lib/store/resolutions.test.ts', RESOLVING, STORE)
 
 const ofSubmissions = (file) => bug(`lib/submissions/${file}.test.ts`, SENDING, STORE)
+export const changes = ofSubmissions('settle-change')
 export const escrowBatch = ofSubmissions('escrow-batch')
 
 export const checkDatabase = bug('lib/audit/check-database.test.ts', RESTORE, STORE)
