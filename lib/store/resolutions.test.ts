@@ -108,17 +108,17 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
   }
   const editedBy = ({ payoutId }: Submitted, { id }: Approver) =>
     store.asOwner(({ exec }) => exec(`insert into payout_editor (payout_id, staff_id) values ('${payoutId}', '${id}')`))
-  const link = (
+  const link = async (
     sent: Submitted,
     by: Approver,
     over: { read?: Partial<ReadBatch>; serviceId?: string; proved?: string } = {},
   ) => {
     const { submissionId, contentHash } = sent
+    const [own] = await store.db.select().from(submission).where(eq(submission.id, submissionId))
+    const read = { ...FITS, mark: own?.correlationTag ?? null, ...over.read }
     const serviceId = over.serviceId ?? randomUUID()
     const hash = hashOf('link-batch', submissionId, over.proved ?? serviceId, contentHash)
-    return proved(by, 'link-batch', hash, (tx) =>
-      linkSubmission(tx, by, { submissionId, serviceId, read: { ...FITS, ...over.read } }),
-    )
+    return proved(by, 'link-batch', hash, (tx) => linkSubmission(tx, by, { submissionId, serviceId, read }))
   }
   const resume = (sent: Submitted, by: Approver, reason = 'The service answers again') =>
     proved(by, 'resume-batch', sent.contentHash, (tx) =>
@@ -181,6 +181,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       ['rows: one is missing', { rows: [ROW] }],
       ['rows: the tag of a row of another batch', { rows: [ROW, { ...ROW, reference: 'Z123456789 June' }] }],
       ['rows that cannot be compared, without a second person', { rows: null }],
+      ['marks and references, of which it shows none, without a second person', { mark: null }],
     ])('is refused where it differs in its %s', async (_what, read) => {
       const sent = await stuck()
       expect(await ruleOf(link(sent, await person(store, 'approver'), { read }))).toBe('I12')

@@ -109,7 +109,7 @@ function Verdict({ payout, batch, comparison, onClose }: VerdictProps) {
         This disbursement differs from the batch, so it cannot be linked. The differences are marked.
       </Notice>
     )
-  if (comparison.rows === null)
+  if (comparison.rows === null || !comparison.named)
     return <ProposeLink payout={payout} batch={batch} comparison={comparison} onClose={onClose} />
   return (
     <ApproverOnly mayApprove={mayApprove} ownWork={batch.waiting?.ownWork ?? true}>
@@ -170,8 +170,10 @@ function ProposeLink({ payout, batch, comparison, onClose }: VerdictProps) {
   return (
     <div className="flex flex-col gap-3">
       <Notice tone="warn">
-        The service names no rows of this disbursement, so they cannot be compared. A second person decides about the
-        link.
+        {comparison.rows === null
+          ? 'The service names no rows of this disbursement, so they cannot be compared.'
+          : 'It shows neither our batch reference nor a reference of a row, so it may be another one to the same people.'}{' '}
+        A second person decides about the link.
       </Notice>
       <TextArea
         label="Evidence"

@@ -39,7 +39,9 @@ export function waitingWords({ holdReason, holdNote, mayHaveRun, waiting }: Subm
         happened: `Sending is on hold: ${reason}`,
         money: mayHaveRun
           ? `It may have been sent before, so its rows may have been paid. ${UNKNOWN}`
-          : 'It was not sent, and nothing was paid.',
+          : waiting !== null && waiting.lost.length > 0
+            ? `It was not sent, but its rows may have been paid before the restore. ${UNKNOWN}`
+            : 'It was not sent, and nothing was paid.',
       }
     default:
       return {

@@ -26,9 +26,28 @@ export function WaysOut({ payout, batch }: Props) {
   if (waiting === null) return null
   if (batch.holdReason === 'stopped' && !batch.mayHaveRun)
     return (
-      <Way says="An approver who neither requested this payout nor edited its rows resumes it, or abandons it.">
-        <HeldBatch payoutId={payout.id} batch={batch} />
-      </Way>
+      <>
+        {waiting.lost.length > 0 && mayPrepare && (
+          <Way
+            says={`If a disbursement from before the restore (${waiting.lost.join(', ')}) paid these rows, confirm each of them. A second person decides.`}
+          >
+            <Button size="sm" onPress={() => setOpen('rows')}>
+              Confirm rows
+            </Button>
+          </Way>
+        )}
+        {waiting.lost.length > 0 && waiting.mayLink && mayPrepare && (
+          <Way says="If it is this batch, link it to that disbursement. The figures and every row are compared first.">
+            <Button size="sm" onPress={() => setOpen('link')}>
+              Link disbursement
+            </Button>
+          </Way>
+        )}
+        <Way says="An approver who neither requested this payout nor edited its rows resumes it, or abandons it.">
+          <HeldBatch payoutId={payout.id} batch={batch} />
+        </Way>
+        <OpenDialog payout={payout} batch={batch} open={open} onClose={() => setOpen(null)} />
+      </>
     )
   if (!mayPrepare) return <Way says="A preparer or an approver settles it. Your role can only read.">{null}</Way>
   const when = (iso: string) => formatMoment(iso, zone)

@@ -31,6 +31,8 @@ export type BatchComparison = {
   }[]
   /** Null where the service names no rows, or not whole ones: then a second person decides. */
   readonly rows: readonly ComparedRow[] | null
+  /** Whether our mark, or a reference of a row, shows that it is this batch; else a second person decides. */
+  readonly named: boolean
   readonly fits: boolean
 }
 
@@ -75,8 +77,12 @@ export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchCompariso
   ] as const
   const rows = whole(theirs.items) ? pairRows(ours.rows, theirs.items) : null
   const fits = figures.every((figure) => figure.fits) && (rows ?? []).every((row) => row.fits)
-  return { serviceId: theirs.id, status: theirs.status, figures, rows, fits }
+  const named = mark === ours.mark || (rows ?? []).some(hasReference)
+  return { serviceId: theirs.id, status: theirs.status, figures, rows, named, fits }
 }
+
+const hasReference = ({ ours, theirs }: ComparedRow): boolean =>
+  ours !== null && theirs !== null && theirs.reference === ours.reference
 
 /** A comparison as people see it. It is made of whole accounts, which stay on the server. */
 export const shownComparison = (comparison: BatchComparison): BatchComparison => ({

@@ -13,7 +13,7 @@ import { notify } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
-import { linkSubmission } from '@/lib/store/transitions/resolutions'
+import { linkSubmission, type ReadBatch } from '@/lib/store/transitions/resolutions'
 import { type DraftProblem, problem } from '../draft-problem'
 import { batchRows } from './batch-rows'
 import { type BatchComparison, compareBatch, readBatchOf, shownComparison, type TheirBatch } from './compare-batch'
@@ -66,8 +66,8 @@ export async function linkBatch(
 }
 
 /**
- * Proposes to link a batch to a disbursement whose rows the service does not name, so that they cannot be compared. Its
- * figures have to fit all the same. A second person decides.
+ * Proposes to link a batch to a disbursement whose rows the service does not name, or that nothing shows to be ours. Its
+ * figures, and its rows if it names them, have to fit all the same. A second person decides.
  */
 export async function proposeLink(
   staff: Staff<'payouts:prepare'>,
@@ -76,16 +76,23 @@ export async function proposeLink(
   const compared = await compare(asked.submissionId, asked.serviceId)
   if (!compared.ok) return compared
   const { batch, theirs, comparison } = compared.value
-  if (comparison.rows !== null) return fail(COMPARED)
+  if (comparison.rows !== null && comparison.named) return fail(COMPARED)
   if (!comparison.fits) return fail(OTHER_FIGURES)
   return askResolution(staff, batch, {
     action: 'link',
     serviceId: theirs.id,
     status: theirs.status,
-    read: { ...readBatchOf(theirs), totalMinor: String(batch.totalMinor) },
+    read: asText(readBatchOf(theirs)),
     evidence: asked.evidence,
   })
 }
+
+/** The same with amounts as texts: what is approved is frozen as JSON. */
+const asText = ({ rows, totalMinor, ...read }: ReadBatch) => ({
+  ...read,
+  totalMinor: String(totalMinor),
+  rows: rows?.map(({ amountMinor, ...row }) => ({ ...row, amountMinor: String(amountMinor) })) ?? null,
+})
 
 /** What the person who links confirms their identity for; the database builds the same. */
 const linkHash = ({ id, contentHash }: WaitingBatch, serviceId: ServiceId): string =>
@@ -118,8 +125,8 @@ async function isTaken(submissionId: string, serviceId: ServiceId): Promise<bool
   return (await (await db()).select({ id: submission.id }).from(submission).where(others)).length > 0
 }
 
-const whatDiffers = ({ fits, rows }: BatchComparison): DraftProblem | null =>
-  !fits ? OTHER_FIGURES : rows === null ? NEEDS_SECOND : null
+const whatDiffers = ({ fits, rows, named }: BatchComparison): DraftProblem | null =>
+  !fits ? OTHER_FIGURES : rows === null ? NEEDS_SECOND : named ? null : NOT_NAMED
 
 const NO_ID = problem(
   'bad-input',
@@ -141,6 +148,10 @@ const OTHER_FIGURES = problem(
 const NEEDS_SECOND = problem(
   'refused',
   'The service names no rows of that disbursement, so they cannot be compared. Nothing was changed. Propose the link: a second person decides.',
+)
+const NOT_NAMED = problem(
+  'refused',
+  'That disbursement shows neither our batch reference nor a reference of a row, so it may be another one to the same people. Nothing was changed. Propose the link: a second person decides.',
 )
 const COMPARED = problem(
   'refused',

@@ -30,9 +30,11 @@ export async function waitingOf(tx: Tx, staff: Staff, batch: Stored): Promise<Wa
   const found = await wasFound(tx, batch.id)
   const mayLink = batch.holdReason !== 'figures_differ' && batch.serviceId === null
   const from = await unpaidFrom(tx, batch.id)
+  const lost = batch.holdReason === 'stopped' ? await foundInLostTime(tx, batch.id) : []
   return {
-    candidates: mayLink ? await candidatesOf(tx, scans) : [],
+    candidates: mayLink ? await candidatesOf(tx, scans, lost) : [],
     found,
+    lost,
     mayLink,
     absentFrom: found || batch.serviceId !== null ? null : (settling?.absentFrom ?? null),
     mayBeAbsent: !found && batch.serviceId === null && settling?.mayBeAbsent === true,
@@ -48,10 +50,20 @@ export async function readResolutions(tx: Tx, payoutId: string): Promise<Resolut
   return asked.map((one) => ({ ...one, summary: { ...one.summary, content: shown(one.summary.content) } }))
 }
 
-const shown = (content: ResolutionProposal['summary']['content']): typeof content =>
-  content.action === 'rows'
-    ? { ...content, rows: content.rows.map((row) => ({ ...row, destination: destinationMark(row.destination) })) }
-    : content
+function shown(content: ResolutionProposal['summary']['content']): typeof content {
+  switch (content.action) {
+    case 'rows':
+      return {
+        ...content,
+        rows: content.rows.map((row) => ({ ...row, destination: destinationMark(row.destination) })),
+      }
+    // Its rows, with whole accounts, are for the database to compare.
+    case 'link':
+      return { ...content, read: { ...content.read, rows: null } }
+    default:
+      return content
+  }
+}
 
 /** Whether a search found a batch at the service. From then on nobody can say that it never arrived. */
 export const wasFound = async (tx: Tx, submissionId: string): Promise<boolean> =>
@@ -60,10 +72,22 @@ export const wasFound = async (tx: Tx, submissionId: string): Promise<boolean> =
 const scansOf = (tx: Tx, submissionId: string) =>
   tx.select().from(absenceScan).where(eq(absenceScan.submissionId, submissionId)).orderBy(desc(absenceScan.startedAt))
 
-async function candidatesOf(tx: Tx, scans: Awaited<ReturnType<typeof scansOf>>): Promise<WaitingView['candidates']> {
+async function candidatesOf(
+  tx: Tx,
+  scans: Awaited<ReturnType<typeof scansOf>>,
+  lost: readonly string[],
+): Promise<WaitingView['candidates']> {
   const ours = new Set(scans.flatMap(({ foundIds }) => foundIds))
-  const all = await withoutLinked(tx, [...new Set([...ours, ...(scans[0]?.unclearIds ?? [])])])
+  const all = await withoutLinked(tx, [...new Set([...ours, ...(scans[0]?.unclearIds ?? []), ...lost])])
   return all.map((serviceId) => ({ serviceId, ours: ours.has(serviceId) }))
+}
+
+async function foundInLostTime(tx: Tx, submissionId: string): Promise<readonly string[]> {
+  const [one] = await tx
+    .select({ found: sql<readonly string[]>`to_jsonb(found_in_lost_time(${submission}))` })
+    .from(submission)
+    .where(eq(submission.id, submissionId))
+  return one?.found ?? []
 }
 
 async function withoutLinked(tx: Tx, ids: readonly string[]): Promise<string[]> {
@@ -80,7 +104,7 @@ async function unpaidFrom(tx: Tx, submissionId: string): Promise<string | null> 
   const [one] = await tx
     .select({
       from: sql`absence_from(${submission})`.mapWith(submission.createdAt),
-      early: sql<boolean>`coalesce(absence_from(${submission}) > clock_timestamp(), false)`,
+      early: sql<boolean>`(${submission.firstSentAt} is not null or may_have_run(${submission})) and coalesce(absence_from(${submission}) > clock_timestamp(), false)`,
     })
     .from(submission)
     .where(eq(submission.id, submissionId))

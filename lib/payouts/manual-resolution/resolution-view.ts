@@ -8,6 +8,8 @@ export type WaitingView = {
   /** Whether a search found it at the service. */
   readonly found: boolean
   readonly mayLink: boolean
+  /** Disbursements of the time that a restore lost that may have paid its rows. */
+  readonly lost: readonly string[]
   /** From when on it can be said that it never arrived (ISO 8601); null where that cannot be said. */
   readonly absentFrom: string | null
   readonly mayBeAbsent: boolean

@@ -43,6 +43,8 @@ begin
   select * into known from row_outcome where row_id = which and submission_id = s.id;
   if known.mapped = 'paid' or known.said_paid_at is not null then return 'The service has said that the row was paid'; end if;
   if s.service_id is not null and known.mapped in ('failed', 'cancelled') then return null; end if;
+  -- What was certainly never sent cannot run; what else may have paid the row is for people to know.
+  if s.first_sent_at is null and not may_have_run(s) then return null; end if;
   if coalesce(clock_timestamp() < absence_from(s), true) then return 'The request may still run'; end if;
   return null;
 end $$;
@@ -73,6 +75,14 @@ begin
   end if;
   return null;
 end $$;
+
+-- Whether what was read shows by our mark, or by a reference of a row, that it is this batch. Others may pay the same people
+-- the same amounts.
+create function names_batch(s submission, read jsonb) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(read->>'mark' = s.correlation_tag, false) or exists (
+    select from jsonb_array_elements(read->'rows') theirs, submission_row l join payout_row r on r.id = l.row_id
+    where l.submission_id = s.id and split_part(btrim(theirs.value->>'reference'), ' ', 1) = r.row_tag)
+$$;
 
 -- What two people decided about a batch, for the state it is in now: a decision about an earlier state is not used again.
 create function approved_resolution(s submission, which uuid, wanted text) returns proposal
@@ -106,6 +116,7 @@ begin
     if (asked.summary->'content'->>'serviceId')::uuid is distinct from named then perform refuse(12, 'Another id was approved'); end if;
   else
     if jsonb_typeof(read->'rows') is distinct from 'array' then perform refuse(12, 'Where no rows can be compared, a second person decides'); end if;
+    if not names_batch(s, read) then perform refuse(12, 'Where neither our mark nor a reference of ours is shown, a second person decides'); end if;
     if not resolved_by_person(s, actor, 'link-batch',
       encode(sha256(convert_to(concat_ws(' ', 'link-batch', s.id::text, named::text, s.content_hash), 'UTF8')), 'hex')) then
       perform refuse(6, 'Linking needs a fresh proof of identity of an approver who neither asked for the batch nor worked on its rows');
@@ -169,7 +180,10 @@ create function guard_resolved_rows(s submission, named jsonb) returns void lang
 declare
   problem text;
 begin
-  if s.hold_reason = 'stopped' and not may_have_run(s) then perform refuse(12, 'It was never sent: it is abandoned instead'); end if;
+  -- What a restore lost may have paid its rows by another batch: then people confirm them here.
+  if s.hold_reason = 'stopped' and not may_have_run(s) and cardinality(found_in_lost_time(s)) = 0 then
+    perform refuse(12, 'It was never sent: it is abandoned instead');
+  end if;
   if jsonb_typeof(named) is distinct from 'array' or jsonb_array_length(named) <> s.row_count
     or (select count(distinct x.row_id) from submission_row x join jsonb_array_elements(named) r on (r.value->>'rowId')::uuid = x.row_id
       where x.submission_id = s.id and x.live and r.value->>'word' in ('paid', 'unpaid')) <> s.row_count then
@@ -243,7 +257,7 @@ end $$;
 create trigger guard_found before insert on attempt for each row execute function guard_attempt_found();
 
 revoke all on function too_much_unknown(submission), batch_waits(submission), made_or_edited(submission, uuid),
-  resolved_by_person(submission, jsonb, text, text), unpaid_problem(submission, uuid), batch_differs(submission, jsonb),
+  resolved_by_person(submission, jsonb, text, text), unpaid_problem(submission, uuid), batch_differs(submission, jsonb), names_batch(submission, jsonb),
   approved_resolution(submission, uuid, text), link_submission(jsonb, jsonb), resume_submission(jsonb, jsonb), resolve_submission(jsonb, jsonb),
   guard_resolved_rows(submission, jsonb), guard_resolution(), guard_resolver(), void_stale_resolutions(), guard_attempt_found() from public;
 grant execute on function link_submission(jsonb, jsonb), resume_submission(jsonb, jsonb), resolve_submission(jsonb, jsonb),
