@@ -27,7 +27,7 @@ export async function waitingOf(tx: Tx, staff: Staff, batch: Stored): Promise<Wa
   if (!isPayoutBatch(batch.kind) || batch.payoutId === null || batch.state !== 'on_hold') return null
   const scans = await scansOf(tx, batch.id)
   const settling = await settlingOf(tx, batch.id)
-  const found = await wasFound(tx, batch.id)
+  const found = anyFound(scans)
   const mayLink = batch.holdReason !== 'figures_differ' && batch.serviceId === null
   const from = await unpaidFrom(tx, batch.id)
   const lost = batch.holdReason === 'stopped' ? await foundInLostTime(tx, batch.id) : []
@@ -67,7 +67,9 @@ function shown(content: ResolutionProposal['summary']['content']): typeof conten
 
 /** Whether a search found a batch at the service. From then on nobody can say that it never arrived. */
 export const wasFound = async (tx: Tx, submissionId: string): Promise<boolean> =>
-  (await scansOf(tx, submissionId)).some(({ found }) => found > 0)
+  anyFound(await scansOf(tx, submissionId))
+
+const anyFound = (scans: Awaited<ReturnType<typeof scansOf>>): boolean => scans.some(({ found }) => found > 0)
 
 const scansOf = (tx: Tx, submissionId: string) =>
   tx.select().from(absenceScan).where(eq(absenceScan.submissionId, submissionId)).orderBy(desc(absenceScan.startedAt))
