@@ -105,7 +105,7 @@ export const stateBugs = [
   ),
   holds('put_state', 'hold_reason = reason', 'hold_reason = coalesce(reason, hold_reason)'),
   holds('put_state', 'hold_note = note', 'hold_note = coalesce(note, hold_note)'),
-  holds('put_state', "concat_ws(':', state, hold_reason)", 'state'),
+  holds('put_state', 'select state_with_reason(s) from submission s', 'select s.state from submission s'),
   holds('tell_of_submission', "s.state = 'on_hold'", "s.hold_reason <> 'found_twice'"),
   holds('move_submission', " or request->>'holdReason' = 'stopped'", ''),
   holds('move_submission', "(s.hold_reason = 'stopped' and request->>'to' <> 'accepted')", 'false'),

@@ -9,7 +9,7 @@ $$;
 create function put_state(actor jsonb, which uuid, to_state text, detail jsonb, reason text default null, note text default null) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  was text := (select concat_ws(':', state, hold_reason) from submission where id = which);
+  was text := (select state_with_reason(s) from submission s where id = which);
 begin
   update submission set state = to_state, hold_reason = reason, hold_note = note where id = which;
   if to_state in ('rejected_clean', 'absent_proven', 'void') then
