@@ -41,6 +41,7 @@ describe.each(testDatabases())(
         const counts = noCounts()
         let submissions = 0
         let worlds = 0
+        let seed = SEED
         const livesWell = fc.asyncProperty(world, async (one) => {
           const store = await open()
           try {
@@ -48,14 +49,18 @@ describe.each(testDatabases())(
             submissions += end.submissions
             worlds += 1
             addCounts(counts, end.counts)
-            expect(end.wrong).toEqual([])
+            expect(end.wrong, end.wrong.join('; ')).toEqual([])
+          } catch (error) {
+            // Said before a shorter story is looked for, which takes long.
+            say(`seed ${seed} is WRONG after ${worlds} worlds: ${error}\n${fc.stringify(one)}`)
+            throw error
           } finally {
             onCrashPoint(null)
             await store.close()
           }
         })
         const begun = Date.now()
-        for (let seed = SEED; seed === SEED || submissions < SUBMISSIONS; seed += 1) {
+        for (; seed === SEED || submissions < SUBMISSIONS; seed += 1) {
           // A wrong world fails the run with its seed and the shortest story that still ends wrong.
           await fc.assert(livesWell, {
             ...{ numRuns: WORLDS, seed, endOnFailure: !says },

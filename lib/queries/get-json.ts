@@ -17,15 +17,26 @@ type Asked = { readonly signal?: AbortSignal; readonly method?: 'GET' | 'POST' }
  * the shape is trusted here and nowhere else. Throws a `ReadProblem` for everything that is not a good answer.
  */
 export async function getJson<T>(path: string, { signal, method = 'GET' }: Asked = {}): Promise<T> {
-  const response = await fetch(path, { method, cache: 'no-store', ...(signal ? { signal } : {}) }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error
-      throw new ReadProblem(OFFLINE)
-    },
-  )
-  const body: unknown = await response.json().catch(() => null)
+  const lost = (error: unknown): never => {
+    if (signal?.aborted) throw error
+    throw new ReadProblem(OFFLINE)
+  }
+  const response = await fetch(path, { method, cache: 'no-store', ...(signal ? { signal } : {}) }).catch(lost)
+  const text = await response.text().catch(lost)
+  const garbled = { ...GARBLED, reference: response.headers.get('x-request-id') ?? '' }
+  const body = parsed(text)
+  if (body === undefined) throw new ReadProblem(garbled)
   if (response.ok) return body as T
-  throw new ReadProblem(toldOf(body) ?? { ...GARBLED, reference: response.headers.get('x-request-id') ?? '' })
+  throw new ReadProblem(toldOf(body) ?? garbled)
+}
+
+/** Undefined where the text is no JSON: that can only be an answer that ended early or is not ours. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function toldOf(body: unknown): Told | null {

@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { getJson, ReadProblem } from './get-json'
+
+const answer = (body: BodyInit | null, status = 200) =>
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
+const reading = () => getJson<unknown>('/api/notices').catch((error: unknown) => error)
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('reads what a route answers, also where that is null', async () => {
+  answer('{"unread":0}')
+  expect(await reading()).toEqual({ unread: 0 })
+  answer('null')
+  expect(await reading()).toBeNull()
+})
+
+it('says that the connection was lost where an answer ends in its middle', async () => {
+  const cut = new ReadableStream({
+    start(to) {
+      to.enqueue(new TextEncoder().encode('{"unread":'))
+      to.error(new TypeError('terminated'))
+    },
+  })
+  answer(cut)
+  const told = await reading()
+  expect(told).toBeInstanceOf(ReadProblem)
+  expect((told as ReadProblem).told.kind).toBe('offline')
+})
+
+it('takes nothing for an answer that is no JSON', async () => {
+  answer('{"unread":')
+  expect(await reading()).toMatchObject({ told: { kind: 'garbled' } })
+  answer('<html>', 502)
+  expect(await reading()).toMatchObject({ told: { kind: 'garbled' } })
+})
+
+it('says the problem that a route names', async () => {
+  answer('{"problem":{"kind":"not-your-role","sentence":"Not for you.","reference":"r1"}}', 403)
+  expect(await reading()).toMatchObject({ told: { kind: 'not-your-role', sentence: 'Not for you.', reference: 'r1' } })
+})
