@@ -9,7 +9,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { type Approver, house, person } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
-import { bumpEpoch } from '@/lib/store/transitions/control'
+import { bumpEpoch, noteClock } from '@/lib/store/transitions/control'
 import { act } from '@/lib/submissions/act'
 import type { AskAgain } from '@/lib/submissions/ask-again'
 import { onCrashPoint } from '@/lib/submissions/crash-point'
@@ -193,6 +193,7 @@ async function senderTurn(scene: Scene, dies: number): Promise<void> {
     `update attempt set lease_until = clock_timestamp() - interval '1 s' where closed_at is null`,
     `update submission set next_attempt_at = clock_timestamp() where next_attempt_at is not null`,
   )
+  await withTx((tx) => noteClock(tx, house))
   await withTx((tx) => expireAttempts(tx, house))
   onCrashPoint((point) => {
     if (dies === 0 || !DEATHS.includes(point) || scene.draw() >= dies) return
@@ -229,6 +230,8 @@ async function sweep({ store, now }: Scene, worker: string): Promise<void> {
 async function pass(scene: Scene, minutes: number): Promise<void> {
   await scene.sandbox.control('clock', { advance: `${minutes}m` })
   await older(scene, minutes)
+  // A sender with nothing to do looks at the clock all the same.
+  await withTx((tx) => noteClock(tx, house))
 }
 
 /** The service answers again in its plainest way, the clock is right, and people and time do what is left for them. */

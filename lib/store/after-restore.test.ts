@@ -10,6 +10,7 @@ import { ago, submissionLike, supposing } from './test-supposing'
 const RESTORED = "update control set epoch = epoch + 1, epoch_since = clock_timestamp() - interval '1 hour'"
 const LIVING_KEY = { first_sent_at: ago('19 hours 59 minutes') }
 const DEAD_KEY = { first_sent_at: ago('20 hours 1 minute') }
+const DOUBTED = `update control set keys_doubted_until = ${ago('10 minutes')}`
 const THIS_EPOCH = { epoch: '(select epoch from control)' }
 const PAYMENT = { kind: "'create-payment'::text" }
 const ESCROW = { kind: "'create-escrow'::text" }
@@ -60,10 +61,13 @@ describe.each(testDatabases())('what a restore may have lost ($engine)', ({ open
   it.each<Case>([
     ['first sent less than 20 hours ago', true, LIVING_KEY],
     ['first sent more than 20 hours ago', false, DEAD_KEY],
+    ['first sent before the clock was set back', false, LIVING_KEY, DOUBTED],
+    ['first sent after that', true, { first_sent_at: ago('9 minutes') }, DOUBTED],
+    ['never sent, and made before the clock was set back', false, { created_at: ago('11 minutes') }, DOUBTED],
     ['never sent, and made just now', true, {}],
     ['never sent, and made more than 20 hours ago', false, { created_at: ago('20 hours 1 minute') }],
-  ])('its key lives where it was %s: %s', async (_what, answer, own) => {
-    expect(await ask('key_lives', own)).toBe(answer)
+  ])('its key lives where it was %s: %s', async (_what, answer, own, ...facts) => {
+    expect(await ask('key_lives', own, facts)).toBe(answer)
   })
 
   const ONE = search(1)

@@ -37,6 +37,9 @@ describe.each(testDatabases())('why no attempt may begin ($engine)', ({ open }) 
   const decided = (interval: string) => `update proposal set decided_at = ${ago(interval)} where id = $Q`
   const RAN = `insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until, closed_at, outcome)
     select id, 1, body_sha256, 'w', now(), now(), 'unknown' from submission where id = $S`
+  const seen = (interval: string) => `update control set clock_seen_at = ${ago(interval)}`
+  const doubted = (interval: string) => `update control set keys_doubted_until = ${ago(interval)}`
+  const AN_HOUR_OLD = { first_sent_at: ago('1 hour'), resend_deadline: ago('-19 hours') }
   const late = (interval: string) => `update audit set at = ${ago(interval)} where seq = (select max(seq) from audit)`
 
   it('is nothing of one that was approved just now', async () => {
@@ -47,11 +50,14 @@ describe.each(testDatabases())('why no attempt may begin ($engine)', ({ open }) 
     ['switched-off', { facts: ['update control set sending_enabled = false'] }],
     ['blocked', { facts: ["update control set sending_blocked_reason = 'behind', sending_blocked_at = now()"] }],
     ['clock-behind', { facts: [late('-61 seconds')] }],
+    ['clock-behind', { facts: [seen('-61 seconds')] }],
     ['old-epoch', { own: { epoch: 's.epoch - 1' } }],
     ['too-late', { own: { resend_deadline: ago('1 second') } }],
     ['too-late', { own: { send_by: ago('1 second') } }],
     ['too-late', { own: { resend_deadline: ago('-1 hour'), send_by: ago('1 second') } }],
     ['too-late', { own: { resend_deadline: ago('1 second'), send_by: ago('-1 hour') } }],
+    ['too-late', { own: AN_HOUR_OLD, facts: [doubted('59 minutes')] }],
+    ['too-late', { own: { created_at: ago('1 hour'), send_by: ago('-19 hours') }, facts: [doubted('59 minutes')] }],
     ['too-many', { own: { sends: '16' } }],
     ['token-ran-out', { own: { payer_token_id: 'gen_random_uuid()' } }],
     ['too-much-unknown', { facts: [UNKNOWN, ceiling(200_000)] }],
@@ -66,6 +72,9 @@ describe.each(testDatabases())('why no attempt may begin ($engine)', ({ open }) 
 
   it.each<[string, Known]>([
     ['the clock is a minute behind', { facts: [late('-59 seconds')] }],
+    ['the clock was seen a minute ahead', { facts: [seen('-59 seconds')] }],
+    ['it was first sent after a clock that was set back', { own: AN_HOUR_OLD, facts: [doubted('61 minutes')] }],
+    ['it was not sent when the clock was set back', { facts: [doubted('-1 hour')] }],
     ['both deadlines are to come', { own: { resend_deadline: ago('-1 second'), send_by: ago('-1 second') } }],
     ['it was sent 15 times', { own: { sends: '15' } }],
     ['what is unknown is just below the ceiling', { facts: [UNKNOWN, ceiling(200_001)] }],
@@ -153,6 +162,7 @@ describe.each(testDatabases())('why no attempt may begin ($engine)', ({ open }) 
     ],
     [false, 'a backup was restored meanwhile', 'update control set epoch = epoch + 1'],
     [false, 'the clock was set back', late('-61 seconds')],
+    [false, 'the clock was set back since its first send', doubted('-1 minute')],
   ])('goes on writing: %s, where %s', async (may, _what, fact) => {
     const opened = `insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until)
       select id, 1, body_sha256, 'w', now() + interval '2 minutes' from submission where id = $S`

@@ -8,6 +8,7 @@ import { withRequestContext } from '@/lib/request-context'
 import { listen } from '@/lib/store/listen'
 import { engine, withTx } from '@/lib/store/open'
 import { closeAbandoned, expireAttempts } from '@/lib/store/transitions/attempts'
+import { noteClock } from '@/lib/store/transitions/control'
 import { act } from './act'
 import { watch } from './alarms'
 import type { OnAskAgain } from './ask-again'
@@ -101,6 +102,7 @@ async function turn(loop: Loop): Promise<number> {
   if (Date.now() - loop.keptAt > HOUSEKEEPING_MS) {
     loop.keptAt = Date.now()
     for (const [id, until] of loop.rests) if (until < loop.keptAt) loop.rests.delete(id)
+    await withTx((tx) => noteClock(tx, system()))
     report(await withTx((tx) => expireAttempts(tx, system())))
     await watch()
   }

@@ -18,7 +18,7 @@ export type Work = {
   readonly sinceMs: number
   /** True where the database was restored since: nothing of it may be sent before it was looked for. */
   readonly oldEpoch: boolean
-  /** False where the payer's leave to charge them has run out, the key may be forgotten, or a search found the payout: then only reading is left. */
+  /** False where the payer's leave to charge them has run out, the key may be forgotten or is of no known age, or a search found the payout: then only reading is left. */
   readonly mayResend: boolean
   /** True from 25 hours after the first send on, or after the restore of a backup that lost it: nothing of it runs any more. */
   readonly keyDead: boolean
@@ -41,7 +41,7 @@ const ms = (text: string): number => Number.parseInt(text, 10)
 export async function dueWork(limit: number): Promise<readonly Work[]> {
   const { rows } = await (await db()).execute<Raw>(sql`
     select s.id, s.kind, s.state, s.payout_id as "payoutId", s.sends, s.epoch < c.epoch as "oldEpoch",
-      not token_ran_out(s) and (s.first_sent_at is null or coalesce(s.send_by, 'infinity') > clock_timestamp())
+      not token_ran_out(s) and (s.first_sent_at is null or coalesce(s.send_by, 'infinity') > clock_timestamp() and not key_in_doubt(s))
         and not exists (select from absence_scan a join submission_kind k on k.kind = s.kind and k.creates and k.pays_out
           where a.submission_id = s.id and a.found > 0) as "mayResend",
       coalesce(absence_from(s) <= clock_timestamp(), false) as "keyDead",

@@ -62,6 +62,7 @@ export const resolutions = bug('lib/store/resolutions.test.ts', RESOLVING, STORE
 
 const ofSubmissions = (file) => bug(`lib/submissions/${file}.test.ts`, SENDING, STORE)
 export const changes = ofSubmissions('settle-change')
+export const clockSetBack = ofSubmissions('clock-set-back')
 export const escrowBatch = ofSubmissions('escrow-batch')
 
 export const checkDatabase = bug('lib/audit/check-database.test.ts', RESTORE, STORE)

@@ -6,14 +6,46 @@ ALTER TABLE "attempt" ADD COLUMN "quote" jsonb;
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");
 --> statement-breakpoint
 
+-- What the clock showed when the sender last looked, at least every minute, also while nothing is written.
+ALTER TABLE "control" ADD COLUMN "clock_seen_at" timestamp with time zone;
+--> statement-breakpoint
+-- The clock was found set back: what was first sent up to here is older than its times say, and nobody knows by how much.
+ALTER TABLE "control" ADD COLUMN "keys_doubted_until" timestamp with time zone;
+--> statement-breakpoint
+
 -- The latest moment that the database knows of. It differs from the clock only where the clock was set back.
 create function latest_time() returns timestamptz language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-  select greatest(clock_timestamp(), (select max(at) from audit))
+  select greatest(clock_timestamp(), (select max(at) from audit), (select clock_seen_at from control))
 $$;
 
 -- The clock was set back by more than a minute: the age of a key, of an approval and of a scan cannot be told any more.
 create function clock_is_behind() returns boolean language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select latest_time() > clock_timestamp() + interval '1 minute'
+$$;
+
+-- Keeps what the clock shows. Where it was set back, the keys used until then are doubted: true the first time.
+create function note_clock(actor jsonb, request jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  c control;
+  until timestamptz;
+begin
+  select * into c from control for update;
+  if not clock_is_behind() then
+    update control set clock_seen_at = clock_timestamp();
+    return to_jsonb(false);
+  end if;
+  -- A send notes its time a moment after the entry about it.
+  until := latest_time() + interval '1 minute';
+  if until <= c.keys_doubted_until then return to_jsonb(false); end if;
+  update control set keys_doubted_until = until;
+  perform write_audit(actor, 'control.clock-set-back', 'control', jsonb_build_object('latest', until));
+  perform announce('control', request);
+  return to_jsonb(true);
+end $$;
+
+-- Whether nobody can tell how old the key is, because the clock was set back after its first use.
+create function key_in_doubt(s submission) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(coalesce(s.first_sent_at, s.created_at) <= keys_doubted_until, false) from control
 $$;
 
 -- Whether what happened in the time that a restored backup lost is known of this submission: it was not there yet, or two
@@ -37,7 +69,7 @@ $$;
 
 -- Whether the service is sure to know the key still, so that the same bytes under it do nothing twice.
 create function key_lives(s submission) returns boolean language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-  select latest_time() < coalesce(s.first_sent_at, s.created_at) + interval '20 hours'
+  select latest_time() < coalesce(s.first_sent_at, s.created_at) + interval '20 hours' and not key_in_doubt(s)
 $$;
 
 -- Whether a submission from before a restore may be sent in the present epoch. Once the lost time is searched, it may. Before
@@ -85,6 +117,7 @@ begin
   if clock_is_behind() then return 'clock-behind'; end if;
   if s.epoch <> switches.epoch then return 'old-epoch'; end if;
   if least(s.resend_deadline, s.send_by) <= latest_time() then return 'too-late'; end if;
+  if coalesce(s.resend_deadline, s.send_by) is not null and key_in_doubt(s) then return 'too-late'; end if;
   if s.sends >= 16 then return 'too-many'; end if;
   if token_ran_out(s) then return 'token-ran-out'; end if;
   if may_have_run(s) then return null; end if;
@@ -106,10 +139,11 @@ create function may_still_send(which uuid) returns boolean language plpgsql vola
 begin
   return exists (select from attempt a join submission s on s.id = a.submission_id
     join control c on c.sending_enabled and c.sending_blocked_reason is null and c.epoch = s.epoch
-    where a.id = which and a.closed_at is null and a.lease_until > latest_time() and s.resend_deadline > latest_time() and not clock_is_behind());
+    where a.id = which and a.closed_at is null and a.lease_until > latest_time() and s.resend_deadline > latest_time()
+      and not clock_is_behind() and not key_in_doubt(s));
 end $$;
 
-revoke all on function latest_time(), clock_is_behind(), lost_time_is_searched(submission), may_have_run(submission), key_lives(submission),
+revoke all on function latest_time(), clock_is_behind(), note_clock(jsonb, jsonb), key_in_doubt(submission), lost_time_is_searched(submission), may_have_run(submission), key_lives(submission),
   may_join_epoch(submission), money_unknown(uuid, text), attempt_refusal(submission, jsonb), may_still_send(uuid) from public;
-grant execute on function latest_time(), clock_is_behind(), lost_time_is_searched(submission), may_have_run(submission), key_lives(submission), may_join_epoch(submission),
+grant execute on function latest_time(), clock_is_behind(), note_clock(jsonb, jsonb), key_in_doubt(submission), lost_time_is_searched(submission), may_have_run(submission), key_lives(submission), may_join_epoch(submission),
   money_unknown(uuid, text), may_still_send(uuid) to countinghouse_web;

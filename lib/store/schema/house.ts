@@ -24,6 +24,10 @@ export const control = pgTable('control', {
   databaseConfirmedAt: at('database_confirmed_at'),
   /** Heads that were kept before are forgotten: a person said that they do not matter. */
   headAcceptedAt: at('head_accepted_at'),
+  /** What the clock showed when the sender last looked: a clock that is behind this was set back. */
+  clockSeenAt: at('clock_seen_at'),
+  /** The clock was set back: what was first sent up to here is never sent again under its key. */
+  keysDoubtedUntil: at('keys_doubted_until'),
   /** How much money may be unknown at once: minor units by currency. Of a currency without one, nothing more is sent while any is unknown. */
   maxUnknown: jsonb('max_unknown').notNull().default({ UGX: '50000000000' }),
   /** How far apart two readings must be that agree on a failure before the row may be paid again. */

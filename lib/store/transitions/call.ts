@@ -34,6 +34,7 @@ export type MoneyFunction =
   | 'bump_epoch'
   | 'block_sending'
   | 'confirm_database'
+  | 'note_clock'
   | 'accept_database'
   | 'adopt_epoch'
   | 'begin_sweep'

@@ -30,6 +30,14 @@ export async function confirmDatabase(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /**
+ * Keeps what the database's clock shows, so that a clock set back is noticed although nothing is written meanwhile. Where it
+ * was set back, nothing that was sent before is sent again under its key: nobody knows how old that is. True the first time.
+ */
+export async function noteClock(tx: Tx, actor: Actor): Promise<boolean> {
+  return z.boolean().parse(await call(tx, 'note_clock', actor, {}))
+}
+
+/**
  * Lets sending go on although a kept head contradicts the database. Refused (`I6`) without a used confirmation of identity
  * of an approver or an admin in this transaction, unless the connection is the owner's.
  */
