@@ -4,16 +4,46 @@ import { isStopping, onShutdown } from '@/lib/shutdown'
 import { listen } from '@/lib/store/listen'
 
 type Hear = (notice: unknown) => void
-type Shared = { readonly hearers: Set<Hear>; listening?: Promise<unknown> }
+type Kept = { readonly at: number; readonly notice: unknown }
+type Shared = {
+  readonly hearers: Set<Hear>
+  /** The newest notices, oldest first: all since `keptFrom`. Times in milliseconds by this server's clock. */
+  readonly kept: Kept[]
+  keptFrom: number
+  listening?: Promise<unknown>
+}
 
 const shared = globalThis as { __live?: Shared }
-shared.__live ??= { hearers: new Set() }
+shared.__live ??= { hearers: new Set(), kept: [], keptFrom: Number.POSITIVE_INFINITY }
 const live = shared.__live
 
 // The first is ours, the second tells of webhooks; the others are told by the functions that change money.
 const TOPICS = ['live', 'event', 'proposal', 'submission']
 
+const KEEP_MS = 120_000
+const KEEP_MOST = 2_000
+
+function keep(notice: unknown): void {
+  const now = Date.now()
+  live.kept.push({ at: now, notice })
+  for (let [oldest] = live.kept; oldest; [oldest] = live.kept) {
+    if (live.kept.length <= KEEP_MOST && oldest.at > now - KEEP_MS) break
+    live.kept.shift()
+    live.keptFrom = oldest.at + 1
+  }
+}
+
+/** A page reads a little earlier than the moment its frame names, and servers' clocks differ a little. */
+const EARLIER_MS = 2_000
+
+/** The notices since a moment; null, which stands for any change, where not all of them are kept. */
+const noticesSince = (since: number): readonly unknown[] =>
+  since - EARLIER_MS < live.keptFrom
+    ? [null]
+    : live.kept.filter(({ at }) => at >= since - EARLIER_MS).map(({ notice }) => notice)
+
 const tellAll = (notice: unknown): void => {
+  keep(notice)
   for (const each of live.hearers) {
     try {
       each(notice)
@@ -25,14 +55,29 @@ const tellAll = (notice: unknown): void => {
 }
 
 // One listener of the database for each topic for all pages: a page that is open should not cost one of its own.
-async function hear(hearer: Hear): Promise<void> {
-  live.hearers.add(hearer)
-  live.listening ??= Promise.all(TOPICS.map((topic) => listen(topic, tellAll))).catch((problem) => {
-    // The next page tries again; kept, the failure would leave every page without notices until a restart.
-    delete live.listening
-    throw problem
-  })
+async function listening(): Promise<void> {
+  live.listening ??= Promise.all(TOPICS.map((topic) => listen(topic, tellAll))).then(
+    () => {
+      live.keptFrom = Date.now()
+    },
+    (problem) => {
+      // The next page tries again; kept, the failure would leave every page without notices until a restart.
+      delete live.listening
+      throw problem
+    },
+  )
   await live.listening
+}
+
+/**
+ * From when on a page that is rendered now has to be told of changes: milliseconds by this server's clock, for
+ * `openLiveStream`. What changes from here on is kept until the page has opened its stream.
+ */
+export async function changesFrom(): Promise<number> {
+  const now = Date.now()
+  // Without a listener the stream says later that anything may have changed.
+  await listening().catch(() => undefined)
+  return now
 }
 
 const BEAT_MS = 15_000
@@ -45,14 +90,15 @@ const HEADERS = {
 
 /**
  * A stream of what changed: one `data:` line of JSON for each notice of these topics, and a comment now and then that
- * keeps the line open. It ends when the page goes, when `mayGoOn` says no at a beat, or when the house closes.
+ * keeps the line open. It begins with what changed `since` the page was rendered, as `changesFrom` named it, or with null
+ * where that is not known. It ends when the page goes, when `mayGoOn` says no at a beat, or when the house closes.
  */
-export function openLiveStream(signal: AbortSignal, mayGoOn: () => Promise<boolean>): Response {
+export function openLiveStream(signal: AbortSignal, since: number, mayGoOn: () => Promise<boolean>): Response {
   if (isStopping()) return new Response(null, { status: 503 })
   const held = { end: () => {} }
   const stream = new ReadableStream<Uint8Array>({
     start: async (controller) => {
-      held.end = await follow(controller, signal, mayGoOn)
+      held.end = await follow(controller, signal, since, mayGoOn)
     },
     cancel: () => held.end(),
   })
@@ -62,6 +108,7 @@ export function openLiveStream(signal: AbortSignal, mayGoOn: () => Promise<boole
 async function follow(
   controller: ReadableStreamDefaultController<Uint8Array>,
   signal: AbortSignal,
+  since: number,
   mayGoOn: () => Promise<boolean>,
 ): Promise<() => void> {
   const text = new TextEncoder()
@@ -82,12 +129,15 @@ async function follow(
   const takeBack = onShutdown(end)
   signal.addEventListener('abort', end, { once: true })
   metrics().liveStreams.inc()
+  live.hearers.add(tell)
   try {
-    await hear(tell)
+    await listening()
   } catch (problem) {
     end()
     throw problem
   }
-  if (live.hearers.has(tell)) say(': open')
+  if (!live.hearers.has(tell)) return end
+  say(': open')
+  for (const notice of noticesSince(since)) tell(notice)
   return end
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { ASKED_PAYMENTS } from '@/lib/queries/asked-payment'
 import { boardKeys } from '@/lib/queries/board'
 import { disbursementQuery } from '@/lib/queries/disbursements'
@@ -11,12 +11,17 @@ import { paymentQuery } from '@/lib/queries/payments'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refresher } from '@/lib/queries/refresh'
 
-/** Listens for what changed and has the queries that show it read again. One stream a tab, for all its pages. */
-export function LiveUpdates() {
+/**
+ * Listens for what changed since the page was rendered (milliseconds by the server's clock), and has the queries that show it
+ * read again. One stream a tab, for all its pages.
+ */
+export function LiveUpdates({ since }: { since: number }) {
   const queries = useQueryClient()
+  // The stream outlives the page it was opened with.
+  const from = useRef(since)
   // The stream is an outside system: it is opened with the page and closed with it.
   useEffect(() => {
-    const stream = new EventSource('/api/live')
+    const stream = new EventSource(`/api/live?since=${from.current}`)
     const { ask, stop } = refresher(queries)
     const refresh = ({ payoutId, payeeId }: Concerned) => {
       if (payeeId !== null || payoutId === null) ask(PAYEES)
@@ -36,15 +41,6 @@ export function LiveUpdates() {
       if (told === null) return refresh(concerned(notice))
       for (const key of told) ask(key)
     }
-    // After a broken line anything may have changed.
-    let broken = false
-    stream.onerror = () => {
-      broken = true
-    }
-    stream.onopen = () => {
-      if (broken) refresh(ANYTHING)
-      broken = false
-    }
     return () => {
       stop()
       stream.close()
@@ -54,7 +50,6 @@ export function LiveUpdates() {
 }
 
 type Concerned = { readonly payoutId: string | null; readonly payeeId: string | null }
-const ANYTHING: Concerned = { payoutId: null, payeeId: null }
 
 function concerned(notice: unknown): Concerned {
   const named = (name: 'payoutId' | 'payeeId') => {

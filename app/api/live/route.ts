@@ -8,5 +8,6 @@ export async function GET(request: Request): Promise<Response> {
   const staff = await staffForRead('read')
   if (!staff.ok)
     return Response.json({ problem: staff.problem }, { status: 401, headers: { 'cache-control': 'no-store' } })
-  return openLiveStream(request.signal, () => stillSignedIn(staff.value))
+  const since = Number.parseInt(new URL(request.url).searchParams.get('since') ?? '', 10)
+  return openLiveStream(request.signal, Number.isNaN(since) ? 0 : since, () => stillSignedIn(staff.value))
 }
