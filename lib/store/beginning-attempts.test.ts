@@ -39,6 +39,8 @@ describe.each(testDatabases())('why no attempt may begin ($engine)', ({ open }) 
     select id, 1, body_sha256, 'w', now(), now(), 'unknown' from submission where id = $S`
   const seen = (interval: string) => `update control set clock_seen_at = ${ago(interval)}`
   const doubted = (interval: string) => `update control set keys_doubted_until = ${ago(interval)}`
+  const FOUND = `insert into absence_scan (submission_id, started_at, finished_at, window_from, window_to, total, complete, found)
+    values ($S, now(), now(), now(), now(), 1, true, 1)`
   const AN_HOUR_OLD = { first_sent_at: ago('1 hour'), resend_deadline: ago('-19 hours') }
   const late = (interval: string) => `update audit set at = ${ago(interval)} where seq = (select max(seq) from audit)`
 
@@ -58,6 +60,7 @@ describe.each(testDatabases())('why no attempt may begin ($engine)', ({ open }) 
     ['too-late', { own: { resend_deadline: ago('1 second'), send_by: ago('-1 hour') } }],
     ['too-late', { own: AN_HOUR_OLD, facts: [doubted('59 minutes')] }],
     ['too-late', { own: { created_at: ago('1 hour'), send_by: ago('-19 hours') }, facts: [doubted('59 minutes')] }],
+    ['found-by-search', { facts: [FOUND] }],
     ['too-many', { own: { sends: '16' } }],
     ['token-ran-out', { own: { payer_token_id: 'gen_random_uuid()' } }],
     ['too-much-unknown', { facts: [UNKNOWN, ceiling(200_000)] }],
@@ -125,12 +128,13 @@ describe.each(testDatabases())('why no attempt may begin ($engine)', ({ open }) 
     ['one that is closed', 'An attempt begins open', [], { closed_at: 'now()', outcome: "'not_sent'" }],
     ['sending switched off', 'No attempt may begin: switched-off', ['update control set sending_enabled = false']],
     ['another quote', 'No attempt may begin: quote-differs', [], { quote: 'null' }],
+    ['what a search found', 'No attempt may begin: found-by-search', [FOUND]],
     [
-      'what a search found',
-      'A search found it at the service: it is not sent again',
+      'a release whose escrows are not claimed',
+      'A release is not sent without its escrows',
       [
-        `insert into absence_scan (submission_id, started_at, finished_at, window_from, window_to, total, complete, found)
-         values ($S, now(), now(), now(), now(), 1, true, 1)`,
+        `update submission set kind = 'release-escrow-disbursement', subject_service_id = gen_random_uuid(), payout_id = null,
+         quote_fee_minor = 0, quote_debit_minor = 0 where id = $S`,
       ],
     ],
   ])('is refused by the table for %s', async (_what, sentence, facts, values) => {

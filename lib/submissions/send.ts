@@ -157,6 +157,8 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
     case 'token-ran-out':
       // An unclear one is settled by reading from here on; what was never sent is for the payer to allow anew.
       return stored.state === 'ready' ? giveUp(stored, 'token-ran-out') : later(stored, MINUTE_MS)
+    case 'found-by-search':
+      return stored.state === 'ready' ? hold(stored, FOUND_BY_SEARCH) : later(stored, MINUTE_MS)
     case 'too-late':
     case 'too-many':
       // It may have been sent in the time that a restored backup lost, and that is all that is known of it.
@@ -169,6 +171,9 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
 
 const PAYEE_CHANGED =
   'A payee of this batch is not paid where the approver saw them paid: a phone or a wallet was ended since. Give the batch up, correct the row, and ask again.'
+
+const FOUND_BY_SEARCH =
+  'A search found it at the service, so it is not sent again. Compare the two before it is settled.'
 
 /** Why what may have been sent before a restore is not sent again. */
 export const KEY_TOO_OLD =

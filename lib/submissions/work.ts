@@ -42,8 +42,7 @@ export async function dueWork(limit: number): Promise<readonly Work[]> {
   const { rows } = await (await db()).execute<Raw>(sql`
     select s.id, s.kind, s.state, s.payout_id as "payoutId", s.sends, s.epoch < c.epoch as "oldEpoch",
       not token_ran_out(s) and (s.first_sent_at is null or coalesce(s.send_by, 'infinity') > clock_timestamp() and not key_in_doubt(s))
-        and not exists (select from absence_scan a join submission_kind k on k.kind = s.kind and k.creates and k.pays_out
-          where a.submission_id = s.id and a.found > 0) as "mayResend",
+        and not found_by_search(s) as "mayResend",
       coalesce(absence_from(s) <= clock_timestamp(), false) as "keyDead",
       floor(extract(epoch from latest_time() - s.first_sent_at) * 1000)::text as "ageMs",
       floor(extract(epoch from clock_timestamp() - s.state_since) * 1000)::text as "sinceMs"

@@ -66,7 +66,9 @@ export const peopleBugs = [
   resolvingBatches('link_submission', "or s.hold_reason = 'figures_differ' ", ''),
   resolutions('guard_resolved_rows', 'problem is not null', 'false'),
   resolutions('guard_resolver', 'and made_or_edited(s, new.approver_id)', 'and false'),
-  beginning('guard_attempt_found', 'and a.found > 0', 'and false'),
+  beginning('found_by_search', 'and a.found > 0', 'and false'),
+  beginning('attempt_refusal', "if found_by_search(s) then return 'found-by-search'; end if;", ''),
+  beginning('guard_new_attempt', "s.kind = 'release-escrow-disbursement'", 'false'),
   unknownMoney(
     'too_much_unknown',
     '(c.max_unknown ->> s.currency)::bigint, 1)',

@@ -10,6 +10,10 @@ begin
   if s.state is distinct from 'sending' then perform refuse(7, 'An attempt belongs to a submission that is sending'); end if;
   if not exists (select from environment where env = s.env) then perform refuse(7, 'The submission is of another environment'); end if;
   if s.body is null or new.body_sha256 <> s.body_sha256 then perform refuse(7, 'The bytes are not those that were approved'); end if;
+  if s.kind = 'release-escrow-disbursement'
+    and s.row_count is distinct from (select count(*) from submission_escrow e where e.submission_id = s.id and e.live) then
+    perform refuse(7, 'A release is not sent without its escrows');
+  end if;
   if s.resend_deadline is null then perform refuse(7, 'The clock of the key does not run'); end if;
   -- The sends before this one: it is counted already.
   s.sends := s.sends - 1;

@@ -90,19 +90,9 @@ end $$;
 create trigger guard before update on submission_escrow for each row execute function guard_submission_escrow();
 create trigger stays before delete or truncate on submission_escrow for each statement execute function forbid_change('4');
 
-create function guard_attempt_escrows() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if exists (select from submission s where s.id = new.submission_id and s.kind = 'release-escrow-disbursement' and s.row_count is distinct from
-    (select count(*) from submission_escrow e where e.submission_id = s.id and e.live)) then
-    perform refuse(7, 'A release is not sent without its escrows');
-  end if;
-  return new;
-end $$;
-create trigger guard_escrows before insert on attempt for each row execute function guard_attempt_escrows();
-
 insert into submission_escrow (submission_id, escrow_id)
   select id, subject_service_id from submission where kind in ('release-escrow', 'reverse-escrow')
     and (state in ('ready', 'sending', 'unknown', 'reconciling', 'accepted') or hold_reason <> 'figures_differ');
 
-revoke all on function claim_escrows(), free_escrows(), guard_submission_escrow(), guard_attempt_escrows() from public;
+revoke all on function claim_escrows(), free_escrows(), guard_submission_escrow() from public;
 grant select on submission_escrow to countinghouse_web;

@@ -67,6 +67,12 @@ create function may_have_run(s submission) returns boolean language sql stable s
     or not lost_time_is_searched(s)
 $$;
 
+-- Whether a search found a payout at the service: sending it once more could only pay it again.
+create function found_by_search(s submission) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from absence_scan a join submission_kind k on k.kind = s.kind and k.creates and k.pays_out
+    where a.submission_id = s.id and a.found > 0)
+$$;
+
 -- Whether the service is sure to know the key still, so that the same bytes under it do nothing twice.
 create function key_lives(s submission) returns boolean language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select latest_time() < coalesce(s.first_sent_at, s.created_at) + interval '20 hours' and not key_in_doubt(s)
@@ -118,6 +124,7 @@ begin
   if s.epoch <> switches.epoch then return 'old-epoch'; end if;
   if least(s.resend_deadline, s.send_by) <= latest_time() then return 'too-late'; end if;
   if coalesce(s.resend_deadline, s.send_by) is not null and key_in_doubt(s) then return 'too-late'; end if;
+  if found_by_search(s) then return 'found-by-search'; end if;
   if s.sends >= 16 then return 'too-many'; end if;
   if token_ran_out(s) then return 'token-ran-out'; end if;
   if may_have_run(s) then return null; end if;
@@ -143,7 +150,8 @@ begin
       and not clock_is_behind() and not key_in_doubt(s));
 end $$;
 
-revoke all on function latest_time(), clock_is_behind(), note_clock(jsonb, jsonb), key_in_doubt(submission), lost_time_is_searched(submission), may_have_run(submission), key_lives(submission),
-  may_join_epoch(submission), money_unknown(uuid, text), attempt_refusal(submission, jsonb), may_still_send(uuid) from public;
-grant execute on function latest_time(), clock_is_behind(), note_clock(jsonb, jsonb), key_in_doubt(submission), lost_time_is_searched(submission), may_have_run(submission), key_lives(submission), may_join_epoch(submission),
+revoke all on function latest_time(), clock_is_behind(), note_clock(jsonb, jsonb), key_in_doubt(submission), found_by_search(submission),
+  lost_time_is_searched(submission), may_have_run(submission), key_lives(submission), may_join_epoch(submission), money_unknown(uuid, text), attempt_refusal(submission, jsonb), may_still_send(uuid) from public;
+grant execute on function latest_time(), clock_is_behind(), note_clock(jsonb, jsonb), key_in_doubt(submission), found_by_search(submission),
+  lost_time_is_searched(submission), may_have_run(submission), key_lives(submission), may_join_epoch(submission),
   money_unknown(uuid, text), may_still_send(uuid) to countinghouse_web;

@@ -245,20 +245,9 @@ create trigger void_stale after update of state on submission for each row when 
   and (new.state, new.hold_reason) is distinct from (old.state, old.hold_reason) and old.kind in ('create-disbursement', 'create-escrow-disbursement'))
   execute function void_stale_resolutions();
 
--- What a search found at the service is there: sending it once more could only pay it again.
-create function guard_attempt_found() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if exists (select from submission s join submission_kind k on k.kind = s.kind and k.creates and k.pays_out
-    join absence_scan a on a.submission_id = s.id and a.found > 0 where s.id = new.submission_id) then
-    perform refuse(7, 'A search found it at the service: it is not sent again');
-  end if;
-  return new;
-end $$;
-create trigger guard_found before insert on attempt for each row execute function guard_attempt_found();
-
 revoke all on function too_much_unknown(submission), batch_waits(submission), made_or_edited(submission, uuid),
   resolved_by_person(submission, jsonb, text, text), unpaid_problem(submission, uuid), batch_differs(submission, jsonb), names_batch(submission, jsonb),
   approved_resolution(submission, uuid, text), link_submission(jsonb, jsonb), resume_submission(jsonb, jsonb), resolve_submission(jsonb, jsonb),
-  guard_resolved_rows(submission, jsonb), guard_resolution(), guard_resolver(), void_stale_resolutions(), guard_attempt_found() from public;
+  guard_resolved_rows(submission, jsonb), guard_resolution(), guard_resolver(), void_stale_resolutions() from public;
 grant execute on function link_submission(jsonb, jsonb), resume_submission(jsonb, jsonb), resolve_submission(jsonb, jsonb),
   unpaid_problem(submission, uuid) to countinghouse_web;

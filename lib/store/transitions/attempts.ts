@@ -48,6 +48,7 @@ const refused = z.object({
     'too-much-unknown',
     'too-late',
     'too-many',
+    'found-by-search',
     'restore-search',
     'found-after-restore',
     'quote-differs',
