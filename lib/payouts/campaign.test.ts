@@ -49,7 +49,7 @@ describe.each(testDatabases())(
             submissions += end.submissions
             worlds += 1
             addCounts(counts, end.counts)
-            expect(end.wrong, end.wrong.join('; ')).toEqual([])
+            expect(end.wrong, end.wrong.slice(0, 5).join('; ')).toEqual([])
           } catch (error) {
             // Said before a shorter story is looked for, which takes long.
             say(`seed ${seed} is WRONG after ${worlds} worlds: ${error}\n${fc.stringify(one)}`)

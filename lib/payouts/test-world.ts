@@ -7,6 +7,7 @@ import { type Amount, fromMinor } from '@/lib/money/amount'
 import { closeService } from '@/lib/service/client'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
+import { stranger } from '@/lib/store/schema/finding'
 import { type Approver, house, person } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { bumpEpoch, noteClock } from '@/lib/store/transitions/control'
@@ -221,10 +222,11 @@ async function senderTurn(scene: Scene, dies: number): Promise<void> {
  * recorded was made older: what the service says of when an entry was made is brought to the same time.
  */
 async function sweep({ store, now }: Scene, worker: string): Promise<void> {
-  const begun = new Date().toISOString()
+  const before = await store.db.select({ id: stranger.serviceId }).from(stranger)
   await sweepWhatIsDue(worker)
+  const known = before.map(({ id }) => id).join(',')
   const made = `created_at = created_at - interval '${now} minutes'`
-  await past(store, `update stranger set ${made} where first_seen_at >= '${begun}'`)
+  await past(store, `update stranger set ${made} where service_id <> all('{${known}}'::uuid[])`)
 }
 
 async function pass(scene: Scene, minutes: number): Promise<void> {
