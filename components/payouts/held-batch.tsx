@@ -17,11 +17,11 @@ import { useDesk } from './desk-context'
 type Props = { readonly payoutId: string; readonly batch: SubmissionView }
 type Choice = 'go-on' | 'give-up'
 
-/** What somebody who approves can do about a batch that is held. Only what cannot pay twice is offered. */
+/** What somebody who approves can do about a batch that is held, and nothing for others. Only what cannot pay twice is offered. */
 export function HeldBatch({ payoutId, batch }: Props) {
   const { meId, mayApprove } = useDesk()
   const [asking, setAsking] = useState<Choice | null>(null)
-  if (!mayApprove) return <p className="text-text-2">An approver lets it go on, or gives it up.</p>
+  if (!mayApprove) return null
   if (batch.makerId === meId) {
     return <p className="text-text-2">You asked for it, so another approver lets it go on or gives it up.</p>
   }

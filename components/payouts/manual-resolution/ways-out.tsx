@@ -43,7 +43,7 @@ export function WaysOut({ payout, batch }: Props) {
             </Button>
           </Way>
         )}
-        <Way says="An approver who neither requested this payout nor edited its rows resumes it, or abandons it.">
+        <Way says={heldSentence(waiting)}>
           <HeldBatch payoutId={payout.id} batch={batch} />
         </Way>
         <OpenDialog payout={payout} batch={batch} open={open} onClose={() => setOpen(null)} />
@@ -104,6 +104,11 @@ function OpenDialog({ payout, batch, open, onClose }: Props & { open: Dialog | n
       return null
   }
 }
+
+const heldSentence = ({ lost }: WaitingView): string =>
+  lost.length > 0
+    ? 'If it paid none of these rows, an approver can let this batch go on, or give it up.'
+    : 'An approver can let it go on, so that it is sent, or give it up, so that its rows can be paid in another payout.'
 
 const rowsSentence = ({ unpaidFrom }: WaitingView, when: (iso: string) => string): string => {
   const now = 'If you have evidence of what was paid, confirm each row as paid or unpaid. A second person decides.'
