@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine, Tx } from './database'
 import { withTx } from './open'
 import { rowOutcome } from './schema/observation'
+import { payoutRow } from './schema/payout'
 import { proposal } from './schema/proposal'
 import { submission } from './schema/submission'
 import { testDatabases } from './test-database'
@@ -188,6 +189,17 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       expect(await stateOf(store, sent.submissionId)).toBe('on_hold:unclear')
     })
 
+    it('follows what shows no mark, where the reference of one row is ours', async () => {
+      const sent = await stuck()
+      const [row] = await store.db
+        .select()
+        .from(payoutRow)
+        .where(eq(payoutRow.id, sent.rowIds[0] ?? ''))
+      const named = { ...ROW, reference: `${row?.rowTag} June` }
+      await link(sent, await person(store, 'approver'), { read: { mark: null, rows: [named, ROW] } })
+      expect(await stateOf(store, sent.submissionId)).toBe('accepted')
+    })
+
     it('is refused to the maker, to who worked on the rows, and without identity confirmed for exactly this id', async () => {
       const sent = await stuck()
       const editor = await person(store, 'approver')
@@ -250,8 +262,8 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       await withTx((tx) =>
         moveSubmission(tx, house, { submissionId, from: 'reconciling', to: 'unknown', reason: 'x', nextInMs: 0 }),
       )
-      const again = withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: quoteFor(2) }))
-      expect(await ruleOf(again)).toBe('I7')
+      const again = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: quoteFor(2) }))
+      expect(again).toEqual({ refused: 'found-by-search' })
     })
   })
 

@@ -58,6 +58,7 @@ export const confirmations = bug('lib/store/confirmations.test.ts', STORE, PAYOU
 export const paidAccounts = bug('lib/store/paid-accounts.test.ts', PAYEES, PAYOUTS)
 export const resolvingBatches = bug('lib/store/resolving-batches.test.ts', RESOLVING, STORE)
 export const twoLayers = bug('lib/store/two-layers.test.ts', PAYOUTS, STORE, PAYEES)
+export const lostBatch = bug('lib/payouts/manual-resolution/lost-batch.test.ts', RESOLVING)
 export const resolutions = bug('lib/store/resolutions.test.ts', RESOLVING, STORE)
 
 const ofSubmissions = (file) => bug(`lib/submissions/${file}.test.ts`, SENDING, STORE)
