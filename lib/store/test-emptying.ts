@@ -9,6 +9,10 @@ export async function emptying({ rows }: Direct): Promise<string> {
     const [held] = await rows(`select jsonb_agg(to_jsonb(row_of_it))::text as rows from ${name} row_of_it`)
     if (typeof held?.rows === 'string') first.push(putBack(`${name}`, held.rows))
   }
+  const sequences = await rows('select sequencename as name, last_value::text as last from pg_sequences')
+  const numbers = sequences.flatMap(({ name, last }) =>
+    typeof last === 'string' ? [`perform setval('${name}', ${last});`] : [],
+  )
   // As a replica, so that neither the guards of money tables nor references between tables stand in the way.
   return `do $emptying$
     declare
@@ -23,7 +27,7 @@ export async function emptying({ rows }: Direct): Promise<string> {
       for one in select sequencename as name from pg_sequences where last_value is not null loop
         execute format('alter sequence %I restart', one.name);
       end loop;
-      ${first.join('\n')}
+      ${[...first, ...numbers].join('\n')}
     end $emptying$`
 }
 
