@@ -7,7 +7,8 @@ const SECRET_PAIR =
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const INSTANT = '\\d{4}-\\d{2}-\\d{2}(?:[T ][\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?)?'
+const TIME = '[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}(?::?\\d{2})?)?'
+const INSTANT = `\\d{4}-\\d{2}-\\d{2}(?:${TIME})?(?!\\d)`
 const HASH = '[0-9a-f]{32,}'
 const PHONE = '(?<!\\w)(?:\\+|00)?\\(?\\d(?:[\\s()-]{0,2}\\d){8,14}(?!\\w)'
 // What looks like a phone but is not is matched first, and kept.
