@@ -41,6 +41,15 @@ export function LiveUpdates({ since }: { since: number }) {
       if (told === null) return refresh(concerned(notice))
       for (const key of told) ask(key)
     }
+    // After a broken line anything may have changed.
+    let broken = false
+    stream.onerror = () => {
+      broken = true
+    }
+    stream.onopen = () => {
+      if (broken) refresh(ANYTHING)
+      broken = false
+    }
     return () => {
       stop()
       stream.close()
@@ -50,6 +59,7 @@ export function LiveUpdates({ since }: { since: number }) {
 }
 
 type Concerned = { readonly payoutId: string | null; readonly payeeId: string | null }
+const ANYTHING: Concerned = { payoutId: null, payeeId: null }
 
 function concerned(notice: unknown): Concerned {
   const named = (name: 'payoutId' | 'payeeId') => {
