@@ -15,6 +15,7 @@ import { formatMoney } from '@/lib/money/format'
 import { hasNoAmount, type WaitingLine, whatItDoes } from '@/lib/proposals/approval-line'
 import { contentMark } from '@/lib/proposals/content-mark'
 import type { TogetherInput, TogetherLine } from '@/lib/proposals/decision-input'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { AskedBecause } from './asked-because'
 import { FactorFirst } from './factor-first'
 import { looksLikeProof, ProofField } from './proof-field'
@@ -48,7 +49,7 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
     )
     setProof('')
     if (done) setTold(done)
-    await queries.invalidateQueries()
+    await refetchAfterAction(queries)
   }
   const end = () => (told === null ? onClose() : onDecided())
   const outcomeOf = (line: WaitingLine) => told?.find(({ proposalId }) => proposalId === line.proposalId)

@@ -6,6 +6,7 @@ import { changeNoun } from '@/components/approvals/settle-words'
 import type { Board } from '@/lib/escrow-payouts/view'
 import type { AbsenceProposal } from '@/lib/proposals/proposal-view'
 import { boardKeys } from '@/lib/queries/board'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { BoardActions, BoardDesk } from './board-desk'
 import { changeTitle } from './change-words'
 
@@ -27,7 +28,7 @@ export function AbsenceCard({ asked, board, desk, actions }: Props) {
       }}
       desk={{ ...desk, mayTakeBack: desk.mayPrepare }}
       actions={{ decide: actions.decideAbsence, takeBack: () => actions.takeBack(board.id, asked.id) }}
-      onChanged={() => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })}
+      onChanged={() => refetchAfterAction(queries, boardKeys.one(board.id))}
     />
   )
 }

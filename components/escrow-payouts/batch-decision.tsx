@@ -10,6 +10,7 @@ import type { BatchProposal, Board } from '@/lib/escrow-payouts/view'
 import { sum } from '@/lib/money/amount'
 import { formatMoney } from '@/lib/money/format'
 import { boardKeys } from '@/lib/queries/board'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { EscrowBatchContent } from '@/lib/submissions/escrow-batch-content'
 import type { BoardActions, BoardDesk } from './board-desk'
 import { ChosenList } from './chosen-list'
@@ -21,7 +22,7 @@ type Props = { board: Board; asked: BatchProposal; desk: BoardDesk; actions: Boa
 export function BatchDecision({ board, asked, desk, actions }: Props) {
   const queries = useQueryClient()
   const { content } = asked.summary
-  const read = () => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })
+  const read = () => refetchAfterAction(queries, boardKeys.one(board.id))
   const { title, says, approve } = wordsOf(content)
   const signed = content.kind === 'release-escrow-disbursement' ? content.escrows : []
   const listed = signed.map((one) => ({

@@ -13,6 +13,7 @@ import { mayHoldMoney } from '@/lib/escrow-payouts/stage'
 import type { Board, BoardEscrow } from '@/lib/escrow-payouts/view'
 import { formatMoney } from '@/lib/money/format'
 import { boardKeys } from '@/lib/queries/board'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { BoardActions, BoardDesk } from './board-desk'
 import { ChosenList } from './chosen-list'
 import { payeeOf } from './escrow-words'
@@ -94,7 +95,7 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: P
             danger: unmet > 0,
           }}
           ask={(reason) => (unmet > 0 ? actions.forceRelease : actions.release)(board.id, ids, reason)}
-          onAsked={() => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })}
+          onAsked={() => refetchAfterAction(queries, boardKeys.one(board.id))}
           onClose={() => setAsking(false)}
         >
           <ChosenList

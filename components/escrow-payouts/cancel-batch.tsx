@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { mayHoldMoney } from '@/lib/escrow-payouts/stage'
 import type { Board } from '@/lib/escrow-payouts/view'
 import { boardKeys } from '@/lib/queries/board'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { isFinal } from '@/lib/submissions/submission'
 import type { BoardActions } from './board-desk'
 
@@ -34,7 +35,7 @@ export function CancelBatch({ board, ask }: { board: Board; ask: BoardActions['c
             danger: true,
           }}
           ask={(reason) => ask(board.id, reason)}
-          onAsked={() => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })}
+          onAsked={() => refetchAfterAction(queries, boardKeys.one(board.id))}
           onClose={() => setAsking(false)}
         />
       )}

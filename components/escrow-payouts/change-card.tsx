@@ -9,6 +9,7 @@ import { Status } from '@/components/ui/status'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import type { BatchChange, Board } from '@/lib/escrow-payouts/view'
 import { boardKeys } from '@/lib/queries/board'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { isNotKnown } from '@/lib/submissions/submission'
 import { formatMoment } from '@/lib/zone'
 import type { BoardActions, BoardDesk } from './board-desk'
@@ -46,7 +47,7 @@ export function ChangeCard({ change, board, desk, actions }: Props) {
           asked={board.absences.some(({ subjectId, state }) => subjectId === change.id && state === 'pending')}
           desk={{ ...desk, mayAsk: desk.mayPrepare, isMaker: change.makerId === desk.meId }}
           actions={actions.settle}
-          onChanged={() => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })}
+          onChanged={() => refetchAfterAction(queries, boardKeys.one(board.id))}
         />
       )}
       {change.results.length > 0 && (open || change.results.length <= FEW) && <Results change={change} board={board} />}

@@ -11,6 +11,7 @@ import { mayHoldMoney } from '@/lib/escrow-payouts/stage'
 import type { Board, BoardEscrow } from '@/lib/escrow-payouts/view'
 import { formatMoney } from '@/lib/money/format'
 import { boardKeys } from '@/lib/queries/board'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { BoardActions, BoardDesk } from './board-desk'
 import { payeeOf } from './escrow-words'
 
@@ -46,7 +47,7 @@ export function ReverseOne({ escrow, board, desk, onReverse }: Props) {
             if (asked.ok) router.push(escrowPath(asked.value.escrowId))
             return asked
           }}
-          onAsked={() => queries.invalidateQueries({ queryKey: boardKeys.one(board.id) })}
+          onAsked={() => refetchAfterAction(queries, boardKeys.one(board.id))}
           onClose={() => setAsking(false)}
         />
       )}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type AskWords, ReasonDialog } from '@/components/approvals/reason-dialog'
 import type { Answer } from '@/lib/access/answer'
 import { escrowKeys } from '@/lib/queries/escrows'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 
 type Props = {
   escrowId: string
@@ -19,7 +20,7 @@ export function AskDialog({ escrowId, words, ask, onClose }: Props) {
     <ReasonDialog
       words={words}
       ask={(reason) => ask(escrowId, reason)}
-      onAsked={() => queries.invalidateQueries({ queryKey: escrowKeys.one(escrowId) })}
+      onAsked={() => refetchAfterAction(queries, escrowKeys.one(escrowId))}
       onClose={onClose}
     />
   )

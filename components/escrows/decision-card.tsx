@@ -8,6 +8,7 @@ import { termsMet } from '@/lib/escrows/terms'
 import type { EscrowAsk, EscrowProposal, EscrowView } from '@/lib/escrows/view'
 import { formatMoney } from '@/lib/money/format'
 import { escrowKeys } from '@/lib/queries/escrows'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { EscrowActions, EscrowDesk } from './escrow-desk'
 
 type Props = { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }
@@ -52,7 +53,7 @@ function DecisionCard({ asked, escrow, desk, actions }: Props & { asked: EscrowP
       words={{ title, says, money, approve: `${approve} ${money}` }}
       desk={{ ...desk, mayApprove, mayTakeBack: desk.mayCollect }}
       actions={{ decide: actions.decide, takeBack: () => actions.takeBack(escrow.id) }}
-      onChanged={() => queries.invalidateQueries({ queryKey: escrowKeys.one(escrow.id) })}
+      onChanged={() => refetchAfterAction(queries, escrowKeys.one(escrow.id))}
     >
       {content.force && (
         <Notice tone="warn">

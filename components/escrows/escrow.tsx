@@ -11,6 +11,7 @@ import { choicesFor } from '@/lib/escrows/choices'
 import { faceOf } from '@/lib/escrows/face'
 import type { EscrowView } from '@/lib/escrows/view'
 import { escrowKeys, escrowQuery } from '@/lib/queries/escrows'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { isNotKnown } from '@/lib/submissions/submission'
 import { formatClock, zoneName } from '@/lib/zone'
 import { DecisionCards } from './decision-card'
@@ -80,7 +81,7 @@ function ByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDes
         proposeAbsence: (reason) => actions.proposeAbsence(id, reason),
         goOn: (reason, proof) => actions.goOn(id, reason, proof),
       }}
-      onChanged={() => queries.invalidateQueries({ queryKey: escrowKeys.one(id) })}
+      onChanged={() => refetchAfterAction(queries, escrowKeys.one(id))}
     />
   )
 }
@@ -97,7 +98,7 @@ function ChangesByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: Es
             asked={escrow.proposals.some(({ subjectId, state }) => subjectId === id && state === 'pending')}
             desk={{ ...desk, mayAsk: desk.mayCollect, isMaker: makerId === desk.meId }}
             actions={actions.settle}
-            onChanged={() => queries.invalidateQueries({ queryKey: escrowKeys.one(escrow.id) })}
+            onChanged={() => refetchAfterAction(queries, escrowKeys.one(escrow.id))}
           />
         </Card>
       ),

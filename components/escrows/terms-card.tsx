@@ -15,6 +15,7 @@ import type { Choices } from '@/lib/escrows/choices'
 import { type TermState, termState, termsCounted } from '@/lib/escrows/terms'
 import type { EscrowView, TermView } from '@/lib/escrows/view'
 import { escrowKeys } from '@/lib/queries/escrows'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { knownTerm, termName } from '@/lib/terms'
 import { formatMoment } from '@/lib/zone'
 import type { EscrowActions, EscrowDesk } from './escrow-desk'
@@ -135,7 +136,7 @@ function FulfilDialog({ escrow, term, onFulfil, onClose }: FulfilProps) {
   const action = useAction()
   const fulfil = async () => {
     const done = await action.run(() => onFulfil(escrow.id, term.id ?? ''))
-    await queries.invalidateQueries({ queryKey: escrowKeys.one(escrow.id) })
+    await refetchAfterAction(queries, escrowKeys.one(escrow.id))
     if (done !== null) onClose()
   }
   return (

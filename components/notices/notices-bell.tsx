@@ -11,6 +11,7 @@ import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
 import type { Notices } from '@/lib/notices/notice'
 import { noticesQuery } from '@/lib/queries/desk'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { NoticeList } from './notice-list'
 import { useTell } from './use-tell'
 
@@ -30,7 +31,7 @@ export function NoticesBell({ atFirst, zone, onRead }: Props) {
   const newest = data.notices[0]
   const mark = async (which: Parameters<MarkRead>[0]) => {
     await action.run(() => onRead(which))
-    await queries.invalidateQueries({ queryKey: noticesQuery().queryKey })
+    await refetchAfterAction(queries, noticesQuery().queryKey)
   }
   return (
     <span className="relative flex">

@@ -15,6 +15,7 @@ import type { Answer, Told } from '@/lib/access/answer'
 import { IMPORT_CHUNK, type ImportRow } from '@/lib/payees/import-input'
 import type { Imported, ImportedRow } from '@/lib/payees/import-payees'
 import { PAYEES } from '@/lib/queries/payees'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { fieldNames } from '@/lib/sheet/fields'
 import type { CheckedRow } from '@/lib/sheet/rows'
 import { ImportResult } from './import-result'
@@ -58,7 +59,7 @@ export function ImportPayees({ place, importRows }: Props) {
     }
     setDone([...rows])
     setSending(false)
-    await queries.invalidateQueries({ queryKey: PAYEES })
+    await refetchAfterAction(queries, PAYEES)
   }
   return (
     <>

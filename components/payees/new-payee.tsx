@@ -10,6 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
 import { PAYEES } from '@/lib/queries/payees'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { PayeeTyped } from './payee-desk'
 import { payeePath } from './payee-path'
 import { RailChoice } from './rail-choice'
@@ -34,7 +35,7 @@ export function NewPayee({ create, onCreated }: Props) {
     if (!made) return
     setOpen(false)
     setTyped(EMPTY)
-    await queries.invalidateQueries({ queryKey: PAYEES })
+    await refetchAfterAction(queries, PAYEES)
     onCreated(payeePath(made.payeeId))
   }
   return (

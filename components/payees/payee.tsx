@@ -16,6 +16,7 @@ import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
 import type { PayeeView } from '@/lib/payees/view'
 import { PAYEES, payeeQuery } from '@/lib/queries/payees'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { formatDay } from '@/lib/zone'
 import { AccountDecision } from './account-decision'
 import { AccountsCard } from './accounts-card'
@@ -35,14 +36,13 @@ export function Payee({ id, place, actions }: Props) {
   const action = useAction()
   const { data, error, isFetching, refetch } = useQuery(payeeQuery(id))
   useShortcut('Esc', 'Back to the directory', () => router.push('/payees'))
-  const readAgain = () =>
-    Promise.all([queries.invalidateQueries({ queryKey: PAYEES }), queries.invalidateQueries({ queryKey: ['desk'] })])
+  const refresh = () => Promise.all([refetchAfterAction(queries, PAYEES), refetchAfterAction(queries, ['desk'])])
   const run = async <T,>(work: () => Promise<Answer<T>>) => {
     const done = await action.run(async () => {
       const answer = await work()
       return answer.ok ? { ok: true as const, value: { answer: answer.value } } : answer
     })
-    await readAgain()
+    await refresh()
     return done?.answer ?? null
   }
   if (data === undefined) {
@@ -73,11 +73,11 @@ export function Payee({ id, place, actions }: Props) {
                   payee={data}
                   merge={(code) => actions.merge(id, code)}
                   onMerged={async (into) => {
-                    await readAgain()
+                    await refresh()
                     router.push(payeePath(into))
                   }}
                 />
-                <EditPayee payee={data} edit={(details) => actions.edit(id, details)} onSaved={readAgain} />
+                <EditPayee payee={data} edit={(details) => actions.edit(id, details)} onSaved={refresh} />
               </>
             )}
           </>
@@ -98,21 +98,14 @@ export function Payee({ id, place, actions }: Props) {
               pauseMinutes={data.pauseMinutes}
               actions={actions}
               run={run}
-              onDecided={readAgain}
+              onDecided={refresh}
             />
           ))}
-          <AccountsCard
-            payee={data}
-            place={place}
-            editable={editable}
-            actions={actions}
-            run={run}
-            onSaved={readAgain}
-          />
+          <AccountsCard payee={data} place={place} editable={editable} actions={actions} run={run} onSaved={refresh} />
           <HistoryCard changes={data.changes} zone={place.zone} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          {editable && <ConnectCard payee={data} place={place} actions={actions} onChanged={readAgain} />}
+          {editable && <ConnectCard payee={data} place={place} actions={actions} onChanged={refresh} />}
           <Particulars payee={data} zone={place.zone} />
         </div>
       </div>

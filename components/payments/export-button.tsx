@@ -8,6 +8,7 @@ import { useAction } from '@/components/ui/use-action'
 import { filtersQuery, type PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentsPage } from '@/lib/payments/view'
 import { exportsQuery } from '@/lib/queries/payments'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { PaymentActions } from './payment-desk'
 
 type Props = { page: PaymentsPage; filters: PaymentFilters; actions: PaymentActions }
@@ -18,7 +19,7 @@ export function ExportButton({ page, filters, actions }: Props) {
   const { busy, told, run } = useAction()
   const ask = async () => {
     await run(() => actions.askExport(filtersQuery({ ...filters, pin: page.pin })))
-    await queries.invalidateQueries({ queryKey: exportsQuery().queryKey })
+    await refetchAfterAction(queries, exportsQuery().queryKey)
   }
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -16,6 +16,7 @@ import { differenceText } from '@/lib/payments/export-foot'
 import { type ExportView, sumsByCurrency } from '@/lib/payments/export-job'
 import { readFilters } from '@/lib/payments/filters'
 import { exportsQuery } from '@/lib/queries/payments'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { formatClock, formatMoment, zoneName } from '@/lib/zone'
 import type { PaymentActions } from './payment-desk'
 
@@ -29,7 +30,7 @@ export function ExportsStrip({ zone, actions }: Props) {
   if (!data || data.exports.length === 0) return null
   const act = async (action: () => Promise<Answer<null>>) => {
     await run(action)
-    await queries.invalidateQueries({ queryKey: exportsQuery().queryKey })
+    await refetchAfterAction(queries, exportsQuery().queryKey)
   }
   return (
     <section aria-label="Your exports" className="flex flex-col gap-2 border-b px-gutter py-2">

@@ -11,6 +11,7 @@ import { useAction } from '@/components/ui/use-action'
 import type { AddedRow } from '@/lib/payouts/draft-input'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { Field } from '@/lib/sheet/fields'
 import { useDesk } from './desk-context'
 import { TypedGrid } from './typed-grid'
@@ -53,7 +54,7 @@ export function AddRowsDialog({
         filled.map((cells) => valuesOf(headings, cells)),
       ),
     )
-    await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
+    await refetchAfterAction(queries, payoutKeys.one(payout.id))
     if (added === null) return
     changeId.current = ''
     setLines(emptyRows(payout.kind, FIRST))

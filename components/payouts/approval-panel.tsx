@@ -9,6 +9,7 @@ import { formatMoney } from '@/lib/money/format'
 import { nameOfWay } from '@/lib/payouts/split'
 import type { PayoutView, ProposalView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { formatClock, zoneName } from '@/lib/zone'
 import { useDesk } from './desk-context'
 
@@ -90,7 +91,7 @@ export function MayDecide({
         approve={approve}
         method={proof}
         decide={actions.decide}
-        onDecided={() => queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })}
+        onDecided={() => refetchAfterAction(queries, payoutKeys.one(payoutId))}
       />
       <p className="mt-3 text-caption text-text-3">
         Each row is then sent once. Any change of a row voids this approval.

@@ -9,6 +9,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { useAction } from '@/components/ui/use-action'
 import type { Answer } from '@/lib/access/answer'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { MIN_REASON } from './min-reason'
 
 type Props = {
@@ -37,7 +38,7 @@ export function AskingDialog({ payoutId, isOpen, onClose, title, confirm, reason
       const answer = await ask(given)
       return answer.ok ? { ok: true as const, value: true } : answer
     })
-    await queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
+    await refetchAfterAction(queries, payoutKeys.one(payoutId))
     if (!done) return
     setWhy('')
     onClose()

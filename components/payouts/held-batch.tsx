@@ -12,6 +12,7 @@ import { useAction } from '@/components/ui/use-action'
 import { formatMoney } from '@/lib/money/format'
 import type { SubmissionView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { useDesk } from './desk-context'
 
 type Props = { readonly payoutId: string; readonly batch: SubmissionView }
@@ -50,7 +51,7 @@ function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Ch
     const work = choice === 'go-on' ? actions.letGoOn : actions.giveUp
     const done = await action.run(() => work(batch.id, proof))
     setProof('')
-    await queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
+    await refetchAfterAction(queries, payoutKeys.one(payoutId))
     if (done) onClose()
   }
   return (

@@ -7,6 +7,7 @@ import { Problem } from '@/components/ui/problem'
 import { useAction } from '@/components/ui/use-action'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { useDesk } from './desk-context'
 import { inParts, type Rest } from './in-parts'
 
@@ -25,7 +26,7 @@ export function PutBackButton({ payout, label }: { payout: PayoutView; label: st
       })
       return walked.problem === null ? { ok: true, value: null } : { ok: false, problem: walked.problem }
     })
-    await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
+    await refetchAfterAction(queries, payoutKeys.one(payout.id))
   }
   return (
     <>

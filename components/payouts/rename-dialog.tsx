@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useAction } from '@/components/ui/use-action'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { useDesk } from './desk-context'
 
 /** Another name for a draft. What was typed stays when the dialog is closed without saving. */
@@ -30,7 +31,7 @@ export function RenameDialog({
       return answer.ok ? { ok: true as const, value: true } : answer
     })
     if (!saved) return
-    await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
+    await refetchAfterAction(queries, payoutKeys.one(payout.id))
     onClose()
   }
   return (

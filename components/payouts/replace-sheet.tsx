@@ -11,6 +11,7 @@ import { Problem } from '@/components/ui/problem'
 import { useAction } from '@/components/ui/use-action'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { ColumnChoice } from './column-choice'
 import { stillOpen } from './confirm-sheet'
 import { useDesk } from './desk-context'
@@ -70,7 +71,7 @@ export function ReplaceSheet({
     stop.current = new AbortController()
     const following = { onProgress: setShare, signal: stop.current.signal }
     const saved = await action.run(() => sendSheet(actions, target, draft, sheet, following))
-    await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
+    await refetchAfterAction(queries, payoutKeys.one(payout.id))
     if (saved) shut()
   }
   const questions =

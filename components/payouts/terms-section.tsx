@@ -7,6 +7,7 @@ import { PanelSection } from '@/components/ui/panel-section'
 import { takesRowDeadline } from '@/lib/payouts/terms'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { termInWords } from '@/lib/terms'
 import { useDesk } from './desk-context'
 import { TermsDialog } from './terms-dialog'
@@ -52,7 +53,7 @@ export function TermsSection({ payout }: { payout: PayoutView }) {
           onClose={() => setOpen(false)}
           save={async (asked, at) => {
             const answer = await actions.setTerms(payout.id, { terms: [...asked], location: at, was: [...terms] })
-            await queries.invalidateQueries({ queryKey: payoutKeys.one(payout.id) })
+            await refetchAfterAction(queries, payoutKeys.one(payout.id))
             return answer
           }}
         />

@@ -10,6 +10,7 @@ import type { Among, Matching } from '@/lib/payouts/matching'
 import type { RowsPage } from '@/lib/payouts/read-rows'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { Field } from '@/lib/sheet/fields'
 import { CellSaver, type Unsaved } from './cell-saver'
 import { useDesk } from './desk-context'
@@ -56,7 +57,7 @@ export function useEdits(payout: PayoutView): Edits {
   const action = useAction()
   const long = useLongChange()
   const { id } = payout
-  const refresh = () => queries.invalidateQueries({ queryKey: payoutKeys.one(id) })
+  const refresh = () => refetchAfterAction(queries, payoutKeys.one(id))
   const cells = useCellSaver(id, refresh)
   const unsaved = useSyncExternalStore(cells.subscribe, cells.read, none)
   useLine(cells)

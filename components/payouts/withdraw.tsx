@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useAction } from '@/components/ui/use-action'
 import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
 import { useDesk } from './desk-context'
 
 /** Takes a payout back from approval to change it, which voids what was asked. */
@@ -16,7 +17,7 @@ export function Withdraw({ payoutId }: { payoutId: string }) {
   const [open, setOpen] = useState(false)
   const withdraw = async () => {
     await action.run(() => actions.withdraw(payoutId))
-    await queries.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
+    await refetchAfterAction(queries, payoutKeys.one(payoutId))
   }
   return (
     <>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export type Shortcut = { readonly keys: string; readonly does: string }
 
@@ -37,11 +37,12 @@ function isBusy(target: EventTarget | null, keys: string): boolean {
  */
 export function useShortcut(keys: string | null, does: string, act: (event: KeyboardEvent) => void): void {
   const latest = useRef(act)
-  // Both effects talk to the document's keyboard, which no element of the page owns.
-  useEffect(() => {
+  // Both effects talk to the document's keyboard, which no element of the page owns; a key pressed as soon as the page
+  // shows this component is meant for it.
+  useLayoutEffect(() => {
     latest.current = act
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (keys === null) return
     const shortcut = { keys, does }
     const press = (event: KeyboardEvent) => {

@@ -6,6 +6,7 @@ import type { Presence } from '@/lib/payouts/presence'
 import type { RowsPage, RowsWindow } from '@/lib/payouts/read-rows'
 import type { PayoutView, RowPointer } from '@/lib/payouts/view'
 import { getJson } from './get-json'
+import { refetchAfterAction } from './refresh'
 
 /** Everything that is shown of payouts hangs below this key, so one notice of a change refreshes what it concerns. */
 export const payoutKeys = {
@@ -53,7 +54,7 @@ export const hereQuery = (payoutId: string) =>
     queryFn: async ({ signal, client }) => {
       const { others, followed } = await getJson<Presence>(`/api/payouts/${payoutId}/here`, { signal })
       // The notice of it may have gone out before this page listened.
-      if (followed) void client.invalidateQueries({ queryKey: payoutKeys.one(payoutId) })
+      if (followed) void refetchAfterAction(client, payoutKeys.one(payoutId))
       return others
     },
     refetchInterval: HERE_MS,

@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refresher } from './refresh'
+import { refetchAfterAction, refresher } from './refresh'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -40,5 +40,25 @@ describe('refresher', () => {
     refresh.stop()
     vi.advanceTimersByTime(5_000)
     expect(read).not.toHaveBeenCalled()
+  })
+})
+
+describe('refetchAfterAction', () => {
+  it('does not take a first reading that began before the step for what followed it', async () => {
+    const queries = new QueryClient()
+    const answers: ((value: string) => void)[] = []
+    const reading = new QueryObserver(queries, {
+      queryKey: ['exports'],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    })
+    const stop = reading.subscribe(() => undefined)
+    expect(answers).toHaveLength(1)
+    const done = refetchAfterAction(queries, ['exports'])
+    await vi.advanceTimersByTimeAsync(10)
+    answers[0]?.('as before the step')
+    answers[1]?.('as after the step')
+    await done
+    expect(reading.getCurrentResult().data).toBe('as after the step')
+    stop()
   })
 })

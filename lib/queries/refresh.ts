@@ -28,3 +28,13 @@ export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey)
     },
   }
 }
+
+/**
+ * Has queries read again after a step that was done from this page; all of them without a key. A first reading that is
+ * still under way is broken off: it may have been read before the step, and would be taken for what followed it.
+ */
+export async function refetchAfterAction(queries: QueryClient, queryKey?: QueryKey): Promise<void> {
+  const which = queryKey === undefined ? {} : { queryKey }
+  await queries.cancelQueries(which)
+  await queries.invalidateQueries(which)
+}
