@@ -4,6 +4,7 @@ import { expectAccessible } from './fixtures/accessibility'
 import { demoPerson, signIn } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
+import { ENDED_SESSION } from './fixtures/watch-page'
 
 const STEP = 30_000
 
@@ -79,7 +80,8 @@ test('leaving the set-up half way changes nothing', async ({ clerk }) => {
   await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible()
 })
 
-test('another session is seen, and is over once it is ended', async ({ clerk, stranger }) => {
+test('another session is seen, and is over once it is ended', async ({ clerk, stranger, complaints }) => {
+  complaints.expect(ENDED_SESSION)
   const elsewhere = await stranger()
   await signIn(elsewhere, 'preparer2')
   const page = await clerk('preparer2')
@@ -97,7 +99,9 @@ test('another session is seen, and is over once it is ended', async ({ clerk, st
 test('the password is changed with the present one, and the other browser is signed out', async ({
   freshHouse,
   clerk,
+  complaints,
 }) => {
+  complaints.expect(ENDED_SESSION)
   const house = await freshHouse({ SENDER: 'off' })
   const elsewhere = await clerk('viewer', house)
   const page = await clerk('viewer', house)

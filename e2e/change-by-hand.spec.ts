@@ -13,8 +13,6 @@ test('of two releases that a restored backup forgot, one goes on and releases on
   freshHouse,
   complaints,
 }) => {
-  // A house of its own and a restart take their time on a busy machine.
-  test.setTimeout(300_000)
   complaints.expect(LOST_LINE)
   const house = await freshHouse()
   const { sandbox } = house

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expectAccessible } from './fixtures/accessibility'
 import { demoPerson } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
 
 // A search begins a minute after the start at the latest, behind everything else.
 const SEARCHED = { timeout: 100_000, intervals: [3_000] }
@@ -22,7 +23,7 @@ test('a disbursement that nobody here made is found, and an approver resolves it
   }).toPass(SEARCHED)
   await expect(approver.getByRole('table', { name: 'Open findings' })).toContainText('50,000')
   await expectAccessible(approver)
-  await approver.goto('/')
+  await visit(approver, '/')
   const needs = approver.getByRole('table', { name: 'What needs you' })
   await expect(needs).toContainText('Unknown payment')
   await needs.getByRole('link', { name: /Review/ }).click()
@@ -53,7 +54,7 @@ test('a database that is older than what was recorded outside it sends nothing u
       timeout: 25_000,
     })
   }).toPass({ timeout: 80_000 })
-  await admin.goto('/findings')
+  await visit(admin, '/findings')
   await expect(admin.getByText('Sending is blocked since')).toBeVisible()
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Resume sending' }).click()

@@ -20,7 +20,8 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   const house = await freshHouse({ SMTP_URL: await server.open(), MAIL_FROM: 'Pearl Ridge <desk@pearl.example>' })
   const mailTo = async (address: string, subject: RegExp) => {
     const found = () => server.taken.find(({ to, head }) => to.includes(address) && subject.test(head))
-    await expect.poll(found).toBeDefined()
+    // A mail that was refused twice is tried again after 30 s, at the next look at what waits.
+    await expect.poll(found, { timeout: 60_000 }).toBeDefined()
     return found()?.text ?? ''
   }
   const okot = await clerk('approver', house)

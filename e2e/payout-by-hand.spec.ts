@@ -77,6 +77,8 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
     `update submission set state = 'on_hold', hold_reason = 'unclear', next_attempt_at = null where id = ${NEVER_SENT}`,
     `update submission set created_at = created_at - interval '26 h', first_sent_at = first_sent_at - interval '26 h',
       resend_deadline = resend_deadline - interval '26 h' where id in (${UNSEARCHED}, ${NEVER_SENT})`,
+    `update attempt set closed_at = coalesce(closed_at, clock_timestamp()), outcome = coalesce(outcome, 'unknown')
+      where submission_id = ${NEVER_SENT}`,
     `update attempt set opened_at = opened_at - interval '26 h', lease_until = lease_until - interval '26 h'
       where submission_id in (${UNSEARCHED}, ${NEVER_SENT})`,
     foundBefore(RESTORED, 1, 's.service_id'),

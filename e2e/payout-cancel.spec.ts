@@ -50,6 +50,7 @@ test('a cancel that comes too late changes nothing: the row was paid, and is sho
   const path = await upload(nambi, sheet)
   await askForApproval(nambi)
   await approve(okot, path, 'UGX 217,000')
+  await expect(rowOf(nambi, 'Ocen Rita')).toContainText('Pending')
   await nambi.getByRole('button', { name: 'Ask to cancel' }).click()
   const dialog = nambi.getByRole('dialog', { name: 'Ask to cancel this batch?' })
   await dialog.getByLabel('Why').fill('Entered twice')

@@ -17,7 +17,7 @@ test('the keyboard alone uploads, mends, asks and approves', async ({ clerk, san
   await nambi.keyboard.press('n')
   await expect(nambi).toHaveURL('/payouts/new')
   // Listened for from before the way there: a browser asked only together with the key may take the key first.
-  const chooser = nambi.waitForEvent('filechooser')
+  const chooser = nambi.waitForEvent('filechooser', { timeout: 60_000 })
   await pressWithEnter(nambi, sheetField(nambi))
   await (await chooser).setFiles(sheet.file)
   await pressWithEnter(nambi, nambi.getByRole('button', { name: 'Check 3 rows' }))

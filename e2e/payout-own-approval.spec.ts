@@ -80,6 +80,8 @@ test('whoever worked on the rows does not approve them either', async ({ clerk, 
   await visit(okot, path)
   await typeInto(okot, 'Achan Francis', 'amount', '418500')
   await expect(rowOf(nambi, 'Achan Francis')).toContainText('418,500')
+  // Rows and totals are read apart; what is asked for is what the totals stand for.
+  await expect(nambi.getByRole('region', { name: 'Totals' })).toContainText('419,500')
   await askForApproval(nambi)
   await expectStage(okot, 'Approval')
   await givePassword(okot)

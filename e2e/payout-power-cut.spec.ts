@@ -10,8 +10,6 @@ test('a power cut in the middle of sending pays nobody twice, and the payout goe
   freshHouse,
   complaints,
 }) => {
-  // A house of its own and a restart take their time on a busy machine.
-  test.setTimeout(300_000)
   complaints.expect(LOST_LINE)
   const house = await freshHouse()
   const { sandbox } = house
@@ -36,8 +34,6 @@ test('a power cut in the middle of sending pays nobody twice, and the payout goe
 })
 
 test('a power cut in the middle of a draft loses nothing that was typed', async ({ clerk, freshHouse, complaints }) => {
-  // A house of its own and a restart take their time on a busy machine.
-  test.setTimeout(300_000)
   complaints.expect(LOST_LINE)
   const house = await freshHouse()
   const sheet = payroll('Field wages', [

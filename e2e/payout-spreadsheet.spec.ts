@@ -119,6 +119,7 @@ test('the next step back is offered once the last one has been read again, and t
   await sheetGrid(nambi).focus()
   await press(nambi, 'Control+z')
   await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('182,000')
+  await expectSaved(nambi)
   await expect(undo).toBeDisabled()
 })
 

@@ -34,10 +34,9 @@ async function holdSecondPart(page: Page): Promise<() => Promise<void>> {
 test('a change of many rows and a corrected sheet say how far they are, and are stopped and taken back', async ({
   clerk,
 }) => {
-  test.setTimeout(300_000)
   const nambi = await clerk('preparer')
   const sheet = longPayroll('Season wages', 2_200)
-  const path = await upload(nambi, sheet)
+  const path = await upload(nambi, sheet, 120_000)
   await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '2201')
 
   const letChangeGo = await holdSecondPart(nambi)

@@ -3,6 +3,7 @@ import { expectNothingSent, expectPaidOnce } from './fixtures/ledger'
 import {
   approve,
   askForApproval,
+  expectRows,
   expectStage,
   givePassword,
   NEXT_READING_MS,
@@ -93,6 +94,7 @@ test('rows that certainly failed are paid again in a linked draft of their own, 
   await dialog.getByRole('button', { name: 'Make the draft' }).click()
   await expect(nambi.getByRole('heading', { name: `${sheet.name}, again` })).toBeVisible()
   await expectStage(nambi, 'Check and quote')
+  await expectRows(nambi)
   await expect(rowOf(nambi, 'Auma Betty')).toHaveCount(0)
   await typeInto(nambi, 'Wasswa John', 'phone', '+256753604118')
   await expect(rowOf(nambi, 'Wasswa John')).toContainText('+256 753 604 118')

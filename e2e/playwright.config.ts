@@ -14,12 +14,13 @@ export default defineConfig<object, HouseOptions>({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
+  // The product may rightly wait 100 s for its next reading, and a test may meet that twice.
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   maxFailures: process.env.CI ? 5 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -21,8 +21,11 @@ test('the page of the sandbox moves the clock, sets faults and the dialect, and 
   await page.getByRole('combobox', { name: 'gets' }).selectOption('rate-limit')
   await page.getByRole('button', { name: 'Set fault' }).press('Enter')
   await expect(page.getByText('Faults waiting: 1')).toBeVisible()
+  // The page was loaded anew, and listens once it has put the focus back.
+  await expect(page.getByRole('button', { name: 'Set fault' })).toBeFocused()
   await page.getByRole('button', { name: 'Remove faults' }).press('Enter')
   await expect(page.getByText('Faults waiting: 0')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set fault' })).toBeFocused()
   await page.getByRole('combobox', { name: 'Dialect' }).selectOption('listOrder oldest')
   await page.getByRole('button', { name: 'Set dialect' }).press('Enter')
   await expect(page.getByText('listOrder oldest', { exact: true })).toBeVisible()

@@ -4,6 +4,7 @@ import { expectAccessible } from './fixtures/accessibility'
 import { demoPerson, fillSignIn, signIn } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { ready, visit } from './fixtures/visit'
+import { ENDED_SESSION } from './fixtures/watch-page'
 
 async function describedBy(page: Page, field: Locator): Promise<string> {
   const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
@@ -54,7 +55,8 @@ test('a page that was asked for before signing in opens afterwards', async ({ st
   await expect(page).toHaveURL('/payouts?state=draft')
 })
 
-test('signing out ends every copy of the session', async ({ stranger, house }) => {
+test('signing out ends every copy of the session', async ({ stranger, house, complaints }) => {
+  complaints.expect(ENDED_SESSION)
   const page = await stranger()
   await signIn(page, 'viewer')
   const copied = await page.context().cookies()
