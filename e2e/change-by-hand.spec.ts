@@ -25,6 +25,7 @@ test('of two releases that a restored backup forgot, one goes on and releases on
     [seeds, '+256 772 000 612'],
   ] as const) {
     await visit(nambi, `/escrow-payouts/${id}`)
+    await expect(choose(nambi, payee)).toBeVisible()
     await choose(nambi, payee).press('Space')
     await askForRelease(nambi, 'Delivered on Friday')
     await visit(okot, `/escrow-payouts/${id}`)
