@@ -36,7 +36,15 @@ export async function verdict({ store, sandbox, planned }: Ended): Promise<Verdi
     }
   }
   const { rows } = await store.db.execute<{ state: string; why: string | null; n: number }>(sql`
-    select s.state, case when s.state = 'ready' then restore_refusal(s) end as why, count(*)::int as n from submission s group by 1, 2`)
+    select s.state, case
+      when s.state = 'ready' then restore_refusal(s)
+      when s.state in ('sending', 'unknown', 'reconciling') then concat_ws('; ', s.id, s.sends || ' sends',
+        'due in ' || (s.next_attempt_at - clock_timestamp()), s.last_problem->>'sentence',
+        (select string_agg(concat_ws(' ', coalesce(a.outcome, 'open'), a.http_status, a.detail->>'reason', a.detail->>'why'), ', ' order by a.ordinal)
+          from attempt a where a.submission_id = s.id),
+        (select count(*) || ' searches, ' || count(*) filter (where complete) || ' complete' from absence_scan where submission_id = s.id)) end as why,
+      count(*)::int as n
+    from submission s group by 1, 2`)
   for (const { state, why, n } of rows)
     if (['ready', 'sending', 'unknown', 'reconciling'].includes(state))
       wrong.push(`${n} submissions have no end: ${state}${why === null ? '' : `, ${why}`}`)
