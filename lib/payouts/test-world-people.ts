@@ -5,7 +5,7 @@ import { type Approver, house } from '@/lib/store/test-story'
 import { lapseProposals } from '@/lib/store/transitions/proposals'
 import type { AskAgain } from '@/lib/submissions/ask-again'
 import { approve, propose } from './test-world-payouts'
-import { type Settlers, settle, type Waiting } from './test-world-resolutions'
+import { type Mood, type Settlers, settle, type Waiting } from './test-world-resolutions'
 
 type Office = Settlers & {
   readonly maker: Approver
@@ -15,10 +15,10 @@ type Office = Settlers & {
 
 /**
  * What people do: they propose and approve anew what was given back before it was sent, and settle each batch that waits for
- * a person in one of the ways that the product offers; who is not `patient` rather has it go on. For tests.
+ * a person in one of the ways that the product offers. For tests.
  */
-export async function people(office: Office, patient: boolean): Promise<void> {
-  for (const again of office.askedAgain.splice(0)) await approveAgain(office, again)
+export async function people(office: Office, mood: Mood): Promise<void> {
+  for (const again of office.askedAgain.splice(0)) if (mood !== 'closing') await approveAgain(office, again)
   const { rows } = await office.store.db.execute<Waiting>(sql`
     select s.id, s.hold_reason as "holdReason", may_have_run(s) as "mayHaveRun",
       array(select row_id::text from submission_row where submission_id = s.id) as "rowIds", to_jsonb(found_in_lost_time(s) || coalesce((select array_agg(distinct one)
@@ -26,7 +26,7 @@ export async function people(office: Office, patient: boolean): Promise<void> {
     from submission s where s.state = 'on_hold' order by s.created_at, s.id`)
   if (rows.length === 0) return
   const statement = await office.sandbox.ledger()
-  for (const batch of rows) await settle(office, batch, statement, patient)
+  for (const batch of rows) await settle(office, batch, statement, mood)
 }
 
 async function approveAgain(office: Office, again: AskAgain): Promise<void> {

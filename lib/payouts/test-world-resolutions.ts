@@ -55,12 +55,18 @@ type Compared = Waiting & {
 type Way = (by: Settlers, batch: Compared) => Promise<boolean>
 
 /**
- * Compares a batch with the statement and settles it in one of the ways that the product offers for it, drawn; in the next one
- * where it refuses. Who is patient waits until it can be settled for good; others have it go on, and be read or sent again.
+ * Who is patient waits until a batch can be settled for good; who is hasty has it go on, and be read or sent again. At the
+ * closing of the books nothing is sent any more: it takes up to a day until all that is sent has an end.
  */
-export async function settle(by: Settlers, waiting: Waiting, statement: Ledger, patient: boolean): Promise<void> {
+export type Mood = 'patient' | 'hasty' | 'closing'
+
+/**
+ * Compares a batch with the statement and settles it in one of the ways that the product offers for it, drawn; in the next one
+ * where it refuses.
+ */
+export async function settle(by: Settlers, waiting: Waiting, statement: Ledger, mood: Mood): Promise<void> {
   const batch = compared(by, waiting, statement)
-  const ways = waysFor(batch, patient)
+  const ways = waysFor(batch, mood)
   const first = Math.floor(by.draw() * ways.length)
   for (const way of [...ways.slice(first), ...ways.slice(0, first)]) if (await way(by, batch)) return
 }
@@ -78,11 +84,12 @@ function compared({ planned }: Settlers, waiting: Waiting, { byReference }: Ledg
   }
 }
 
-function waysFor({ holdReason, mayHaveRun, arrived }: Compared, patient: boolean): readonly Way[] {
+function waysFor({ holdReason, mayHaveRun, arrived }: Compared, mood: Mood): readonly Way[] {
   const stopped = holdReason === 'stopped'
   // What was never sent is sent now, or never. Where the statement names its rows, they were paid in time that a restore lost.
-  if (stopped && !mayHaveRun) return arrived ? [link, confirm] : [goOn, giveUpUnsent]
-  if (!patient) return stopped ? [goOn, link, confirm] : [resume, resume, link, confirm]
+  if (stopped && !mayHaveRun && !arrived) return mood === 'closing' ? [giveUpUnsent] : [goOn, giveUpUnsent]
+  if (stopped && !mayHaveRun) return [link, confirm]
+  if (mood === 'hasty') return stopped ? [goOn, link, confirm] : [resume, resume, link, confirm]
   return arrived ? [link, confirm] : [confirm, abandon]
 }
 

@@ -20,7 +20,7 @@ import { dueWork } from '@/lib/submissions/work'
 import { type Counts, noCounts } from './test-world-counts'
 import { approve, FEE, planPayout } from './test-world-payouts'
 import { approveSecond, people } from './test-world-people'
-import type { Settlers } from './test-world-resolutions'
+import type { Mood, Settlers } from './test-world-resolutions'
 import { contradict, copyBatches, makeAlike, setFaults, without } from './test-world-service'
 import { DAY, DEATHS, drawing, type WhatElse, type World } from './test-world-story'
 import { type Verdict, verdict } from './test-world-verdict'
@@ -97,7 +97,7 @@ async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
       return scene.sandbox.control('fees', { currency: 'UGX', tiers: [{ fee }] })
     }
     case 'people':
-      return people(scene, scene.one.patient)
+      return people(scene, moodOf(scene))
     case 'copied':
       scene.counts['batches repeated at the service by somebody else'] += await copyBatches(scene)
       return
@@ -115,6 +115,8 @@ async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
       return event satisfies never
   }
 }
+
+const moodOf = ({ one }: Scene): Mood => (one.patient ? 'patient' : 'hasty')
 
 /** For a day nothing that is sent reaches the service; meanwhile somebody else makes batches there that look alike. */
 async function cutOff(scene: Scene): Promise<void> {
@@ -244,9 +246,8 @@ async function toTheEnd(scene: Scene): Promise<void> {
   await setClock(scene, 0)
   await approveSecond(scene)
   for (const [at, minutes] of [31, 11, 11, DAY, 11, 11, DAY, 11, 11, 60].entries()) {
-    // What people let go on at the very end would only just have been taken up.
-    if (at < 7) await people(scene, scene.one.patient)
-    if (at > 7) await people(scene, true)
+    if (at < 7) await people(scene, moodOf(scene))
+    if (at > 7) await people(scene, 'closing')
     await senderTurn(scene, 0)
     await scene.sandbox.control('settle', {})
     await senderTurn(scene, 0)
