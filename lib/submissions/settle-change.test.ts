@@ -231,8 +231,8 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     const id = await approvedChange(store, 'release-escrow', batch.escrows[0] ?? '')
     await past(
       store,
-      `update submission set state = 'accepted', sends = 1, first_sent_at = clock_timestamp(),
-        resend_deadline = clock_timestamp() + interval '20 h', next_attempt_at = clock_timestamp() where id = '${id}'`,
+      `update submission set state = 'accepted', sends = 1, first_sent_at = now(),
+        resend_deadline = now() + interval '20 h', next_attempt_at = clock_timestamp() where id = '${id}'`,
       `insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until, closed_at, outcome)
         select id, 1, sha256(''), 'test', clock_timestamp(), clock_timestamp(), 'accepted' from submission where id = '${id}'`,
     )
