@@ -26,6 +26,14 @@ export function describeFate({ fate, network, sentAt, saidAt, zone }: Facts): To
     case 'pending':
       return { what: `With ${network}${sent === '' ? '' : ` since ${sent}`}`, next: null }
     case 'not-known':
+      if (fate.lost !== undefined)
+        return {
+          what: 'It may have been paid in the time that a restored backup lost',
+          next:
+            fate.lost === 'asked-again'
+              ? 'It waits for approval. Once approved, it is compared with what the service shows, and held where that may be it.'
+              : 'Look for it at the service. Paid again from here, it is compared first, and held where the service shows it.',
+        }
       if (fate.onHold)
         return {
           what: sent === '' ? 'It may have been sent' : `Sent ${sent}, and reading could not settle it`,

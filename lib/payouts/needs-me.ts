@@ -212,6 +212,8 @@ const failedShape = z.array(
 // The same conditions as a draft that pays again is held to: the row was certainly not paid, and no other draft has it.
 async function failed(database: Db): Promise<Need[]> {
   const { rows } = await database.execute(sql`
+    WITH lost AS MATERIALIZED (SELECT s.id FROM submission s
+      WHERE s.state_since > now() - ${FAILED_DAYS} * interval '1 day' AND may_be_paid_in_lost_time(s))
     SELECT p.id AS payout_id, p.name AS payout_name, count(*) AS rows,
            bool_and(s.state IN ('rejected_clean', 'absent_proven')) AS refused, array_agg(DISTINCT o.reason) AS reasons,
            CASE WHEN count(DISTINCT r.currency) = 1 THEN min(r.currency) END AS currency, sum(r.amount_minor) AS minor
@@ -223,7 +225,7 @@ async function failed(database: Db): Promise<Need[]> {
     LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = s.id
     WHERE p.state = 'approved' AND s.state_since > now() - ${FAILED_DAYS} * interval '1 day'
       AND (s.state IN ('rejected_clean', 'absent_proven') OR s.state IN ('partial', 'failed', 'cancelled') AND o.mapped = 'failed')
-      AND certainly_unpaid(r.id)
+      AND certainly_unpaid(r.id) AND s.id NOT IN (SELECT id FROM lost)
       AND NOT EXISTS (SELECT 1 FROM payout_row n JOIN payout np ON np.id = n.payout_id
         WHERE n.origin_row_id = r.id AND np.state <> 'discarded')
     GROUP BY p.id, p.name ORDER BY max(s.state_since) DESC`)

@@ -8,8 +8,11 @@ export type RowOutcome = {
 
 export type RowFate =
   | { readonly kind: 'sending' | 'held' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
-  /** Sent, outcome not known: asked about by itself, or on hold until a person settles it. */
-  | { readonly kind: 'not-known'; readonly onHold?: true }
+  /**
+   * Sent, outcome not known: asked about by itself, or on hold until a person settles it. `lost`: counted as unpaid, but the
+   * time that a restored backup lost may have paid it; it waits for approval anew, or may be drafted anew.
+   */
+  | { readonly kind: 'not-known'; readonly onHold?: true; readonly lost?: 'free' | 'asked-again' }
   | { readonly kind: 'failed'; readonly reason: string | null }
   | { readonly kind: 'refused' | 'never-received' | 'not-sent' }
   | { readonly kind: 'word'; readonly word: string }

@@ -22,6 +22,7 @@ const shape = z.array(
     certain_at: z.coerce.date().nullable(),
     asked_again: z.boolean(),
     held_unsure: z.boolean().nullable(),
+    in_lost_time: z.boolean(),
     paid_again: z.string().nullable(),
     in_escrow: z.boolean(),
     escrow_id: z.string().nullable(),
@@ -52,11 +53,13 @@ export type RowFacts = {
  */
 export async function readRowFacts(tx: Tx | Db, payoutId: string): Promise<ReadonlyMap<string, RowFacts>> {
   const result = await tx.execute(sql`
+    WITH lost AS MATERIALIZED (SELECT s.id FROM submission s
+      WHERE s.payout_id = ${payoutId} AND may_be_paid_in_lost_time(s))
     SELECT r.id AS row_id, s.id AS submission_id, s.state, s.hold_reason, s.service_id, s.first_sent_at AS sent_at,
            o.mapped, o.raw_status, o.reason, o.fee_minor, o.started_at AS said_at, certainly_unpaid(r.id) AS certain,
            CASE WHEN o.confirmed_failed_at IS NULL THEN o.first_failed_at + (SELECT failure_confirm_seconds FROM control) * interval '1 second' END AS certain_at,
            EXISTS (SELECT 1 FROM proposal a WHERE a.subject_id = s.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
-           s.held_unsure,
+           s.held_unsure, s.id IS NOT NULL AND s.id IN (SELECT id FROM lost) AS in_lost_time,
            (SELECT n.payout_id FROM payout_row n JOIN payout np ON np.id = n.payout_id AND np.state <> 'discarded'
              WHERE n.origin_row_id = r.id LIMIT 1) AS paid_again,
            p.kind = 'escrow' AS in_escrow, e.service_id AS escrow_id
@@ -80,7 +83,7 @@ function factsOf(row: z.infer<typeof shape>[number]): RowFacts {
     sentAt: row.sent_at,
     saidAt: row.said_at,
     feeMinor: row.fee_minor,
-    certainlyUnpaid: row.certain,
+    certainlyUnpaid: row.certain && !row.in_lost_time,
     certainAt: row.certain_at,
     paidAgainIn: row.paid_again,
   }
@@ -88,6 +91,7 @@ function factsOf(row: z.infer<typeof shape>[number]): RowFacts {
 
 function fateOfRow(row: z.infer<typeof shape>[number]): RowFate {
   if (row.state === null) return { kind: 'sending' }
+  if (row.in_lost_time) return { kind: 'not-known', lost: row.asked_again ? 'asked-again' : 'free' }
   if (row.state === 'void' && !row.asked_again) return { kind: 'not-sent' }
   // A batch can be held with a send behind it that nobody has an answer to.
   if (row.held_unsure) return { kind: 'not-known', onHold: true }
@@ -96,6 +100,10 @@ function fateOfRow(row: z.infer<typeof shape>[number]): RowFate {
   return row.in_escrow ? heldFate(fate, row.raw_status) : fate
 }
 
-/** Whether a draft may pay this row again: certainly unpaid, nobody is being asked about it, and no other draft has it. */
-export const mayBePaidAgain = (facts: RowFacts): boolean =>
-  facts.certainlyUnpaid && soundsUnpaid(facts.fate) && facts.paidAgainIn === null
+/**
+ * Whether a draft may pay this row again: certainly unpaid, nobody is being asked about it, and no other draft has it. So may
+ * one that a restored backup leaves open: before it is sent, it is compared with what the service shows.
+ */
+export const mayBePaidAgain = ({ certainlyUnpaid, fate, paidAgainIn }: RowFacts): boolean =>
+  paidAgainIn === null &&
+  ((certainlyUnpaid && soundsUnpaid(fate)) || (fate.kind === 'not-known' && fate.lost === 'free'))

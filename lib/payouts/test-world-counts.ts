@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import type { Engine } from '@/lib/store/database'
+
 /** What happened in worlds and has to: a run in which one of these never did has tested less than it says. */
 export const HAPPENINGS = [
   'sends',
@@ -40,3 +43,15 @@ export function addCounts(all: Counts, more: Counts): void {
 
 /** The counts as lines, which `npm run campaign` adds up. For tests. */
 export const countLines = (counts: Counts): string => HAPPENINGS.map((one) => `count: ${counts[one]} ${one}`).join('\n')
+
+/** What the records of the product know at one moment. For tests. */
+export type Known = { readonly sends: number; readonly unclear: number; readonly approvals: number }
+
+/** Counts them. For tests. */
+export async function known(store: Engine): Promise<Known> {
+  const { rows } = await store.db.execute<Known>(sql`
+    select count(*)::int as sends, count(*) filter (where outcome is distinct from 'accepted')::int as unclear,
+      (select count(*)::int from approval where decision = 'approve') as approvals
+    from attempt`)
+  return rows[0] ?? { sends: 0, unclear: 0, approvals: 0 }
+}

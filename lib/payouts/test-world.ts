@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { testStaff } from '@/lib/access/test-staff'
 import { sweepWhatIsDue } from '@/lib/findings/sweeper'
 import { backUp } from '@/lib/findings/test-restore'
@@ -17,7 +16,7 @@ import { onCrashPoint } from '@/lib/submissions/crash-point'
 import { age, past } from '@/lib/submissions/test-batch'
 import type { TestSandbox } from '@/lib/submissions/test-sandbox'
 import { dueWork } from '@/lib/submissions/work'
-import { type Counts, noCounts } from './test-world-counts'
+import { type Counts, type Known, known, noCounts } from './test-world-counts'
 import { approve, FEE, planPayout } from './test-world-payouts'
 import { approveSecond, people } from './test-world-people'
 import type { Mood, Settlers } from './test-world-resolutions'
@@ -49,7 +48,12 @@ type Scene = Settlers & {
   readonly one: World
   readonly maker: Approver
   readonly askedAgain: AskAgain[]
-  backup: { readonly copy: string; readonly at: number; readonly known: Known }
+  backup: {
+    readonly copy: string
+    readonly at: number
+    readonly known: Known
+    readonly askedAgain: readonly AskAgain[]
+  }
   /** Minutes that have passed, by the database's clock, which may be wrong. */
   now: number
   shiftedHours: number
@@ -69,7 +73,7 @@ async function begin(store: Engine, sandbox: TestSandbox, one: World, batches: n
   const second = await planPayout(store, draw, maker, batches, 5_000)
   const scene: Scene = {
     ...{ store, sandbox, one, draw, maker, approver, checker, clerk, planned: [first, second], askedAgain: [] },
-    ...{ counts: noCounts(), backup: { copy: '', at: 0, known: await known(store) } },
+    ...{ counts: noCounts(), backup: { copy: '', at: 0, known: await known(store), askedAgain: [] } },
     ...{ now: 0, shiftedHours: 0, fee: FEE },
   }
   await approve(scene.store, scene.approver, first)
@@ -82,7 +86,8 @@ async function happen(scene: Scene, event: WhatElse | null): Promise<void> {
     case 'backup':
       return takeBackup(scene)
     case 'restore':
-      scene.askedAgain.length = 0
+      // What waits for approval anew is part of what is restored.
+      scene.askedAgain.splice(0, Number.POSITIVE_INFINITY, ...scene.backup.askedAgain)
       return restoreBackup(scene)
     case 'clock-ahead':
       return setClock(scene, 12)
@@ -150,7 +155,7 @@ async function takeBackup(scene: Scene): Promise<void> {
   const now = await known(scene.store)
   countSends(scene, now)
   scene.counts.backups += 1
-  scene.backup = { copy: await backUp(scene.store), at: scene.now, known: now }
+  scene.backup = { copy: await backUp(scene.store), at: scene.now, known: now, askedAgain: [...scene.askedAgain] }
 }
 
 /** Puts the backup back: its entries are older than when it was taken. Then people open an epoch. */
@@ -165,17 +170,6 @@ async function restoreBackup(scene: Scene): Promise<void> {
   scene.now = at
   await older(scene, since)
   await withTx((tx) => bumpEpoch(tx, house, 'restored'))
-}
-
-/** What the records of the product know at one moment. */
-type Known = { readonly sends: number; readonly unclear: number; readonly approvals: number }
-
-async function known(store: Engine): Promise<Known> {
-  const { rows } = await store.db.execute<Known>(sql`
-    select count(*)::int as sends, count(*) filter (where outcome is distinct from 'accepted')::int as unclear,
-      (select count(*)::int from approval where decision = 'approve') as approvals
-    from attempt`)
-  return rows[0] ?? { sends: 0, unclear: 0, approvals: 0 }
 }
 
 /** Counts the sends since the backup: a restore forgets them, and at the end they are added to those of the backup. */

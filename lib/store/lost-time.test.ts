@@ -45,6 +45,7 @@ describe.each(testDatabases())('what the lost time may have paid ($engine)', ({ 
     text
       .replaceAll('$S', `'${sent.submissionId}'`)
       .replaceAll('$O', `'${other.submissionId}'`)
+      .replaceAll('$R', other.rowIds[0] ?? '')
       .replaceAll('$T', `'${sent.rowTags[0]}'`)
   const found = (...facts: readonly string[]) =>
     supposing(
@@ -128,6 +129,25 @@ describe.each(testDatabases())('what the lost time may have paid ($engine)', ({ 
     expect(await found(LATER, ...facts)).toBe(may)
   })
 
+  const ORIGIN_TAG = `(select row_tag from payout_row where id = '$R')`
+  const AGAIN = [
+    LATER,
+    `update payout set created_at = ${ago('2 days')} where id = (select payout_id from payout_row where id = '$R')`,
+    `update payout_row set origin_row_id = '$R' where row_tag = $T`,
+  ]
+  it.each<[boolean, string, ...string[]]>([
+    [true, 'by the tag of the row that it pays again', ...AGAIN, entry(), recipient({ row_tag: ORIGIN_TAG })],
+    [
+      true,
+      'by where the row went that it pays again',
+      ...[...AGAIN, `update payout_row set dest_key = '+256772000999' where id = '$R'`],
+      ...[entry(), recipient({ ...SAME, destination: "'+256772000999'" })],
+    ],
+    [false, 'by a row that has nothing to do with it', LATER, entry(), recipient({ row_tag: ORIGIN_TAG })],
+  ])('%s: a draft from after the restore that pays a row again is found %s', async (may, _what, ...facts) => {
+    expect(await found(...facts)).toBe(may)
+  })
+
   const BOTH = [swept('disbursements'), swept('escrow-disbursements')]
   it.each<[string | null, string, Readonly<Record<string, string>>, ...string[]]>([
     ['restore-search', 'neither list was searched', {}],
@@ -144,6 +164,25 @@ describe.each(testDatabases())('what the lost time may have paid ($engine)', ({ 
       refusal,
     )
   })
+
+  it.each<[boolean, string, string, ...string[]]>([
+    ...['void', 'rejected_clean', 'absent_proven'].map((state): [boolean, string, string, ...string[]] => [
+      true,
+      'nobody has searched',
+      state,
+    ]),
+    [true, 'something was found', 'void', ...BOTH, entry(), recipient(SAME)],
+    [false, 'nothing was found', 'void', ...BOTH],
+    [false, 'nobody has searched', 'failed'],
+    [false, 'nothing was lost', 'void', 'update control set epoch_lost_from = null'],
+  ])(
+    '%s: rows may have been paid in the lost time where %s and their batch is %s',
+    async (may, _what, state, ...facts) => {
+      const known = [...LOST, ...facts].map(filled)
+      const like = submissionLike(sent.submissionId, { state: `'${state}'::text` })
+      expect(await supposing(store, known, `select may_be_paid_in_lost_time(${like})`)).toBe(may)
+    },
+  )
 
   const MARKED = entry({ tag: '(select correlation_tag from submission where id = $S)' })
   const at = (state: string) => `update submission set state = '${state}' where id = $S`

@@ -23,8 +23,8 @@ create function reference_without_tag(reference text) returns text language sql 
   select regexp_replace(btrim(coalesce(reference, '')), '^[0-9A-HJKMNP-TV-Z]{10}( |$)', '')
 $$;
 
--- The entries of the service from the lost time that may be payments of rows of this submission: by the row's own tag, or by
--- destination, amount, currency and reference. Where one side gives no reference, the rest decides. An entry whose recipients
+-- The entries of the service from the lost time that may be payments of rows of this submission, or of the rows that they pay
+-- again: by the row's own tag, or by destination, amount, currency and reference. Where one side gives no reference, the rest decides. An entry whose recipients
 -- the service does not say may be any payment of that currency; described in other words, only one of the same total and count.
 -- A draft that was begun after the restore is compared for a week, and only where its references are the same.
 create function found_in_lost_time(s submission) returns uuid[] language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -35,13 +35,14 @@ create function found_in_lost_time(s submission) returns uuid[] language sql sta
       and not exists (select from submission o where o.service_id = x.service_id)
       and not exists (select from submission o where o.correlation_tag = x.tag and o.id <> s.id)
   ), own as (
-    select r.row_tag, r.amount_minor, reference_without_tag(r.reference) as reference,
-      coalesce(a.account_id::text, r.dest_key) as destination,
+    select own.row_tag, own.amount_minor, reference_without_tag(own.reference) as reference,
+      coalesce(a.account_id::text, own.dest_key) as destination,
       p.created_at < c.epoch_since or exists (select from payout_row o join payout q on q.id = o.payout_id
-        where o.id = r.origin_row_id and q.created_at < c.epoch_since) as before_epoch,
+        where o.id = own.origin_row_id and q.created_at < c.epoch_since) as before_epoch,
       p.created_at < c.epoch_since + interval '7 days' as near_epoch
-    from submission_row l join payout_row r on r.id = l.row_id join payout p on p.id = r.payout_id cross join control c
-      left join payee_account a on a.id = r.payee_account_id and a.kind = 'wallet' and r.dest_kind = 'wallet'
+    from submission_row l join payout_row r on r.id = l.row_id join payout_row own on own.id in (r.id, r.origin_row_id)
+      join payout p on p.id = own.payout_id cross join control c
+      left join payee_account a on a.id = own.payee_account_id and a.kind = 'wallet' and own.dest_kind = 'wallet'
     where l.submission_id = s.id
   )
   select coalesce(array_agg(distinct service_id), '{}') from (
@@ -73,5 +74,10 @@ create function restore_refusal(s submission) returns text language sql stable s
   from control c, submission_kind k where k.kind = s.kind
 $$;
 
-revoke all on function guard_restore_cleared(), reference_without_tag(text), found_in_lost_time(submission), restore_refusal(submission) from public;
-grant execute on function found_in_lost_time(submission), restore_refusal(submission), lost_time_is_swept(text) to countinghouse_web;
+-- Whether rows of a submission that counts as unpaid here may have been paid by the part of history that the backup lost.
+create function may_be_paid_in_lost_time(s submission) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.state in ('void', 'rejected_clean', 'absent_proven') and restore_refusal(s) is not null
+$$;
+
+revoke all on function guard_restore_cleared(), reference_without_tag(text), found_in_lost_time(submission), restore_refusal(submission), may_be_paid_in_lost_time(submission) from public;
+grant execute on function found_in_lost_time(submission), restore_refusal(submission), may_be_paid_in_lost_time(submission), lost_time_is_swept(text) to countinghouse_web;
