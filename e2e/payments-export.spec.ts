@@ -24,7 +24,7 @@ test('exactly the payments shown are exported, over a 429, as files that add up'
   const held = Number((await button.textContent())?.replace(/\D/g, ''))
   expect(held).toBeGreaterThan(120)
   const mine = page.getByRole('region', { name: 'Your exports' })
-  // Until it is cleared: whoever else reads the list (this page asks how many are newer) may meet it first.
+  // It stays until it is cleared: this page itself reads the list too, to count newer payments, and may be refused first.
   await sandbox.fault({ route: LIST, kind: 'rate-limit', times: null, after: 8, retryAfter: 5 })
   await button.click()
   await expect(mine.getByRole('progressbar', { name: 'Payments exported' })).toBeVisible()
