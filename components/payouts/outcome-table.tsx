@@ -28,7 +28,8 @@ type Props = {
   count: number
   /** The rows that are chosen to be paid again. */
   chosen: ReadonlySet<string>
-  onChoose: (rowId: string, chosen: boolean) => void
+  /** Chooses a row, or no longer. */
+  onChoose: (rowId: string) => void
 }
 
 const COLUMNS = 'sm:grid-cols-[40px_32px_minmax(110px,1fr)_148px_60px_108px_124px_minmax(220px,2.2fr)]'
@@ -149,7 +150,7 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
           <Checkbox
             aria-label={`Pay row ${row.lineNo} again`}
             isSelected={chosen.has(row.id)}
-            onChange={(on) => onChoose(row.id, on)}
+            onChange={() => onChoose(row.id)}
           />
         )}
       </div>

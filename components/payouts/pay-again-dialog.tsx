@@ -3,8 +3,9 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
-import { countText } from '@/components/ui/count'
+import { countText, rowsText } from '@/components/ui/count'
 import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
 import { Problem } from '@/components/ui/problem'
 import { useAction } from '@/components/ui/use-action'
 import { sum } from '@/lib/money/amount'
@@ -14,7 +15,7 @@ import { useDesk } from './desk-context'
 
 type Props = { payout: PayoutView; rows: PayoutView['payableAgain']; isOpen: boolean; onClose: () => void }
 
-/** Makes a linked draft of rows that were certainly not paid; it pays nothing by itself. */
+/** Makes a linked draft of the rows that were chosen; it pays nothing by itself. */
 export function PayAgainDialog({ payout, rows, isOpen, onClose }: Props) {
   const { actions } = useDesk()
   const router = useRouter()
@@ -23,6 +24,7 @@ export function PayAgainDialog({ payout, rows, isOpen, onClose }: Props) {
   const sums = currencies.map((currency) =>
     formatMoney(sum(rows.filter((row) => row.currency === currency).map((row) => row.amount)), currency),
   )
+  const unsure = rows.filter((row) => row.unsure).length
   const pay = async () => {
     const made = await action.run(() =>
       actions.payAgain(
@@ -53,6 +55,13 @@ export function PayAgainDialog({ payout, rows, isOpen, onClose }: Props) {
           {sums.join(' + ')}, to be checked, mended, quoted and approved like any other payout. Nothing is paid by this
           step. Rows that are pending or not known yet stay out until they are known.
         </p>
+        {unsure > 0 && (
+          <Notice tone="warn">
+            {rowsText(unsure)} may have been paid in the time that a restored backup lost. Look for{' '}
+            {unsure === 1 ? 'it' : 'them'} at the service first. Before anything is sent, the batch is compared with
+            what the service shows.
+          </Notice>
+        )}
         {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
       </div>
     </Dialog>

@@ -50,14 +50,15 @@ export function SendingStage({ payout }: { payout: PayoutView }) {
   const [order, setOrder] = useState<'trouble' | 'sheet'>('trouble')
   const [panelOpen, setPanelOpen] = useState(false)
   const [paying, setPaying] = useState(false)
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const groups = groupsOf(payout.fates)
   const all = payout.fates.reduce((rows, one) => rows + one.rows, 0)
-  const again = payout.payableAgain.filter((row) => !kept.has(row.rowId))
+  // What is certainly unpaid is chosen at first, what may have been paid is not.
+  const again = payout.payableAgain.filter((row) => changed.has(row.rowId) === row.unsure)
   const canPayAgain = mayPrepare && payout.payableAgain.length > 0
   useShortcut(canPayAgain && again.length > 0 ? 'P' : null, 'Pay failed rows again', () => setPaying(true))
-  const choose = (rowId: string, on: boolean) =>
-    setKept((was) => new Set(on ? [...was].filter((one) => one !== rowId) : [...was, rowId]))
+  const choose = (rowId: string) =>
+    setChanged((was) => new Set(was.has(rowId) ? [...was].filter((one) => one !== rowId) : [...was, rowId]))
   return (
     <Workspace
       head={<SendingHead payout={payout} onBatches={() => setPanelOpen(true)} />}

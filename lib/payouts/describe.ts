@@ -31,8 +31,8 @@ export function describeFate({ fate, network, sentAt, saidAt, zone }: Facts): To
           what: 'It may have been paid in the time that a restored backup lost',
           next:
             fate.lost === 'asked-again'
-              ? 'It waits for approval. Once approved, it is compared with what the service shows, and held where that may be it.'
-              : 'Look for it at the service. Paid again from here, it is compared first, and held where the service shows it.',
+              ? 'It waits for approval, and is compared with what the service shows before anything is sent.'
+              : 'Look for it at the service before you pay it again.',
         }
       if (fate.onHold)
         return {

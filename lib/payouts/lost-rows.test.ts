@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testStaff } from '@/lib/access/test-staff'
 import { backUp, restore, searchLostTime } from '@/lib/findings/test-restore'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -8,6 +9,7 @@ import { approvedBatch, past, read, testWorker, turn } from '@/lib/submissions/t
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
 import { describeFate } from './describe'
 import { mayBePaidAgain, readRowFacts } from './row-facts'
+import { view } from './test-draft'
 
 const PHONE = '+256772100100'
 
@@ -74,6 +76,10 @@ describe.each(testDatabases())(
       const batch = await givenBack()
       await restore(store, await backUp(store))
       expect(mayBePaidAgain(await factsOf(batch))).toBe(true)
+      const preparer = await testStaff('payouts:prepare', { role: 'preparer' })
+      expect((await view(preparer, batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowId, unsure: true }])
+      await searchLostTime(store)
+      expect((await view(preparer, batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowId, unsure: false }])
     })
 
     it('wait for approval anew where the proposal that asks again was restored too', async () => {

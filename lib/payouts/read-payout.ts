@@ -110,9 +110,8 @@ function fatesOf(rows: readonly PayableRow[], facts: ReadonlyMap<string, RowFact
 }
 
 const payableAgain = (rows: readonly PayableRow[], facts: ReadonlyMap<string, RowFacts>): PayoutView['payableAgain'] =>
-  rows
-    .filter((row) => {
-      const fact = facts.get(row.id)
-      return fact !== undefined && mayBePaidAgain(fact)
-    })
-    .map(({ id, amount, currency }) => ({ rowId: id, amount, currency }))
+  rows.flatMap(({ id, amount, currency }) => {
+    const fact = facts.get(id)
+    if (fact === undefined || !mayBePaidAgain(fact)) return []
+    return [{ rowId: id, amount, currency, unsure: !fact.certainlyUnpaid }]
+  })

@@ -184,8 +184,14 @@ export type PayoutView = {
   /** What was proposed about batches that reading could not settle. */
   readonly resolutions: readonly ResolutionProposal[]
   readonly fates: readonly FateTotal[]
-  /** Rows that were certainly not paid and are in no other draft. */
-  readonly payableAgain: readonly { readonly rowId: string; readonly amount: Amount; readonly currency: string }[]
+  /** Rows that a new draft may pay: certainly not paid, or left open by a restored backup, and in no other draft. */
+  readonly payableAgain: readonly {
+    readonly rowId: string
+    readonly amount: Amount
+    readonly currency: string
+    /** It may have been paid in the time that a restored backup lost, and is paid again only where a person chooses it. */
+    readonly unsure: boolean
+  }[]
   readonly readAt: string
 }
 
