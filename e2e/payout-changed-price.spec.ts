@@ -1,3 +1,4 @@
+import { expectAccessible } from './fixtures/accessibility'
 import { expectNothingSent, expectPaidOnce } from './fixtures/ledger'
 import {
   approve,
@@ -8,8 +9,10 @@ import {
   rowOf,
   upload,
 } from './fixtures/payout-desk'
+import { whileDown } from './fixtures/stopped-database'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
+import { LOST_LINE } from './fixtures/watch-page'
 import { payroll } from './sheets/payroll'
 
 const QUOTE = 'POST /api/disbursements/quote'
@@ -77,4 +80,53 @@ test('a new total that is rejected is never sent, and its rows can be paid in an
   await expect(rowOf(okot, 'Kyomuhendo Stella')).toContainText('Not sent. Nothing was paid')
   await expectNothingSent(sandbox, sheet)
   await expect(nambi.getByRole('button', { name: 'Pay 1 row again' })).toBeVisible()
+})
+
+// A backup from after the rejection was restored. Nobody knows yet what happened between it and the restore.
+const RESTORED = `update control set epoch = epoch + 1, epoch_since = clock_timestamp(), epoch_lost_from = clock_timestamp() - interval '1 hour'`
+
+test('what a restored backup leaves open is paid again only where a person chooses it', async ({
+  clerk,
+  freshHouse,
+  complaints,
+}) => {
+  complaints.expect(LOST_LINE)
+  const house = await freshHouse()
+  const { sandbox } = house
+  const nambi = await clerk('preparer', house)
+  const okot = await clerk('approver', house)
+  const path = await upload(
+    nambi,
+    payroll('Road wages', [{ name: 'Akello Joy', phone: '+256772330286', amount: '70000' }]),
+  )
+  await askForApproval(nambi)
+  await sandbox.fault({ route: QUOTE, kind: 'html-503', times: null })
+  await approve(okot, path, 'UGX 70,500')
+  await sandbox.fees([{ fee: '9000.00' }])
+  await sandbox.clearFaults()
+  const asked = okot.getByRole('complementary', { name: 'Batches' })
+  await expect(asked).toContainText('A batch waits for approval again', { timeout: NEXT_READING_MS })
+
+  await whileDown(house, RESTORED)
+  await house.startAgain()
+  await visit(okot, path)
+  await expect(rowOf(okot, 'Akello Joy')).toContainText('It waits for approval, and is compared')
+  await okot.getByRole('button', { name: 'Reject with a reason' }).click()
+  await okot.getByLabel('Why it is rejected').fill('The fee is a mistake of the service')
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Reject', exact: true }).click()
+
+  await visit(nambi, path)
+  await expect(rowOf(nambi, 'Akello Joy')).toContainText(
+    'It may have been paid in the time that a restored backup lost',
+  )
+  await expect(nambi.getByRole('complementary', { name: 'Batches' })).toContainText('its rows may have been paid')
+  await expect(nambi.getByRole('button', { name: 'Pay 0 rows again' })).toBeDisabled()
+  await nambi.getByRole('checkbox', { name: /^Pay row \d+ again$/ }).press('Space')
+  await nambi.getByRole('button', { name: 'Pay 1 row again' }).click()
+  const dialog = nambi.getByRole('dialog')
+  await expect(dialog).toContainText('1 row may have been paid in the time that a restored backup lost.')
+  await expectAccessible(nambi)
+  await dialog.getByRole('button', { name: 'Make the draft' }).click()
+  await expectStage(nambi, 'Check and quote')
 })

@@ -42,11 +42,19 @@ const HELD_SENTENCES: Readonly<Partial<Record<SubmissionState, string>>> = {
 /** The status word of a batch. One that was given up waits for nobody, and of a held one the service may know more. */
 export function batchWord(batch: SubmissionView): StatusWord {
   const { kind, state, holdReason, fates, mayHaveRun, serviceStatus, waiting } = batch
+  if (mayBePaidInLostTime(batch)) return 'Not known yet'
   if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'Cancelled'
   if (waiting?.found) return holdReason === 'stopped' ? 'Found after a restore' : wordFor(batch)
   if (mayHaveRun || isSaidEnded({ kind, state, serviceStatus })) return 'Not known yet'
   return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? wordFor(batch)) : wordFor(batch)
 }
+
+/** Whether it counts as unpaid here, and the time that a restored backup lost may have paid its rows. */
+export const mayBePaidInLostTime = ({ state, fates }: Pick<SubmissionView, 'state' | 'fates'>): boolean =>
+  ['void', 'rejected_clean', 'absent_proven'].includes(state) && (fates['not-known'] ?? 0) > 0
+
+const LOST_SENTENCE =
+  'Nothing was paid when the backup was made that was restored. What happened after that is lost here: its rows may have been paid. Do not pay them again before you know.'
 
 // A word for the whole makes no row paid: only the escrow of each tells.
 const isSaidEnded = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
@@ -56,6 +64,7 @@ const isSaidEnded = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind'
 export function batchTold(batch: SubmissionView, zone: string): readonly string[] {
   const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
   const held = batch.kind === 'create-escrow-disbursement' ? HELD_SENTENCES[batch.state] : undefined
+  if (mayBePaidInLostTime(batch)) return [LOST_SENTENCE]
   const told = [held ?? faceOf(batch).sentence]
   if (batch.holdReason === 'stopped' && batch.holdNote) told.push(`Held: ${batch.holdNote.replace(/[.\s]+$/, '')}.`)
   if (batch.mayHaveRun)

@@ -53,7 +53,7 @@ export function PayAgainDialog({ payout, rows, isOpen, onClose }: Props) {
       <div className="flex flex-col gap-3">
         <p>
           {sums.join(' + ')}, to be checked, mended, quoted and approved like any other payout. Nothing is paid by this
-          step. Rows that are pending or not known yet stay out until they are known.
+          step.{unsure === 0 && ' Rows that are pending or not known yet stay out until they are known.'}
         </p>
         {unsure > 0 && (
           <Notice tone="warn">

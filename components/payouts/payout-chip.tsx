@@ -5,6 +5,7 @@ import type { RowFate } from '@/lib/payouts/outcome'
 import { type PayoutStatus, statusOf } from '@/lib/payouts/status'
 import type { PayoutView } from '@/lib/payouts/view'
 import { isNotKnown } from '@/lib/submissions/submission'
+import { mayBePaidInLostTime } from './batch-words'
 import { isCreate } from './kind-words'
 
 export const STATUS_WORDS: Readonly<Record<PayoutStatus, StatusWord>> = {
@@ -34,7 +35,7 @@ export function PayoutChip({ payout }: { payout: PayoutView }) {
     rows: payout.counts.all - payout.counts['left-out'],
     paid: rowsWith(payout, 'paid'),
     failed: rowsWith(payout, 'failed', 'refused', 'never-received', 'not-sent'),
-    notKnown: notKnown.length,
+    notKnown: notKnown.length + payout.submissions.filter(mayBePaidInLostTime).length,
     underWay: creates.filter(
       (one) => one.holdReason === 'stopped' || ['ready', 'sending', 'accepted'].includes(one.state),
     ).length,

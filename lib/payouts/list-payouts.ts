@@ -84,7 +84,7 @@ export async function listPayouts(
       FROM payout_row x LEFT JOIN row_outcome o ON o.row_id = x.id WHERE x.payout_id = p.id) r ON true
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE c.state IN ('unknown', 'reconciling') OR c.hold_reason <> 'stopped'
-               OR CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) END) AS not_known,
+               OR may_be_paid_in_lost_time(c) OR CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) END) AS not_known,
              count(*) FILTER (WHERE c.state IN ('ready', 'sending', 'accepted') OR c.hold_reason = 'stopped') AS under_way,
              coalesce(sum(c.row_count) FILTER (WHERE c.state IN ('rejected_clean', 'absent_proven')), 0) AS refused,
              sum(c.quote_fee_minor) FILTER (WHERE c.state <> 'void') AS fee_minor
