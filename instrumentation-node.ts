@@ -13,6 +13,7 @@ import { startExporter } from '@/lib/payments/exporter'
 import { askAgain } from '@/lib/payouts/ask-again'
 import { settings } from '@/lib/settings'
 import { onShutdown, shutDown } from '@/lib/shutdown'
+import { startWarnings } from '@/lib/start-warnings'
 import { startHousekeeping } from '@/lib/store/housekeeping'
 import { closeDb, db } from '@/lib/store/open'
 import { sender } from '@/lib/submissions/sender'
@@ -24,6 +25,7 @@ export async function startHouse(): Promise<void> {
   try {
     const { environment, trustedProxies, sender: sends } = settings()
     stampAddresses(trustedProxies)
+    for (const warning of startWarnings(settings())) log.warn(warning)
     await db()
     // Before anything is written or sent: a restored database still ends where its backup ended.
     await checkDatabase(headFiles(settings()))

@@ -17,6 +17,8 @@ async function carrying(appUrl: string) {
   return { headers: { cookie: `${name}=${sealed}` } }
 }
 
+const OURS = { 'next-action': `40${'a'.repeat(40)}`, origin: HTTPS, 'sec-fetch-site': 'same-origin' }
+
 // What the framework is told to put on the request that the page sees.
 const onRequest = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`)
 
@@ -39,9 +41,57 @@ describe('the proxy', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'session-ended' } })
   })
 
-  it('never turns an action away: it answers by itself, and what was typed stays', async () => {
-    const response = await ask('/payouts/new', { method: 'POST', headers: { 'next-action': 'abc' } })
+  it('leads no action of ours away: it answers by itself, and what was typed stays', async () => {
+    const response = await ask('/payouts/new', { method: 'POST', headers: OURS, body: '[]' })
     expect(response.headers.get('x-middleware-next')).toBe('1')
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['another origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['no page', { origin: 'null' }],
+    ['nowhere that can be read', { origin: 'nonsense' }],
+    ['our origin by its own word', { 'sec-fetch-site': 'cross-site' }],
+  ])('refuses an action from %s with 403 before the framework sees it', async (_name, heads) => {
+    const multipart = { 'content-type': 'multipart/form-data; boundary=b' }
+    const { 'next-action': _, ...form } = { ...OURS, ...multipart }
+    for (const headers of [
+      { ...OURS, ...heads },
+      { ...form, ...heads },
+    ]) {
+      const response = await ask('/payouts/new', { method: 'POST', headers, body: '[]' })
+      expect(response.status).toBe(403)
+      expect(response.headers.get('content-type')).toBe('text/plain')
+      expect(response.headers.get('cache-control')).toContain('no-store')
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(await response.text()).toBe(
+        'This request did not come from a page of this desk, so nothing was changed. Open the desk at its own address and try again.',
+      )
+    }
+    const { origin: _none, ...without } = OURS
+    expect((await ask('/', { method: 'POST', headers: without, body: '[]' })).status).toBe(403)
+  })
+
+  it('lets an action of a page at an address that the settings do not name say so itself', async () => {
+    const headers = { ...OURS, origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }
+    const response = await ask('/sign-in', { method: 'POST', headers, body: '[]' })
+    expect(response.headers.get('x-middleware-next')).toBe('1')
+  })
+
+  it('refuses a malformed action with 400 and one that is too large with 413', async () => {
+    for (const body of ['garbage', '', '["$1"]']) {
+      const response = await ask('/payouts', { method: 'POST', headers: OURS, body })
+      expect(response.status).toBe(400)
+      expect(await response.text()).toBe(
+        'This request cannot be read. Nothing was changed. Load the page again, then repeat this step.',
+      )
+    }
+    const response = await ask('/payouts', {
+      method: 'POST',
+      headers: { ...OURS, 'content-length': '9000000' },
+      body: '[]',
+    })
+    expect(response.status).toBe(413)
+    expect(await response.text()).toContain('Nothing was changed.')
   })
 
   it('lets the sign-in page and whoever carries a sealed session pass', async () => {

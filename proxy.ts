@@ -1,5 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { accessProblem } from '@/lib/access/access-problem'
+import { actionProblem, mayCallAction } from '@/lib/access/action-body'
 import { PATH_HEADER } from '@/lib/access/request-headers'
+import { isFromOwnAddress, isSameOrigin } from '@/lib/access/same-origin'
 import { securityHeaders } from '@/lib/access/security-headers'
 import { readSessionToken } from '@/lib/access/session-cookie'
 import { REQUEST_ID_HEADER } from '@/lib/request-id'
@@ -17,7 +20,7 @@ const tellsNobody = (path: string) =>
  * In front of every page: the nonce policy, the id of the request, and a short way to the sign-in page for those who
  * carry no session at all. It opens no door: whether the session lives is asked by each page, action and handler.
  */
-export async function proxy(request: NextRequest): Promise<NextResponse> {
+export async function proxy(request: NextRequest): Promise<Response> {
   const { appUrl, authSecret, service } = settings()
   const path = request.nextUrl.pathname
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
@@ -32,12 +35,34 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     noReferrer: tellsNobody(path),
   })
 
+  const refused = await refusedAction(request, appUrl)
   const carriesSession = (await readSessionToken(request.headers.get('cookie'), { appUrl, authSecret })) !== null
   const response =
-    carriesSession || mayPass(request) ? onwards(request, nonce, requestId, own) : turnedAway(request, appUrl)
+    refused ??
+    (carriesSession || mayPass(request) ? onwards(request, nonce, requestId, own) : turnedAway(request, appUrl))
   for (const [name, value] of Object.entries(own)) response.headers.set(name, value)
   response.headers.set(REQUEST_ID_HEADER, requestId)
   return response
+}
+
+const REFUSED = {
+  malformed: [400, 'This request cannot be read. Nothing was changed. Load the page again, then repeat this step.'],
+  'too-large': [
+    413,
+    'This is more than one request may carry (8 MB). Nothing was changed. Do it in several steps, with fewer rows at a time.',
+  ],
+  'foreign-origin': [403, accessProblem('foreign-origin').sentence],
+} as const
+
+// The framework would answer these with a failure, and write a stack into the log for each.
+async function refusedAction(request: NextRequest, appUrl: string): Promise<Response | null> {
+  if (!mayCallAction(request)) return null
+  const ours = isSameOrigin(request.headers, appUrl) || isFromOwnAddress(request.headers)
+  const problem = ours ? await actionProblem(request) : 'foreign-origin'
+  if (problem === null) return null
+  const [status, sentence] = REFUSED[problem]
+  // Exactly this type: the framework's own script shows the words of no other.
+  return new Response(sentence, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
 }
 
 function mayPass(request: NextRequest): boolean {

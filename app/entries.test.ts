@@ -9,6 +9,8 @@ import { describe, expect, it } from 'vitest'
 const PUBLIC: Readonly<Record<string, string>> = {
   'app/sign-in/page.tsx': 'where nobody is signed in yet',
   'app/sign-in/actions.ts': 'signing in and out; guards its origin itself',
+  'app/sign-in/authenticator/page.tsx': 'asks for a session; who needs an authenticator sets it up here',
+  'app/sign-in/authenticator/actions.ts': 'asks for a session whose person needs an authenticator and has none',
   'app/sign-in/new-password/page.tsx': 'asks for a session; each person has a password',
   'app/sign-in/new-password/actions.ts': 'asks for a session; changes only that person’s own password',
   'app/api/auth/[...nextauth]/route.ts': 'the framework’s own sign-in routes, under the same limits',

@@ -81,8 +81,8 @@ async function fill(store, staffId) {
   for (let from = 0; from < many; from += AT_ONCE) {
     const to = Math.min(many, from + AT_ONCE) - 1
     await store.db.execute(sql`
-      INSERT INTO payee (code, name, email, reference, external_ref, created_by)
-      SELECT 'EMP-' || lpad(n::text, 6, '0'), ${first} || ' ' || ${last} || ' ' || n, 'p' || n || '@farm.example', 'Payroll ' || n, repeat(md5(n::text), 2), ${staffId}
+      INSERT INTO payee (code, name, email, reference, created_by)
+      SELECT 'EMP-' || lpad(n::text, 6, '0'), ${first} || ' ' || ${last} || ' ' || n, 'p' || n || '@farm.example', 'Payroll ' || n, ${staffId}
       FROM generate_series(${from}::int, ${to}::int) n`)
     await store.db.execute(sql`
       INSERT INTO payee_account (payee_id, env, kind, phone, rail, state, connected_by)

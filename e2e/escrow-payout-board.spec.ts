@@ -180,7 +180,7 @@ test('a cancelled payout lists what is still held, and one escrow of it is rever
   await expectAccessible(nambi)
   await left
     .getByRole('row', { name: payee(20) })
-    .getByRole('button', { name: /^Reverse it/ })
+    .getByRole('button', { name: /^Return funds/ })
     .click()
   await dialog.getByLabel('Why').fill('The payout was cancelled')
   await dialog.getByRole('button', { name: 'Ask for the return of UGX 700,000' }).click()

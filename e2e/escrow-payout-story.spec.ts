@@ -31,7 +31,7 @@ test('deliveries are held in escrow: deadlines mended, terms set for the sheet, 
   const nambi = await clerk('preparer')
   const path = await upload(nambi, sheet, undefined, '/escrow-payouts/new')
 
-  await expect(nambi.getByText('1 row still blocks it')).toBeVisible()
+  await expect(nambi.getByText('1 row with errors')).toBeVisible()
   await expect(rowOf(nambi, 'Ssebunya Timber')).toContainText('Which date?')
   await nambi.keyboard.press('j')
   await expect(nambi.getByRole('button', { name: '4 March 2037' })).toBeVisible()

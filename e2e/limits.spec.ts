@@ -19,6 +19,7 @@ test('an admin tightens a limit at once, and lifts it only with an approver’s 
     await dialog.getByLabel('Largest amount of one payment').fill(largest)
     await dialog.getByLabel('Where the figures come from').fill('Our treasury')
     await dialog.getByLabel('Why they change').fill('After the audit')
+    await givePassword(admin)
     await dialog.getByRole('button', { name: 'Set the limits in UGX' }).click()
     await expect(dialog).toHaveCount(0)
   }

@@ -97,7 +97,7 @@ test('a payment is found by its id, and followed by itself until it is final', a
   await sandbox.dialect({ statusWords: 'new-word' })
   await sandbox.seedPayments(5)
   await visit(page, '/payments')
-  await expect(page.getByRole('row', { name: /“settled_final”/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /settled_final/ }).first()).toBeVisible()
   await sandbox.dialect(null)
 })
 

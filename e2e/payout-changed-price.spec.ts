@@ -41,10 +41,10 @@ test('a fee that changes after approval stops the sending until the new total is
   const asked = okot.getByRole('complementary', { name: 'Batches' })
   await expect(asked).toContainText('A batch waits for approval again', { timeout: NEXT_READING_MS })
   await expect(asked).toContainText(
-    'The quote changed from UGX 461,000 to UGX 461,750 since approval. Nothing was sent.',
+    'The quote changed from UGX 461,000 to UGX 461,750 since approval. Nothing was paid.',
   )
-  await expect(rowOf(okot, 'Tumusiime Brian')).toContainText('The price changed. Nothing was sent')
-  await expect(rowOf(nambi, 'Tumusiime Brian')).toContainText('The price changed. Nothing was sent')
+  await expect(rowOf(okot, 'Tumusiime Brian')).toContainText('Approved before and not paid')
+  await expect(rowOf(nambi, 'Tumusiime Brian')).toContainText('Approved before and not paid')
   await expectNothingSent(sandbox, sheet)
 
   await givePassword(okot)

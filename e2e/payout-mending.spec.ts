@@ -18,11 +18,11 @@ async function take(page: Page, payee: string): Promise<void> {
   await rowOf(page, payee).getByRole('gridcell').first().click()
 }
 
-const threeHomeNumbers = () =>
+const threeMarkedAmounts = () =>
   payroll('Field wages', [
-    { name: 'Mugisha Denis', phone: '0772 314 208', amount: '182000' },
-    { name: 'Achan Francis', phone: '0772-402 418', amount: '318500' },
-    { name: 'Ssemwanga Ruth', phone: '787 310 359', amount: '319500' },
+    { name: 'Mugisha Denis', phone: '0772 314 208', amount: 'UGX 182000' },
+    { name: 'Achan Francis', phone: '0772-402 418', amount: 'UGX 318500' },
+    { name: 'Ssemwanga Ruth', phone: '787 310 359', amount: 'UGX 319500' },
   ])
 
 test('a phone that lost digits blocks its row, is typed anew, and Ctrl+Z brings the sheet’s own back', async ({
@@ -59,34 +59,47 @@ test('a phone that lost digits blocks its row, is typed anew, and Ctrl+Z brings 
 
 test('Enter uses a fix, Shift+Enter uses all like it, and Esc keeps the cell as typed', async ({ clerk }) => {
   const nambi = await clerk('preparer')
-  await upload(nambi, threeHomeNumbers())
+  await upload(nambi, threeMarkedAmounts())
   await take(nambi, 'Mugisha Denis')
   const panel = nambi.getByRole('region', { name: 'Row 2' })
   await expect(panel.getByRole('button', { name: 'Use for all 3 like it' })).toBeVisible()
+  await expect(panel).toContainText('Converted to international format; same number.')
+  await expect(panel.getByRole('button', { name: 'Use it' })).toHaveCount(1)
   await nambi.keyboard.press('Enter')
+  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Fixed')
   await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('+256 772 314 208')
   await expect(rowOf(nambi, 'Achan Francis')).toContainText('Fix offered')
   await expectSaved(nambi)
 
   await take(nambi, 'Achan Francis')
   await nambi.keyboard.press('Shift+Enter')
-  await expect(rowOf(nambi, 'Achan Francis')).toContainText('+256 772 402 418')
-  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('+256 787 310 359')
+  await expect(rowOf(nambi, 'Achan Francis')).toContainText('Fixed')
+  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('Fixed')
   await expectSaved(nambi)
 
   await nambi.keyboard.press('Control+z')
   await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('Fix offered')
   await expectSaved(nambi)
   await take(nambi, 'Ssemwanga Ruth')
-  await expect(nambi.getByRole('region', { name: 'Row 4' })).toContainText('No digit of the number changes.')
+  await expect(nambi.getByRole('region', { name: 'Row 4' })).toContainText('No digit of the amount changes.')
   await nambi.keyboard.press('Escape')
-  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('Not a phone')
-  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('787 310 359')
+  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('Not an amount')
+  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('UGX 319500')
+})
+
+test('a local phone is ready as it is, shown in international form, and nobody is asked about it', async ({
+  clerk,
+}) => {
+  const nambi = await clerk('preparer')
+  await upload(nambi, payroll('Field wages', [{ name: 'Mugisha Denis', phone: '0772 314 208', amount: '182000' }]))
+  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Ready')
+  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('+256 772 314 208')
+  await expect(nambi.getByRole('button', { name: 'Use all fixes' })).toHaveCount(0)
 })
 
 test('a press on a row below an open one opens it, though the rows move up under the pointer', async ({ clerk }) => {
   const nambi = await clerk('preparer')
-  await upload(nambi, threeHomeNumbers())
+  await upload(nambi, threeMarkedAmounts())
   await take(nambi, 'Mugisha Denis')
   await expect(nambi.getByRole('region', { name: 'Row 2' })).toBeVisible()
   await rowOf(nambi, 'Achan Francis').getByRole('gridcell').first().hover()
@@ -100,7 +113,7 @@ test('what is typed into a cell is saved by clicking elsewhere, and a click insi
   clerk,
 }) => {
   const nambi = await clerk('preparer')
-  await upload(nambi, threeHomeNumbers())
+  await upload(nambi, threeMarkedAmounts())
   const amount = (payee: string) => rowOf(nambi, payee).getByRole('gridcell').nth(4)
   await amount('Mugisha Denis').dblclick()
   const field = sheetGrid(nambi).getByRole('textbox', { name: 'Amount, UGX of row 2' })
@@ -122,10 +135,10 @@ test('a row is left out of every sum, and is taken in again', async ({ clerk }) 
   )
   await expect(rowOf(nambi, 'Kato Alex')).toContainText('Cents in UGX')
   await leaveBlockedOut(nambi, 1)
-  await expect(rowOf(nambi, 'Kato Alex')).toContainText('Left out')
+  await expect(rowOf(nambi, 'Kato Alex')).toContainText('Excluded')
   await expect(askButton(nambi)).toBeEnabled()
   await take(nambi, 'Kato Alex')
-  await nambi.getByRole('button', { name: 'Take it in again' }).click()
+  await nambi.getByRole('button', { name: 'Include row' }).click()
   await expect(rowOf(nambi, 'Kato Alex')).toContainText('Cents in UGX')
   await expect(askButton(nambi)).toBeDisabled()
 })
@@ -142,15 +155,15 @@ test('a warning is settled with a reason, and the approver reads it', async ({ c
   await expect(rowOf(nambi, 'Atim Lucy')).toContainText('Other network?')
   await take(nambi, 'Atim Lucy')
   const panel = nambi.getByRole('region', { name: 'Row 2' })
-  await panel.getByLabel('Why it is right, for the approver to read').fill('She kept her number and moved to MTN')
-  await panel.getByRole('button', { name: 'Settle', exact: true }).click()
+  await panel.getByLabel('Reason, for the approver').fill('She kept her number and moved to MTN')
+  await panel.getByRole('button', { name: 'Accept with reason' }).click()
   await expect(rowOf(nambi, 'Atim Lucy')).toContainText('Ready')
   await askForApproval(nambi)
 
   const okot = await clerk('approver')
   await visit(okot, path)
   await expect(
-    okot.getByRole('table', { name: 'Warnings' }).getByRole('row', { name: 'Other network?' }),
+    okot.getByRole('table', { name: 'Warnings accepted' }).getByRole('row', { name: 'Other network?' }),
   ).toContainText('She kept her number and moved to MTN')
 })
 

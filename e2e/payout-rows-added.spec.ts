@@ -34,11 +34,11 @@ test('rows are added by hand, taken back as one step, and the approver reads why
   await expect(rowOf(nambi, 'Apio Grace')).toContainText('70,000')
   await expectSaved(nambi)
   await nambi.getByRole('button', { name: 'Undo: row 4 added' }).click()
-  await expect(rowOf(nambi, 'Apio Grace')).toContainText('Left out')
+  await expect(rowOf(nambi, 'Apio Grace')).toContainText('Excluded')
   await askForApproval(nambi)
 
   const okot = await clerk('approver')
   await visit(okot, path)
-  const left = okot.getByRole('table', { name: 'Rows left out' }).getByRole('row', { name: 'Apio Grace' })
+  const left = okot.getByRole('table', { name: 'Excluded rows' }).getByRole('row', { name: 'Apio Grace' })
   await expect(left).toContainText('Added by hand, then taken back')
 })

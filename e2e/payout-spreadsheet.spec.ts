@@ -85,13 +85,13 @@ test('the rows are worked like a spreadsheet: selected, filled, pasted over, emp
   await expect(nambi.getByRole('menu')).toHaveCount(0)
   await sheetGrid(nambi).focus()
   await press(nambi, 'Control+Home', 'Shift+ArrowDown')
-  await bar.getByRole('button', { name: 'Leave out' }).click()
-  const dialog = nambi.getByRole('dialog', { name: 'Leave 2 rows out?' })
-  await dialog.getByLabel('Why').fill('Paid in cash')
-  await dialog.getByRole('button', { name: 'Leave out' }).click()
-  await expect(rowOf(nambi, 'Achan Francis')).toContainText('Left out')
+  await bar.getByRole('button', { name: 'Exclude' }).click()
+  const dialog = nambi.getByRole('dialog', { name: 'Exclude 2 rows?' })
+  await dialog.getByLabel('Reason').fill('Paid in cash')
+  await dialog.getByRole('button', { name: 'Exclude' }).click()
+  await expect(rowOf(nambi, 'Achan Francis')).toContainText('Excluded')
   await rowOf(nambi, 'Achan Francis').getByRole('gridcell').first().click()
-  await expect(nambi.getByRole('region', { name: 'Row 3' })).toContainText('Why: Paid in cash')
+  await expect(nambi.getByRole('region', { name: 'Row 3' })).toContainText('Reason: Paid in cash')
 })
 
 test('the next step back is offered once the last one has been read again, and takes back what it says', async ({
@@ -202,7 +202,7 @@ test('cells are pasted and rows typed by hand, and confirmed columns are remembe
   await expect(nambi.getByText(/confirmed these columns on .* so they are used again/)).toBeVisible()
   await expect(nambi.getByRole('button', { name: 'Check 2 rows' })).toBeEnabled()
   await nambi.getByRole('button', { name: 'Recognise anew' }).click()
-  await expect(nambi.getByText('Say first which column is which')).toBeVisible()
+  await expect(nambi.getByText('Confirm the columns first')).toBeVisible()
 
   await visit(nambi, '/payouts/new')
   await nambi.getByRole('button', { name: 'Type rows by hand' }).click()

@@ -75,6 +75,32 @@ test('signing out ends every copy of the session', async ({ stranger, house, com
   await expect(thief).toHaveURL(/\/sign-in/)
 })
 
+test('a browser that signed in before lets its person in, whatever others tried from the same address', async ({
+  freshHouse,
+  stranger,
+  complaints,
+}) => {
+  complaints.expect(ENDED_SESSION)
+  const house = await freshHouse()
+  const { email } = demoPerson('viewer')
+  const page = await stranger(house)
+  await signIn(page, 'viewer')
+  const device = (await page.context().cookies()).find(({ name }) => name.endsWith('countinghouse.device'))
+  expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  await page.context().clearCookies({ name: /session$/ })
+
+  const guesser = await stranger(house)
+  await visit(guesser, '/sign-in')
+  const told = guesser.getByLabel('Password', { exact: true })
+  for (let left = 9; left >= 0; left -= 1) {
+    await fillSignIn(guesser, email, `guess ${left}`)
+    await expect(told).toHaveAccessibleDescription(left === 0 ? /last try/ : new RegExp(`\\b${left} tr`))
+  }
+  await fillSignIn(guesser, email, demoPerson('viewer').password)
+  await expect(told).toHaveAccessibleDescription(/Too many wrong tries/)
+  await signIn(page, 'viewer')
+})
+
 test('the sign-in page is accessible in both themes', async ({ stranger }) => {
   const page = await stranger()
   await visit(page, '/sign-in')

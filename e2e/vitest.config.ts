@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{lib,components,scripts,app}/**/*.test.ts', 'proxy.test.ts'],
+          include: ['{lib,components,scripts,app}/**/*.test.ts', 'e2e/sheets/**/*.test.ts', 'proxy.test.ts'],
           globalSetup: 'lib/store/test-templates.ts',
         },
       },

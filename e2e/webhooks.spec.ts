@@ -65,7 +65,7 @@ test('a payment is read because its webhook says so, a forged one is refused, an
   await expect(told).toHaveCount(2)
   await page.reload()
   const lie = told.filter({ hasText: 'payment.failed' })
-  await expect(lie).toContainText('status “failed”, delivered 2 times')
+  await expect(lie).toContainText('status failed, delivered 2 times')
   await expect(lie).toContainText('What is read from the service says otherwise, and only that counts.')
   await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('main').getByText('Failed', { exact: true })).toHaveCount(0)

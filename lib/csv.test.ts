@@ -7,13 +7,21 @@ import { payoutTemplateWorkbook } from '@/lib/sheet/template-workbook'
 import { csvCell, writeCsv } from './csv'
 import { readPhone } from './phone/number'
 
-it.each(['=HYPERLINK("http://x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\u0000=1'])(
-  'keeps %j words',
-  (value) => {
-    const [[cell = '']] = Papa.parse<string[]>(csvCell(value)).data as [string[]]
-    expect(cell).toMatch(/^'/)
-  },
-)
+const PLAIN = ['=HYPERLINK("http://x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\u0000=1']
+// Spreadsheets with an East Asian keyboard in mind take these for their narrow forms.
+const WIDE = ['＝HYPERLINK("http://x")', '＋1+1', '－2+3', '＠SUM(A1)', '﹦1', '﹢1', '﹣1', '﹫SUM(A1)']
+// What nobody sees in front of a sign, programs differ in dropping.
+const BEHIND = [' =1', '\n=1', '\u3000＝1', '\ufeff=1', '\u200b＝1', '\u0000\u0000 ＠1', '\u202e=1']
+
+it.each([...PLAIN, ...WIDE, ...BEHIND])('keeps %j words', (value) => {
+  const [[cell = '']] = Papa.parse<string[]>(csvCell(value)).data as [string[]]
+  expect(cell).toMatch(/^'/)
+})
+
+it.each(['Ａ＝1', '2026', 'Amina', '（＝）', ' Amina = B', '５００'])('leaves %j as it is', (value) => {
+  const [[cell = '']] = Papa.parse<string[]>(csvCell(value)).data as [string[]]
+  expect(cell).toBe(value)
+})
 
 it('keeps a phone readable', () => {
   expect(csvCell('+256772000418')).toBe("'+256772000418")

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayStart, daysOf, isDay, presetOf, windowOf } from './days'
+import { addDays, dayStart, daysOf, dayText, isDay, presetOf, readDay, windowOf } from './days'
 import { dateInZone, formatClock, momentAt } from './zone'
 
 describe('dayStart', () => {
@@ -14,6 +14,25 @@ describe('dayStart', () => {
     ['2026-11-21', 'America/Los_Angeles', '2026-11-21T08:00:00.000Z'],
   ])('%s in %s begins at %s', (day, zone, moment) => {
     expect(dayStart(day, zone).toISOString()).toBe(moment)
+  })
+})
+
+describe('a day in words', () => {
+  it.each(['21 Nov 2026', '21 November 2026', ' 21  nov. 2026', '2026-11-21'])('reads %j', (typed) => {
+    expect(readDay(typed)).toBe('2026-11-21')
+  })
+
+  it.each(['', '21/11/2026', '11/12/2026', '30 Feb 2026', '21 Nov', '21 Novx', '2026-02-30', '21 Nob 2026'])(
+    'takes %j for no day',
+    (typed) => {
+      expect(readDay(typed)).toBeNull()
+    },
+  )
+
+  it('is read back as the day it shows', () => {
+    const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01-01', count))
+    fc.assert(fc.property(days, (day) => readDay(dayText(day)) === day))
+    expect(dayText('2026-11-05')).toBe('5 Nov 2026')
   })
 })
 

@@ -9,6 +9,24 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const WRITTEN = /^(\d{1,2}) ([a-z]{3,9})\.? (\d{4})$/i
+
+/** A calendar day as people read it: "21 Nov 2026". A text that is no day stays as it is. */
+export function dayText(day: string): string {
+  const [year, month, date] = day.split('-')
+  return isDay(day) ? `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}` : day
+}
+
+/** The calendar day that a person typed, as "2026-11-21" or as "21 Nov 2026"; null for anything else. */
+export function readDay(typed: string): string | null {
+  const text = typed.replace(/\s+/g, ' ').trim()
+  const [, date = '', name = '', year] = WRITTEN.exec(text) ?? []
+  const month = MONTHS.findIndex((one) => one.toLowerCase() === name.slice(0, 3).toLowerCase()) + 1
+  const day = year === undefined ? text : `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : null
+}
+
 /** The first moment of a calendar day ("2026-11-21") in a zone. */
 export const dayStart = (day: string, zone: string): Date => momentAt(day, '00:00:00', zone)
 

@@ -5,16 +5,23 @@ import { listen } from '@/lib/store/listen'
 
 type Hear = (notice: unknown) => void
 type Kept = { readonly at: number; readonly notice: unknown }
+/** An open stream of one page. */
+type Line = { readonly sessionId: string; readonly beat: () => void; readonly end: () => void }
+/** Which of these sessions live, by the database. */
+export type Living = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 type Shared = {
   readonly hearers: Set<Hear>
+  readonly lines: Set<Line>
   /** The newest notices, oldest first: all since `keptFrom`. Times in milliseconds by this server's clock. */
   readonly kept: Kept[]
   keptFrom: number
   listening?: Promise<unknown>
+  /** Runs while there are lines: the one question to the database for all of them. */
+  pulse?: ReturnType<typeof setInterval>
 }
 
 const shared = globalThis as { __live?: Shared }
-shared.__live ??= { hearers: new Set(), kept: [], keptFrom: Number.POSITIVE_INFINITY }
+shared.__live ??= { hearers: new Set(), lines: new Set(), kept: [], keptFrom: Number.POSITIVE_INFINITY }
 const live = shared.__live
 
 // The first is ours, the second tells of webhooks; the others are told by the functions that change money.
@@ -81,6 +88,8 @@ export async function changesFrom(): Promise<number> {
 }
 
 const BEAT_MS = 15_000
+/** More tabs than a person has open; what a session may cost is bounded by it. */
+const MOST_OF_A_SESSION = 10
 // A compressed or buffered stream shows nothing until it ends.
 const HEADERS = {
   'content-type': 'text/event-stream',
@@ -88,17 +97,24 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
+/** Who listens: until when, since when (milliseconds by this server's clock), and with which session. */
+type Page = { readonly signal: AbortSignal; readonly since: number; readonly sessionId: string }
+
 /**
  * A stream of what changed: one `data:` line of JSON for each notice of these topics, and a comment now and then that
  * keeps the line open. It begins with what changed `since` the page was rendered, as `changesFrom` named it, or with null
- * where that is not known. It ends when the page goes, when `mayGoOn` says no at a beat, or when the house closes.
+ * where that is not known. It ends when the page goes, when its session is not among the living at a beat, or when the
+ * process stops. 429 where the session has ten streams already, 503 while the process stops.
  */
-export function openLiveStream(signal: AbortSignal, since: number, mayGoOn: () => Promise<boolean>): Response {
+export function openLiveStream(page: Page, living: Living): Response {
   if (isStopping()) return new Response(null, { status: 503 })
+  const ofSession = [...live.lines].filter(({ sessionId }) => sessionId === page.sessionId)
+  if (ofSession.length >= MOST_OF_A_SESSION)
+    return new Response(null, { status: 429, headers: { 'cache-control': 'no-store' } })
   const held = { end: () => {} }
   const stream = new ReadableStream<Uint8Array>({
     start: async (controller) => {
-      held.end = await follow(controller, signal, since, mayGoOn)
+      held.end = await follow(controller, page, living)
     },
     cancel: () => held.end(),
   })
@@ -107,29 +123,39 @@ export function openLiveStream(signal: AbortSignal, since: number, mayGoOn: () =
 
 async function follow(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  signal: AbortSignal,
-  since: number,
-  mayGoOn: () => Promise<boolean>,
+  { signal, since, sessionId }: Page,
+  living: Living,
 ): Promise<() => void> {
   const text = new TextEncoder()
   const say = (line: string) => controller.enqueue(text.encode(`${line}\n\n`))
   const tell: Hear = (notice) => say(`data: ${JSON.stringify(notice)}`)
   const end = () => {
-    if (!live.hearers.delete(tell)) return
-    clearInterval(beat)
+    if (!live.lines.delete(line)) return
+    live.hearers.delete(tell)
+    restPulse()
     takeBack()
     metrics().liveStreams.dec()
-    // A page that went away has closed its side already.
-    if (!signal.aborted) controller.close()
+    try {
+      controller.close()
+    } catch {
+      // A page that went away has closed its side already.
+    }
   }
-  const beat = setInterval(
-    () => void mayGoOn().then((may) => (may ? live.hearers.has(tell) && say(': still here') : end()), end),
-    BEAT_MS,
-  )
+  const beat = () => {
+    try {
+      if (!live.hearers.has(tell)) return end()
+      say(': still here')
+    } catch {
+      end()
+    }
+  }
+  const line: Line = { sessionId, beat, end }
   const takeBack = onShutdown(end)
   signal.addEventListener('abort', end, { once: true })
   metrics().liveStreams.inc()
   live.hearers.add(tell)
+  live.lines.add(line)
+  keepPulse(living)
   try {
     await listening()
   } catch (problem) {
@@ -140,4 +166,32 @@ async function follow(
   say(': open')
   for (const notice of noticesSince(since)) tell(notice)
   return end
+}
+
+// One question for all pages: a page that is open should not cost one of its own.
+function keepPulse(living: Living): void {
+  let asking = false
+  live.pulse ??= setInterval(() => {
+    if (asking) return
+    asking = true
+    void ask(living).finally(() => {
+      asking = false
+    })
+  }, BEAT_MS)
+}
+
+function restPulse(): void {
+  if (live.lines.size > 0) return
+  clearInterval(live.pulse)
+  delete live.pulse
+}
+
+async function ask(living: Living): Promise<void> {
+  const lines = [...live.lines]
+  const alive = await living([...new Set(lines.map(({ sessionId }) => sessionId))]).catch(() => new Set<string>())
+  for (const line of lines) {
+    if (!live.lines.has(line)) continue
+    if (alive.has(line.sessionId)) line.beat()
+    else line.end()
+  }
 }

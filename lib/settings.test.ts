@@ -53,6 +53,34 @@ describe('settings', () => {
     )
   })
 
+  it('refuses an address of the service that the client would refuse, beside whatever else is wrong', () => {
+    const problems = (env: Readonly<Record<string, string | undefined>>) => {
+      try {
+        readSettings({ ...least, ...env })
+        return ''
+      } catch (problem) {
+        return String(problem)
+      }
+    }
+    for (const SERVICE_BASE_URL of [
+      'http://service.example',
+      'http://10.0.0.8:8080',
+      'https://10.0.0.8',
+      'https://user:secret@service.example',
+      'https://service.example/?a=b',
+      'ftp://service.example',
+    ]) {
+      expect(problems({ SERVICE_BASE_URL }), SERVICE_BASE_URL).toMatch(/SERVICE_BASE_URL: /)
+      const all = problems({ SERVICE_BASE_URL, SERVICE_SIGN_REQUESTS: 'on', SERVICE_CLIENT_SECRET: undefined })
+      expect(all).toMatch(/SERVICE_CLIENT_SECRET[\s\S]*SERVICE_BASE_URL[\s\S]*SERVICE_API_SECRET/)
+      expect(all).not.toContain('user:secret')
+    }
+    const local = 'http://127.0.0.1:4010'
+    expect(problems({ SERVICE_BASE_URL: local, SERVICE_ENVIRONMENT: 'production' })).toMatch(/must be https/)
+    for (const SERVICE_ENVIRONMENT of ['sandbox', 'staging'])
+      expect(problems({ SERVICE_BASE_URL: local, SERVICE_ENVIRONMENT }), SERVICE_ENVIRONMENT).toBe('')
+  })
+
   it('names every variable that is missing or wrong, and never its value', () => {
     const read = () => readSettings({ ...least, SERVICE_API_KEY: undefined, AUTH_SECRET: 'short-secret', PORT: 'x' })
     expect(read).toThrow(/SERVICE_API_KEY[\s\S]*AUTH_SECRET|AUTH_SECRET[\s\S]*SERVICE_API_KEY/)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serviceTarget } from './service/address'
 
 const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 const byCurrency = (usual: string) =>
@@ -37,6 +38,7 @@ const variables = z.object({
     .regex(/^[A-Za-z0-9]+$/)
     .default('service'),
   SERVICE_EXTERNAL_METHOD: z.string().default('service_external'),
+  SERVICE_CONNECT_REFERENCE: z.enum(['per-flow', 'per-invitation']).default('per-flow'),
   SERVICE_PAYMENT_REFERENCE: onOff('off'),
   SERVICE_READ_QUICKLY: z.enum(['on', 'off']).optional(),
   SERVICE_TIMEOUT_MS: whole(90_000),
@@ -61,6 +63,7 @@ const variables = z.object({
   SECRETS_KEY: z.string().min(32),
   SECRETS_KEY_PREVIOUS: z.string().min(32).optional(),
   SENDER: onOff('on'),
+  METRICS_TOKEN: z.string().min(24).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -73,6 +76,35 @@ const schema = variables
     path: ['DATABASE_URL'],
     message: 'needed where DATABASE_MIGRATION_URL is set',
   })
+
+/** Why the address of the service cannot be used; null where it can. */
+function addressProblem({
+  SERVICE_BASE_URL,
+  SERVICE_ENVIRONMENT,
+}: {
+  SERVICE_BASE_URL?: unknown
+  SERVICE_ENVIRONMENT?: unknown
+}) {
+  const environment = variables.shape.SERVICE_ENVIRONMENT.safeParse(SERVICE_ENVIRONMENT)
+  const address = variables.shape.SERVICE_BASE_URL.safeParse(SERVICE_BASE_URL)
+  if (!address.success || !environment.success) return null
+  try {
+    serviceTarget(address.data, environment.data)
+    return null
+  } catch (problem) {
+    return problem instanceof Error ? problem.message.replace(/^SERVICE_BASE_URL /, '') : 'not usable'
+  }
+}
+
+/** What keeps the app from starting although each variable is right by itself. Asked also where one of them is wrong. */
+function together(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const problems: string[] = []
+  const address = addressProblem(env)
+  if (address !== null) problems.push(`SERVICE_BASE_URL: ${address}`)
+  if (env.SERVICE_SIGN_REQUESTS === 'on' && env.SERVICE_API_SECRET === undefined)
+    problems.push('SERVICE_API_SECRET: needed where SERVICE_SIGN_REQUESTS is on')
+  return problems
+}
 
 type Raw = z.infer<typeof schema>
 
@@ -116,6 +148,8 @@ function shape(raw: Raw) {
       webhookSecrets: [raw.SERVICE_WEBHOOK_SECRET, raw.SERVICE_WEBHOOK_SECRET_PREVIOUS].filter((s) => s !== undefined),
       headerName: raw.SERVICE_HEADER_NAME,
       externalMethod: raw.SERVICE_EXTERNAL_METHOD,
+      /** Whether each start of a wallet connection gets a reference of its own, else each invitation. */
+      referencePerFlow: raw.SERVICE_CONNECT_REFERENCE === 'per-flow',
       paymentReference: raw.SERVICE_PAYMENT_REFERENCE === 'on',
       // A sandbox pays in seconds; at a network the first seconds tell nothing.
       readQuickly: raw.SERVICE_READ_QUICKLY === undefined ? sandbox : raw.SERVICE_READ_QUICKLY === 'on',
@@ -149,6 +183,8 @@ function shape(raw: Raw) {
     secretsKey: raw.SECRETS_KEY,
     secretsKeyPrevious: raw.SECRETS_KEY_PREVIOUS ?? null,
     sender: raw.SENDER === 'on',
+    /** With which `/metrics` is read from another machine; null where it is read on this one only. */
+    metricsToken: raw.METRICS_TOKEN ?? null,
     logLevel: raw.LOG_LEVEL,
   }
 }
@@ -160,8 +196,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   // Empty means unset: shells and compose files hand over empty strings for what nobody filled in.
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = schema.safeParse(filled)
-  if (read.success) return shape(read.data)
-  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const more = together(filled)
+  if (read.success && more.length === 0) return shape(read.data)
+  const wrong = [...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...more]
   throw new Error(
     `Countinghouse cannot start: settings are missing or wrong.\n  ${wrong.join('\n  ')}\nSee .env.example.`,
   )

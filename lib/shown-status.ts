@@ -1,3 +1,5 @@
+import { statusWord } from './status-word'
+
 /** What is shown for a word of the service: a word of ours, or the service's own where nobody knows what it means. */
 export type ShownStatus =
   | { readonly known: true; readonly word: string }
@@ -5,9 +7,9 @@ export type ShownStatus =
 
 /** The word of ours for a word of the service, whatever its case; a word that the table does not hold stays as it came. */
 export function shownIn(words: ReadonlyMap<string, string>, raw: string | null): ShownStatus {
-  const word = words.get(raw?.trim().toLowerCase() ?? '')
+  const word = words.get(statusWord(raw) ?? '')
   return word === undefined ? { known: false, raw } : { known: true, word }
 }
 
-/** A status as a word in a list of choices; one that nobody knows in quotes. */
-export const wordOf = (shown: ShownStatus): string => (shown.known ? shown.word : `“${shown.raw ?? 'none given'}”`)
+/** A status as a word in a list of choices; one that nobody knows as it came. */
+export const wordOf = (shown: ShownStatus): string => (shown.known ? shown.word : (shown.raw ?? 'none given'))

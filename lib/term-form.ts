@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readDay } from '@/lib/days'
 import { type JsonText, readJsonObject } from '@/lib/service/shapes/json-text'
 import { storableText, visibleWords } from '@/lib/words'
 import { dateInZone, formatMinute, momentAt } from '@/lib/zone'
@@ -13,7 +14,7 @@ const text = storableText(10_000)
 export const termForm = z.strictObject({
   key: z.string().max(40),
   type: z.string().max(60),
-  /** A day and a time on the wall of the merchant's zone: "2026-11-30", "17:00". */
+  /** A day and a time on the wall of the merchant's zone: "2026-11-30" or "30 Nov 2026", "17:00". */
   day: text,
   clock: text,
   otherType: text,
@@ -31,7 +32,11 @@ export function termLike({ type, data }: AskedTerm, key: string, zone: string): 
   if (knownTerm(type) === null) return { ...emptyTerm(key, OTHER_TERM), otherType: type, json: spaced(data) }
   const { deadline }: Record<string, unknown> = JSON.parse(data)
   if (typeof deadline !== 'string' || Number.isNaN(Date.parse(deadline))) return emptyTerm(key, type)
-  return { ...emptyTerm(key, type), day: dateInZone(new Date(deadline), zone), clock: formatMinute(deadline, zone) }
+  return {
+    ...emptyTerm(key, type),
+    day: dateInZone(new Date(deadline), zone),
+    clock: formatMinute(deadline, zone),
+  }
 }
 
 // Only where no number could lose a digit by it is an object laid out for reading.
@@ -72,16 +77,18 @@ export function readTerm(term: TermForm, reading: Reading, note: Note): AskedTer
 
 export const NOT_AN_OBJECT = 'This is not one JSON object. Begin with { and end with }, names in double quotes.'
 
+const NO_DAY = 'This is not a day. Enter it as 21 Nov 2026.'
+
 function readDeadline(
   { day, clock }: TermForm,
   { zone, now }: Reading,
   field: (part: string) => string,
   note: Note,
 ): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return note(field('day'), 'Choose the day of the deadline.')
+  const on = readDay(day)
+  if (on === null) return note(field('day'), day.trim() === '' ? 'Enter the day of the deadline.' : NO_DAY)
   if (!/^\d{2}:\d{2}$/.test(clock)) return note(field('clock'), 'Choose the time of the deadline.')
-  const at = momentAt(day, `${clock}:00`, zone)
-  if (Number.isNaN(at.getTime())) return note(field('day'), 'There is no such day.')
+  const at = momentAt(on, `${clock}:00`, zone)
   if (at <= now) return note(field('day'), 'The deadline has passed already. Choose a later one.')
   return at.toISOString().replace('.000Z', 'Z')
 }

@@ -5,11 +5,12 @@ import { openClock } from './clock.ts'
 import { openDialect } from './dialect/book.ts'
 import { settleDue } from './due.ts'
 import { openFaults } from './faults/script.ts'
+import { purgeKeys } from './idempotency/key-store.ts'
 import { openJournal } from './journal.ts'
 import type { Settings } from './settings.ts'
 import { openStore } from './store/open.ts'
 import { openWallets } from './wallets.ts'
-import { deliverDue } from './webhooks/deliver.ts'
+import { deliverDue, purgeDeliveries } from './webhooks/deliver.ts'
 import { openOperatorEndpoint } from './webhooks/endpoints.ts'
 import type { World } from './world.ts'
 
@@ -26,6 +27,9 @@ export function openWorld(settings: Settings): World {
     open: true,
     rateWindows: new Map(),
     keysInFlight: new Map(),
+    deliveriesUnderWay: new Map(),
+    deliveriesEnded: [],
+    purgedAt: 0,
   }
   openWallets(world)
   openOperatorEndpoint(world)
@@ -40,6 +44,20 @@ export const listenFor = (world: World, listening: (address: AddressInfo) => voi
 export function tick(world: World): void {
   settleDue(world)
   deliverDue(world)
+  purgeOld(world)
+}
+
+const PURGE_EVERY = 3_600_000
+
+/** Forgets what nobody asks for any more, once an hour of the sandbox's clock. */
+function purgeOld(world: World): void {
+  const now = world.clock.now()
+  if (now - world.purgedAt < PURGE_EVERY) return
+  world.purgedAt = now
+  world.store.tx(() => {
+    purgeKeys(world)
+    purgeDeliveries(world)
+  })
 }
 
 /** Lets go of the folder; work that comes back late leaves it alone. */

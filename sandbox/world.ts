@@ -7,6 +7,7 @@ import type { KeyUse } from './idempotency/key-store.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/open.ts'
+import type { DeliveryRow, Outcome } from './webhooks/deliver.ts'
 
 /** Everything a request may need, made once by `main` and handed to each request. */
 export type World = {
@@ -21,6 +22,12 @@ export type World = {
   rateWindows: RateWindows
   /** Idempotency keys whose first request has not been answered yet. */
   keysInFlight: Map<string, Promise<void>>
+  /** Webhook deliveries whose answer has not been written down, by id. */
+  deliveriesUnderWay: Map<string, DeliveryRow>
+  /** Webhook deliveries that were answered, or not, since the last tick wrote such down. */
+  deliveriesEnded: { delivery: DeliveryRow; outcome: Outcome }[]
+  /** When the store was last purged, on the sandbox's clock. */
+  purgedAt: number
 }
 
 export type Env = {

@@ -1,21 +1,32 @@
-import { ADDRESS_HEADER } from '@/lib/access/request-headers'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { ADDRESS_HEADER, FORWARDED_HEADER } from '@/lib/access/request-headers'
 import { metrics } from '@/lib/metrics'
+import { settings } from '@/lib/settings'
 
 export const dynamic = 'force-dynamic'
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
+const NO_STORE = { 'cache-control': 'no-store' }
 
-// A proxy on this machine that nobody told us of would make everybody look near: what it forwards gives it away.
-function isNear(headers: Headers): boolean {
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return [headers.get(ADDRESS_HEADER) ?? '', ...hops.filter(Boolean)].every((hop) => LOOPBACK.test(hop))
+// A proxy on this machine makes everybody look near: what it adds to a request gives it away.
+const isOnThisMachine = (headers: Headers): boolean =>
+  headers.get(FORWARDED_HEADER) === 'no' && LOOPBACK.test(headers.get(ADDRESS_HEADER) ?? '')
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+function carriesToken(headers: Headers): boolean {
+  const { metricsToken } = settings()
+  const [, shown] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  return metricsToken !== null && shown !== undefined && timingSafeEqual(hash(shown), hash(metricsToken))
 }
 
-/** The counters as Prometheus text, for a collector on the same machine: what a proxy passes on came from outside. */
+/**
+ * The counters as Prometheus text: for a collector on the same machine that nothing passes on, and for whoever carries
+ * `METRICS_TOKEN`. 404 for everybody else.
+ */
 export async function GET(request: Request): Promise<Response> {
   const { registry } = metrics()
-  if (!isNear(request.headers)) return new Response(null, { status: 404 })
-  return new Response(await registry.metrics(), {
-    headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
-  })
+  if (!isOnThisMachine(request.headers) && !carriesToken(request.headers))
+    return new Response(null, { status: 404, headers: NO_STORE })
+  return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType, ...NO_STORE } })
 }

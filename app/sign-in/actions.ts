@@ -5,6 +5,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { accessProblem } from '@/lib/access/access-problem'
+import { fieldsOf } from '@/lib/access/form-fields'
 import { SignInRefused, signIn, signOut } from '@/lib/access/next-auth'
 import { isSameOrigin } from '@/lib/access/same-origin'
 import { sameSitePath } from '@/lib/access/same-site-path'
@@ -16,27 +17,32 @@ import { withIncomingRequest } from '@/lib/request-context'
 import { settings } from '@/lib/settings'
 import { db } from '@/lib/store/open'
 
-const typed = z.object({ email: z.string(), password: z.string(), callbackUrl: z.string().catch('/') })
+const typed = z.object({
+  email: z.string(),
+  password: z.string(),
+  code: z.string().catch(''),
+  callbackUrl: z.string().catch('/'),
+})
 
 /** Signs in and leads on to the page that was wanted; a refusal comes back with the email as typed. Public. */
-export async function signInAction(_before: SignInState, form: FormData): Promise<SignInState> {
-  const read = typed.safeParse(Object.fromEntries(form))
+export async function signInAction(_before: SignInState, form: unknown): Promise<SignInState> {
+  const read = typed.safeParse(fieldsOf(form))
   if (!read.success) return { email: '', sentence: 'Enter your email and your password.' }
-  const { email, password, callbackUrl } = read.data
-  const sentence = await withIncomingRequest(() => refusalOf(email, password))
+  const { email, callbackUrl } = read.data
+  const sentence = await withIncomingRequest(() => refusalOf(read.data))
   if (sentence) return { email, sentence }
   // A path of this site, whatever it is: the framework's list of known routes cannot know it.
   return redirect(sameSitePath(callbackUrl) as Route)
 }
 
-async function refusalOf(email: string, password: string): Promise<string | null> {
+async function refusalOf({ email, password, code }: z.infer<typeof typed>): Promise<string | null> {
   const { appUrl } = settings()
   if (!isSameOrigin(await headers(), appUrl))
     return `${accessProblem('foreign-origin').sentence} Its address is ${appUrl}.`
   if (!email.trim()) return 'Enter your email.'
   if (!password) return 'Enter your password.'
   try {
-    await signIn('credentials', { email, password, redirect: false })
+    await signIn('credentials', { email, password, code: code.replaceAll(/\s/g, ''), redirect: false })
     return null
   } catch (refused) {
     if (refused instanceof SignInRefused) return refused.problem.sentence

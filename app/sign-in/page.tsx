@@ -24,7 +24,13 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
       aside={sandbox && <DemoSignIns picked={picked?.key ?? null} callbackUrl={callbackUrl} />}
     >
       {/* Keyed, so that another demo person gets a fresh form. */}
-      <SignInForm key={picked?.key ?? ''} action={signInAction} callbackUrl={callbackUrl} {...filled} />
+      <SignInForm
+        key={picked?.key ?? ''}
+        action={signInAction}
+        callbackUrl={callbackUrl}
+        asksCode={!sandbox}
+        {...filled}
+      />
     </SignInCard>
   )
 }

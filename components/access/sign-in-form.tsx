@@ -13,10 +13,12 @@ type Props = {
   /** Filled in for a demo sign-in that was picked; both empty otherwise. */
   readonly email: string
   readonly password: string
+  /** Whether those who have an authenticator type its code here. */
+  readonly asksCode: boolean
 }
 
-/** Email and password. A plain form until its script has come, and the same form afterwards. */
-export function SignInForm({ action, callbackUrl, email, password }: Props) {
+/** Email, password, and where money is real the code of an authenticator. A plain form until its script has come, and the same form afterwards. */
+export function SignInForm({ action, callbackUrl, email, password, asksCode }: Props) {
   const [state, submit, busy] = useActionState(action, { email, sentence: null })
   const field = useRef<HTMLInputElement>(null)
   // The browser's focus is outside of React: after a refusal it belongs in the field that is to be typed again.
@@ -53,6 +55,16 @@ export function SignInForm({ action, callbackUrl, email, password }: Props) {
           <Forgotten />
         </div>
       </div>
+      {asksCode && (
+        <TextField
+          label="Code from your authenticator"
+          name="code"
+          size="lg"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          help="Leave it empty if you have not set one up yet."
+        />
+      )}
       <div className="mt-1 grid">
         <Button type="submit" variant="primary" size="lg" keys="Enter" busy={busy} autoFocus={picked}>
           Sign in

@@ -5,7 +5,7 @@ import type { NoticeKind } from '@/lib/notices/notice'
 /** What the page of one's own sign-in can ask the server to do. The page of the route hands them in. */
 export type AccountActions = {
   readonly saveMailChoice: (kinds: readonly NoticeKind[]) => Promise<Answer<null>>
-  readonly beginFactor: (typed: { password: string }) => Promise<Answer<NewFactor>>
+  readonly beginFactor: (typed: { password: string; setUpCode: string }) => Promise<Answer<NewFactor>>
   readonly confirmFactor: (typed: { token: string; code: string }) => Promise<Answer<FactorChanged>>
   readonly removeFactor: (typed: { code: string }) => Promise<Answer<FactorChanged>>
   readonly changePassword: (typed: { present: string; next: string }) => Promise<Answer<FactorChanged>>

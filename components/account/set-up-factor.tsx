@@ -6,6 +6,7 @@ import { CodeInput } from '@/components/ui/code-input'
 import { CopyButton } from '@/components/ui/copy-button'
 import { PasswordField } from '@/components/ui/password-field'
 import { Problem } from '@/components/ui/problem'
+import { TextField } from '@/components/ui/text-field'
 import { useAction } from '@/components/ui/use-action'
 import type { NewFactor } from '@/lib/access/factor'
 import { type AccountActions, doneWith } from './account-actions'
@@ -13,28 +14,37 @@ import { QrPicture } from './qr-picture'
 import { StepWords } from './take-focus'
 
 type Props = {
+  /** Whether it takes a set-up code that an admin hands over. */
+  asksCode: boolean
   actions: Pick<AccountActions, 'beginFactor' | 'confirmFactor'>
-  onBack: () => void
+  /** Missing where there is nothing to go back to. */
+  onBack?: (() => void) | undefined
   onDone: (sentence: string) => void
 }
 
 /** Two steps: the password, then the secret and a code that proves it arrived. Leaving in between changes nothing. */
-export function SetUpFactor({ actions, onBack, onDone }: Props) {
+export function SetUpFactor({ asksCode, actions, onBack, onDone }: Props) {
   const [made, setMade] = useState<NewFactor | null>(null)
   return made ? (
-    <Scan made={made} confirm={actions.confirmFactor} onBack={onBack} onDone={onDone} />
+    <Scan made={made} confirm={actions.confirmFactor} onBack={() => setMade(null)} onDone={onDone} />
   ) : (
-    <AskPassword begin={actions.beginFactor} onBack={onBack} onMade={setMade} />
+    <AskPassword asksCode={asksCode} begin={actions.beginFactor} onBack={onBack} onMade={setMade} />
   )
 }
 
-type AskProps = { begin: AccountActions['beginFactor']; onBack: () => void; onMade: (made: NewFactor) => void }
+type AskProps = Pick<Props, 'asksCode' | 'onBack'> & {
+  begin: AccountActions['beginFactor']
+  onMade: (made: NewFactor) => void
+}
 
-function AskPassword({ begin, onBack, onMade }: AskProps) {
+function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
   const action = useAction()
   const [password, setPassword] = useState('')
+  const [setUpCode, setSetUpCode] = useState('')
+  const ready = password !== '' && (!asksCode || setUpCode.trim() !== '')
+  const ofCode = action.told?.kind === 'set-up-code-wrong' ? action.told.sentence : null
   const go = async () => {
-    const made = await action.run(() => begin({ password }))
+    const made = await action.run(() => begin({ password, setUpCode }))
     setPassword('')
     if (made) onMade(made)
   }
@@ -43,7 +53,7 @@ function AskPassword({ begin, onBack, onMade }: AskProps) {
       className="flex max-w-80 flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (password) void go()
+        if (ready) void go()
       }}
     >
       <PasswordField
@@ -53,15 +63,27 @@ function AskPassword({ begin, onBack, onMade }: AskProps) {
         onChange={setPassword}
         autoComplete="current-password"
         autoFocus
-        problem={action.told?.sentence}
+        problem={ofCode === null ? action.told?.sentence : null}
       />
+      {asksCode && (
+        <TextField
+          label="Set-up code"
+          help="An admin hands it over. It is good once, for three days."
+          value={setUpCode}
+          onChange={setSetUpCode}
+          autoComplete="off"
+          problem={ofCode}
+        />
+      )}
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={action.busy} isDisabled={!password}>
+        <Button type="submit" variant="primary" busy={action.busy} isDisabled={!ready}>
           Show the secret
         </Button>
-        <Button variant="quiet" onPress={onBack}>
-          Back
-        </Button>
+        {onBack && (
+          <Button variant="quiet" onPress={onBack}>
+            Back
+          </Button>
+        )}
       </div>
     </form>
   )
@@ -81,7 +103,13 @@ function Scan({ made, confirm, onBack, onDone }: ScanProps) {
   const turnOn = async () => {
     const done = await action.run(() => confirm({ token: made.token, code }))
     setCode('')
-    if (done) onDone(doneWith('Your authenticator is on. Decisions ask for its code from now on.', done))
+    if (done)
+      onDone(
+        doneWith(
+          'Your authenticator is on. Decisions ask for its code from now on, and where money is real so does signing in.',
+          done,
+        ),
+      )
   }
   const wrong = action.told?.kind === 'code-wrong' ? action.told : null
   return (

@@ -21,5 +21,7 @@ export function aboutPath({ kind, id }: About) {
       return payeePath(id)
     case 'limits':
       return '/settings' as Route
+    case 'sign-in':
+      return '/account' as Route
   }
 }

@@ -96,6 +96,8 @@ export function ProposalParts({ asked, approve, desk, actions, onChanged }: Part
 function whyNot(asked: Asked, { meId, mayApprove }: Props['desk']): string | null {
   if (asked.makerId === meId) return 'You asked for it, so somebody else has to decide.'
   if (!mayApprove) return 'An approver decides. Your role does not.'
+  if (asked.contributorIds.includes(meId))
+    return 'You created or edited part of this, so somebody else has to approve it.'
   if (asked.decisions.some(({ byId }) => byId === meId)) return 'You have approved this. Another approval is needed.'
   return null
 }

@@ -17,7 +17,7 @@ describe('what the last reading says of a change', () => {
     [read({ says: 'untouched' }), 'Read now: nothing of the release has happened.'],
     [
       read({ says: 'unclear', word: 'parked' }),
-      'Read now: the service says “parked”, which does not tell whether the release happened.',
+      'Read now: the service reports the status parked, which does not tell whether the release happened.',
     ],
     [read({ says: 'unclear' }), 'Read now: the service gave no word that tells whether the release happened.'],
     [read({ released: { done: 1, of: 3 } }), 'Read now: 1 of 3 escrows is released, the rest are not.'],

@@ -21,7 +21,7 @@ export function readSentence(noun: string, read: LastRead | null, when: (iso: st
   if (read.says === 'unclear')
     return read.word === null
       ? `${at} the service gave no word that tells whether the ${noun} happened.`
-      : `${at} the service says “${read.word}”, which does not tell whether the ${noun} happened.`
+      : `${at} the service reports the status ${read.word}, which does not tell whether the ${noun} happened.`
   if (read.says === 'untouched') return `${at} nothing of the ${noun} has happened.`
   if (read.released === null) return `${at} the ${noun} has not happened yet.`
   const { done, of } = read.released

@@ -3,12 +3,13 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Fact, FactList } from '@/components/ui/fact-list'
 import type { DisbursementView } from '@/lib/disbursements/view'
 import { railName } from '@/lib/proposals/approval-line'
+import { batchWord } from '@/lib/submissions/status-words'
 import { formatMoment } from '@/lib/zone'
 
 /** What the service says of a disbursement besides its sums: identifier, description, method and times. */
 export function DisbursementFacts({ disbursement: one, zone }: { disbursement: DisbursementView; zone: string }) {
   const at = (iso: string | null) => (iso === null ? null : formatMoment(iso, zone))
-  const cancelled = one.cancelledAt !== null || one.cancellationReason !== null
+  const cancelled = one.cancelledAt !== null || one.cancellationReason !== null || batchWord(one.status) === 'cancelled'
   return (
     <Card title="As the service tells it">
       <FactList>
@@ -23,7 +24,7 @@ export function DisbursementFacts({ disbursement: one, zone }: { disbursement: D
         <Fact label="Method">{one.paymentMethod === null ? null : railName(one.paymentMethod)}</Fact>
         <Fact label="Made">{at(one.createdAt)}</Fact>
         <Fact label="Completed">{at(one.completedAt)}</Fact>
-        {cancelled && <Fact label="Cancelled">{at(one.cancelledAt)}</Fact>}
+        {cancelled && <Fact label="Cancelled">{at(one.cancelledAt) ?? 'at a time the service does not give'}</Fact>}
         {cancelled && <Fact label="Why cancelled">{one.cancellationReason}</Fact>}
       </FactList>
     </Card>

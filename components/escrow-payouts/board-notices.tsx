@@ -29,11 +29,12 @@ export function BoardNotices({ board, desk, actions }: Props) {
         {board.toRead === 1 ? 'One escrow is' : `${board.toRead} escrows are`} still being read, a few at a time.
       </Notice>
     ),
-    board.cancelledAt !== null && (
+    board.cancelled && (
       <Card key="cancelled" title={cancelled.title}>
         <div className="flex flex-col gap-2 px-gutter py-3">
           <p className="text-text-2">
-            Cancelled {formatMoment(board.cancelledAt, desk.zone)}
+            Cancelled{' '}
+            {board.cancelledAt === null ? '(the service gives no time)' : formatMoment(board.cancelledAt, desk.zone)}
             {board.cancellationReason !== null && `: “${board.cancellationReason}”`}. {cancelled.says}
           </p>
           {left.length > 0 && <LeftOver escrows={left} board={board} desk={desk} onReverse={actions.reverseOne} />}

@@ -131,18 +131,10 @@ const NEAR_MS = 48 * 3_600_000
 function Deadline({ escrow, now, zone }: { escrow: BoardEscrow } & Pick<RowsDesk, 'now' | 'zone'>) {
   const { deadline, status } = escrow
   if (deadline === null) return <span className="text-text-3">{escrow.readAt === null ? 'being read' : 'none'}</span>
-  const day = formatDay(deadline, zone).replace(/ \d{4}$/, '')
-  // The hour counts where it is near; the whole moment stands beside the board.
+  const day = formatDay(deadline, zone)
+  // The hour counts where it is near, and how far away it is; the whole moment stands beside the board.
   const isNear = Math.abs(Date.parse(deadline) - now.now.getTime()) < NEAR_MS
-  const words = (
-    <>
-      <span className="@max-[51rem]:hidden">
-        {day}
-        {isNear && ` ${formatMinute(deadline, zone)}`},{' '}
-      </span>
-      {timeLeft(deadline, now.now)}
-    </>
-  )
+  const words = isNear ? `${day} ${formatMinute(deadline, zone)}, ${timeLeft(deadline, now.now)}` : day
   if (heldStage(status) !== 'held') return <span className="text-text-2">{day}</span>
   if (isOverdue(escrow, now.now)) return <Status word="Overdue" label={words} />
   if (isDueSoon(escrow, now)) return <Status word="Due soon" label={words} />

@@ -20,7 +20,7 @@ export function CancelBatch({ board, ask }: { board: Board; ask: BoardActions['c
   const under =
     board.proposals.some(({ kind, state }) => kind === 'cancel-escrow-disbursement' && state === 'pending') ||
     board.changes.some(({ kind, state }) => kind === 'cancel-escrow-disbursement' && !isFinal(state))
-  if (board.cancelledAt !== null || !held || under) return null
+  if (board.cancelled || !held || under) return null
   return (
     <>
       <Button icon={Ban} onPress={() => setAsking(true)}>

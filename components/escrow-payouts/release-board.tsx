@@ -116,7 +116,7 @@ function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
       }
       totals={
         desk.mayPrepare &&
-        board.cancelledAt === null &&
+        !board.cancelled &&
         !waits && (
           <BoardTotals
             board={board}

@@ -31,7 +31,7 @@ export function ReverseOne({ escrow, board, desk, onReverse }: Props) {
   return (
     <>
       <Button size="sm" icon={Undo2} onPress={() => setAsking(true)}>
-        Reverse it
+        Return funds
         <span className="sr-only">: {payeeOf(escrow)}</span>
       </Button>
       {asking && (

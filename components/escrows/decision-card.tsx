@@ -10,6 +10,7 @@ import { formatMoney } from '@/lib/money/format'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { EscrowActions, EscrowDesk } from './escrow-desk'
+import { SignedContent } from './signed-content'
 
 type Props = { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }
 
@@ -55,6 +56,9 @@ function DecisionCard({ asked, escrow, desk, actions }: Props & { asked: EscrowP
       actions={{ decide: actions.decide, takeBack: () => actions.takeBack(escrow.id) }}
       onChanged={() => refetchAfterAction(queries, escrowKeys.one(escrow.id))}
     >
+      {content.terms !== undefined && (
+        <SignedContent terms={content.terms} shares={content.shares ?? null} zone={desk.zone} />
+      )}
       {content.force && (
         <Notice tone="warn">
           {escrow.said !== null && termsMet(escrow.said) === true

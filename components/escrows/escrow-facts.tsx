@@ -29,7 +29,7 @@ export function EscrowFacts({ escrow: one, desk }: { escrow: EscrowView; desk: E
         <Fact label="Amount">
           {one.amount === null || one.currency === null ? null : <Money amount={one.amount} currency={one.currency} />}
         </Fact>
-        <Fact label="Status">{said?.status == null ? null : `“${said.status}”`}</Fact>
+        <Fact label="Status">{said?.status}</Fact>
         <Fact label="Method">
           {one.paymentMethod === null ? null : methodName(one.paymentMethod, desk.externalMethod)}
         </Fact>
@@ -65,7 +65,7 @@ const phoneOf = (phone: string | null): string | null =>
 function payerWord({ said }: EscrowView): string | null {
   const { type = null, verified = null } = said?.payer ?? {}
   if (type === null) return null
-  return verified === true ? `“${type}”, proved by a code` : `“${type}”`
+  return verified === true ? `${type}, proved by a code` : type
 }
 
 function receiverOf({ said }: EscrowView, { merchantId }: EscrowDesk): string | null {

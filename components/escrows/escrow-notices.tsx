@@ -30,7 +30,7 @@ export function EscrowNotices({ escrow, desk }: Props) {
       {refused !== null && <Notice tone="bad">{requestSentence(refused)}</Notice>}
       {escrow.contradicts !== null && (
         <Notice tone="bad" role="alert">
-          The service said “{escrow.contradicts}” before and now says{' '}
+          The service reported the status {escrow.contradicts} before and now reports{' '}
           {wordOf(shownEscrowStatus(escrow.said?.status ?? null))}. Both cannot be true, so it is not known where the
           money is. Ask the service before anything else is done.
         </Notice>

@@ -27,7 +27,7 @@ export const toldEntries = (told: readonly Told[], when: (iso: string) => string
 function ToldDetails({ told, when }: { told: Told; when: (iso: string) => string }) {
   const { status, times, lastAt, signed, standing } = told
   const details = [
-    status !== null && `status “${status}”`,
+    status !== null && `status ${status}`,
     times > 1 && `delivered ${times} times, last ${when(lastAt)}`,
     !signed && 'not signed by the service',
   ].filter((part) => part !== false)

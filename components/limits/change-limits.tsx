@@ -2,6 +2,8 @@
 
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { FactorFirst } from '@/components/approvals/factor-first'
+import { ProofField } from '@/components/approvals/proof-field'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import { FormDialog } from '@/components/ui/form-dialog'
@@ -14,7 +16,12 @@ import type { SetLimits } from '@/lib/limits/view'
 import { formatAmount } from '@/lib/money/format'
 import type { LimitsDesk } from './limits-desk'
 
-type Props = { now: readonly SetLimits[]; actions: LimitsDesk['actions']; onChanged: () => void }
+type Props = {
+  now: readonly SetLimits[]
+  method: LimitsDesk['proof']
+  actions: LimitsDesk['actions']
+  onChanged: () => void
+}
 
 const CURRENCIES = ['UGX', 'KES', 'TZS', 'RWF', 'USD', 'EUR'] as const
 
@@ -28,14 +35,16 @@ const FIGURES = [
  * Sets, changes or lifts the limits of a currency. What was typed stays until it is taken; what was not is as it is in force,
  * whoever changed it meanwhile.
  */
-export function ChangeLimits({ now, actions, onChanged }: Props) {
+export function ChangeLimits({ now, method, actions, onChanged }: Props) {
   const action = useAction()
   const [isOpen, setOpen] = useState(false)
   const [changes, setChanges] = useState<Partial<LimitsInput>>({})
+  const [proof, setProof] = useState('')
   const typed = { ...typedOf(changes.currency ?? 'UGX', now), ...changes }
   const set = (change: Partial<LimitsInput>) => setChanges({ ...changes, ...change })
   const save = async () => {
-    const done = await action.run(() => actions.set(typed))
+    const done = await action.run(() => actions.set({ ...typed, proof }))
+    setProof('')
     if (done === null) return
     announce(done === 'in-force' ? 'The limits count from now on' : 'The limits wait for a second person')
     setOpen(false)
@@ -90,6 +99,7 @@ export function ChangeLimits({ now, actions, onChanged }: Props) {
           value={typed.reason}
           onChange={(reason) => set({ reason })}
         />
+        {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
       </FormDialog>
     </>
   )
@@ -105,5 +115,6 @@ function typedOf(currency: string, now: readonly SetLimits[]): LimitsInput {
     largestPerDay: text(limits?.largestPerDay ?? null),
     source: limits?.source ?? '',
     reason: '',
+    proof: '',
   }
 }

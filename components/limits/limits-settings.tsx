@@ -25,7 +25,11 @@ export function LimitsSettings({ view, desk, children }: { view: LimitsView; des
           'Limits of amounts',
           desk.maySet ? 'A second person consents before one is loosened' : 'An admin sets them',
         ]}
-        actions={desk.maySet && <ChangeLimits now={view.inForce} actions={desk.actions} onChanged={readAgain} />}
+        actions={
+          desk.maySet && (
+            <ChangeLimits now={view.inForce} method={desk.proof} actions={desk.actions} onChanged={readAgain} />
+          )
+        }
       />
       <div className="flex max-w-[64rem] flex-col gap-4 px-gutter pb-8">
         <p className="max-w-[68ch] text-text-2">

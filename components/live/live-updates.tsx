@@ -11,6 +11,8 @@ import { paymentQuery } from '@/lib/queries/payments'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refresher } from '@/lib/queries/refresh'
 
+const REOPEN_MS = 30_000
+
 /**
  * Listens for what changed since the page was rendered (milliseconds by the server's clock), and has the queries that show it
  * read again. One stream a tab, for all its pages.
@@ -21,7 +23,8 @@ export function LiveUpdates({ since }: { since: number }) {
   const from = useRef(since)
   // The stream is an outside system: it is opened with the page and closed with it.
   useEffect(() => {
-    const stream = new EventSource(`/api/live?since=${from.current}`)
+    let stream: EventSource
+    let later: ReturnType<typeof setTimeout> | undefined
     const { ask, stop } = refresher(queries)
     const refresh = ({ payoutId, payeeId }: Concerned) => {
       if (payeeId !== null || payoutId === null) ask(PAYEES)
@@ -35,23 +38,30 @@ export function LiveUpdates({ since }: { since: number }) {
       }
       ask(['desk'])
     }
-    stream.onmessage = (message) => {
-      const notice: unknown = JSON.parse(message.data)
-      const told = toldBy(notice)
-      if (told === null) return refresh(concerned(notice))
-      for (const key of told) ask(key)
-    }
     // After a broken line anything may have changed.
     let broken = false
-    stream.onerror = () => {
-      broken = true
+    const open = () => {
+      stream = new EventSource(`/api/live?since=${from.current}`)
+      stream.onmessage = (message) => {
+        const notice: unknown = JSON.parse(message.data)
+        const told = toldBy(notice)
+        if (told === null) return refresh(concerned(notice))
+        for (const key of told) ask(key)
+      }
+      stream.onerror = () => {
+        broken = true
+        // A broken line is opened again by the browser; one that was refused (too many tabs, a server that stops) is not.
+        if (stream.readyState === EventSource.CLOSED) later = setTimeout(open, REOPEN_MS)
+      }
+      stream.onopen = () => {
+        if (broken) refresh(ANYTHING)
+        broken = false
+      }
     }
-    stream.onopen = () => {
-      if (broken) refresh(ANYTHING)
-      broken = false
-    }
+    open()
     return () => {
       stop()
+      clearTimeout(later)
       stream.close()
     }
   }, [queries])

@@ -14,4 +14,5 @@ export const NOTICE_FACES: Readonly<Record<NoticeFace, { readonly word: StatusWo
   partly: { word: 'Partly paid', label: 'In part' },
   failed: { word: 'Failed' },
   cancelled: { word: 'Cancelled' },
+  'sign-in': { word: 'Held', label: 'Your sign-in' },
 }

@@ -4,8 +4,9 @@ import { DecisionForm } from '@/components/approvals/decision-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
+import { Facts } from '@/components/ui/panel-section'
 import type { Answer } from '@/lib/access/answer'
-import type { AccountView, Side } from '@/lib/payees/view'
+import type { AccountSummary, AccountView, Side } from '@/lib/payees/view'
 import { formatMoment } from '@/lib/zone'
 import type { PayeeActions, PayeePlace } from './payee-desk'
 import { SideText } from './side'
@@ -25,6 +26,7 @@ export function AccountDecision({ account, place, pauseMinutes, actions, run, on
   const thing = account.kind === 'wallet' ? 'wallet' : 'phone'
   const summary = proposal?.summary
   const mine = account.connectedById === place.meId
+  const contributed = proposal?.contributorIds.includes(place.meId) ?? false
   return (
     <Card title={account.kind === 'wallet' ? 'A wallet waits for approval' : 'A phone waits for approval'} tone="warn">
       <div className="flex flex-col gap-4 px-gutter py-3">
@@ -47,12 +49,13 @@ export function AccountDecision({ account, place, pauseMinutes, actions, run, on
         )}
         <p className="text-text-2">
           {account.kind === 'wallet'
-            ? `Invited by ${account.connectedBy}, connected by the payee`
-            : `Asked by ${account.connectedBy}`}
+            ? 'Connected by whoever opened the invitation'
+            : `Submitted by ${account.connectedBy}`}
           , {formatMoment(account.connectedAt, place.zone)}. After the approval nobody is paid there for{' '}
           {pauseText(pauseMinutes)}, so that the payee can object.
         </p>
-        {proposal !== null && place.mayApprove && !mine && (
+        {summary && <Origin account={account} summary={summary} zone={place.zone} />}
+        {proposal !== null && place.mayApprove && !mine && !contributed && (
           <div className="max-w-96">
             <DecisionForm
               proposal={proposal}
@@ -65,6 +68,9 @@ export function AccountDecision({ account, place, pauseMinutes, actions, run, on
         )}
         {mine && place.mayApprove && (
           <p>You {account.kind === 'wallet' ? 'invited them' : 'asked for it'}, so somebody else has to approve it.</p>
+        )}
+        {!mine && contributed && place.mayApprove && (
+          <p>You created this payee or changed their contact, so somebody else has to approve it.</p>
         )}
         {!place.mayApprove && <p className="text-text-2">An approver decides.</p>}
         {place.mayEdit && (
@@ -115,5 +121,42 @@ function Part({ label, side, zone, none, fresh = false }: PartProps) {
         )}
       </dd>
     </div>
+  )
+}
+
+const WAYS = { mail: 'Mailed', link: 'Link handed over by staff', room: 'Connected in person' } as const
+
+/** Whose wallet it is as far as anybody knows: the payee, how they were invited, and what was changed of them of late. */
+function Origin({ account, summary, zone }: { account: AccountView; summary: AccountSummary; zone: string }) {
+  const { payee, invited, ownerName, changes } = summary
+  const wallet: [string, string][] =
+    account.kind === 'wallet' ? [['Wallet owner', ownerName ?? 'Owner’s name not told by the service']] : []
+  const invitation: [string, string][] =
+    invited === null
+      ? []
+      : [
+          ['Invitation', invited.to === null ? WAYS[invited.way] : `${WAYS[invited.way]} to ${invited.to}`],
+          ['Invited by', `${invited.by}, ${formatMoment(invited.at, zone)}`],
+        ]
+  return (
+    <>
+      <Facts facts={[['Payee', `${payee.name}, ${payee.code}`], ...wallet, ...invitation]} />
+      <section aria-label="Recent changes of this payee">
+        <h3 className="font-medium">Recent changes of name, mail and phone</h3>
+        {changes.length === 0 ? (
+          <p className="text-text-2">None in the 90 days before.</p>
+        ) : (
+          <ul className="flex flex-col gap-1">
+            {changes.map(({ at, by, what, was, isNow }) => (
+              <li key={`${at} ${what}`} className="text-text-2">
+                <span className="text-text">{what}</span>
+                {was !== null && `, was ${was}`}
+                {isNow !== null && `, now ${isNow}`}: {by}, {formatMoment(at, zone)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
   )
 }

@@ -83,12 +83,12 @@ export function AccountsCard({ payee, place, editable, actions, run, onSaved }: 
                       {one.kind === 'phone' && (
                         <Button size="sm" onPress={() => setPhoneFor({ replaces: one })}>
                           Change
-                          <span className="sr-only"> {one.phone}</span>
+                          <span className="sr-only"> {formatPhone(one.phone ?? '')}</span>
                         </Button>
                       )}
                       <Button size="sm" variant="refuse" onPress={() => void run(() => actions.end(one.id))}>
                         End
-                        <span className="sr-only"> {one.phone ?? 'the wallet'}</span>
+                        <span className="sr-only"> {one.phone === null ? 'the wallet' : formatPhone(one.phone)}</span>
                       </Button>
                     </span>
                   )}
@@ -133,7 +133,7 @@ function Network({ account, editable, choose }: NetworkProps) {
   ] as const
   return (
     <Select
-      label={`Network of ${account.phone}`}
+      label={`Network of ${formatPhone(account.phone ?? '')}`}
       look="bare"
       options={options}
       value={account.railByHand ? (account.rail ?? 'table') : 'table'}

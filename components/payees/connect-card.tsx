@@ -10,13 +10,15 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Problem } from '@/components/ui/problem'
 import { type Option, Select } from '@/components/ui/select'
 import { useAction } from '@/components/ui/use-action'
+import type { Qr } from '@/lib/access/qr'
 import type { Purpose } from '@/lib/payees/purpose'
 import type { InvitationView, MailState, PayeeView } from '@/lib/payees/view'
 import type { Way } from '@/lib/payees/way'
 import { formatMoment } from '@/lib/zone'
-import type { PayeeActions, PayeePlace, ShownInvitation } from './payee-desk'
+import type { PayeeActions, PayeePlace } from './payee-desk'
 import { WalletStatus } from './wallet-status'
 
+type ShownInvitation = { readonly link: string; readonly expiresAt: string; readonly qr: Qr; readonly way: Way }
 type Props = { payee: PayeeView; place: PayeePlace; actions: PayeeActions; onChanged: () => Promise<unknown> }
 
 const PURPOSE_OPTIONS: readonly Option<Purpose>[] = [
@@ -28,10 +30,11 @@ const PURPOSE_OPTIONS: readonly Option<Purpose>[] = [
 export function ConnectCard({ payee, place, actions, onChanged }: Props) {
   const action = useAction()
   const [purpose, setPurpose] = useState<Purpose>('be-paid')
-  const [shown, setShown] = useState<(ShownInvitation & { way: Way }) | null>(null)
+  const [shown, setShown] = useState<ShownInvitation | null>(null)
   const invite = async (way: Way) => {
     const made = await action.run(() => actions.invite(payee.id, way, purpose))
-    if (made) setShown(way === 'mail' ? null : { ...made, way })
+    const { link = null, qr = null, expiresAt = '' } = made ?? {}
+    if (made) setShown(link === null || qr === null ? null : { link, qr, expiresAt, way })
     await onChanged()
   }
   const revoke = async () => {
@@ -104,7 +107,7 @@ const MAILED: Readonly<Record<MailState, (to: string) => string>> = {
 const handedOver = (mail: InvitationView['mail']): string =>
   mail === null ? 'Its link was shown once, when it was made.' : MAILED[mail.state](mail.to)
 
-function Shown({ invitation, zone }: { invitation: ShownInvitation & { way: Way }; zone: string }) {
+function Shown({ invitation, zone }: { invitation: ShownInvitation; zone: string }) {
   const inRoom = invitation.way === 'room'
   return (
     <div className="flex flex-col gap-3">

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmColumns } from '@/components/payouts/confirm-columns'
 import { type Reading, useSheetReading } from '@/components/payouts/sheet-reading'
 import { Button } from '@/components/ui/button'
 import { countText } from '@/components/ui/count'
@@ -16,7 +17,8 @@ import { IMPORT_CHUNK, type ImportRow } from '@/lib/payees/import-input'
 import type { Imported, ImportedRow } from '@/lib/payees/import-payees'
 import { PAYEES } from '@/lib/queries/payees'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { fieldNames } from '@/lib/sheet/fields'
+import { type Field, fieldNames, type Mapping } from '@/lib/sheet/fields'
+import { openQuestions } from '@/lib/sheet/questions'
 import type { CheckedRow } from '@/lib/sheet/rows'
 import { ImportResult } from './import-result'
 import type { PayeePlace } from './payee-desk'
@@ -28,11 +30,12 @@ type Read = Extract<Reading, { kind: 'read' }>
 const NOTHING_KNOWN = async () => null
 
 const USED = ['name', 'phone', 'rail', 'email', 'reference', 'payee'] as const
+const ASKED: readonly Field[] = USED
 
 /** Takes a sheet of payees into the directory: read in the browser, sent row by row, each answered for by its number. */
 export function ImportPayees({ place, importRows }: Props) {
   const queries = useQueryClient()
-  const { reading, read, cancel } = useSheetReading({
+  const { reading, read, cancel, remap, readFrom } = useSheetReading({
     currency: 'UGX',
     today: place.today,
     ahead: true,
@@ -75,7 +78,15 @@ export function ImportPayees({ place, importRows }: Props) {
           <Choose reading={reading} onFile={(file) => read({ kind: 'file', file })} />
         )}
         {done === null && reading.kind === 'read' && (
-          <Confirm reading={reading} sending={sending} onTake={() => void take(reading)} onCancel={cancel} />
+          <Confirm
+            reading={reading}
+            sending={sending}
+            zone={place.zone}
+            onRemap={remap}
+            onHeader={readFrom}
+            onTake={() => void take(reading)}
+            onCancel={cancel}
+          />
         )}
         {done !== null && <ImportResult rows={done} sending={sending} />}
       </div>
@@ -125,10 +136,21 @@ function Choose({ reading, onFile }: { reading: Reading; onFile: (file: File) =>
   )
 }
 
-type ConfirmProps = { reading: Read; sending: boolean; onTake: () => void; onCancel: () => void }
+type ConfirmProps = {
+  reading: Read
+  sending: boolean
+  zone: string
+  onRemap: (mapping: Mapping) => void
+  onHeader: (line: number) => void
+  onTake: () => void
+  onCancel: () => void
+}
 
-function Confirm({ reading, sending, onTake, onCancel }: ConfirmProps) {
-  const { mapping, dataRows } = reading.summary
+function Confirm({ reading, sending, zone, onRemap, onHeader, onTake, onCancel }: ConfirmProps) {
+  const { mapping, dataRows, questions } = reading.summary
+  const open = openQuestions(questions, mapping, false).filter(
+    ({ field, code }) => ASKED.includes(field) && code !== 'missing-required-column',
+  )
   const columns = mapping.headings.flatMap((heading, at) => {
     const field = mapping.columns[at] ?? null
     const used = USED.find((one) => one === field)
@@ -146,6 +168,16 @@ function Confirm({ reading, sending, onTake, onCancel }: ConfirmProps) {
       <p className="font-medium">
         {reading.file}: {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
       </p>
+      <ConfirmColumns
+        sheet={reading.sheet}
+        summary={reading.summary}
+        currency="UGX"
+        zone={zone}
+        held={false}
+        fields={ASKED}
+        onChange={onRemap}
+        onHeader={onHeader}
+      />
       <ul className="flex flex-col gap-1">
         {columns.map(({ heading, means }) => (
           <li key={heading}>
@@ -154,7 +186,13 @@ function Confirm({ reading, sending, onTake, onCancel }: ConfirmProps) {
         ))}
       </ul>
       <div className="flex gap-2">
-        <Button variant="primary" icon={Upload} busy={sending} isDisabled={!named || dataRows === 0} onPress={onTake}>
+        <Button
+          variant="primary"
+          icon={Upload}
+          busy={sending}
+          isDisabled={!named || dataRows === 0 || open.length > 0}
+          onPress={onTake}
+        >
           Import {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
         </Button>
         <Button variant="quiet" isDisabled={sending} onPress={onCancel}>

@@ -21,7 +21,8 @@ export type PayeePlace = {
 
 export type PhoneTyped = { readonly phone: string; readonly rail: Rail | null }
 export type PayeeTyped = PhoneTyped & Details & { readonly code: string }
-export type ShownInvitation = { readonly link: string; readonly expiresAt: string; readonly qr: Qr }
+/** An invitation just made; `link` and `qr` are null where it was mailed. */
+export type MadeInvitation = { readonly link: string | null; readonly expiresAt: string; readonly qr: Qr | null }
 
 /** What the page of a payee can ask the server to do; each checks everything again. */
 export type PayeeActions = {
@@ -36,7 +37,7 @@ export type PayeeActions = {
   readonly withdraw: (accountId: string) => Promise<Answer<null>>
   readonly askAgain: (accountId: string) => Promise<Answer<null>>
   readonly merge: (goesId: string, staysCode: string) => Promise<Answer<{ payeeId: string }>>
-  readonly invite: (payeeId: string, way: Way, purpose: Purpose) => Promise<Answer<ShownInvitation>>
+  readonly invite: (payeeId: string, way: Way, purpose: Purpose) => Promise<Answer<MadeInvitation>>
   readonly revoke: (payeeId: string) => Promise<Answer<null>>
   readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
 }

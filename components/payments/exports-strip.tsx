@@ -25,9 +25,18 @@ type Props = { zone: string; actions: PaymentActions }
 /** Above the list: this person's exports, each with how far it is, what it came to, and its files. */
 export function ExportsStrip({ zone, actions }: Props) {
   const queries = useQueryClient()
-  const { data } = useQuery(exportsQuery())
+  const { data, error } = useQuery(exportsQuery())
   const { busy, told, run } = useAction()
-  if (!data || data.exports.length === 0) return null
+  if (!data)
+    return error === null ? null : (
+      <div className="border-b px-gutter py-2">
+        <Notice tone="warn" role="status">
+          Your exports cannot be read just now. The files are kept and no payment is affected. Reload the page to try
+          again.
+        </Notice>
+      </div>
+    )
+  if (data.exports.length === 0) return null
   const act = async (action: () => Promise<Answer<null>>) => {
     await run(action)
     await refetchAfterAction(queries, exportsQuery().queryKey)
@@ -57,11 +66,11 @@ export function ExportsStrip({ zone, actions }: Props) {
   )
 }
 
-/** The words that an export was narrowed to: " with status “failed”". */
+/** The words that an export was narrowed to: " with status failed". */
 function wordsOf({ query }: ExportView): string {
   const { status, method, from, to } = readFilters(Object.fromEntries(new URLSearchParams(query)))
   const said = [
-    status && `status “${status}”`,
+    status && `status ${status}`,
     method && `method “${method}”`,
     (from || to) && `days ${from ?? 'from the first'} to ${to ?? 'the last'}`,
   ].filter(Boolean)

@@ -21,7 +21,7 @@ export function PaymentFacts({ payment: one, place }: { payment: PaymentView; pl
         <Fact label="Amount">
           <Money amount={one.amount} currency={one.currency} />
         </Fact>
-        <Fact label="Status">{one.status === null ? null : `“${one.status}”`}</Fact>
+        <Fact label="Status">{one.status}</Fact>
         <Fact label="Method">
           {one.paymentMethod === null ? null : methodName(one.paymentMethod, place.externalMethod)}
         </Fact>

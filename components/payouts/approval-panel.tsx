@@ -11,12 +11,14 @@ import type { PayoutView, ProposalView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { formatClock, zoneName } from '@/lib/zone'
+import { approvalAgainWords } from './approval-again-words'
 import { useDesk } from './desk-context'
 
 /** What is signed, by whom it may be signed, and the decision itself. */
 export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; proposal: ProposalView }) {
   const { zone } = useDesk()
   const { summary } = proposal
+  const again = approvalAgainWords(payout, proposal)
   const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
   const quotedAt = summary.batches
     .map((batch) => batch.quotedAt)
@@ -37,24 +39,20 @@ export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; propos
           ])}
         />
       </PanelSection>
-      <PanelSection title="What is signed">
+      <PanelSection title="Approval record">
         <Facts
           facts={[
-            ['Content', proposal.mark],
-            ['Frozen', clock(proposal.askedAt)],
+            ['Fingerprint', proposal.mark],
+            ['Submitted', clock(proposal.askedAt)],
             held ? ['Fees', 'our estimate, not quoted'] : ['Quoted', quotedAt ? clock(quotedAt) : '—'],
             ['Approvals', `${given.length} of ${proposal.approvalsNeeded}`],
           ]}
         />
       </PanelSection>
       <PanelSection title="Your decision" decision>
-        {summary.drift && (
+        {again && (
           <div className="mb-3">
-            <Notice tone="warn">
-              The quote changed from {formatMoney(summary.drift.before, summary.drift.currency)} to{' '}
-              {formatMoney(summary.drift.now, summary.drift.currency)} since approval. Nothing was sent. Approve the new
-              total, or reject it.
-            </Notice>
+            <Notice tone="warn">{again}</Notice>
           </div>
         )}
         <MayDecide
@@ -82,6 +80,8 @@ export function MayDecide({
   if (proposal.makerId === meId)
     return <p className="text-text-2">You prepared this payout, so somebody else has to approve it.</p>
   if (!mayApprove) return <p className="text-text-2">An approver decides. Your role reads.</p>
+  if (proposal.contributorIds.includes(meId))
+    return <p className="text-text-2">You edited this payout, so somebody else has to approve it.</p>
   if (proposal.decisions.some((one) => one.byId === meId))
     return <p className="text-text-2">You have approved this. Another approval is needed.</p>
   return (

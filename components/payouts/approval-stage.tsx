@@ -14,10 +14,9 @@ import { ChangesSection } from './changes-section'
 import { useDesk } from './desk-context'
 import { FrozenRows } from './frozen-rows'
 import { KIND_WORDS } from './kind-words'
-import { LeftOutCard } from './left-out-card'
 import { PayoutChip } from './payout-chip'
 import { PayoutSteps } from './payout-steps'
-import { RestoredCard, WarningsCard } from './proposal-cards'
+import { FormatsCard, ReviewSection } from './review-section'
 import { Sums } from './sums'
 import { TermsCard } from './terms-card'
 import { notesOf, useComparison } from './use-comparison'
@@ -31,7 +30,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
   const held = payout.kind === 'escrow'
   const compared = useComparison(payout)
   const notes = notesOf(summary.totals, compared.comparison?.with ?? null)
-  const leftOut = summary.leftOut.length > 0 ? `${countText(summary.leftOut.length)} left out` : 'none left out'
+  const excluded = `${countText(summary.review?.rows.excluded ?? 0)} excluded`
   return (
     <Workspace
       head={
@@ -42,7 +41,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
             facts={[
               KIND_WORDS[payout.kind],
               `Prepared by ${proposal.maker}`,
-              `Asked ${formatMinute(proposal.askedAt, zone)} ${zoneName(zone)}`,
+              `Submitted ${formatMinute(proposal.askedAt, zone)} ${zoneName(zone)}`,
             ]}
             actions={
               <>
@@ -72,7 +71,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
         className="focus-inset flex min-h-0 grow flex-col gap-4 px-gutter py-4 panes:overflow-y-auto"
       >
         <Figures>
-          <Figure label="Rows" note={notes === null ? leftOut : `${notes.rows} · ${leftOut}`}>
+          <Figure label="Rows" note={notes === null ? excluded : `${notes.rows} · ${excluded}`}>
             {countText(summary.rowCount)}
           </Figure>
           <Figure label="Amount" note={notes?.amount}>
@@ -81,15 +80,14 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
           <Figure label={held ? 'Fees, our estimate' : 'Fees, as quoted'} note={notes?.fee}>
             <Sums totals={summary.totals} pick="fee" estimate={held} />
           </Figure>
-          <Figure label={held ? 'Leaves the wallet, held' : 'Leaves the wallet'} note={notes?.debit}>
+          <Figure label={held ? 'Total debit, held' : 'Total debit'} note={notes?.debit}>
             <Sums totals={summary.totals} pick="debit" estimate={held} />
           </Figure>
         </Figures>
+        <ReviewSection proposal={proposal} payoutId={payout.id} />
         {summary.terms && <TermsCard terms={summary.terms} zone={zone} />}
         <ChangesSection compared={compared} currency={summary.totals.length < 2 ? payout.currency : null} />
-        <WarningsCard summary={summary} />
-        <RestoredCard summary={summary} />
-        <LeftOutCard payout={payout} rows={summary.leftOut.length} />
+        <FormatsCard proposal={proposal} payoutId={payout.id} />
         <FrozenRows payout={payout} />
       </section>
     </Workspace>

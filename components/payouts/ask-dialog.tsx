@@ -8,19 +8,18 @@ import { Sums } from './sums'
 
 type Props = { payout: PayoutView; hash: string; isOpen: boolean; onClose: () => void }
 
-/** Says what asking for approval does, and to which sums, before it is asked. */
+/** Says what submitting a payout for approval does, and to which sums, before it is submitted. */
 export function AskDialog({ payout, hash, isOpen, onClose }: Props) {
   const { actions } = useDesk()
   const offered = payout.counts['fix-offered']
-  const warnings = payout.counts.warning
   const held = payout.kind === 'escrow'
   return (
     <AskingDialog
       payoutId={payout.id}
       isOpen={isOpen}
       onClose={onClose}
-      title="Ask for approval?"
-      confirm={{ verb: 'Ask for approval' }}
+      title="Submit for approval?"
+      confirm={{ verb: 'Submit for approval' }}
       ask={() => actions.requestApproval(payout.id, hash)}
     >
       <p>
@@ -28,20 +27,13 @@ export function AskDialog({ payout, hash, isOpen, onClose }: Props) {
         <span className="font-semibold text-text">
           <Sums totals={payout.totals} pick="debit" estimate={held} />
         </span>{' '}
-        would leave the wallet,{' '}
-        {held ? 'with the fees as we estimate them, and be held until the terms are met' : 'fees included'}. Nothing is
-        sent before somebody else approves it. The rows are frozen until then; take the payout back to change one.
+        in total, {held ? 'with the fees as we estimate them, held until the terms are met' : 'fees included'}. Nothing
+        is sent until somebody else approves it. The rows are locked until then; withdraw the payout to edit one.
       </p>
       {offered > 0 && (
         <p>
-          {countText(offered)} {offered === 1 ? 'fix that is offered is' : 'fixes that are offered are'} used with it.
-          The approver sees each cell as it was in the sheet.
-        </p>
-      )}
-      {warnings > 0 && (
-        <p>
-          {countText(warnings)} {warnings === 1 ? 'warning is' : 'warnings are'} not settled. The approver sees{' '}
-          {warnings === 1 ? 'it' : 'them'}.
+          {countText(offered)} {offered === 1 ? 'suggested format is' : 'suggested formats are'} applied. The approver
+          sees each cell as it is in the sheet.
         </p>
       )}
     </AskingDialog>

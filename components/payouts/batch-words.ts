@@ -1,7 +1,7 @@
 import type { StatusWord } from '@/components/ui/status-faces'
 import type { SubmissionView } from '@/lib/payouts/view'
 import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
-import { escrowStage } from '@/lib/submissions/status-words'
+import { escrowStage, batchWord as serviceWord } from '@/lib/submissions/status-words'
 import { faceOf } from '@/lib/submissions/submission'
 import { formatClock, zoneName } from '@/lib/zone'
 
@@ -39,13 +39,17 @@ const HELD_SENTENCES: Readonly<Partial<Record<SubmissionState, string>>> = {
   cancelled: 'The money of every row came back. Nothing was paid.',
 }
 
+const CANCELLED_HOLDING =
+  'The payout was cancelled at the service. Escrows that may still hold money are listed on its board, where their funds can be returned.'
+
 /** The status word of a batch. One that was given up waits for nobody, and of a held one the service may know more. */
 export function batchWord(batch: SubmissionView): StatusWord {
-  const { kind, state, holdReason, fates, mayHaveRun, serviceStatus, waiting } = batch
+  const { kind, state, holdReason, fates, mayHaveRun, waiting } = batch
   if (mayBePaidInLostTime(batch)) return 'Not known yet'
   if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'Cancelled'
   if (waiting?.found) return holdReason === 'stopped' ? 'Found after a restore' : wordFor(batch)
-  if (mayHaveRun || isSaidEnded({ kind, state, serviceStatus })) return 'Not known yet'
+  if (mayHaveRun || isSaidEnded(batch) || hasUnprovedReleases(batch)) return 'Not known yet'
+  if (isCancelledHolding(batch)) return 'Cancelled'
   return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? wordFor(batch)) : wordFor(batch)
 }
 
@@ -60,18 +64,30 @@ const LOST_SENTENCE =
 const isSaidEnded = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
   kind === 'create-escrow-disbursement' && state === 'accepted' && escrowStage(serviceStatus) === 'released'
 
+// Released is not paid: the counts of the service have to say so too.
+const hasUnprovedReleases = ({ kind, state, fates }: Pick<SubmissionView, 'kind' | 'state' | 'fates'>) =>
+  kind === 'create-escrow-disbursement' && state === 'accepted' && (fates['not-known'] ?? 0) > 0
+
+// A cancel ends the record of the batch alone.
+const isCancelledHolding = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
+  kind === 'create-escrow-disbursement' && state === 'accepted' && serviceWord(serviceStatus) === 'cancelled'
+
 /** What is known of a batch, and what happens next, in sentences. */
 export function batchTold(batch: SubmissionView, zone: string): readonly string[] {
   const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
   const held = batch.kind === 'create-escrow-disbursement' ? HELD_SENTENCES[batch.state] : undefined
   if (mayBePaidInLostTime(batch)) return [LOST_SENTENCE]
-  const told = [held ?? faceOf(batch).sentence]
+  const told = [isCancelledHolding(batch) ? CANCELLED_HOLDING : (held ?? faceOf(batch).sentence)]
   if (batch.holdReason === 'stopped' && batch.holdNote) told.push(`Held: ${batch.holdNote.replace(/[.\s]+$/, '')}.`)
   if (batch.mayHaveRun)
     told.push('It may have been sent before, so its rows may have been paid. Do not pay them again.')
   if (isSaidEnded(batch))
     told.push(
       'The service says of the whole that it is completed, and its escrows do not show that. It is not known which rows were paid. Ask the service; do not pay them again.',
+    )
+  else if (hasUnprovedReleases(batch))
+    told.push(
+      'The service released the money of some rows, and its counts do not show that they were paid. They are read again. Do not pay them again.',
     )
   if (batch.problem !== null && batch.state !== 'settled') told.push(batch.problem)
   if (batch.state === 'accepted' || batch.state === 'settled' || batch.state === 'partial') told.push(countsOf(batch))

@@ -11,6 +11,7 @@ import { Status } from '@/components/ui/status'
 import { formatMoney } from '@/lib/money/format'
 import { nameOfWay } from '@/lib/payouts/split'
 import type { PayoutView, ProposalView, SubmissionView } from '@/lib/payouts/view'
+import { approvalAgainWords } from './approval-again-words'
 import { MayDecide } from './approval-panel'
 import { batchTold, batchWord } from './batch-words'
 import { CancelDialog } from './cancel-dialog'
@@ -40,7 +41,8 @@ export function BatchesPanel({ payout }: { payout: PayoutView }) {
 }
 
 function Asked({ payout, proposal }: { payout: PayoutView; proposal: ProposalView }) {
-  const { cancel, drift, totals } = proposal.summary
+  const { cancel, totals } = proposal.summary
+  const again = approvalAgainWords(payout, proposal)
   const sum = totals.map((total) => formatMoney(total.debit, total.currency)).join(' + ')
   return (
     <PanelSection title={cancel ? 'A cancel waits for approval' : 'A batch waits for approval again'} decision>
@@ -51,13 +53,7 @@ function Asked({ payout, proposal }: { payout: PayoutView; proposal: ProposalVie
             Rows that were paid by then stay paid.
           </p>
         )}
-        {drift && (
-          <Notice tone="warn">
-            The quote changed from {formatMoney(drift.before, drift.currency)} to{' '}
-            {formatMoney(drift.now, drift.currency)} since approval. Nothing was sent. Approve the new total, or reject
-            it.
-          </Notice>
-        )}
+        {again && <Notice tone="warn">{again}</Notice>}
       </div>
       <MayDecide proposal={proposal} approve={cancel ? 'Approve the cancel' : `Approve ${sum}`} payoutId={payout.id} />
     </PanelSection>

@@ -122,7 +122,8 @@ function NoSheet({ kind, onRead }: Pick<Props, 'kind' | 'onRead'>) {
       <h2 className="text-title-s text-text">No sheet at hand?</h2>
       <p className="mt-1 max-w-[60ch]">
         One row a payee: name, phone and amount are enough; a reference and the network help
-        {held && ', and a deadline for each or one for all'}. Headings may be your own, we recognise the usual ones.
+        {held && ', and a deadline for each or one for all'}. Common headings are read as they are; you are asked about
+        any other.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton href={held ? '/templates/escrow-payouts.xlsx' : '/templates/payouts.xlsx'} icon={Download} download>

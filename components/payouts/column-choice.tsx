@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from '@/components/ui/select'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
 import { FIELDS, type Field, fieldNames, type Mapping } from '@/lib/sheet/fields'
+import { changeColumn } from '@/lib/sheet/questions'
+import type { Question } from '@/lib/sheet/recognition'
 import type { SheetHandle } from '@/lib/sheet/worker-client'
 
 const NONE = 'none'
@@ -26,13 +28,14 @@ function capital(text: string): string {
 type Props = {
   sheet: SheetHandle
   mapping: Mapping
+  questions: readonly Question[]
   /** Whether the money is held, so that a column can be the deadline. */
   held: boolean
   onChange: (mapping: Mapping) => void
 }
 
 /** The columns of the sheet, what each is taken for, and the first rows below, so that one glance tells whether it is right. */
-export function ColumnChoice({ sheet, mapping, held, onChange }: Props) {
+export function ColumnChoice({ sheet, mapping, questions, held, onChange }: Props) {
   const first = useQuery({
     queryKey: ['sheet', sheet.summary.facts.sheet, mapping],
     queryFn: async () => {
@@ -41,10 +44,7 @@ export function ColumnChoice({ sheet, mapping, held, onChange }: Props) {
     },
   })
   const choose = (column: number, choice: Choice) =>
-    onChange({
-      ...mapping,
-      columns: mapping.columns.map((was, at) => (at === column ? (choice === NONE ? null : choice) : was)),
-    })
+    onChange(changeColumn(mapping, questions, column, choice === NONE ? null : choice))
   return (
     <div className="overflow-x-auto">
       <Table label="Columns of the sheet">

@@ -17,8 +17,10 @@ import type { Told } from '@/lib/access/answer'
 import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { PayoutView } from '@/lib/payouts/view'
 import type { Mapping } from '@/lib/sheet/fields'
+import { openQuestions } from '@/lib/sheet/questions'
 import { formatDay } from '@/lib/zone'
 import { ColumnChoice } from './column-choice'
+import { ConfirmColumns } from './confirm-columns'
 import { useDesk } from './desk-context'
 import { FoundPanel } from './found-panel'
 import type { Reading } from './sheet-reading'
@@ -33,6 +35,7 @@ type Props = {
   head: ReactNode
   reading: Extract<Reading, { kind: 'read' }>
   kind: PayoutView['kind']
+  currency: string
   saving: { readonly busy: boolean; readonly share: number; readonly told: Told | null }
   onSave: (name: string) => Promise<void>
   onStop: () => void
@@ -47,6 +50,7 @@ export function ConfirmSheet({
   head,
   reading,
   kind,
+  currency,
   saving,
   onSave,
   onStop,
@@ -56,19 +60,19 @@ export function ConfirmSheet({
   onAnother,
 }: Props) {
   const { sheet, summary, file } = reading
+  const { zone } = useDesk()
   const [panelOpen, setPanelOpen] = useState(false)
   const { control, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
     defaultValues: { name: nameFrom(file) },
     mode: 'onBlur',
   })
-  const questions = stillOpen(summary.facts.recognition.questions, summary.mapping)
+  const questions = openQuestions(summary.questions, summary.mapping, kind === 'escrow').filter(
+    // One deadline for all rows can be given on the next page.
+    ({ field, code }) => field !== 'deadline' || code !== 'missing-required-column',
+  )
   const whyNot =
-    summary.dataRows === 0
-      ? 'There is no row to pay in it'
-      : questions.length > 0
-        ? 'Say first which column is which'
-        : null
+    summary.dataRows === 0 ? 'There is no row to pay in it' : questions.length > 0 ? 'Confirm the columns first' : null
   const noDeadline = kind === 'escrow' && !summary.mapping.columns.includes('deadline')
   const tabs = summary.facts.sheets.filter((one) => !one.hidden)
   return (
@@ -140,7 +144,7 @@ export function ConfirmSheet({
               </div>
             )}
           </div>
-          {(saving.told || questions.length > 0 || reading.known || noDeadline) && (
+          {(saving.told || reading.known || noDeadline) && (
             <div className="flex flex-col gap-2 px-gutter">
               {reading.known && (
                 <KnownNotice known={reading.known} onAnew={() => onRemap(summary.facts.recognition.mapping)} />
@@ -151,14 +155,26 @@ export function ConfirmSheet({
                 </Notice>
               )}
               {saving.told && <Problem sentence={saving.told.sentence} reference={saving.told.reference} />}
-              {questions.map((question) => (
-                <Notice key={`${question.code} ${question.field}`} tone="warn">
-                  {question.sentence}
-                </Notice>
-              ))}
             </div>
           )}
-          <ColumnChoice sheet={sheet} mapping={summary.mapping} held={kind === 'escrow'} onChange={onRemap} />
+          <div className="px-gutter empty:hidden">
+            <ConfirmColumns
+              sheet={sheet}
+              summary={summary}
+              currency={currency}
+              zone={zone}
+              held={kind === 'escrow'}
+              onChange={onRemap}
+              onHeader={onHeader}
+            />
+          </div>
+          <ColumnChoice
+            sheet={sheet}
+            mapping={summary.mapping}
+            questions={summary.questions}
+            held={kind === 'escrow'}
+            onChange={onRemap}
+          />
         </div>
       </Workspace>
     </form>
@@ -191,16 +207,6 @@ function KnownNotice({ known, onAnew }: { known: KnownColumns; onAnew: () => voi
     </Notice>
   )
 }
-
-type Question = {
-  readonly code: string
-  readonly field: Mapping['columns'][number] & string
-  readonly sentence: string
-}
-
-/** The questions that the columns leave open. A question about a field is answered as soon as exactly one column is chosen for it. */
-export const stillOpen = (questions: readonly Question[], mapping: Mapping): Question[] =>
-  questions.filter(({ field }) => mapping.columns.filter((column) => column === field).length !== 1)
 
 const nameFrom = (file: string): string => {
   const words = file

@@ -3,7 +3,7 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { countText } from '@/components/ui/count'
+import { countText, rowsText } from '@/components/ui/count'
 import { Total, TotalsBar } from '@/components/ui/totals-bar'
 import type { PayoutView, RowPointer } from '@/lib/payouts/view'
 import { AskDialog } from './ask-dialog'
@@ -20,14 +20,14 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
   const [asking, setAsking] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { counts, blocked, totals } = payout
-  const payable = counts.all - counts.blocked - counts['left-out']
+  const ready = counts.all - counts.blocked - counts.warning - counts['left-out']
   const held = payout.kind === 'escrow'
   const quoted = payout.batches.every((batch) => batch.quotedAt !== null)
   const [first] = blocked
   const why = edits.unsaved.length > 0 ? 'Waits for what you typed to be saved' : whyNot(payout, quoted || held)
   return (
     <TotalsBar
-      why={mayPrepare ? why : 'Preparers and approvers ask for approval'}
+      why={mayPrepare ? why : 'Preparers and approvers submit payouts'}
       actions={
         <>
           <span className="lg:hidden max-sm:grow">
@@ -39,15 +39,15 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
             <>
               <span className="sm:hidden grow">
                 <Button wide variant="primary" onPress={() => onJump(first)}>
-                  {`Settle ${countText(counts.blocked)} blocked`}
+                  {`Resolve ${rowsText(counts.blocked)}`}
                 </Button>
               </span>
               <Button isDisabled={edits.busy} onPress={() => setLeaving(true)}>
-                {`Leave the ${countText(counts.blocked)} out`}
+                {`Exclude ${rowsText(counts.blocked)}`}
               </Button>
               <LeaveOutDialog
                 payoutId={payout.id}
-                which={`the ${countText(counts.blocked)} blocked`}
+                which={`${rowsText(counts.blocked)} with errors`}
                 isOpen={leaving}
                 onClose={() => setLeaving(false)}
                 ask={(reason) => edits.ask({ what: 'leave-out', reason, among: { ...EVERY_ROW, filter: 'blocked' } })}
@@ -61,7 +61,7 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
               isDisabled={why !== null}
               onPress={() => setAsking(true)}
             >
-              Ask for approval
+              Submit for approval
             </Button>
           )}
           {payout.contentHash !== null && (
@@ -71,7 +71,7 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
       }
     >
       <Total label="Rows ready">
-        {countText(payable)} <span className="font-normal text-text-3">of {countText(counts.all)}</span>
+        {countText(ready)} <span className="font-normal text-text-3">of {countText(counts.all)}</span>
       </Total>
       <Total label="Amount">
         <Sums totals={totals} pick="amount" />
@@ -79,7 +79,7 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
       <Total label={quoted ? 'Fees' : 'Fees, estimate'}>
         <Sums totals={totals} pick="fee" />
       </Total>
-      <Total label={held ? 'Leaves the wallet, held' : 'Leaves the wallet'} main>
+      <Total label={held ? 'Total debit, held' : 'Total debit'} main>
         <Sums totals={totals} pick="debit" estimate={!quoted} />
       </Total>
     </TotalsBar>
@@ -88,9 +88,19 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
 
 function whyNot(payout: PayoutView, quoted: boolean): string | null {
   const { counts } = payout
-  if (counts.blocked > 0)
-    return `${countText(counts.blocked)} ${counts.blocked === 1 ? 'row still blocks' : 'rows still block'} it`
-  if (counts.all === counts['left-out']) return 'Every row is left out'
+  if (counts.blocked > 0) return `${rowsText(counts.blocked)} with errors`
+  if (counts.warning > 0) return whichWarnings(payout)
+  if (counts.all === counts['left-out']) return 'Every row is excluded'
   if (!quoted || payout.contentHash === null) return 'Waits for the quote'
   return null
+}
+
+const NAMED = 3
+
+/** Which warnings are still open: "2 warnings to accept: row 3, Duplicate; row 9, Unusual amount". */
+function whichWarnings({ counts, warnings }: PayoutView): string {
+  const named = warnings.slice(0, NAMED).map(({ lineNo, label }) => `row ${lineNo}, ${label}`)
+  const more = counts.warning - named.length
+  const rest = more > 0 ? `; and ${rowsText(more)} more` : ''
+  return `${countText(counts.warning)} ${counts.warning === 1 ? 'warning' : 'warnings'} to accept: ${named.join('; ')}${rest}`
 }

@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<Skipped['reason'], string>> = {
   'repeated-header': 'headings again',
   totals: 'totals',
   signature: 'signatures',
+  'other-table': 'another table',
 }
 
 /** What the reading of a sheet found: rows by their check, lines that are no payments, and what is odd about the file. */

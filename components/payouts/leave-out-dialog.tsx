@@ -12,19 +12,19 @@ type Props = {
   ask: (reason: string) => Promise<Answer<unknown>>
 }
 
-/** Asks why rows are left out, before they are. */
+/** Asks for the reason before rows are excluded. */
 export function LeaveOutDialog({ payoutId, which, isOpen, onClose, ask }: Props) {
   return (
     <AskingDialog
       payoutId={payoutId}
       isOpen={isOpen}
       onClose={onClose}
-      title={`Leave ${which} out?`}
-      confirm={{ verb: 'Leave out' }}
-      reason={{ label: 'Why', help: 'It stays with the rows, for whoever asks later.' }}
+      title={`Exclude ${which}?`}
+      confirm={{ verb: 'Exclude' }}
+      reason={{ label: 'Reason', help: 'The approver reads it beside each row.' }}
       ask={ask}
     >
-      <p>What is left out is not paid and in no sum. It stays in the draft and can be brought back.</p>
+      <p>Excluded rows are not paid and not included in totals. They stay in the draft and can be included again.</p>
     </AskingDialog>
   )
 }

@@ -13,7 +13,7 @@ import { type Desk, DeskProvider } from './desk-context'
 import { KIND_WORDS } from './kind-words'
 import { recallBy } from './payout-actions'
 import { PayoutSteps } from './payout-steps'
-import { sendSheet } from './send-sheet'
+import { sendSheet, sentMapping } from './send-sheet'
 import { useSheetReading } from './sheet-reading'
 import { forgetTyped } from './typed-store'
 
@@ -48,7 +48,7 @@ export function NewPayout({ desk, currency, kind }: Props) {
       currency,
       sheetName: file,
       sheetTab: summary.facts.sheet,
-      mapping: { ...summary.mapping, headings: [...summary.mapping.headings], columns: [...summary.mapping.columns] },
+      mapping: sentMapping(summary.mapping),
       rowsExpected: summary.dataRows,
     }
     const target = { kind: 'new', intent: intent.current } as const
@@ -79,6 +79,7 @@ export function NewPayout({ desk, currency, kind }: Props) {
           head={head}
           reading={reading}
           kind={kind}
+          currency={currency}
           saving={{ busy: action.busy, share, told: action.told }}
           onSave={save}
           onStop={() => stop.current.abort()}

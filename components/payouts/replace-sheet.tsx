@@ -6,17 +6,17 @@ import { Button } from '@/components/ui/button'
 import { countText } from '@/components/ui/count'
 import { Dialog } from '@/components/ui/dialog'
 import { FileDrop } from '@/components/ui/file-drop'
-import { Notice } from '@/components/ui/notice'
 import { Problem } from '@/components/ui/problem'
 import { useAction } from '@/components/ui/use-action'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
+import { openQuestions } from '@/lib/sheet/questions'
 import { ColumnChoice } from './column-choice'
-import { stillOpen } from './confirm-sheet'
+import { ConfirmColumns } from './confirm-columns'
 import { useDesk } from './desk-context'
 import { recallBy } from './payout-actions'
-import { sendSheet } from './send-sheet'
+import { sendSheet, sentMapping } from './send-sheet'
 import { useSheetReading } from './sheet-reading'
 
 /** Puts a corrected sheet in the place of the one a draft has, also one of the same name. */
@@ -35,7 +35,7 @@ export function ReplaceSheet({
   const action = useAction()
   const [share, setShare] = useState(0)
   const stop = useRef(new AbortController())
-  const { reading, read, cancel, remap } = useSheetReading({
+  const { reading, read, cancel, remap, readFrom } = useSheetReading({
     currency: payout.currency,
     today,
     limits,
@@ -51,13 +51,12 @@ export function ReplaceSheet({
   const replace = async () => {
     if (reading.kind !== 'read') return
     const { summary, file, sheet } = reading
-    const { mapping } = summary
     const draft = {
       name: payout.name,
       currency: payout.currency,
       sheetName: file,
       sheetTab: summary.facts.sheet,
-      mapping: { ...mapping, headings: [...mapping.headings], columns: [...mapping.columns] },
+      mapping: sentMapping(summary.mapping),
       rowsExpected: summary.dataRows,
     }
     const { rowsArrived, rowsExpected, before } = payout.sheet
@@ -75,7 +74,11 @@ export function ReplaceSheet({
     if (saved) shut()
   }
   const questions =
-    reading.kind === 'read' ? stillOpen(reading.summary.facts.recognition.questions, reading.summary.mapping) : []
+    reading.kind === 'read'
+      ? openQuestions(reading.summary.questions, reading.summary.mapping, held).filter(
+          ({ field }) => field !== 'deadline',
+        )
+      : []
   return (
     <Dialog
       isOpen={isOpen}
@@ -116,13 +119,25 @@ export function ReplaceSheet({
             `${reading.file}: ${countText(reading.summary.dataRows)} rows, ${countText(reading.summary.counts.blocked)} blocked`}
         </FileDrop>
         {reading.kind === 'refused' && <Problem sentence={reading.refusal.sentence} />}
-        {questions.map((question) => (
-          <Notice key={`${question.code} ${question.field}`} tone="warn">
-            {question.sentence}
-          </Notice>
-        ))}
-        {reading.kind === 'read' && reading.summary.facts.recognition.questions.length > 0 && (
-          <ColumnChoice sheet={reading.sheet} mapping={reading.summary.mapping} held={held} onChange={remap} />
+        {reading.kind === 'read' && reading.summary.questions.length > 0 && (
+          <>
+            <ConfirmColumns
+              sheet={reading.sheet}
+              summary={reading.summary}
+              currency={payout.currency}
+              zone={zone}
+              held={held}
+              onChange={remap}
+              onHeader={readFrom}
+            />
+            <ColumnChoice
+              sheet={reading.sheet}
+              mapping={reading.summary.mapping}
+              questions={reading.summary.questions}
+              held={held}
+              onChange={remap}
+            />
+          </>
         )}
         {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
       </div>

@@ -17,9 +17,10 @@ export function RowCheck({ row }: { row: RowView }) {
 }
 
 function labelOf(row: RowView): string | undefined {
+  if (row.state === 'left-out') return 'Excluded'
   if (row.state === 'blocked') return row.problems.find((one) => one.severity === 'block')?.label
   if (row.state === 'warning')
     return row.problems.find((one) => one.severity === 'warn' && one.settled === undefined)?.label
-  if (row.state === 'fixed' && row.repairs.some((one) => one.field === 'phone')) return 'Fixed, +256'
+  if (Object.keys(row.patch.values ?? {}).length > 0 && row.state === 'fixed') return 'Edited'
   return undefined
 }

@@ -33,14 +33,14 @@ export function RowPanel({ payout, row, edits, onDone }: Props) {
     >
       {row.state === 'left-out' && (
         <Line
-          text={`This row is left out. It is not paid and not in any sum.${row.patch.leftOutWhy ? ` Why: ${row.patch.leftOutWhy}` : ''}`}
+          text={`This row is excluded. It is not paid and not included in totals.${row.patch.leftOutWhy ? ` Reason: ${row.patch.leftOutWhy}.` : ''}`}
         >
           <Button
             size="sm"
             busy={edits.busy}
             onPress={() => void edits.change({ what: 'bring-back', among: onlyRow(row) }).then(onDone)}
           >
-            Take it in again
+            Include row
           </Button>
         </Line>
       )}
@@ -78,7 +78,7 @@ function RepairLine({ row, repair, alike, edits, onDone }: RepairProps) {
     <div className="flex flex-wrap gap-x-8 gap-y-3">
       <dl className="grid grid-cols-[auto_auto] content-start gap-x-3 gap-y-0.5 tabular-nums">
         <dt className="text-text-2">In the sheet</dt>
-        <dd className="text-text-3 line-through">{repair.from}</dd>
+        <dd className="text-text-3 line-through whitespace-pre-wrap">{row.was[repair.field] ?? repair.from}</dd>
         <dt className="text-text-2">Becomes</dt>
         <dd className="font-semibold">{becomes}</dd>
       </dl>
@@ -116,11 +116,11 @@ function RepairLine({ row, repair, alike, edits, onDone }: RepairProps) {
                 Keep as typed
               </Button>
             </>
-          ) : (
+          ) : repair.state === 'used' && repair.field !== 'phone' ? (
             <Button size="sm" isDisabled={edits.busy} onPress={() => void edits.change(keep).then(onDone)}>
               Undo, keep as typed
             </Button>
-          )}
+          ) : null}
         </div>
       </div>
     </div>
@@ -217,20 +217,15 @@ function Settle({ row, problem, edits, onDone }: ProblemProps) {
         if (given.length >= MIN_REASON) settle(edits.change({ ...wanted, among: onlyRow(row) }))
       }}
     >
-      <TextField
-        label="Why it is right, for the approver to read"
-        value={reason}
-        onChange={setReason}
-        autoComplete="off"
-      />
+      <TextField label="Reason, for the approver" value={reason} onChange={setReason} autoComplete="off" />
       <Button type="submit" variant="primary" busy={edits.busy} isDisabled={given.length < MIN_REASON}>
-        Settle
+        Accept with reason
       </Button>
       <Button
         isDisabled={edits.busy || given.length < MIN_REASON}
         onPress={() => settle(edits.change({ ...wanted, among: EVERY_ROW }))}
       >
-        Settle all like it
+        Accept all like it
       </Button>
     </form>
   )
@@ -240,7 +235,7 @@ function SettledLine({ row, problem }: Pick<ProblemProps, 'row' | 'problem'>) {
   const { zone } = useDesk()
   const by = row.settlements[problem.code]
   const who = by === undefined ? '' : ` ${by.who}, ${formatMoment(by.at, zone)}.`
-  return <Line text={`${problem.sentence} Settled: “${problem.settled}”${who}`} />
+  return <Line text={`${problem.sentence} Accepted: ${problem.settled}.${who}`} />
 }
 
 function LeaveRowOut({ payout, row, edits, onDone }: Omit<ProblemProps, 'problem'>) {
@@ -248,7 +243,7 @@ function LeaveRowOut({ payout, row, edits, onDone }: Omit<ProblemProps, 'problem
   return (
     <>
       <Button variant="quiet" isDisabled={edits.busy} onPress={() => setOpen(true)}>
-        Leave the row out
+        Exclude row
       </Button>
       <LeaveOutDialog
         payoutId={payout.id}

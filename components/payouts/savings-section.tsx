@@ -35,7 +35,7 @@ export function SavingsSection({ payout, edits, onJump }: Props) {
             </p>
             {mayPrepare && (
               <Button size="sm" isDisabled={edits.busy} onPress={() => void edits.change(chosen(saving))}>
-                {saving.what === 'lower' ? `Pay ${formatMoney(saving.to, saving.currency)}` : wordsOfMerge(saving)}
+                {wordsOfMerge(saving)}
               </Button>
             )}
           </li>
@@ -58,7 +58,7 @@ const wordsOfMerge = ({ rows, to, currency }: Saving): string =>
   `Merge ${rows.length} rows into one of ${formatMoney(to, currency)}`
 
 function Where({ saving, onJump }: { saving: Saving; onJump: Props['onJump'] }) {
-  const label = saving.what === 'lower' ? 'Fee can be saved' : 'Rows can be merged'
+  const label = 'Rows can be merged'
   return saving.rows.slice(0, 6).map((row, at) => (
     <span key={row.rowId}>
       {at > 0 && ', '}
@@ -74,16 +74,8 @@ function Where({ saving, onJump }: { saving: Saving; onJump: Props['onJump'] }) 
 }
 
 function Why({ saving }: { saving: Saving }) {
-  const { what, rows, name, currency, to, saves } = saving
+  const { rows, name, currency, saves } = saving
   const [row] = rows
-  if (what === 'lower' && row !== undefined) {
-    return (
-      <>
-        pays {name ?? 'somebody'} <Money amount={row.amount} currency={currency} />.{' '}
-        <Money amount={to} currency={currency} /> would cost <Money amount={saves} currency={currency} /> less in fees.
-      </>
-    )
-  }
   return (
     <>
       {rows.length > 6 && `and ${rows.length - 6} more `}pay {name ?? 'one number'}. One payment would save{' '}

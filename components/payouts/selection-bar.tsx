@@ -48,10 +48,10 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
         </Button>
       )}
       <Button size="sm" isDisabled={bulk.busy} onPress={() => setLeaving(true)}>
-        Leave out
+        Exclude
       </Button>
       <Button size="sm" isDisabled={bulk.busy} onPress={does({ what: 'bring-back' })}>
-        Bring back
+        Include
       </Button>
       <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-4 text-caption text-text-2 touch:hidden">
         Done <KeyCap>Esc</KeyCap>

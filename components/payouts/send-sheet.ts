@@ -1,10 +1,28 @@
 import type { Answer, Told } from '@/lib/access/answer'
 import type { NewDraft } from '@/lib/payouts/draft-input'
+import type { Mapping } from '@/lib/sheet/fields'
 import type { SheetHandle } from '@/lib/sheet/worker-client'
 import { inParts, type Rest } from './in-parts'
 import type { PayoutActions } from './payout-actions'
 
 const CHUNK = 1_000
+
+/** A mapping as the server takes it: what it knows of who confirmed a column is left out, but for the day. */
+export function sentMapping(mapping: Mapping): NewDraft['mapping'] {
+  const { confirmed = [], headings, columns } = mapping
+  const sent = confirmed.map(({ key, field, columns: places, at }) => ({
+    key,
+    field,
+    columns: places,
+    ...(at === undefined ? {} : { at }),
+  }))
+  return {
+    ...mapping,
+    headings: [...headings],
+    columns: [...columns],
+    ...(sent.length === 0 ? {} : { confirmed: sent }),
+  }
+}
 
 type Target =
   | { readonly kind: 'new'; readonly intent: string }

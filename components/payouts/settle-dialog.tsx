@@ -12,7 +12,7 @@ import { type Edits, EVERY_ROW } from './use-edits'
 
 type Props = { group: SettleGroup; edits: Edits; onClose: () => void }
 
-/** One reason for all rows with the same question, or all of them left out. Rows that repeat another payout are not among them. */
+/** One reason for all rows with the same issue, or all of them excluded. Rows that repeat another payout are not among them. */
 export function SettleDialog({ group, edits, onClose }: Props) {
   const [reason, setReason] = useState('')
   const given = reason.trim()
@@ -27,7 +27,7 @@ export function SettleDialog({ group, edits, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Settle ${rows} together?`}
+      title={`Accept ${group.label.toLowerCase()} in ${rows}?`}
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
@@ -39,10 +39,10 @@ export function SettleDialog({ group, edits, onClose }: Props) {
               after(edits.change({ what: 'leave-out', code: group.code, ...of, reason: given, among: EVERY_ROW }))
             }
           >
-            {`Leave the ${rows} out`}
+            {`Exclude ${rows}`}
           </Button>
           <Button variant="primary" busy={edits.busy} isDisabled={given.length < MIN_REASON} onPress={settle}>
-            {`Settle ${rows}`}
+            {`Accept ${rows}`}
           </Button>
         </>
       }
@@ -55,11 +55,11 @@ export function SettleDialog({ group, edits, onClose }: Props) {
         }}
       >
         <p>
-          {rows} have the same question: {group.label.toLowerCase()}. The first: {group.sentence}
+          {rows} have the same issue: {group.label.toLowerCase()}. The first: {group.sentence}
         </p>
         <TextField
-          label="Why, for the approver to read"
-          help="The approver reads it with your name and the time, once for each row. Settled rows are paid."
+          label="Reason"
+          help="The approver reads it with your name and the time, for each row. Accepted rows are paid."
           value={reason}
           onChange={setReason}
           autoComplete="off"

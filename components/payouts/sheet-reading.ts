@@ -6,6 +6,7 @@ import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Refusal } from '@/lib/sheet/file-problems'
 import type { Pasted } from '@/lib/sheet/pasted'
+import { recallAnswers } from '@/lib/sheet/questions'
 import type { CheckedRow } from '@/lib/sheet/rows'
 import { openPasted, openSheet, prepareReader, type SheetHandle } from '@/lib/sheet/worker-client'
 import type { SheetSummary } from '@/lib/sheet/worker-protocol'
@@ -133,16 +134,16 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
   }
 }
 
-/** The sheet under the columns that were confirmed before for the same headings, where these say something else. */
+/** The sheet with the answers that were given to the same questions for an earlier sheet with the same headings. */
 async function withKnown(
   sheet: SheetHandle,
   recall: Context['recall'],
 ): Promise<{ summary: SheetSummary; known: KnownColumns | null }> {
   const { summary } = sheet
-  const { mapping } = summary
+  const { mapping, questions } = summary
   // Whoever cannot be asked has confirmed nothing: the sheet is read by its headings, as the first time.
   const known = await recall(mapping.headings).catch(() => null)
-  const same = known?.columns.every((field, column) => field === mapping.columns[column])
-  if (known === null || same || known.columns.length !== mapping.columns.length) return { summary, known: null }
-  return { summary: await sheet.remap({ ...mapping, columns: known.columns }), known }
+  const recalled = known === null ? mapping : recallAnswers(mapping, questions, known.confirmed)
+  if (recalled === mapping) return { summary, known: null }
+  return { summary: await sheet.remap(recalled), known }
 }

@@ -28,7 +28,7 @@ export function ToSettle({ payout, edits, onJump }: Props) {
     ...warnings.map((pointer) => ({ pointer, word: 'Warning' })),
   ]
   return (
-    <PanelSection title="To settle before approval" aside={countText(waiting)}>
+    <PanelSection title="Resolve before approval" aside={countText(waiting)}>
       {groups.length > 0 && (
         <ul className="mb-3 flex flex-col gap-3">
           {groups.map((group) => (
@@ -40,7 +40,7 @@ export function ToSettle({ payout, edits, onJump }: Props) {
               <p className="text-text-2">{group.sentence}</p>
               {mayPrepare && (
                 <Button size="sm" isDisabled={edits.busy} onPress={() => setOpen(group)}>
-                  {`Settle ${countText(group.rows)} together`}
+                  {`Accept ${countText(group.rows)} with reason`}
                 </Button>
               )}
             </li>

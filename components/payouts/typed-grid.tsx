@@ -55,7 +55,7 @@ export function TypedGrid({ headings, lines, onChange, firstLine }: Props) {
         <tbody>
           {lines.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row that is typed has no identity but its place
-            <Tr key={row} className="max-sm:h-auto! max-sm:grid-cols-[auto_1fr]!">
+            <Tr key={row} className="max-sm:grid-cols-[auto_1fr]!">
               <Td end place="number" className="text-text-3 max-sm:pt-3">
                 {row + firstLine}
               </Td>

@@ -149,7 +149,7 @@ export const hasWords = (row: RowView | undefined): boolean =>
   row !== undefined &&
   (row.state === 'left-out' ||
     row.payee !== null ||
-    row.repairs.length > 0 ||
+    row.repairs.some((one) => one.state !== 'applied') ||
     Object.keys(row.was).length > 0 ||
     row.problems.some((one) => one.severity !== 'info'))
 

@@ -9,7 +9,7 @@ import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { useDesk } from './desk-context'
 
-/** Takes a payout back from approval to change it, which voids what was asked. */
+/** Withdraws a payout from approval, which makes it a draft again. */
 export function Withdraw({ payoutId }: { payoutId: string }) {
   const { actions } = useDesk()
   const queries = useQueryClient()
@@ -21,18 +21,18 @@ export function Withdraw({ payoutId }: { payoutId: string }) {
   }
   return (
     <>
-      <Button onPress={() => setOpen(true)}>Take back to change</Button>
+      <Button onPress={() => setOpen(true)}>Withdraw and edit</Button>
       <ConfirmDialog
         isOpen={open}
         onClose={() => setOpen(false)}
-        title="Take it back to change it?"
-        confirm="Take it back"
+        title="Withdraw this payout?"
+        confirm="Withdraw"
         busy={action.busy}
         onConfirm={() => void withdraw()}
       >
         {action.told
           ? action.told.sentence
-          : 'The approval that was asked for becomes void, and the approver sees that. Nothing was sent. Ask again when the rows are right.'}
+          : 'It becomes a draft again, and approvers see that it was withdrawn. Nothing was sent. Submit it again when the rows are right.'}
       </ConfirmDialog>
     </>
   )

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
+import { dayText, readDay } from '@/lib/days'
 import { emptyTerm, OTHER_TERM, type TermForm } from '@/lib/term-form'
 import { KNOWN_TERMS, knownTerm } from '@/lib/terms'
 import { zoneName } from '@/lib/zone'
@@ -112,13 +113,17 @@ function TermData({ term, zone, byRow, problemOf, onLeave, onSet }: DataProps) {
     <>
       <TextField
         label="Deadline"
-        type="date"
+        autoComplete="off"
         optional={mayLack}
-        help={mayLack ? byRow : undefined}
+        help={mayLack ? byRow : 'Such as 21 Nov 2026.'}
         problem={problem('day')}
-        value={term.day}
+        value={dayText(term.day)}
         onChange={(day) => onSet({ day })}
-        onBlur={() => onLeave(at('day'))}
+        onBlur={() => {
+          const day = readDay(term.day)
+          if (day !== null) onSet({ day })
+          onLeave(at('day'))
+        }}
       />
       <TextField
         label={`Time, ${zoneName(zone)}`}

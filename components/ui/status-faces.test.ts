@@ -12,6 +12,6 @@ describe('faceOf', () => {
   })
 
   it.each(['PENDING_REVIEW', '', 'toString', 'paid'])('shows %j in quotes, neutral, as it came', (word) => {
-    expect(faceOf(word)).toEqual({ icon: CircleDashed, tone: 'neutral', shown: `“${word}”` })
+    expect(faceOf(word)).toEqual({ icon: CircleDashed, tone: 'neutral', shown: word })
   })
 })

@@ -81,7 +81,7 @@ export type StatusWord = keyof typeof faces
 
 const isKnown = (word: string): word is StatusWord => Object.hasOwn(faces, word)
 
-/** The face of a status word, and the word as it is shown. A word we do not know keeps its own spelling, in quotes. */
+/** The face of a status word, and the word as it is shown. A word we do not know keeps its own spelling. */
 export function faceOf(word: string): Face & { readonly shown: string } {
-  return isKnown(word) ? { ...faces[word], shown: word } : { icon: CircleDashed, tone: 'neutral', shown: `“${word}”` }
+  return isKnown(word) ? { ...faces[word], shown: word } : { icon: CircleDashed, tone: 'neutral', shown: word }
 }

@@ -77,7 +77,7 @@ export function Tr({
       data-selected={selected || undefined}
       className={classes(
         'group/row data-[selected]:bg-accent-bg max-sm:grid max-sm:min-h-row-phone max-sm:grid-cols-[auto_1fr_auto] max-sm:content-center max-sm:border-b max-sm:px-gutter max-sm:py-2',
-        tall ? 'h-row-two' : 'h-row-list',
+        tall ? 'sm:h-row-two' : 'sm:h-row-list',
         className,
       )}
     />

@@ -21,8 +21,8 @@ test('the pictures of the README', async ({ clerk, stranger, sandbox }) => {
   await visit(preparer, '/payouts/new')
   await preparer.locator('input[type=file]').setInputFiles('public/samples/payroll-clean.csv')
   await preparer.getByRole('button', { name: /^Check \d+ rows$/ }).click()
-  await preparer.getByRole('button', { name: 'Ask for approval' }).click()
-  await preparer.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click()
+  await preparer.getByRole('button', { name: 'Submit for approval' }).click()
+  await preparer.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
   await expect(preparer.getByRole('dialog')).toBeHidden()
 
   const approver = await clerk('approver')

@@ -11,7 +11,9 @@ export type Person = {
   readonly name: string
   readonly email: string
   readonly role: Role
+  /** They have to choose a password of their own, or set up an authenticator, before anything else. */
   readonly passwordDue: boolean
+  readonly factorDue: boolean
 }
 
 /** The only maker of `Staff`: null when the role does not carry the permission. */

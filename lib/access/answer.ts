@@ -5,7 +5,8 @@ import type { Result } from '@/lib/result'
 import { isStopping } from '@/lib/shutdown'
 import type { Staff } from './actor'
 import type { Permission } from './roles'
-import { staffForAction, staffForRead } from './session'
+import { staffForAction, staffForRead, staffWithoutFactor } from './session'
+import { referenceOf } from './step-up-problem'
 
 /** What a browser is told when something was not done: a sentence for the person, and the reference for support. */
 export type Told = { readonly kind: string; readonly sentence: string; readonly reference: string }
@@ -28,8 +29,13 @@ export async function answerRead<P extends Permission, T>(permission: P, work: W
   return answer(() => staffForRead(permission), work)
 }
 
+/** The same for the page where somebody sets up their first authenticator before anything else. */
+export async function answerWithoutFactor<T>(work: Work<never, T>): Promise<Answer<T>> {
+  return answer<never, T>(staffWithoutFactor, work)
+}
+
 async function answer<P extends Permission, T>(
-  admit: () => ReturnType<typeof staffForAction<P>>,
+  admit: () => Promise<Result<Staff<P>, { readonly kind: string; readonly sentence: string }>>,
   work: Work<P, T>,
 ): Promise<Answer<T>> {
   const reference = await incomingRequestId()
@@ -39,7 +45,7 @@ async function answer<P extends Permission, T>(
       const done = staff.ok ? await work(staff.value) : staff
       if (done.ok) return done
       const { kind, sentence } = done.problem
-      return { ok: false, problem: { kind, sentence, reference } }
+      return { ok: false, problem: { kind, sentence, reference: referenceOf(kind, reference) } }
     } catch (error) {
       // The database is closed under whatever still runs when the process ends: that is no defect.
       if (isStopping()) return { ok: false, problem: { kind: 'stopping', sentence: STOPPING, reference } }

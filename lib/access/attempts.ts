@@ -5,7 +5,8 @@ import type { Tx } from '@/lib/store/database'
 import { signInAttempt as tried } from '@/lib/store/schema/staff'
 import { PAUSE_MINUTES } from './pause'
 
-const KEEP_DAYS = 30
+/** For how many days a try is kept. */
+export const TRIES_KEPT_DAYS = 30
 
 /** How many wrong tries within the pause's length lead to a pause: of one account from one address, of an address, of an account. */
 export type Limits = { readonly pair: number; readonly address: number; readonly account: number }
@@ -59,7 +60,7 @@ export async function markRight(tx: Tx, attemptId: bigint): Promise<void> {
 
 /** Deletes the tries that count for nothing any more. */
 export async function forgetOldTries(tx: Tx): Promise<void> {
-  await tx.delete(tried).where(lt(tried.at, sql`now() - make_interval(days => ${KEEP_DAYS})`))
+  await tx.delete(tried).where(lt(tried.at, sql`now() - make_interval(days => ${TRIES_KEPT_DAYS})`))
 }
 
 const pauseIn = (count: Tally, limit: number) => (count.together >= limit ? Math.max(0, count.minutes) : 0)

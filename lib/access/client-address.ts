@@ -1,7 +1,7 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
-import { ADDRESS_HEADER } from './request-headers'
+import { ADDRESS_HEADER, FORWARDED_HEADER } from './request-headers'
 
 const shared = globalThis as { __addressesStamped?: boolean }
 
@@ -36,9 +36,12 @@ export function countedAddress(address: string): string {
     .join(':')}::/64`
 }
 
+// The names that proxies and content networks use. The framework adds some of its own later, so this is asked before.
+const PASSED_ON = /^(x-)?forwarded|^via$|^cdn-loop$|^x-(original|envoy|proxy)|(client|real|connecting)-?ip$/
+
 /**
- * From now on every request carries the address it came from in a header of ours, whatever its sender wrote there.
- * The framework shows pages and actions no connection, only headers, which anybody can write.
+ * From now on every request carries, in headers of ours and whatever its sender wrote there, the address it came from and
+ * whether something passed it on. The framework shows pages and actions no connection, only headers, which anybody can write.
  */
 export function stampAddresses(proxies: readonly string[]): void {
   if (shared.__addressesStamped) return
@@ -47,6 +50,7 @@ export function stampAddresses(proxies: readonly string[]): void {
     const { request } = message as { request: IncomingMessage }
     const forwarded = request.headers['x-forwarded-for']
     const list = Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? null)
+    request.headers[FORWARDED_HEADER] = Object.keys(request.headers).some((name) => PASSED_ON.test(name)) ? 'yes' : 'no'
     request.headers[ADDRESS_HEADER] = addressOf(request.socket.remoteAddress ?? '', list, proxies)
   })
 }

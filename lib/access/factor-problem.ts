@@ -2,7 +2,7 @@ import { inMinutes, inTries } from './pause'
 
 /** Why an authenticator was not set up or removed. Nothing is changed in any of these cases. */
 export type FactorProblem = {
-  readonly kind: 'already-on' | 'already-off' | 'too-old' | 'code-wrong' | 'paused'
+  readonly kind: 'already-on' | 'already-off' | 'too-old' | 'code-wrong' | 'set-up-code-wrong' | 'paused'
   readonly sentence: string
 }
 
@@ -25,6 +25,12 @@ export const tooOld = (): FactorProblem => ({
 export const codeWrong = (left: number): FactorProblem => ({
   kind: 'code-wrong',
   sentence: `The code doesn’t match. Nothing was changed. ${inTries(left)} left. See that your phone sets its clock by itself, and type the code it shows now.`,
+})
+
+export const setUpCodeWrong = (): FactorProblem => ({
+  kind: 'set-up-code-wrong',
+  sentence:
+    'The set-up code doesn’t match, was used, or is older than three days. Nothing was changed. Ask an admin for a new one.',
 })
 
 export const codePaused = (minutes: number): FactorProblem => ({

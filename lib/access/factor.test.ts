@@ -10,7 +10,7 @@ import { byOwner } from '@/lib/store/test-owner'
 import type { Staff } from './actor'
 import { beginFactor, confirmFactor, removeFactor } from './factor'
 import { sessionLives } from './sessions'
-import { resetPassword } from './staff'
+import { makeSetUpCode, resetPassword } from './staff'
 import { grantStepUp, stepUpMethod } from './step-up'
 import { system } from './system'
 import { setTestSettings } from './test-settings'
@@ -29,14 +29,21 @@ const kindOf = async (work: Promise<{ ok: true } | { ok: false; problem: { kind:
   return done.ok ? 'done' : done.problem.kind
 }
 
-async function begun(staff: Staff) {
-  const done = await beginFactor(staff, TEST_PASSWORD)
+/** The code that an admin hands over; empty in the sandbox, which asks for none. */
+async function setUpCodeOf({ email }: Staff): Promise<string> {
+  const made = await makeSetUpCode(system(), email)
+  if (!made.ok) throw new Error(made.problem.sentence)
+  return made.value.setUpCode ?? ''
+}
+
+async function begun(staff: Staff, setUpCode = '') {
+  const done = await beginFactor(staff, { password: TEST_PASSWORD, setUpCode })
   if (!done.ok) throw new Error(done.problem.sentence)
   return done.value
 }
 
-async function enrolled(staff: Staff): Promise<string> {
-  const { secret, token } = await begun(staff)
+async function enrolled(staff: Staff, setUpCode = ''): Promise<string> {
+  const { secret, token } = await begun(staff, setUpCode)
   const done = await confirmFactor(staff, { token, code: codeOf(secret) })
   if (!done.ok) throw new Error(done.problem.sentence)
   return secret
@@ -87,10 +94,10 @@ describe.each(testDatabases())('an authenticator ($engine)', ({ open }) => {
 
   it('is not set up without the password, nor twice', async () => {
     const staff = await testStaff('read')
-    expect(await kindOf(beginFactor(staff, 'a wrong one!'))).toBe('no-match')
+    expect(await kindOf(beginFactor(staff, { password: 'a wrong one!', setUpCode: '' }))).toBe('no-match')
     const late = await begun(staff)
     await enrolled(staff)
-    expect(await kindOf(beginFactor(staff, TEST_PASSWORD))).toBe('already-on')
+    expect(await kindOf(beginFactor(staff, { password: TEST_PASSWORD, setUpCode: '' }))).toBe('already-on')
     expect(await kindOf(confirmFactor(staff, { token: late.token, code: codeOf(late.secret) }))).toBe('already-on')
   })
 
@@ -182,9 +189,12 @@ describe.each(testDatabases())('an authenticator ($engine)', ({ open }) => {
         ok: false,
         problem: { kind: 'factor-needed', sentence: expect.stringMatching(/^Set up your authenticator first: /) },
       })
-      const secret = await enrolled(staff)
-      expect(await kindOf(grantStepUp(staff, password))).toBe('proof-needed')
-      expect(await kindOf(grantStepUp(staff, { ...decided, code: codeOf(secret, 1) }))).toBe('done')
+      // Making the code ends the person's sessions.
+      const setUpCode = await setUpCodeOf(staff)
+      const here = { ...staff, ...(await testSession({ staffId: staff.id })) }
+      const secret = await enrolled(here, setUpCode)
+      expect(await kindOf(grantStepUp(here, password))).toBe('proof-needed')
+      expect(await kindOf(grantStepUp(here, { ...decided, code: codeOf(secret, 1) }))).toBe('done')
     }
     expect(await kindOf(grantStepUp(await testStaff('payouts:prepare'), password))).toBe('done')
   })

@@ -1,13 +1,25 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { record } from '@/lib/audit/record'
 import { fail, ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
+import { db, withTx } from '@/lib/store/open'
+import { staff as people } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
 import type { Staff } from './actor'
 import { accountKey, markRight, PROOF_LIMITS, reserveTry } from './attempts'
-import { alreadyOff, alreadyOn, codePaused, codeWrong, type FactorProblem, tooOld } from './factor-problem'
+import {
+  alreadyOff,
+  alreadyOn,
+  codePaused,
+  codeWrong,
+  type FactorProblem,
+  setUpCodeWrong,
+  tooOld,
+} from './factor-problem'
+import { factorCounts } from './factor-required'
 import { openPending, sealPending } from './pending-factor'
 import { factorPlace, proofsOf, proveAgain } from './proof'
 import { type Qr, qrOf } from './qr'
@@ -22,11 +34,19 @@ export type NewFactor = { readonly secret: string; readonly qr: Qr; readonly tok
 export type FactorChanged = { readonly sessionsEnded: number }
 type Refused = FactorProblem | StepUpProblem
 
-/** Begins the set-up of an authenticator, for the password. Stores nothing: the secret is good once it is confirmed. */
-export async function beginFactor(staff: Staff, password: string): Promise<Result<NewFactor, Refused>> {
+/**
+ * Begins the set-up of an authenticator, for the password, and outside the sandbox for a set-up code that an admin handed over.
+ * Stores nothing: the secret is good once it is confirmed.
+ */
+export async function beginFactor(
+  staff: Staff,
+  { password, setUpCode }: { readonly password: string; readonly setUpCode: string },
+): Promise<Result<NewFactor, Refused>> {
   const against = (method: string) => (method === 'totp' ? alreadyOn() : null)
   const proven = await proveAgain(staff, { proof: { password }, deed: 'change', against }, async () => null)
   if (!proven.ok) return proven
+  const code = setUpCode.trim().toLowerCase()
+  if (factorCounts() && !(await fitsSetUpCode(staff, code))) return fail(setUpCodeWrong())
   const secret = newTotpSecret()
   const { merchantName, environment } = settings()
   const issuer = environment === 'production' ? merchantName : `${merchantName} (${environment})`
@@ -34,7 +54,7 @@ export async function beginFactor(staff: Staff, password: string): Promise<Resul
   return ok({
     secret: totpSecretText(secret),
     qr: qrOf(totpAddress(secret, { issuer, account: staff.email })),
-    token: sealPending(staff, secret, at),
+    token: sealPending(staff, { secret, setUpCode: code }, at),
   })
 }
 
@@ -48,8 +68,9 @@ export async function confirmFactor(
 ): Promise<Result<FactorChanged, Refused>> {
   const { sealed, at } = await proofsOf(staff)
   if (sealed) return fail(alreadyOn())
-  const secret = openPending(staff, typed.token, at)
-  if (!secret) return fail(tooOld())
+  const pending = openPending(staff, typed.token, at)
+  if (!pending) return fail(tooOld())
+  const { secret, setUpCode } = pending
   const pair = { account: accountKey(`new factor ${staff.id}`), address: `session ${staff.sessionId}` }
   const reserved = await withTx((tx) => reserveTry(tx, pair, PROOF_LIMITS))
   if (reserved.kind === 'pause') return fail(codePaused(reserved.minutes))
@@ -59,11 +80,20 @@ export async function confirmFactor(
   return withTx(async (tx) => {
     if (!(await sessionLives(tx, staff.sessionId))) return fail(sessionGone('change'))
     const sealedSecret = seal(secret, factorPlace(staff.id), settings())
-    const set = await callAs(tx, staff.sessionToken, 'set_factor', { sealed: sealedSecret, step })
-    if (set !== true) return fail(alreadyOn())
+    const set = await callAs(tx, staff.sessionToken, 'set_factor', { sealed: sealedSecret, step, enrolment: setUpCode })
+    if (set !== 'set') return fail(set === 'on' ? alreadyOn() : setUpCodeWrong())
     await markRight(tx, reserved.attemptId)
     return ok(await noteChange(tx, staff, 'staff.set-up-factor'))
   })
+}
+
+async function fitsSetUpCode({ id }: Staff, code: string): Promise<boolean> {
+  const hash = createHash('sha256').update(code).digest()
+  const found = await (await db())
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, id), eq(people.enrolmentHash, hash), gt(people.enrolmentUntil, sql`now()`)))
+  return found.length > 0
 }
 
 /** Removes the authenticator, for a code that it shows, and ends the person's other sessions. */

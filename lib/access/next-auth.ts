@@ -1,4 +1,5 @@
 import 'server-only'
+import { cookies } from 'next/headers'
 import NextAuth, { CredentialsSignin, type NextAuthConfig, type User } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
@@ -6,6 +7,7 @@ import { log } from '@/lib/log'
 import { settings } from '@/lib/settings'
 import { db } from '@/lib/store/open'
 import { countedAddress } from './client-address'
+import { deviceCookie } from './known-device'
 import { PASSWORD_MOST } from './password'
 import { ADDRESS_HEADER } from './request-headers'
 import { sameSitePath } from './same-site-path'
@@ -14,7 +16,11 @@ import { SessionToken } from './session-token'
 import { endSession } from './sessions'
 import { type SignInProblem, signInWithPassword } from './sign-in'
 
-const typed = z.object({ email: z.string().max(200), password: z.string().max(4 * PASSWORD_MOST) })
+const typed = z.object({
+  email: z.string().max(200),
+  password: z.string().max(4 * PASSWORD_MOST),
+  code: z.string().max(20).default(''),
+})
 
 /** Carries the reason of a refused sign-in through the framework to our own action. */
 export class SignInRefused extends CredentialsSignin {
@@ -29,12 +35,16 @@ export class SignInRefused extends CredentialsSignin {
 async function authorize(credentials: unknown, request: Request): Promise<User> {
   const read = typed.safeParse(credentials)
   if (!read.success) throw new SignInRefused({ kind: 'no-match', sentence: 'Email and password don’t match.' })
+  const cookie = deviceCookie(sessionCookie(settings().appUrl).secure)
+  const browser = await cookies()
   const signedIn = await signInWithPassword(read.data, {
     address: countedAddress(request.headers.get(ADDRESS_HEADER) ?? ''),
     userAgent: request.headers.get('user-agent') ?? '',
     formerToken: await readSessionToken(request.headers.get('cookie'), settings()),
+    device: browser.get(cookie.name)?.value ?? null,
   })
   if (!signedIn.ok) throw new SignInRefused(signedIn.problem)
+  browser.set(cookie.name, signedIn.value.device, cookie.options)
   return { id: '', sessionToken: signedIn.value.token } as User
 }
 
@@ -62,7 +72,7 @@ function configure(): NextAuthConfig {
     useSecureCookies: secure,
     basePath: '/api/auth',
     pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in' },
-    providers: [Credentials({ credentials: { email: {}, password: { type: 'password' } }, authorize })],
+    providers: [Credentials({ credentials: { email: {}, password: { type: 'password' }, code: {} }, authorize })],
     session: { strategy: 'jwt', maxAge: sessionHours * 60 * 60 },
     cookies: {
       sessionToken: { name, options },

@@ -29,7 +29,7 @@ describe.each(testDatabases())('a person’s own sign-in ($engine)', ({ open }) 
     const idle = await elsewhere(staff, 'old')
     await byOwner(store, sql`update session set last_seen_at = now() - interval '31 minutes' where id = ${idle}`)
     expect(await readOwnSignIn(staff)).toEqual({
-      factor: { on: false, required: false },
+      factor: { on: false, required: false, asksCode: false },
       others: [
         expect.objectContaining({
           id: living,

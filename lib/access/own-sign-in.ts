@@ -5,9 +5,9 @@ import { db, withTx } from '@/lib/store/open'
 import type { Staff } from './actor'
 import { deviceOf } from './device'
 import type { FactorChanged } from './factor'
+import { factorCounts, factorRequired } from './factor-required'
 import { proofsOf } from './proof'
 import { endOthers, otherSessionsOf } from './sessions'
-import { factorRequired } from './step-up'
 
 /** A session of the same person in another browser. Times are ISO. */
 export type OtherSession = {
@@ -20,7 +20,8 @@ export type OtherSession = {
 
 /** How a person signs in: whether their authenticator is on, whether they need one, and where else they are signed in. */
 export type OwnSignIn = {
-  readonly factor: { readonly on: boolean; readonly required: boolean }
+  /** `asksCode`: it is set up with a code that an admin hands over. */
+  readonly factor: { readonly on: boolean; readonly required: boolean; readonly asksCode: boolean }
   readonly others: readonly OtherSession[]
 }
 
@@ -29,7 +30,7 @@ export async function readOwnSignIn(staff: Staff): Promise<OwnSignIn> {
   const { sealed } = await proofsOf(staff)
   const others = await otherSessionsOf(await db(), staff.id, staff.sessionId)
   return {
-    factor: { on: sealed !== null, required: factorRequired(staff.role) },
+    factor: { on: sealed !== null, required: factorRequired(staff.role), asksCode: factorCounts() },
     others: others.map(({ id, address, userAgent, createdAt, lastSeenAt }) => ({
       id,
       device: deviceOf(userAgent ?? ''),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameOrigin } from './same-origin'
+import { isFromOwnAddress, isSameOrigin } from './same-origin'
 
 const app = 'https://desk.example'
 const ask = (heads: Record<string, string>, appUrl = app) => isSameOrigin(new Headers(heads), appUrl)
@@ -38,5 +38,26 @@ describe('a request that changes something', () => {
     expect(ask({ origin: 'http://10.0.0.5:3000' }, 'http://10.0.0.5:3000')).toBe(true)
     expect(ask({ origin: 'http://10.0.0.5:3000', 'sec-fetch-site': 'cross-site' }, 'http://10.0.0.5:3000')).toBe(false)
     expect(ask({ origin: 'http://localhost:3000' }, 'http://localhost:3000')).toBe(false)
+  })
+})
+
+describe('a request of the address that it was sent to', () => {
+  const own = (heads: Record<string, string>) => isFromOwnAddress(new Headers({ host: 'desk.example:8443', ...heads }))
+
+  it('is told by its origin', () => {
+    expect(own({ origin: 'https://desk.example:8443', 'sec-fetch-site': 'same-origin' })).toBe(true)
+    expect(own({ origin: 'http://desk.example:8443' })).toBe(true)
+  })
+
+  it.each([
+    {},
+    { origin: 'null' },
+    { origin: 'nonsense' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://desk.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://desk.example:8443', 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+  ])('is not %o', (heads) => {
+    expect(own(heads)).toBe(false)
   })
 })

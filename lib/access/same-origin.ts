@@ -14,3 +14,14 @@ export function isSameOrigin(headers: Heads, appUrl: string): boolean {
   const site = headers.get('sec-fetch-site')
   return site === null ? !toldWhence(ours) : site === 'same-origin'
 }
+
+/**
+ * Whether a request was made by a page of the very address that it was sent to, whatever `appUrl` says. Such a page is ours, at an
+ * address that the settings do not name: its actions refuse, and say under which address they answer.
+ */
+export function isFromOwnAddress(headers: Heads): boolean {
+  const origin = headers.get('origin') ?? ''
+  const site = headers.get('sec-fetch-site')
+  if (!URL.canParse(origin) || (site !== null && site !== 'same-origin')) return false
+  return new URL(origin).host === headers.get('host')
+}

@@ -13,7 +13,7 @@ import type { Permission } from './roles'
 import { isSameOrigin } from './same-origin'
 import { sameSitePath } from './same-site-path'
 import { readSessionToken } from './session-cookie'
-import { findSession, sessionLives } from './sessions'
+import { findSession, sessionsAlive } from './sessions'
 
 /** The token in this request's cookie, or null. Proves nothing by itself. */
 export async function sessionToken(): Promise<string | null> {
@@ -36,6 +36,7 @@ export async function requireStaff<P extends Permission>(permission: P): Promise
   const person = await lookUp(true)
   if (!person) return redirect(await wayToSignIn())
   if (person.passwordDue) return redirect('/sign-in/new-password')
+  if (person.factorDue) return redirect('/sign-in/authenticator')
   return admit(person, permission) ?? forbidden()
 }
 
@@ -54,6 +55,17 @@ export async function staffForAction<P extends Permission>(permission: P): Promi
 }
 
 /**
+ * For the actions of the page where an authenticator is set up before anything else: the signed-in person who has none yet and
+ * needs one. It carries no permission but to read, and no other action takes it.
+ */
+export async function staffWithoutFactor(): Promise<Result<Staff, AccessProblem>> {
+  if (!isSameOrigin(await headers(), settings().appUrl)) return fail(accessProblem('foreign-origin'))
+  const person = await lookUp(true)
+  if (person && !person.passwordDue && !person.factorDue) return fail(accessProblem('not-your-role'))
+  return admitted(person && { ...person, factorDue: false }, 'read')
+}
+
+/**
  * For GET handlers that a page calls by itself (queries, the live stream): the session is checked, and not prolonged,
  * so that a page left open does not keep anybody signed in.
  */
@@ -64,11 +76,12 @@ export async function staffForRead<P extends Permission>(permission: P): Promise
 function admitted<P extends Permission>(person: Person | null, permission: P): Result<Staff<P>, AccessProblem> {
   if (!person) return fail(accessProblem('session-ended'))
   if (person.passwordDue) return fail(accessProblem('password-due'))
+  if (person.factorDue) return fail(accessProblem('factor-due'))
   const staff = admit(person, permission)
   return staff ? ok(staff) : fail(accessProblem('not-your-role'))
 }
 
-/** Whether the session of somebody admitted earlier still lives: asked again and again by answers that stay open. */
-export async function stillSignedIn(staff: Staff): Promise<boolean> {
-  return sessionLives(await db(), staff.sessionId)
+/** Which of these sessions of people admitted earlier still live: asked again and again for answers that stay open. */
+export async function sessionsStillAlive(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return sessionsAlive(await db(), sessionIds)
 }

@@ -1,12 +1,13 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { settings } from '@/lib/settings'
 import type { Db } from '@/lib/store/database'
 import { session, staff } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
 import type { Person } from './admit'
+import { factorRequired } from './factor-required'
 import { roleFrom } from './roles'
 import { SessionToken } from './session-token'
 
@@ -38,6 +39,7 @@ export async function findSession(db: Db, token: string, { use }: { readonly use
       email: staff.email,
       role: staff.role,
       passwordDue: staff.mustChangePassword,
+      hasFactor: sql<boolean>`${staff.totpSecret} is not null`,
     })
     .from(session)
     .innerJoin(staff, eq(staff.id, session.staffId))
@@ -47,17 +49,23 @@ export async function findSession(db: Db, token: string, { use }: { readonly use
   if (!row || !role) return null
   const sessionToken = new SessionToken(token)
   if (use) await callAs(db, sessionToken, 'note_use')
-  return { ...row, role, sessionToken }
+  const { hasFactor, ...person } = row
+  return { ...person, role, sessionToken, factorDue: !hasFactor && factorRequired(role) }
 }
 
 /** Whether a session that was admitted earlier still lives: for answers that stay open. Does not prolong it. */
 export async function sessionLives(db: Db, sessionId: string): Promise<boolean> {
+  return (await sessionsAlive(db, [sessionId])).has(sessionId)
+}
+
+/** Which of these sessions live, in one question to the database. Prolongs none. */
+export async function sessionsAlive(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: session.id })
     .from(session)
     .innerJoin(staff, eq(staff.id, session.staffId))
-    .where(and(eq(session.id, sessionId), lives()))
-  return rows.length > 0
+    .where(and(inArray(session.id, [...sessionIds]), lives()))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The sessions of a person that live now, save the one they act from, latest used first. */

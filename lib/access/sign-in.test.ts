@@ -6,16 +6,27 @@ import { db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { signInAttempt, staff } from '@/lib/store/schema/staff'
 import { testDatabases } from '@/lib/store/test-database'
+import { accountKey } from './attempts'
 import { findSession } from './sessions'
 import { signInWithPassword } from './sign-in'
 import { disableStaff, resetPassword } from './staff'
 import { system } from './system'
 import { TEST_PASSWORD, testStaff } from './test-staff'
 
-const from = (address: string, formerToken: string | null = null) => ({ address, userAgent: 'test', formerToken })
+const from = (address: string, formerToken: string | null = null, device: string | null = null) => ({
+  address,
+  userAgent: 'test',
+  formerToken,
+  device,
+})
 const newAddress = () => `test ${randomUUID()}`
-const attempt = (email: string, password: string, address: string) =>
-  signInWithPassword({ email, password }, from(address))
+const attempt = (email: string, password: string, address: string, device: string | null = null) =>
+  signInWithPassword({ email, password, code: '' }, from(address, null, device))
+const signedInFrom = async (email: string, address: string, device: string | null = null) => {
+  const done = await attempt(email, TEST_PASSWORD, address, device)
+  if (!done.ok) throw new Error(done.problem.sentence)
+  return done.value.device
+}
 const kindOf = async (tried: ReturnType<typeof attempt>) => {
   const done = await tried
   return done.ok ? 'in' : done.problem.kind
@@ -25,6 +36,12 @@ async function wrongTries(email: string, address: string, times: number): Promis
   const kinds: string[] = []
   for (let n = 0; n < times; n += 1) kinds.push(await kindOf(attempt(email, 'a wrong password', address)))
   return kinds
+}
+
+/** As if somebody had typed wrong passwords for this person, without the time that checking them takes. */
+async function wrongTriesBefore(email: string, place: string, times: number): Promise<void> {
+  const tries = Array.from({ length: times }, () => ({ accountKey: accountKey(email), address: place, ok: false }))
+  await (await db()).insert(signInAttempt).values(tries)
 }
 
 // Tries are only ever added and removed by the app: a test makes time pass by writing them again, older.
@@ -49,7 +66,7 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
   it('opens a new session, ends the one the browser held, renews an old hash and is audited', async () => {
     const person = await testStaff('payouts:prepare')
     const done = await signInWithPassword(
-      { email: ` ${person.email.toUpperCase()} `, password: TEST_PASSWORD },
+      { email: ` ${person.email.toUpperCase()} `, password: TEST_PASSWORD, code: '' },
       from(newAddress(), person.token),
     )
     if (!done.ok) throw new Error(done.problem.sentence)
@@ -135,6 +152,61 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
     await (await db()).insert(signInAttempt).values(many)
     const person = await testStaff('read')
     expect(await kindOf(attempt(person.email, TEST_PASSWORD, here))).toBe('paused')
+  })
+
+  it('lets in whoever signed in with this browser before, whatever others tried from the same address', async () => {
+    const [person, colleague] = [await testStaff('read'), await testStaff('read')]
+    const office = newAddress()
+    const own = await signedInFrom(person.email, office)
+    // Two people may share a browser: it is known to both.
+    expect(await signedInFrom(colleague.email, office, own)).toBe(own)
+
+    await wrongTriesBefore(person.email, office, 10)
+    expect(await kindOf(attempt(person.email, TEST_PASSWORD, office))).toBe('paused')
+    expect(await kindOf(attempt(person.email, TEST_PASSWORD, office, own))).toBe('in')
+    // The sign-in of the known browser gives those who guess no tries more.
+    expect(await kindOf(attempt(person.email, TEST_PASSWORD, office))).toBe('paused')
+
+    const many = Array.from({ length: 100 }, (_, n) => ({ accountKey: `account ${n}`, address: office, ok: false }))
+    await (await db()).insert(signInAttempt).values(many)
+    expect(await kindOf(attempt(colleague.email, TEST_PASSWORD, office))).toBe('paused')
+    expect(await kindOf(attempt(colleague.email, TEST_PASSWORD, office, own))).toBe('in')
+  })
+
+  it('counts the tries of a known browser by themselves, and takes no made-up browser for a known one', async () => {
+    const [person, stranger] = [await testStaff('read'), await testStaff('read')]
+    const office = newAddress()
+    const own = await signedInFrom(person.email, office)
+    const theirs = await signedInFrom(stranger.email, office)
+    await wrongTriesBefore(person.email, office, 10)
+    for (const device of [theirs, 'x'.repeat(43), `${own} `, ''])
+      expect(await kindOf(attempt(person.email, TEST_PASSWORD, office, device))).toBe('paused')
+
+    const tries = await (await db())
+      .select()
+      .from(signInAttempt)
+      .where(eq(signInAttempt.accountKey, accountKey(person.email)))
+    const device = tries.find(({ address }) => address.startsWith('device '))?.address ?? ''
+    await wrongTriesBefore(person.email, device, 9)
+    expect(await attempt(person.email, 'a wrong password', office, own)).toMatchObject({
+      problem: { sentence: expect.stringContaining('last try') },
+    })
+    expect(await kindOf(attempt(person.email, TEST_PASSWORD, office, own))).toBe('paused')
+    // A known browser is no other address: what happens there pauses nobody elsewhere.
+    expect(await kindOf(attempt(person.email, TEST_PASSWORD, newAddress()))).toBe('in')
+  })
+
+  it('keeps no token of a browser, and shows the address in the list of sessions', async () => {
+    const person = await testStaff('read')
+    const home = newAddress()
+    const own = await signedInFrom(person.email, home)
+    const again = await attempt(person.email, TEST_PASSWORD, home, own)
+    if (!again.ok) throw new Error(again.problem.sentence)
+    const { rows } = await (await db()).execute(sql`select t.*, s.address as of_session
+      from sign_in_attempt t, session s where s.staff_id = ${person.id}`)
+    expect(JSON.stringify(rows)).not.toContain(own)
+    expect(rows.map(({ of_session: address }) => address)).toContain(home)
+    expect(JSON.stringify(rows.map(({ of_session: address }) => address))).not.toContain('device')
   })
 
   it('goes on at once with a password an admin has set', async () => {

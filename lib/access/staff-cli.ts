@@ -9,7 +9,9 @@ import {
   disableStaff,
   enableStaff,
   endTheirSessions,
+  type HandedOver,
   listStaff,
+  makeSetUpCode,
   resetPassword,
   type StaffChange,
   setRole,
@@ -24,6 +26,7 @@ const HELP = `Who is on the staff of this desk.
   npm run staff -- role EMAIL ${ROLES.join('|')}
   npm run staff -- reset EMAIL       a new password to hand over; their sessions end
   npm run staff -- reset EMAIL --factor   the same, and their lost authenticator is dropped
+  npm run staff -- code EMAIL        a code to set up an authenticator; their sessions end
   npm run staff -- disable EMAIL     they are out at once
   npm run staff -- enable EMAIL
   npm run staff -- sign-out EMAIL    ends their sessions, nothing else
@@ -63,6 +66,8 @@ export async function staffCommand(argv: string[]): Promise<number> {
       return changeRole(email, third)
     case 'reset':
       return reset(email, read.factor)
+    case 'code':
+      return setUpCode(email)
     case 'disable':
       return told(await disableStaff(system(), email), 'is disabled')
     case 'enable':
@@ -104,9 +109,19 @@ async function add(email: string, name: string, roleText: string): Promise<numbe
 
 async function reset(email: string, factor: boolean): Promise<number> {
   const code = handOver(await resetPassword(system(), email, { factor }))
-  if (code === 0 && factor) console.log('Their authenticator is dropped. They set up another under “Your sign-in”.')
+  if (code === 0 && factor) console.log('Their authenticator is dropped. They set up another when they next sign in.')
   return code
 }
+
+async function setUpCode(email: string): Promise<number> {
+  const made = await makeSetUpCode(system(), email)
+  if (!made.ok) return refused(made.problem)
+  const { name, setUpCode } = made.value
+  return say(setUpCode === null ? 'The sandbox asks for no set-up code.' : codeWords(name, setUpCode), 0)
+}
+
+const codeWords = (name: string, code: string): string =>
+  `Set-up code for the authenticator of ${name}, shown once, good for three days: ${code}\nHand it over in person.`
 
 async function changeRole(email: string, text: string): Promise<number> {
   const role = roleFrom(text)
@@ -115,13 +130,11 @@ async function changeRole(email: string, text: string): Promise<number> {
     : misused(`The role has to be one of ${ROLES.join(', ')}.`)
 }
 
-function handOver(done: Result<{ readonly name: string; readonly password: string }, StaffProblem>): number {
+function handOver(done: Result<HandedOver & { readonly name: string }, StaffProblem>): number {
   if (!done.ok) return refused(done.problem)
-  const { name, password } = done.value
-  return say(
-    `Password for ${name}, shown once: ${password}\nHand it over in person. They choose their own when they first sign in.`,
-    0,
-  )
+  const { name, password, setUpCode } = done.value
+  const words = `Password for ${name}, shown once: ${password}\nHand it over in person. They choose their own when they first sign in.`
+  return say(setUpCode === null ? words : `${words}\n${codeWords(name, setUpCode)}`, 0)
 }
 
 function told(done: Result<StaffChange, StaffProblem>, what: string): number {

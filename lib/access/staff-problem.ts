@@ -1,6 +1,6 @@
 /** Why a change of the staff was refused. Nothing is changed in any of these cases. */
 export type StaffProblem = {
-  readonly kind: 'email-taken' | 'no-such-person' | 'last-admin' | 'email-unreadable' | 'password-weak'
+  readonly kind: 'email-taken' | 'no-such-person' | 'last-admin' | 'factor-on' | 'email-unreadable' | 'password-weak'
   readonly sentence: string
 }
 
@@ -17,6 +17,11 @@ export const noSuchPerson = (email: string): StaffProblem => ({
 export const lastAdmin = (name: string): StaffProblem => ({
   kind: 'last-admin',
   sentence: `${name} is the only admin left. Nothing was changed. Make somebody else an admin first.`,
+})
+
+export const factorOn = (name: string): StaffProblem => ({
+  kind: 'factor-on',
+  sentence: `${name} has an authenticator already. Nothing was changed. If it is lost, reset it first: npm run staff -- reset EMAIL --factor.`,
 })
 
 export const emailUnreadable = (text: string): StaffProblem => ({

@@ -50,32 +50,32 @@ describe.each(testDatabases())('the staff ($engine)', ({ open }) => {
   })
 
   it('is joined by a person with a password to replace, in one audited step', async () => {
-    const admin = await testStaff('staff:manage', { name: 'P. Kato' })
-    const added = await addStaff(admin, { email: ' New@Pearl.Example ', name: 'N. New', role: 'approver' })
+    const added = await addStaff(system(), { email: ' New@Pearl.Example ', name: 'N. New', role: 'approver' })
     if (!added.ok) throw new Error(added.problem.sentence)
     const [row] = await (await db()).select().from(staff).where(eq(staff.id, added.value.id))
     expect(row).toMatchObject({
       email: 'new@pearl.example',
       role: 'approver',
       mustChangePassword: true,
-      createdBy: admin.id,
+      createdBy: null,
     })
     expect((await verifyPassword(added.value.password, row?.passwordHash ?? null)).ok).toBe(true)
     const [entry] = await (await db())
       .select()
       .from(audit)
       .where(eq(audit.subject, `staff:${added.value.id}`))
-    expect(entry).toMatchObject({ action: 'staff.add', actorId: admin.id, actorName: 'P. Kato' })
+    expect(entry).toMatchObject({ action: 'staff.add', actorId: null, actorName: 'system' })
     expect(JSON.stringify(entry?.detail)).not.toContain(added.value.password)
-    expect(await addStaff(admin, { email: 'new@pearl.example', name: 'Again', role: 'viewer' })).toMatchObject({
+    expect(await addStaff(system(), { email: 'new@pearl.example', name: 'Again', role: 'viewer' })).toMatchObject({
       problem: { kind: 'email-taken' },
     })
-    expect(await addStaff(admin, { email: 'not an email', name: 'X', role: 'viewer' })).toMatchObject({
+    expect(await addStaff(system(), { email: 'not an email', name: 'X', role: 'viewer' })).toMatchObject({
       problem: { kind: 'email-unreadable' },
     })
   })
 
   it('never loses its last admin, not even to two admins at the same moment', async () => {
+    for (let n = 0; n < 2; n += 1) await testStaff('staff:manage')
     const admins = (await listStaff(system())).filter(({ role, disabledAt }) => role === 'admin' && !disabledAt)
     expect(admins.length).toBeGreaterThan(1)
     const done = await Promise.all(

@@ -1,17 +1,19 @@
 import 'server-only'
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { asc, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fail, ok, type Result } from '@/lib/result'
-import { db, withTx } from '@/lib/store/open'
+import { db } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
-import { callAs, callAsOwner, ownerOf, type StaffFunction } from '@/lib/store/transitions/people'
+import { callAsOwner, ownerOf, type StaffFunction } from '@/lib/store/transitions/people'
 import type { Staff, System } from './actor'
+import { factorCounts } from './factor-required'
 import { hashPassword } from './password'
 import { type Role, roleFrom } from './roles'
-import { emailTaken, emailUnreadable, lastAdmin, noSuchPerson, type StaffProblem } from './staff-problem'
+import { emailTaken, emailUnreadable, factorOn, lastAdmin, noSuchPerson, type StaffProblem } from './staff-problem'
 
-type Admin = Staff<'staff:manage'> | System
+/** The house itself, by `npm run staff`: no page changes the staff. */
+type Admin = System
 
 /** A person as the staff list shows them. No hash, no secret. */
 export type StaffMember = {
@@ -26,28 +28,40 @@ export type StaffMember = {
 const emailAs = z.email().max(200)
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A password to hand over once: five groups of four, 99 bits, without letters that are misread. */
-function temporaryPassword(): string {
+/** Groups of four letters and digits to hand over once, without those that are misread; each group has 19.8 bits. */
+function handedOver(groups: number): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return Array.from({ length: 5 }, group).join('-')
+  return Array.from({ length: groups }, group).join('-')
+}
+
+const temporaryPassword = () => handedOver(5)
+
+/** A code with which somebody sets up an authenticator once, and the hash of it that is stored. Null in the sandbox. */
+function newSetUpCode(): { readonly setUpCode: string | null; readonly enrolmentHash: string | null } {
+  if (!factorCounts()) return { setUpCode: null, enrolmentHash: null }
+  const setUpCode = handedOver(4)
+  return { setUpCode, enrolmentHash: createHash('sha256').update(setUpCode).digest('hex') }
 }
 
 const readEmail = (text: string): string | null => emailAs.safeParse(text.trim().toLowerCase()).data ?? null
 
-/** Puts somebody on the staff with a password to hand over, which they replace when they first sign in. */
+/**
+ * Puts somebody on the staff with a password to hand over, which they replace when they first sign in, and outside the sandbox a
+ * code with which they set up an authenticator.
+ */
 export async function addStaff(
   actor: Admin,
   person: { readonly email: string; readonly name: string; readonly role: Role },
-): Promise<Result<{ readonly id: string; readonly password: string }, StaffProblem>> {
+): Promise<Result<HandedOver & { readonly id: string }, StaffProblem>> {
   const email = readEmail(person.email)
   if (!email) return fail(emailUnreadable(person.email))
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const { role } = person
-  const answer = added.parse(
-    await asAdmin(actor, 'create_staff', { email, name: person.name.trim(), role, passwordHash }),
-  )
-  return 'problem' in answer ? fail(emailTaken(email)) : ok({ id: answer.id, password })
+  const { setUpCode, enrolmentHash } = newSetUpCode()
+  const made = { email, name: person.name.trim(), role, passwordHash, enrolmentHash }
+  const answer = added.parse(await asAdmin(actor, 'create_staff', made))
+  return 'problem' in answer ? fail(emailTaken(email)) : ok({ id: answer.id, password, setUpCode })
 }
 
 /** Everybody who is or was on the staff, by name. */
@@ -83,11 +97,22 @@ export async function resetPassword(
   actor: Admin,
   email: string,
   { factor = false }: { readonly factor?: boolean } = {},
-): Promise<Result<StaffChange & { readonly password: string }, StaffProblem>> {
+): Promise<Result<StaffChange & HandedOver, StaffProblem>> {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
-  const reset = await changeStaff(actor, email, { action: 'reset-password', passwordHash, factor })
-  return reset.ok ? ok({ ...reset.value, password }) : reset
+  const { setUpCode, enrolmentHash } = factor ? newSetUpCode() : { setUpCode: null, enrolmentHash: null }
+  const reset = await changeStaff(actor, email, { action: 'reset-password', passwordHash, factor, enrolmentHash })
+  return reset.ok ? ok({ ...reset.value, password, setUpCode }) : reset
+}
+
+/** A new code with which somebody who has no authenticator sets one up. Their sessions end. Null in the sandbox, which asks for none. */
+export async function makeSetUpCode(
+  actor: Admin,
+  email: string,
+): Promise<Result<StaffChange & { readonly setUpCode: string | null }, StaffProblem>> {
+  const { setUpCode, enrolmentHash } = newSetUpCode()
+  const made = await changeStaff(actor, email, { action: 'enrol', enrolmentHash })
+  return made.ok ? ok({ ...made.value, setUpCode }) : made
 }
 
 /** Ends every session of somebody, without changing anything else about them. */
@@ -100,29 +125,37 @@ export async function endEverySession(actor: Admin): Promise<number> {
   return z.number().parse(await asAdmin(actor, 'end_every_session', {}))
 }
 
+/** What an admin hands over: a password, and outside the sandbox a code to set up an authenticator. */
+export type HandedOver = { readonly password: string; readonly setUpCode: string | null }
+
 export type StaffChange = { readonly id: string; readonly name: string; readonly sessionsEnded: number }
 
 type Change =
   | { readonly action: 'disable' | 'enable' | 'end-sessions' }
   | { readonly action: 'set-role'; readonly role: Role }
-  | { readonly action: 'reset-password'; readonly passwordHash: string; readonly factor: boolean }
+  | {
+      readonly action: 'reset-password'
+      readonly passwordHash: string
+      readonly factor: boolean
+      readonly enrolmentHash: string | null
+    }
+  | { readonly action: 'enrol'; readonly enrolmentHash: string | null }
 
 const added = z.union([z.object({ id: z.uuid() }), z.object({ problem: z.literal('email-taken') })])
 const changed = z.union([
   z.object({ id: z.uuid(), name: z.string(), sessionsEnded: z.number() }),
   z.object({ problem: z.literal('no-such-person') }),
-  z.object({ problem: z.literal('last-admin'), name: z.string() }),
+  z.object({ problem: z.enum(['last-admin', 'factor-on']), name: z.string() }),
 ])
 
-// The database decides, audits and ends the sessions: by the admin's token, or for the owner of the tables.
-function asAdmin(actor: Admin, name: StaffFunction, request: object): Promise<unknown> {
-  if (actor.kind === 'system') return callAsOwner(ownerOf(name), request)
-  return withTx((tx) => callAs(tx, actor.sessionToken, name, request))
-}
+// The database decides, audits and ends the sessions.
+const asAdmin = (_actor: Admin, name: StaffFunction, request: object): Promise<unknown> =>
+  callAsOwner(ownerOf(name), request)
 
 async function changeStaff(actor: Admin, typed: string, change: Change): Promise<Result<StaffChange, StaffProblem>> {
   const email = typed.trim().toLowerCase()
   const answer = changed.parse(await asAdmin(actor, 'change_staff', { email, ...change }))
   if (!('problem' in answer)) return ok(answer)
-  return fail(answer.problem === 'last-admin' ? lastAdmin(answer.name) : noSuchPerson(typed))
+  if (answer.problem === 'no-such-person') return fail(noSuchPerson(typed))
+  return fail(answer.problem === 'last-admin' ? lastAdmin(answer.name) : factorOn(answer.name))
 }

@@ -12,6 +12,12 @@ export type StepUpProblem = {
   readonly sentence: string
 }
 
+/** Answers to what a person typed: there is nothing in them to look up, so they carry no reference. */
+const OWN_MISTAKES: ReadonlySet<string> = new Set(['proof-needed', 'no-match', 'paused', 'present-wrong'])
+
+/** The reference that is shown below a sentence; none where somebody only typed a wrong password or code. */
+export const referenceOf = (kind: string, reference: string): string => (OWN_MISTAKES.has(kind) ? '' : reference)
+
 /** Said to whoever may approve or administer where money is real, and has only a password. */
 export const FACTOR_FIRST =
   'Set up your authenticator first: where money is real, a decision needs its code. Nothing was decided. Open “Your sign-in” under your name, set it up there, then come back and decide.'

@@ -1,12 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
 import { fail, ok, type Result } from '@/lib/result'
-import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
 import { callAs } from '@/lib/store/transitions/people'
 import type { Staff } from './actor'
+import { factorRequired } from './factor-required'
 import { type Proof, proofsOf, proveAgain } from './proof'
-import { type Role, roleNeedsFactor } from './roles'
 import { sessionLives } from './sessions'
 import { factorFirst, notFresh, type StepUpMethod, type StepUpProblem, sessionGone } from './step-up-problem'
 
@@ -14,9 +13,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What is decided: `purpose` names the kind of decision, `contentHash` the exact content the person saw. */
 export type Decided = { readonly purpose: string; readonly contentHash: string }
-
-/** Whether this role may decide nothing without an authenticator: approving and administering, save in the sandbox. */
-export const factorRequired = (role: Role): boolean => settings().environment !== 'sandbox' && roleNeedsFactor(role)
 
 /** One of several proposals that are decided with one proof. */
 export type Covered = { readonly proposalId: string; readonly contentHash: string }

@@ -14,7 +14,9 @@ const shared = globalThis as { __settings?: Settings }
 
 /** For tests: makes `settings()` answer with these variables on top of the least a start needs. */
 export function setTestSettings(variables: Readonly<Record<string, string>> = {}): Settings {
-  shared.__settings = readSettings({ ...LEAST, ...variables })
+  // Only a service of this machine may be called without https, and none of production is.
+  const address = variables.SERVICE_ENVIRONMENT === 'production' ? { SERVICE_BASE_URL: 'https://service.example' } : {}
+  shared.__settings = readSettings({ ...LEAST, ...address, ...variables })
   return shared.__settings
 }
 

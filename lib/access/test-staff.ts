@@ -51,7 +51,7 @@ export async function testStaff<P extends Permission>(
   )
   const id = String(row?.id)
   const { token, ...held } = await testSession({ staffId: id })
-  const admitted = admit({ id, name, email, role, ...held, passwordDue: false }, permission)
+  const admitted = admit({ id, name, email, role, ...held, passwordDue: false, factorDue: false }, permission)
   if (!admitted) throw new Error(`A ${role} does not have ${permission}.`)
   return { ...admitted, token }
 }

@@ -18,7 +18,6 @@ const BATCH: ReadonlyMap<string, string> = new Map([
   ['partially_completed', 'Partly paid'],
   ['failed', 'Failed'],
   ['cancelled', 'Cancelled'],
-  ['canceled', 'Cancelled'],
 ])
 
 /** Words seen or to be expected of an escrow disbursement; the contract (3) shows `pending` alone. */

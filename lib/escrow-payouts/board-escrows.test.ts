@@ -35,7 +35,15 @@ describe('an escrow of the board', () => {
     expect(boardEscrows([item(1), item(2, { escrowId: null, recipientId: id(9) })], new Map(), NOW)).toEqual([
       {
         ...{ place: 0, escrowId: id(1), name: null, phone: '+256772100400', email: 'a@b.example', wallet: null },
-        ...{ reference: 'R-1', status: 'pending', amount: '5.00', readAt: null, terms: null, allTermsMet: null },
+        ...{
+          reference: 'R-1',
+          status: 'pending',
+          amount: '5.00',
+          hasOpenDispute: false,
+          readAt: null,
+          terms: null,
+          allTermsMet: null,
+        },
         ...{ requiredActions: null, deadline: null, claim: null, asked: null },
       },
       expect.objectContaining({ place: 1, escrowId: null, wallet: '0000…0009', status: 'pending' }),

@@ -31,7 +31,16 @@ const term = (isMet: boolean | null, deadline: string | null = null, type = 'del
 })
 
 const escrow = (over: Partial<BoardEscrow> = {}): BoardEscrow => ({
-  ...{ place: 0, escrowId: id(1), name: null, phone: '+256772100301', email: null, wallet: null, reference: null },
+  ...{
+    place: 0,
+    escrowId: id(1),
+    name: null,
+    phone: '+256772100301',
+    email: null,
+    wallet: null,
+    reference: null,
+    hasOpenDispute: false,
+  },
   ...{ amount: fromMinor(5_000_000n), status: 'pending', readAt: NOW.toISOString(), terms: [term(true)] },
   ...{ allTermsMet: true, requiredActions: null, deadline: null, claim: null, asked: null, ...over },
 })
@@ -130,6 +139,13 @@ describe('the board', () => {
     expect(groupOf(escrow({ claim, status: 'released' }), now)).toBe('closed')
   })
 
+  it('is stuck, and never chosen for a release, where an open dispute is listed, though its word is another', () => {
+    const listed = escrow({ status: 'active', hasOpenDispute: true })
+    expect(groupOf(listed, now)).toBe('stuck')
+    expect(whyNotChosen(listed, false)).toContain('disputed')
+    expect(groupOf(escrow({ status: 'released', hasOpenDispute: true }), now)).toBe('closed')
+  })
+
   it('is stuck where its money is held although the payout was cancelled', () => {
     expect(groupOf(escrow(), { ...now, cancelled: true })).toBe('stuck')
     expect(groupOf(escrow({ status: 'reversed' }), { ...now, cancelled: true })).toBe('closed')
@@ -194,7 +210,7 @@ describe('the board', () => {
     expect(oldestReading([readAt(-1), readAt(-9, 'released'), readAt(-9, 'reversed')])).toBe(later(-1))
     expect(oldestReading([readAt(-1), readAt(-9, 'frobnicated')])).toBe(later(-9))
     expect(oldestReading([escrow({ readAt: null })])).toBeNull()
-    expect(nowOf({ soonHours: 5, cancelledAt: null }, NOW)).toEqual({ now: NOW, soonHours: 5, cancelled: false })
-    expect(nowOf({ soonHours: 5, cancelledAt: later(0) }, NOW).cancelled).toBe(true)
+    expect(nowOf({ soonHours: 5, cancelled: false }, NOW)).toEqual({ now: NOW, soonHours: 5, cancelled: false })
+    expect(nowOf({ soonHours: 5, cancelled: true }, NOW).cancelled).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { termState, termsMet } from '@/lib/escrows/terms'
 import { type Amount, sum } from '@/lib/money/amount'
-import { heldStage, mayHoldMoney } from './stage'
+import { heldStage, mayHoldMoney, stageOfEscrow } from './stage'
 import type { Board, BoardEscrow } from './view'
 
 const HOUR_MS = 3_600_000
@@ -16,8 +16,8 @@ export type Group = (typeof GROUPS)[number]
 type Now = { readonly now: Date; readonly soonHours: number; readonly cancelled: boolean }
 
 /** What the board says depends on, besides its escrows. */
-export const nowOf = ({ soonHours, cancelledAt }: Pick<Board, 'soonHours' | 'cancelledAt'>, now: Date): Now => ({
-  ...{ now, soonHours, cancelled: cancelledAt !== null },
+export const nowOf = ({ soonHours, cancelled }: Pick<Board, 'soonHours' | 'cancelled'>, now: Date): Now => ({
+  ...{ now, soonHours, cancelled },
 })
 
 const met = (escrow: BoardEscrow): boolean | null => (escrow.readAt === null ? null : termsMet(escrow))
@@ -27,7 +27,7 @@ const met = (escrow: BoardEscrow): boolean | null => (escrow.readAt === null ? n
  * has a word nobody knows, cannot be named, or is still held although its batch was cancelled.
  */
 export function groupOf(escrow: BoardEscrow, now: Now): Group {
-  const stage = heldStage(escrow.status)
+  const stage = stageOfEscrow(escrow)
   if (stage === 'released' || stage === 'returned') return 'closed'
   if (stage !== 'held' || escrow.escrowId === null || now.cancelled) return 'stuck'
   if (escrow.claim !== null) return 'under-way'
@@ -108,7 +108,7 @@ export function whyNotChosen(escrow: BoardEscrow, cancelled: boolean): string | 
   if (escrow.asked !== null) return 'It waits for somebody’s decision already.'
   if (escrow.readAt === null) return 'It has not been read from the service yet.'
   if (escrow.amount === null) return 'The service does not say how much it holds.'
-  switch (heldStage(escrow.status)) {
+  switch (stageOfEscrow(escrow)) {
     case 'held':
       return null
     case 'released':

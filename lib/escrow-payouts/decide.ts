@@ -8,6 +8,7 @@ import { notify } from '@/lib/store/listen'
 import type { Decided, Decision } from '@/lib/store/transitions/proposals'
 import { enqueueEscrowBatchChange } from '@/lib/submissions/enqueue-escrow-batch'
 import { readEscrowBatchContent } from '@/lib/submissions/escrow-batch-content'
+import { areSignedTerms } from '@/lib/submissions/signed-terms'
 import { BATCH_ASKS } from './read-changes'
 import { latestReadings } from './read-escrows'
 import { heldStage } from './stage'
@@ -31,12 +32,22 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
     content.escrows.map(({ escrowId }) => escrowId),
   )
   const gone = [...read.values()].filter(({ said }) => !['held', 'unknown'].includes(heldStage(said.status))).length
-  if (gone === 0) return null
+  if (gone === 0) {
+    const signed = new Map(content.escrows.map((one) => [one.escrowId as string, one.terms]))
+    const same = [...read].every(([id, { said }]) => areSignedTerms(signed.get(id) ?? null, said.terms))
+    return same ? null : OTHER_TERMS
+  }
   const some = gone === 1 ? 'one of these escrows is' : `${gone} of these escrows are`
   return {
     kind: 'superseded',
     sentence: `The service says that ${some} not held any more. Nothing was sent. Reject what was asked, and ask for the rest.`,
   }
+}
+
+const OTHER_TERMS: DecisionRefused = {
+  kind: 'superseded',
+  sentence:
+    'The terms of one of these escrows are not those that were submitted. Nothing was sent. Reject it, read the board, and submit the release again.',
 }
 
 const UNREADABLE: DecisionRefused = {

@@ -17,6 +17,7 @@ import {
   escrowBatchHash,
 } from '@/lib/submissions/escrow-batch-content'
 import { changesOf } from '@/lib/submissions/settle-change'
+import { termsToSign } from '@/lib/submissions/signed-terms'
 import { isReady, MOST_IN_RELEASE, whyNotChosen } from './board'
 import { type BoardProblem, notFound, problem } from './problem'
 import { readBoard } from './read-board'
@@ -91,7 +92,7 @@ async function readStale(wanted: readonly string[]): Promise<string | null> {
 
 /** What a release of these escrows of a board would be, or the first reason why they are not released. */
 export function releasable(
-  board: Pick<Board, 'id' | 'escrows' | 'cancelledAt'>,
+  board: Pick<Board, 'id' | 'escrows' | 'cancelled'>,
   wanted: readonly string[],
   force: boolean,
 ): Result<Pick<EscrowBatchRelease, 'escrows' | 'disbursementId'>, BoardProblem> {
@@ -101,13 +102,14 @@ export function releasable(
   const escrows: EscrowBatchRelease['escrows'] = []
   for (const escrow of chosen) {
     if (escrow === undefined) return fail(refused('One of the escrows does not belong to this payout any more.'))
-    const why = whyNotChosen(escrow, board.cancelledAt !== null)
+    const why = whyNotChosen(escrow, board.cancelled)
     const who = escrow.name ?? escrow.phone ?? escrow.reference ?? escrow.escrowId ?? ''
     if (why !== null) return fail(refused(`${who}: ${why}`))
     if (!force && !isReady(escrow)) return fail(refused(`${who}: not every term is met.`))
     const escrowId = readServiceId(escrow.escrowId ?? '')
     if (escrowId === null || escrow.amount === null) return fail(refused(`${who}: it could not be read whole.`))
-    escrows.push({ escrowId, amount: escrow.amount })
+    const to = escrow.phone ?? escrow.wallet ?? escrow.email
+    escrows.push({ escrowId, amount: escrow.amount, to, terms: termsToSign(escrow.terms) })
   }
   if (force && chosen.every((escrow) => escrow !== undefined && isReady(escrow)))
     return fail(refused('Every term is met, so nothing has to be forced.'))
@@ -118,10 +120,10 @@ export function releasable(
 export async function proposeCancel(staff: Staff<'payouts:prepare'>, disbursementId: string, reason: string): Asked {
   const read = await readBoard(staff, disbursementId, { reads: false })
   if (!read.ok) return read
-  const { id, cancelledAt, escrows, total, currency, name } = read.value
+  const { id, cancelled, escrows, total, currency, name } = read.value
   const known = readServiceId(id)
   if (known === null) return fail(notFound)
-  if (cancelledAt !== null) return fail(refused('It is cancelled already.'))
+  if (cancelled) return fail(refused('It is cancelled already.'))
   if (escrows?.some(({ claim }) => claim !== null))
     return fail(refused('A request about the money of one of its escrows is under way.'))
   if (escrows !== null && escrows.length > 0 && escrows.every(({ status }) => ENDED.includes(heldStage(status))))

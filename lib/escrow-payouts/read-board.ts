@@ -11,6 +11,7 @@ import { db, withTx } from '@/lib/store/open'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { databaseNow } from '@/lib/store/transitions/due'
+import { isCancelled } from '@/lib/submissions/cancelling'
 import { walletMark } from '@/lib/wallet-mark'
 import { deadlineOf } from './board'
 import { keepItems } from './keep-items'
@@ -62,6 +63,7 @@ export async function readBoard(
     ...{ id: batch.id, status, currency, total, paymentMethod, description, cancellationReason, ours, unread, ...view },
     name: boardName(batch, ours?.name ?? null),
     createdAt: createdAt?.toISOString() ?? null,
+    cancelled: isCancelled(batch),
     cancelledAt: cancelledAt?.toISOString() ?? null,
     toRead: listed.filter(({ escrowId }) => !known.has(escrowId)).length,
     soonHours: settings().escrowDueSoonHours,
@@ -91,6 +93,7 @@ export function boardEscrows(
       ...{ wallet: walletMark(item.recipientId), reference: item.reference, status },
       // Two amounts of one escrow are none: nothing is released of what nobody can name.
       amount: own?.said.amount != null && item.amount !== null && own.said.amount !== item.amount ? null : amount,
+      hasOpenDispute: own?.said.hasOpenDispute === true,
       readAt: own?.startedAt.toISOString() ?? null,
       terms: own?.said.terms ?? null,
       allTermsMet: own?.said.allTermsMet ?? null,

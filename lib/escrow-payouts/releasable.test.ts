@@ -5,12 +5,21 @@ import type { BoardEscrow } from './view'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const escrow = (n: number, over: Partial<BoardEscrow> = {}): BoardEscrow => ({
-  ...{ place: n, escrowId: id(n), name: null, phone: null, email: null, wallet: null, reference: null },
+  ...{
+    place: n,
+    escrowId: id(n),
+    name: null,
+    phone: null,
+    email: null,
+    wallet: null,
+    reference: null,
+    hasOpenDispute: false,
+  },
   ...{ amount: fromMinor(500n), status: 'held', readAt: '2026-11-21T10:00:00Z', terms: [], allTermsMet: true },
   ...{ requiredActions: null, deadline: null, claim: null, asked: null, ...over },
 })
-const board = (escrows: readonly BoardEscrow[] | null, over: { id?: string; cancelledAt?: string } = {}) => ({
-  ...{ id: id(9), cancelledAt: null, escrows, ...over },
+const board = (escrows: readonly BoardEscrow[] | null, over: { id?: string; cancelled?: boolean } = {}) => ({
+  ...{ id: id(9), cancelled: false, escrows, ...over },
 })
 const open = { allTermsMet: false }
 const sentence = (found: ReturnType<typeof releasable>) => (found.ok ? null : found.problem.sentence)
@@ -23,8 +32,8 @@ describe('a release', () => {
       value: {
         disbursementId: id(9),
         escrows: [
-          { escrowId: id(1), amount: '5.00' },
-          { escrowId: id(3), amount: '7.00' },
+          { escrowId: id(1), amount: '5.00', to: null, terms: [] },
+          { escrowId: id(3), amount: '7.00', to: null, terms: [] },
         ],
       },
     })
@@ -40,9 +49,7 @@ describe('a release', () => {
     expect(sentence(releasable(board(null), [id(1)], false))).toContain('does not belong to this payout any more')
     expect(sentence(releasable(all, [id(1), id(2)], false))).toContain('A request about its money is under way')
     expect(sentence(releasable(all, [id(1), id(3)], false))).toContain('not every term is met')
-    expect(sentence(releasable({ ...all, cancelledAt: '2026-11-21T10:00:00Z' }, [id(1)], false))).toContain(
-      'was cancelled',
-    )
+    expect(sentence(releasable({ ...all, cancelled: true }, [id(1)], false))).toContain('was cancelled')
     expect(releasable(board([escrow(1)], { id: 'no id' }), [id(1)], false)).toMatchObject({
       problem: { kind: 'not-found' },
     })

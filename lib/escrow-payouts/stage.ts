@@ -24,5 +24,17 @@ export function heldStage(raw: string | null): HeldStage {
   }
 }
 
+/** The same of an escrow of the board: one with an open dispute is disputed, where its status word does not end it. */
+export function stageOfEscrow({
+  status,
+  hasOpenDispute,
+}: {
+  status: string | null
+  hasOpenDispute: boolean
+}): HeldStage {
+  const stage = heldStage(status)
+  return hasOpenDispute && (stage === 'held' || stage === 'unknown') ? 'disputed' : stage
+}
+
 /** Whether the escrow may still hold money: in doubt it may. */
 export const mayHoldMoney = (raw: string | null): boolean => !['released', 'returned'].includes(heldStage(raw))

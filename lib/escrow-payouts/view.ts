@@ -25,6 +25,8 @@ export type BoardEscrow = {
   readonly amount: Amount | null
   /** The service's own word, by the latest reading of the batch or of the escrow itself. */
   readonly status: string | null
+  /** Its own reading lists an open dispute, whatever the status word says. */
+  readonly hasOpenDispute: boolean
   /** When its own reading began; null while it has not been read by itself. */
   readonly readAt: string | null
   readonly terms: readonly TermView[] | null
@@ -83,6 +85,8 @@ export type Board = {
   readonly paymentMethod: string | null
   readonly description: string | null
   readonly createdAt: string | null
+  /** By the word of the service or by its time: it may give the one without the other. */
+  readonly cancelled: boolean
   readonly cancelledAt: string | null
   readonly cancellationReason: string | null
   /** Null: it is not known to be made here. */

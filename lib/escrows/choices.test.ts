@@ -65,6 +65,29 @@ describe('what can be done with an escrow', () => {
     expect(choicesFor(open, preparer).fulfil(term)).toBeNull()
   })
 
+  it('is to return the money while a dispute that the service took is not shown by it yet', () => {
+    const disputed = escrow({ requests: [request({ kind: 'dispute-escrow', ...standing('accepted') })] })
+    expect(choicesFor(disputed, approver)).toMatchObject({
+      release: 'It is disputed. Return it, or settle it first.',
+      reverse: null,
+      dispute: 'A dispute is under way.',
+    })
+    const unsure = escrow({ requests: [request({ kind: 'dispute-escrow', ...standing('unknown') })] })
+    expect(choicesFor(unsure, approver).reverse).toContain('It is not known yet')
+  })
+
+  it.each(['active', 'parked'])('is to return it where an open dispute is listed, though the word is %s', (word) => {
+    const listed = escrow({ said: { ...said(word, { ...term, isMet: true }), hasOpenDispute: true } })
+    expect(choicesFor(listed, approver)).toMatchObject({
+      release: 'It is disputed. Return it, or settle it first.',
+      reverse: null,
+      dispute: 'It is disputed already.',
+    })
+    expect(choicesFor(escrow({ said: { ...said('released'), hasOpenDispute: true } }), approver).reverse).toBe(
+      'The money was released.',
+    )
+  })
+
   it.each<[string, Partial<EscrowView>]>([
     ['before the service has confirmed it', { serviceId: null, said: null }],
     ['before it was read', { said: null }],

@@ -21,19 +21,27 @@ const NOT_YOURS = 'A preparer or an approver does this. Your role reads.'
 /** What can be done with an escrow now, and for the rest why not. Only the service decides in the end. */
 export function choicesFor(escrow: EscrowView, hands: Hands): Choices {
   const stops = whatStopsAll(escrow, hands)
+  const taken = takenDispute(escrow)
   const stage = stageIn(escrow)
   const met = escrow.said === null ? null : termsMet(escrow.said)
   const free = stops ?? underway(escrow)
   const money = free ?? ended(stage)
   return {
-    release: money ?? fromBoard(escrow) ?? unpaid(stage) ?? disputed(stage) ?? openTerms(met),
+    release: money ?? fromBoard(escrow) ?? unpaid(stage) ?? disputed(stage, taken) ?? openTerms(met),
     force:
       met === true
         ? undefined
-        : (money ?? fromBoard(escrow) ?? unpaid(stage) ?? disputed(stage) ?? (hands.mayForce ? null : NOT_FORCING)),
+        : (money ??
+          fromBoard(escrow) ??
+          unpaid(stage) ??
+          disputed(stage, taken) ??
+          (hands.mayForce ? null : NOT_FORCING)),
     // Money that we paid in may still be there though the service calls its escrow cancelled: only it can say, when asked.
     reverse: free ?? (escrow.ofPayout !== null && stage === 'never-paid' ? null : ended(stage)),
-    dispute: money ?? unpaid(stage) ?? (stage === 'disputed' ? 'It is disputed already.' : null),
+    dispute:
+      money ??
+      unpaid(stage) ??
+      (stage === 'disputed' ? 'It is disputed already.' : taken ? 'A dispute is under way.' : null),
     fulfil: (term) => stops ?? fulfilling(escrow, term) ?? ended(stage) ?? unmet(term),
   }
 }
@@ -58,13 +66,19 @@ const NAMES: Readonly<Record<RequestView['kind'] | EscrowAsk, string>> = {
   'reverse-escrow': 'return',
 }
 
+// The service has taken the dispute: that it does not show it yet keeps nobody from returning the money.
+const isTakenDispute = ({ kind, state }: RequestView): boolean => kind === 'dispute-escrow' && state === 'accepted'
+const takenDispute = ({ requests }: EscrowView): boolean => requests.some(isTakenDispute)
+
 const isOpen = ({ state }: RequestView): boolean => !isFinal(state)
 
 function underway({ requests, proposals }: EscrowView): string | null {
   const asked = proposals.find(({ state }) => state === 'pending')
   if (asked !== undefined)
     return `${asked.maker} has asked for a ${NAMES[asked.kind]} already, and it waits for a decision.`
-  const open = requests.find((one) => one.kind !== 'create-escrow' && one.kind !== 'fulfil-term' && isOpen(one))
+  const open = requests.find(
+    (one) => one.kind !== 'create-escrow' && one.kind !== 'fulfil-term' && isOpen(one) && !isTakenDispute(one),
+  )
   if (open === undefined) return null
   return isNotKnown(open)
     ? `It is not known yet what the ${NAMES[open.kind]} did, so nothing more can be asked.`
@@ -92,8 +106,8 @@ const openTerms = (met: boolean | null): string | null => {
 
 const unpaid = (stage: Stage): string | null =>
   stage === 'unpaid' ? 'The payer has not paid yet, so nothing is held.' : null
-const disputed = (stage: Stage): string | null =>
-  stage === 'disputed' ? 'It is disputed. Return it, or settle it first.' : null
+const disputed = (stage: Stage, taken: boolean): string | null =>
+  stage === 'disputed' || taken ? 'It is disputed. Return it, or settle it first.' : null
 
 function ended(stage: Stage): string | null {
   if (!hasEnded(stage)) return null

@@ -8,10 +8,12 @@ import { notify } from '@/lib/store/listen'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import type { Decided, Decision } from '@/lib/store/transitions/proposals'
 import { enqueueEscrowChange } from '@/lib/submissions/enqueue-escrow-change'
-import { readEscrowContent } from '@/lib/submissions/escrow-content'
+import { type EscrowContent, readEscrowContent } from '@/lib/submissions/escrow-content'
 import { whatStopsAbsence } from '@/lib/submissions/settle-change'
+import { areSignedTerms, sharesToSign } from '@/lib/submissions/signed-terms'
 import { readingsOf } from './book'
 import { hasEnded, shownEscrowStatus, stageOf } from './status'
+import type { Said } from './view'
 
 type Approver = Staff<'escrows:approve'>
 
@@ -26,16 +28,34 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
   // Nothing is sent by this one: it ends the waiting for what never came.
   if (asked.kind === 'declare-absent') return whatStopsAbsence(tx, asked.subjectId)
   const content = readEscrowContent(asked.summary)
-  if (content?.force !== false && !may(staff.role, 'escrows:force')) {
+  if (content === null) return UNREADABLE
+  if (content.force && !may(staff.role, 'escrows:force')) {
     return { kind: 'refused', sentence: 'Your role does not release past open terms. Nothing was sent.' }
   }
   const [latest] = await readingsOf(tx, asked.subjectId)
-  if (latest === undefined || !hasEnded(stageOf(latest.said.status))) return null
+  if (latest === undefined) return null
+  if (!hasEnded(stageOf(latest.said.status))) return isAsSigned(content, latest.said) ? null : OTHERWISE
   const shown = shownEscrowStatus(latest.said.status)
   return {
     kind: 'superseded',
     sentence: `The service says that this escrow is ${shown.known ? shown.word.toLowerCase() : 'at its end'} already. Nothing was sent. Reject what was asked.`,
   }
+}
+
+function isAsSigned(content: EscrowContent, { terms, allocations }: Said): boolean {
+  const shares = sharesToSign(allocations)
+  return areSignedTerms(content.terms, terms) && (shares === null || shares === content.shares)
+}
+
+const UNREADABLE: DecisionRefused = {
+  kind: 'refused',
+  sentence: 'What was submitted cannot be read exactly, so nobody can approve it. Nothing was sent. Submit it again.',
+}
+
+const OTHERWISE: DecisionRefused = {
+  kind: 'superseded',
+  sentence:
+    'The terms or the shares of this escrow are not those that were submitted. Nothing was sent. Reject it, read the escrow, and have it submitted again.',
 }
 
 /** How releases and returns of escrows are decided, and what never arrived or never ran: of escrow payouts as well. */

@@ -204,6 +204,33 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
     expect(await sent('release-escrow')).toHaveLength(1)
   })
 
+  it('are released with exactly the terms and shares that were submitted', async () => {
+    said = {
+      ...said,
+      terms: [{ term_id: 't', term_type: 'manual_release', term_data: {}, is_met: true }],
+      allocations: [{ receiver_id: ID, percentage: 60 }],
+    }
+    const escrowId = await opened()
+    expect(await proposeRelease(maker, escrowId, 'Delivered')).toMatchObject({ ok: true })
+    const [asked] = await store.db.select().from(proposal).where(eq(proposal.subjectId, ID))
+    expect(asked?.summary).toMatchObject({
+      content: {
+        terms: [{ type: 'manual_release', isMet: true }],
+        shares: `[{"percentage":"60","receiver_id":"${ID}"}]`,
+      },
+    })
+    const first = await approver()
+    said = { ...said, allocations: [{ receiver_id: ID, percentage: 90 }] }
+    await readAnew()
+    expect(await decide(first, await decision(first))).toMatchObject({
+      problem: { kind: 'superseded', sentence: expect.stringContaining('The terms or the shares') },
+    })
+    said = { ...said, allocations: [{ receiver_id: ID, percentage: 60 }] }
+    await readAnew()
+    const second = await approver()
+    expect(await decide(second, await decision(second))).toMatchObject({ value: { state: 'approved' } })
+  })
+
   it('can have what was asked taken back, and asked again', async () => {
     const escrowId = await opened()
     await proposeRelease(maker, escrowId, 'Delivered')

@@ -11,9 +11,11 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { submissionEscrow } from '@/lib/store/schema/submission'
 import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { type EscrowContent, escrowContentHash } from '@/lib/submissions/escrow-content'
+import { sharesToSign, termsToSign } from '@/lib/submissions/signed-terms'
 import { findEntry, subjectsOf } from './book'
 import { type EscrowProblem, notFound, problem } from './problem'
 import { refused, type Stand, standOf } from './stands'
+import type { EscrowView } from './view'
 
 type Asked = Promise<Result<{ proposalId: string }, EscrowProblem>>
 
@@ -43,7 +45,7 @@ async function propose(
   if (why !== null) return fail(refused(why))
   const { serviceId, amount, currency, escrow } = stand.value
   const { environment, approvalsNeeded } = settings()
-  const content: EscrowContent = { ...asked, environment, escrowId: serviceId, amount, currency }
+  const content: EscrowContent = { ...asked, environment, escrowId: serviceId, amount, currency, ...signedOf(escrow) }
   return refusedAs(ASKED_ALREADY, async (tx) => {
     // A release and a return of the same money must not wait beside each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${serviceId}`}, 0))`)
@@ -51,13 +53,19 @@ async function propose(
     const proposalId = await askProposal(tx, staff, {
       ...{ kind: asked.kind, subjectId: serviceId, payoutId: null, env: environment, makerId: staff.id },
       contentHash: escrowContentHash(content),
-      summary: { content, status: escrow.said?.status ?? null, terms: escrow.said?.terms ?? null },
+      summary: { content, status: escrow.said?.status ?? null },
       ...{ rowCount: 0, totalMinor: toMinor(amount), feeMinor: 0n, debitMinor: 0n, currency, approvalsNeeded },
     })
     await notify(tx, 'live', { payoutId: null })
     return ok({ proposalId })
   })
 }
+
+/** The terms and shares of an escrow as they are signed: as the service tells them, else as they were asked for here. */
+const signedOf = ({ said, asked }: EscrowView) => ({
+  terms: termsToSign(said?.terms ?? null),
+  shares: sharesToSign(said?.allocations ?? asked?.allocations ?? null),
+})
 
 /** Whether something about its money waits for a decision or is under way: by itself, or in a release of its payout. */
 async function isSpokenFor(tx: Tx, serviceId: string): Promise<boolean> {

@@ -26,6 +26,7 @@ export function saidBy(record: EscrowRecord, status: EscrowStatus | null): Said 
     allTermsMet: status?.allTermsMet ?? null,
     requiredActions: record.requiredActions,
     allocations: record.allocations,
+    ...(record.hasOpenDispute || status?.hasOpenDispute ? { hasOpenDispute: true } : {}),
   }
 }
 
@@ -43,7 +44,8 @@ function termView(term: EscrowTerm, more: EscrowTerm | null): TermView {
     type: term.type ?? more?.type ?? null,
     data,
     deadline: deadlineOf(data) ?? (term.expiresAt ?? more?.expiresAt)?.toISOString() ?? null,
-    isMet: term.isMet ?? more?.isMet ?? null,
+    // One that says that it is met is believed: the other may not have come to it yet.
+    isMet: more?.isMet === true ? true : (term.isMet ?? more?.isMet ?? null),
     metAt: (term.metAt ?? more?.metAt)?.toISOString() ?? null,
   }
 }

@@ -44,12 +44,16 @@ export function escrowEnd(raw: string | null): Stage | null {
 /** The words of the service, in lower case, after which nothing more can happen to the money. */
 export const ENDED_WORDS: readonly string[] = [...WORDS.keys()].filter((raw) => hasEnded(stageOf(raw)))
 
-/** Where the money of an escrow stands. That of a payout came out of our own wallet: it is held without a wait for a payer. */
+/**
+ * Where the money of an escrow stands. That of a payout came out of our own wallet: it is held without a wait for a payer. One
+ * with an open dispute is disputed, where its status word does not end it.
+ */
 export function stageIn(escrow: {
   readonly ofPayout: string | null
-  readonly said: { readonly status: string | null } | null
+  readonly said: { readonly status: string | null; readonly hasOpenDispute?: boolean } | null
 }): Stage {
   const stage = stageOf(escrow.said?.status ?? null)
+  if (escrow.said?.hasOpenDispute && !hasEnded(stage)) return 'disputed'
   return stage === 'unpaid' && escrow.ofPayout !== null ? 'held' : stage
 }
 
@@ -57,7 +61,8 @@ export function stageIn(escrow: {
 export function stageSentence(stage: Stage, ofPayout = false): string {
   if (ofPayout) {
     if (stage === 'held') return 'The money came out of our wallet, and the service holds it for the payee.'
-    if (stage === 'released') return 'The money went to the payee.'
+    if (stage === 'released')
+      return 'The money was released to the payee. The row of the payout says whether it was paid.'
     if (stage === 'reversed') return 'The money came back to our wallet.'
     if (stage === 'never-paid')
       return 'The service says that it failed or was cancelled. Ask the service where the money is.'

@@ -3,6 +3,7 @@ import type { Amount } from '@/lib/money/amount'
 import type { ProposalOf } from '@/lib/proposals/proposal-view'
 import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
 import type { ChangeSettling, Settling } from '@/lib/submissions/settling'
+import type { SignedTerm } from '@/lib/submissions/signed-terms'
 
 /** What a browser is told of an escrow. Dates are ISO 8601 texts, amounts canonical texts. */
 
@@ -40,6 +41,8 @@ export type Said = {
     | readonly { readonly type: string | null; readonly description: string | null; readonly termId: string | null }[]
     | null
   readonly allocations: readonly unknown[] | null
+  /** An open dispute is listed, whatever the status word says. */
+  readonly hasOpenDispute?: boolean
 }
 
 /** A request of ours to the service about this escrow, and how it stands. */
@@ -83,6 +86,9 @@ export type EscrowSummary = {
     readonly force?: boolean
     readonly amount?: Amount
     readonly currency?: string
+    /** As signed: what has to be met, and who receives which share (JSON text); null where the service did not tell. */
+    readonly terms?: readonly SignedTerm[] | null
+    readonly shares?: string | null
     /** Of what is said never to have happened: the kind of request. */
     readonly submissionKind?: string
   }

@@ -18,7 +18,7 @@ it('waits no longer for a body than it may take, and tells one that breaks off',
       letGo = true
     },
   })
-  expect(await readBody(request(never), 100, 20)).toBe('too-slow')
+  expect(await readBody(request(never), 100, { patienceMs: 20 })).toBe('too-slow')
   expect(letGo).toBe(true)
   const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('gone')) })
   expect(await readBody(request(broken), 100)).toBe('broken-off')

@@ -55,7 +55,7 @@ describe.each(testDatabases())('searching the lists of the service ($engine)', (
     const payeeId = randomUUID()
     await past(
       store,
-      `insert into payee (id, code, name, external_ref, created_by) values ('${payeeId}', 'P-1', 'Amina', '${'x'.repeat(43)}', '${by.id}')`,
+      `insert into payee (id, code, name, created_by) values ('${payeeId}', 'P-1', 'Amina', '${by.id}')`,
       `insert into payee_account (payee_id, env, kind, phone, rail, state, connected_by, approved_by, approved_at, usable_from)
         values ('${payeeId}', 'sandbox', 'phone', '${phone}', 'mtn', 'approved', '${by.id}', '${other.id}', now(), now())`,
     )

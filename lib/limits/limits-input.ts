@@ -11,6 +11,8 @@ export const limitsInput = z.strictObject({
   largestPerDay: z.string().max(40),
   source: words(3, 'Say where the figures come from.', 120, 'Keep the source to 120 characters.'),
   reason: reasonInput,
+  /** The password again, or the code of the authenticator. */
+  proof: z.string().max(1_000),
 })
 export type LimitsInput = z.infer<typeof limitsInput>
 

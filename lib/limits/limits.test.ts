@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { grantStepUp } from '@/lib/access/step-up'
+import type { Staff } from '@/lib/access/actor'
+import { consumeStepUp, grantStepUp } from '@/lib/access/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { usualLimits } from '@/lib/money/limits'
 import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
 import { testDatabases } from '@/lib/store/test-database'
 import { decideLimits } from './decide-limits'
 import type { LimitsInput } from './limits-input'
@@ -20,6 +22,7 @@ const typed = (over: Partial<LimitsInput> = {}): LimitsInput => ({
   largestPerDay: '20,000,000',
   source: 'MTN tariff guide',
   reason: 'The new guide is out',
+  proof: TEST_PASSWORD,
   ...over,
 })
 
@@ -75,7 +78,7 @@ describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ op
 
   it('are loosened with another admin as well, and never by the one who asked', async () => {
     const staff = await testStaff('policy:consent', { role: 'admin', name: 'A. Nsubuga' })
-    await setLimits({ ...(await admin()), id: staff.id }, typed({ largest: '9000000' }))
+    await setLimits({ ...staff, 'may:policy:manage': true } as Staff<'policy:manage'>, typed({ largest: '9000000' }))
     expect(await decide('approve', staff)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
     expect(await decide('approve', await second('admin'))).toMatchObject({ ok: true, value: { state: 'approved' } })
     expect((await readLimits(store.db)).UGX?.largest).toBe('9000000.00')
@@ -92,6 +95,26 @@ describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ op
     expect(await says({ smallest: '5000000' })).toContain('The smallest amount comes first')
     await setLimits(staff, typed())
     expect(await says({})).toContain('set already')
+  })
+
+  it('are set with an identity that was confirmed for them, and for nothing else', async () => {
+    const staff = await admin()
+    const asked = { purpose: 'decide', contentHash: 'of something else' }
+    const granted = await grantStepUp(staff, { ...asked, password: TEST_PASSWORD })
+    if (!granted.ok) throw new Error(granted.problem.sentence)
+    const insert = withTx(async (tx) => {
+      expect(await consumeStepUp(tx, staff, { ...asked, ...granted.value })).toMatchObject({ ok: true })
+      await tx.execute(sql`
+        insert into amount_limit (currency, smallest_minor, largest_minor, largest_per_day_minor, as_of, source, reason, made_by, state, in_force_at)
+        values ('UGX', 100000, 100000000, 100000000, '2026-11-21', 'a friend', 'no reason', ${staff.id}, 'in-force', now())`)
+    })
+    await expect(insert).rejects.toMatchObject({ cause: { message: expect.stringContaining('confirmed identity') } })
+    expect(await setLimits(staff, typed({ proof: 'not the password' }))).toMatchObject({
+      ok: false,
+      problem: { kind: 'no-match' },
+    })
+    expect(await setLimits(staff, typed({ proof: '' }))).toMatchObject({ ok: false, problem: { kind: 'proof-needed' } })
+    expect(await readLimits(store.db)).toEqual(usualLimits)
   })
 
   it('cannot be loosened past the second person, or changed once set, by who may write to the table', async () => {

@@ -2,6 +2,8 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { consumeStepUp, grantStepUp } from '@/lib/access/step-up'
+import type { StepUpProblem } from '@/lib/access/step-up-problem'
 import { record } from '@/lib/audit/record'
 import { toMinor } from '@/lib/money/amount'
 import { isLooser, type Limits } from '@/lib/money/limits'
@@ -21,15 +23,24 @@ type LimitsProblem = { readonly kind: 'bad-input' | 'superseded' | 'refused' | '
 
 /**
  * Sets the limits of a currency, with the day, their source and a reason. Tighter ones count at once; what loosens them
- * waits for a second person. Refused when nothing would change, and while a loosening of that currency waits already.
+ * waits for a second person. `typed.proof` is the password again, or a code. Refused when nothing would change, and while a loosening of that currency waits already.
  */
 export async function setLimits(
   staff: Staff<'policy:manage'>,
   typed: LimitsInput,
-): Promise<Result<'in-force' | 'waiting', LimitsProblem>> {
+): Promise<Result<'in-force' | 'waiting', LimitsProblem | StepUpProblem>> {
   const figures = figuresOf(typed)
   if ('wrong' in figures) return fail({ kind: 'bad-input', sentence: `${figures.wrong} Nothing was changed.` })
-  return refusedAs(NOT_LIMITS, async (tx) => {
+  const { proof, ...content } = typed
+  const asked = {
+    purpose: 'set-limits',
+    contentHash: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
+  }
+  const granted = await grantStepUp(staff, { ...asked, password: proof, code: proof })
+  if (!granted.ok) return granted
+  return refusedAs(NOT_LIMITS, async (tx): Promise<Result<'in-force' | 'waiting', LimitsProblem | StepUpProblem>> => {
+    const confirmed = await consumeStepUp(tx, staff, { ...asked, ...granted.value })
+    if (!confirmed.ok) return confirmed
     const before = (await readLimits(tx))[typed.currency] ?? null
     const after = { ...figures, source: typed.source, asOf: dateInZone(new Date(), settings().timeZone) }
     const stops = await whatStops(tx, typed.currency, before, after)

@@ -1,3 +1,12 @@
+import {
+  hasArabicDigits,
+  linesOf,
+  mixesDigits,
+  turnsAround,
+  withoutTextFormula,
+  withPlainDigits,
+} from '@/lib/typed-text'
+
 /**
  * The one file in which text becomes money. An amount is its own canonical text ("1500.00": digits, a dot, two
  * decimals), so it travels through JSON, props and the store unchanged; arithmetic runs on integer hundredths.
@@ -48,24 +57,40 @@ export type CellAmountProblem =
   | 'too-many-decimals'
   | 'too-large-amount'
 
-/** `changed` tells what was taken away to read the cell; `currency` is the code written inside the cell, if any. */
+/**
+ * `changed` tells what was taken away to read the cell; `currency` is the code written inside the cell, if any;
+ * `shillings` is true where a mark says shillings without saying of which country (`/=`, `Shs`) or with it.
+ */
 export type CellAmount =
-  | { readonly ok: true; readonly amount: Amount; readonly currency: string | null; readonly changed: Change | null }
+  | {
+      readonly ok: true
+      readonly amount: Amount
+      readonly currency: string | null
+      readonly shillings: boolean
+      readonly changed: Change | null
+    }
   | { readonly ok: false; readonly code: CellAmountProblem; readonly sentence: string }
 type Change = { readonly from: string; readonly to: string; readonly why: string }
 
 const PLAIN = /^\d+(?:\.\d{1,2})?$/
-const GROUPED = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*(?:\.\d{1,2})?$/
-const MARKS = /^(?:([A-Za-z$€£]{1,4})\.? ?)?(.*?)(?: ?(?:\/=|\/-))?(?: ?([A-Za-z$€£]{1,4})\.?)?$/
+const GROUPED = /^\d{1,3}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.\d{1,2})?$/
+const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/
+const DECIMAL_COMMA = /^\d{1,3}(?:([. '’])\d{3})(?:\1\d{3})*,\d{2}$/
 const CODES: Readonly<Record<string, string | null>> = {
   sh: null,
   shs: null,
+  shillings: null,
   ugx: 'UGX',
   ush: 'UGX',
+  ushs: 'UGX',
+  ugsh: 'UGX',
+  ugshs: 'UGX',
   kes: 'KES',
   ksh: 'KES',
+  kshs: 'KES',
   tzs: 'TZS',
   tsh: 'TZS',
+  tshs: 'TZS',
   rwf: 'RWF',
   usd: 'USD',
   us$: 'USD',
@@ -75,54 +100,119 @@ const CODES: Readonly<Record<string, string | null>> = {
   gbp: 'GBP',
   '£': 'GBP',
 }
+const SHILLINGS: ReadonlySet<string | null> = new Set([null, 'UGX', 'KES', 'TZS'])
 const WHOLE_DIGITS_LIMIT = 12
+const DIGITS_AFTER_PLUS_LIMIT = 9
 
 /**
- * Reads the amount of a spreadsheet cell, in whole currency units. `1500`, `1,500`, `1500.00`, `50 000` and
- * `UGX 50,000/=` are amounts; a cell of two readings (`1.500`, `1,50`) is a problem, never a guess.
+ * Reads the amount of a spreadsheet cell, in whole currency units. `1500`, `1,500`, `50 000`, `1.234,56`, `1,50,000` and
+ * `UGX 50,000/= only` are amounts; a cell of two readings (`1.500`, `1,50`) or of two values is a problem, never a guess.
  */
 export function readCellAmount(cell: string, kind: 'text' | 'number' = 'text'): CellAmount {
-  const text = cell.replace(/[\s\u00a0\u2007\u2009\u202f]+/g, ' ').trim()
+  if (turnsAround(cell)) return problem('bad-amount', HIDDEN)
+  if (mixesDigits(cell)) return unreadable(cell)
+  const lines = linesOf(withoutTextFormula(withPlainDigits(cell)))
+  if (lines.length > 1) {
+    const isNumber = [lines, [lines.join('')]].some((each) => each.every((line) => readCellAmount(line, kind).ok))
+    return problem(isNumber ? 'ambiguous-amount' : 'bad-amount', severalValues(lines))
+  }
+  const text = (lines[0] ?? '').replace(/\s+/g, ' ')
+  const parts = partsOf(text)
+  if (parts.length > 1) return problem('bad-amount', severalValues(parts))
   if (text === '') return problem('missing-amount', 'There is no amount.')
   if (/^\(.+\)$|^[-\u2212]|[-\u2212]$/.test(text.replace(/\/-$/, ''))) {
     return problem('negative-amount', `${cell} is below zero, and a payout is never below zero.`)
   }
-  const marks = MARKS.exec(text)
-  const before = marks?.[1]?.toLowerCase() ?? ''
-  const after = marks?.[3]?.toLowerCase() ?? ''
-  if (!known(before) || !known(after) || (before !== '' && after !== '')) return unreadable(cell)
-  const digits = marks?.[2] ?? ''
-  const fault = faultOf(digits, kind)
-  if (fault !== null) return problem(fault, sentences[fault](cell))
-  return understood(cell, digits, CODES[before || after] ?? null)
+  const marks = marksOf(text)
+  if (marks === null) return unreadable(cell)
+  const { digits } = marks
+  if (/^(?:00)?2567\d{8}$/.test(digits)) return problem('bad-amount', `${cell} is a phone number, not an amount.`)
+  const fault =
+    marks.fault ?? (hasArabicDigits(cell) && digits.includes(' ') ? 'ambiguous-amount' : faultOf(digits, kind))
+  if (fault !== null) return problem(fault, sentences[fault](cell, digits))
+  return understood(cell, marks)
 }
 
-function understood(cell: string, digits: string, currency: string | null): CellAmount {
-  const [whole = '', cents = ''] = digits.replace(/[, ]/g, '').split('.')
+type Marks = {
+  readonly digits: string
+  readonly currency: string | null
+  readonly shillings: boolean
+  readonly fault: CellAmountProblem | null
+}
+
+/** The digits of an amount without the words and marks around them; null where those say nothing that is known. */
+function marksOf(text: string): Marks | null {
+  const whole = text.replace(/ ?only\.?$/i, '')
+  const [after = '', afterWord = ''] = / ?([A-Za-z$€£][A-Za-z.$€£]{0,9})$/.exec(whole) ?? []
+  const unmarked = whole.slice(0, whole.length - after.length)
+  const bare = unmarked.replace(/ ?(?:\/ ?[=-]|=)$/, '')
+  const [before = '', beforeWord = ''] = /^([A-Za-z$€£][A-Za-z.$€£]{0,9}) ?(?=.)/.exec(bare) ?? []
+  const [first, last] = [markOf(beforeWord), markOf(afterWord)]
+  if (!known(first) || !known(last) || (first !== '' && last !== '')) return null
+  const currency = CODES[first || last] ?? null
+  const shillings = bare !== unmarked || (first || last) !== ''
+  if (bare !== unmarked && !SHILLINGS.has(currency)) return null
+  const signed = bare.slice(before.length)
+  const digits = signed.replace(/^\+ ?(?=\d)/, '')
+  // A plus before nine digits that begin with 7 is a phone without its country code.
+  if (digits !== signed && /^7\d{8}$/.test(digits)) return null
+  if (digits !== signed && digits.replace(/[.,]\d{1,2}$/, '').replace(/\D/g, '').length > DIGITS_AFTER_PLUS_LIMIT)
+    return null
+  // "USD.50" may be fifty, or fifty hundredths.
+  const fault = before.endsWith('.') && /^\d{1,2}$/.test(digits) ? 'ambiguous-amount' : null
+  return { digits, currency, shillings: shillings && SHILLINGS.has(currency), fault }
+}
+
+const markOf = (word: string): string => word.replaceAll('.', '').toLowerCase()
+
+/** The numbers of a line that a word or sign parts from one another. */
+function partsOf(line: string): string[] {
+  const parts = line.split(/ *(?:\/(?! ?[=-])|[;|&]|\b(?:and|or)\b|(?<=\d) *\+) */i)
+  return parts.length > 1 && parts.every((part) => /\d/.test(part)) && !line.startsWith('=') ? parts : [line]
+}
+
+/** Names the values of a cell that should hold one: "The cell holds two values: 1 and 2." */
+function severalValues(values: readonly string[]): string {
+  const shown = values.map((value) => (value.length > 40 ? `${value.slice(0, 40)}…` : value))
+  const named = `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  return `The cell holds ${values.length === 2 ? 'two' : values.length} values: ${named}.`
+}
+
+function understood(cell: string, { digits, currency, shillings }: Marks): CellAmount {
+  const pointed = DECIMAL_COMMA.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits
+  const [whole = '', cents = ''] = pointed.replace(/[, '’]/g, '').split('.')
   const amount = parseAmount(`${whole}.${cents.padEnd(2, '0')}`)
   if (amount === null) return unreadable(cell)
-  if (whole.length > WHOLE_DIGITS_LIMIT) return problem('too-large-amount', sentences['too-large-amount'](cell))
-  if (/^[0.]+$/.test(amount)) return problem('zero-amount', sentences['zero-amount'](cell))
+  if (whole.length > WHOLE_DIGITS_LIMIT) return problem('too-large-amount', sentences['too-large-amount'](cell, digits))
+  if (/^[0.]+$/.test(amount)) return problem('zero-amount', sentences['zero-amount'](cell, digits))
   const asIs = PLAIN.test(cell)
   const why = 'Separators and currency marks go. No digit of the amount changes.'
-  return { ok: true, amount, currency, changed: asIs ? null : { from: cell, to: amount, why } }
+  return { ok: true, amount, currency, shillings, changed: asIs ? null : { from: cell, to: amount, why } }
 }
 
 function faultOf(digits: string, kind: 'text' | 'number'): CellAmountProblem | null {
   if (/^0\d/.test(digits)) return 'bad-amount'
-  if (PLAIN.test(digits) || GROUPED.test(digits)) return null
+  if (PLAIN.test(digits) || GROUPED.test(digits) || INDIAN.test(digits) || DECIMAL_COMMA.test(digits)) return null
   if (kind === 'number' && /^\d+\.\d+$/.test(digits)) return 'too-many-decimals'
-  if (/^[1-9]\d{0,2}\.\d{3}$/.test(digits)) return 'ambiguous-amount'
+  if (TWO_READINGS.some((form) => form.test(digits))) return 'ambiguous-amount'
   if (/^\d+\.\d{3,}$/.test(digits) || /^\d{1,3}(?:,\d{3})+\.\d{3,}$/.test(digits)) return 'too-many-decimals'
   return /^\d[\d., ]*\d$/.test(digits) ? 'ambiguous-amount' : 'bad-amount'
 }
 
 const known = (mark: string): boolean => mark === '' || Object.hasOwn(CODES, mark)
 
-const sentences: Readonly<Record<CellAmountProblem, (cell: string) => string>> = {
+// A point before three digits, and a comma before one or two, may part thousands or decimals.
+const TWO_READINGS = [/^[1-9]\d{0,2}\.\d{3}$/, /^\d{1,3},\d{1,2}$/, /^\d{1,2}$/]
+
+const HIDDEN = 'The cell holds a hidden character that shows its digits in another order.'
+
+const sentences: Readonly<Record<CellAmountProblem, (cell: string, digits: string) => string>> = {
   'missing-amount': () => 'There is no amount.',
   'bad-amount': (cell) => `${cell} is not an amount we can read.`,
-  'ambiguous-amount': (cell) => `${cell} can be read as two different amounts.`,
+  'ambiguous-amount': (cell, digits) =>
+    TWO_READINGS.some((form) => form.test(digits))
+      ? `${cell} can be read as two different amounts.`
+      : `${cell} is not grouped in a way that has one reading for certain.`,
   'zero-amount': () => 'The amount is zero.',
   'negative-amount': (cell) => `${cell} is below zero, and a payout is never below zero.`,
   'too-many-decimals': (cell) => `${cell} has more than two decimals.`,
@@ -134,5 +224,5 @@ function problem(code: CellAmountProblem, sentence: string): CellAmount {
 }
 
 function unreadable(cell: string): CellAmount {
-  return problem('bad-amount', sentences['bad-amount'](cell))
+  return problem('bad-amount', sentences['bad-amount'](cell, ''))
 }

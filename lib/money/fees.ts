@@ -9,10 +9,6 @@ const UGX_TIERS: readonly FeeTier[] = [
   { upTo: null, fee: 1_500_00n },
 ]
 
-/** The amounts above which the estimated fee of a payment is higher, smallest first; none where no fee is published. */
-export const feeEdges = (currency: string): readonly Amount[] =>
-  currency === 'UGX' ? UGX_TIERS.flatMap(({ upTo }) => (upTo === null ? [] : [fromMinor(upTo)])) : []
-
 /**
  * Our own guess of the payout fee of one recipient, in the row's currency, to be shown as an estimate until the
  * service has quoted (contract section 8). A connected wallet costs nothing; other currencies have no published fee

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fromMinor } from './amount'
-import { estimateFee, feeEdges } from './fees'
+import { estimateFee } from './fees'
 import { formatAmount, formatMoney } from './format'
 
 it('groups digits, and shows cents only where they exist', () => {
@@ -22,11 +22,6 @@ it.each([
 it('estimates nothing for connected wallets and for currencies without a published fee', () => {
   expect(estimateFee({ amount: fromMinor(5_000_00n), currency: 'UGX', destination: 'wallet' })).toBe('0.00')
   expect(estimateFee({ amount: fromMinor(5_000_00n), currency: 'USD', destination: 'phone' })).toBe('0.00')
-})
-
-it('knows the amounts above which the fee is higher, where one is published', () => {
-  expect(feeEdges('UGX')).toEqual(['100000.00', '1000000.00'])
-  expect(feeEdges('USD')).toEqual([])
 })
 
 it.each(['UGX', 'RWF', 'BIF', 'XAF', 'XOF', 'JPY', 'KRW', 'VND'])('counts %s in whole units', (currency) => {

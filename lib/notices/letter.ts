@@ -21,6 +21,7 @@ const ENDS: Readonly<Record<NoticeFace, string>> = {
   partly: 'was done in part',
   failed: 'has failed',
   cancelled: 'was cancelled',
+  'sign-in': 'was changed or used',
 }
 
 const HAS_REASON: readonly NoticeFace[] = ['rejected', 'taken-back', 'held']

@@ -4,6 +4,9 @@ import type { About } from '@/lib/proposals/approval-line'
 export const NOTICE_KINDS = ['asked', 'decided', 'stuck', 'ended'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
+/** What is always told, by mail as well: that something was done to the person's own sign-in. */
+export const SIGN_IN_KIND = 'sign-in'
+
 /** The word that a notice begins with: how what it is about stands. */
 export type NoticeFace =
   | 'waits'
@@ -17,11 +20,12 @@ export type NoticeFace =
   | 'partly'
   | 'failed'
   | 'cancelled'
+  | 'sign-in'
 
 /** One thing that one person is told. `at` is an ISO 8601 text. */
 export type Notice = {
   readonly id: string
-  readonly kind: NoticeKind
+  readonly kind: NoticeKind | typeof SIGN_IN_KIND
   readonly face: NoticeFace
   /** Where it is read and settled, by the name it has there. */
   readonly about: About

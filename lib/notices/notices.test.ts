@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
-import { testStaff } from '@/lib/access/test-staff'
+import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { setLimits } from '@/lib/limits/set-limits'
 import type { Engine } from '@/lib/store/database'
 import { keepHouse } from '@/lib/store/housekeeping'
@@ -102,7 +102,14 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
       await testStaff('policy:manage', { role: 'admin', name: 'A. Nsubuga' }),
       await testStaff('policy:manage', { role: 'admin' }),
     ]
-    const looser = { smallest: '', largest: '', largestPerDay: '', source: 'MTN guide', reason: 'New guide' }
+    const looser = {
+      smallest: '',
+      largest: '',
+      largestPerDay: '',
+      source: 'MTN guide',
+      reason: 'New guide',
+      proof: TEST_PASSWORD,
+    }
     await setLimits(asker, { currency: 'UGX', ...looser })
     expect(await readNotices(other)).toMatchObject({
       notices: [{ about: { kind: 'limits' }, sentence: expect.stringMatching(/^Loosen the limits.*A. Nsubuga waits/) }],

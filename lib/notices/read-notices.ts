@@ -7,7 +7,7 @@ import { ok, type Result } from '@/lib/result'
 import type { Db, Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { PROPOSAL_KINDS } from '@/lib/store/transitions/proposals'
-import { NOTICE_KINDS, type Notice, type Notices } from './notice'
+import { NOTICE_KINDS, type Notice, type Notices, SIGN_IN_KIND } from './notice'
 import { faceOfWord, type NoticeFacts, noticeSentence } from './sentence'
 
 const NEWEST = 50
@@ -15,11 +15,11 @@ const NEWEST = 50
 const shape = z.array(
   z.object({
     id: z.uuid(),
-    kind: z.enum(NOTICE_KINDS),
+    kind: z.enum([...NOTICE_KINDS, SIGN_IN_KIND]),
     word: z.string(),
     at: z.coerce.date(),
     read: z.boolean(),
-    about_kind: z.enum(['payout', 'escrow', 'payment', 'payee', 'escrow-payout', 'limits']),
+    about_kind: z.enum(['payout', 'escrow', 'payment', 'payee', 'escrow-payout', 'limits', 'sign-in']),
     about_id: z.uuid(),
     about_name: z.string(),
     asks: z.enum(PROPOSAL_KINDS).nullable(),
@@ -61,12 +61,14 @@ export async function noticesOf(
   which: SQL,
 ): Promise<readonly { readonly notice: Notice; readonly facts: NoticeFacts }[]> {
   const { rows } = await database.execute(sql`
-    SELECT n.id, n.kind, n.word, n.at, n.read_at IS NOT NULL AS read, o.about_kind, o.about_id, o.about_name,
+    SELECT n.id, n.kind, n.word, n.at, n.read_at IS NOT NULL AS read, coalesce(o.about_kind, 'sign-in') AS about_kind,
+           coalesce(o.about_id, n.staff_id) AS about_id, coalesce(o.about_name, 'Your sign-in') AS about_name,
            a.kind AS asks, x.payment_method AS rail, a.row_count, coalesce(a.summary->'content'->>'force', '') = 'true' AS forced,
            coalesce(a.kind = 'payout' AND p.kind = 'escrow', false) AS held, c.kind AS place, m.name AS maker, d.name AS decider,
-           CASE n.word WHEN 'void' THEN a.void_reason ELSE d.reason END AS reason, s.kind AS made
+           CASE WHEN n.kind = 'sign-in' THEN e.detail->>'device' WHEN n.word = 'void' THEN a.void_reason ELSE d.reason END AS reason, s.kind AS made
     FROM (${which}) n
-    CROSS JOIN LATERAL about_of(n.proposal_id, n.submission_id) o
+    LEFT JOIN LATERAL about_of(n.proposal_id, n.submission_id) o ON n.kind <> 'sign-in'
+    LEFT JOIN audit e ON n.kind = 'sign-in' AND e.seq = n.audit_seq
     LEFT JOIN proposal a ON a.id = n.proposal_id
     LEFT JOIN staff m ON m.id = a.maker_id
     LEFT JOIN submission x ON x.id = a.subject_id

@@ -1,9 +1,9 @@
 import { type About, hasNoAmount } from '@/lib/proposals/approval-line'
-import type { NoticeFace, NoticeKind } from './notice'
+import type { NoticeFace, NoticeKind, SIGN_IN_KIND } from './notice'
 
 /** What a notice is made of. It names no amount and no phone: notices leave the desk, by browser and by mail. */
 export type NoticeFacts = {
-  readonly kind: NoticeKind
+  readonly kind: NoticeKind | typeof SIGN_IN_KIND
   /** The state that the proposal, the submission, or the payout as a whole came to. */
   readonly word: string
   readonly about: About
@@ -30,6 +30,10 @@ const FACES: Readonly<Record<string, NoticeFace>> = {
   partial: 'partly',
   failed: 'failed',
   cancelled: 'cancelled',
+  'new-device': 'sign-in',
+  'new-password': 'sign-in',
+  'factor-on': 'sign-in',
+  'factor-off': 'sign-in',
 }
 
 /** How what a notice is about stands. */
@@ -46,7 +50,18 @@ export function noticeSentence(facts: NoticeFacts): string {
       return STUCK[facts.word] ?? STUCK_ELSE
     case 'ended':
       return ended(facts)
+    case 'sign-in':
+      return `${signIn(facts)} If that was not you, tell an admin at once: they can end your sessions and reset your password.`
   }
+}
+
+function signIn({ word, reason }: NoticeFacts): string {
+  if (word === 'new-device')
+    return `Somebody signed in as you from a new device${reason === null ? '' : ` (${reason})`}.`
+  if (word === 'new-password') return 'Your password was changed.'
+  return word === 'factor-on'
+    ? 'An authenticator was set up for your sign-in.'
+    : 'The authenticator of your sign-in was removed.'
 }
 
 function decided({ word, about, does, who, reason }: NoticeFacts): string {
@@ -115,6 +130,7 @@ const OUTSIDE: Readonly<Record<About['kind'], string | null>> = {
   escrow: 'An escrow',
   payment: 'A payment',
   payee: 'A change of where a payee is paid',
+  'sign-in': null,
 }
 
 /** What something is called where others may look over a shoulder: in mails, and in the notices of a browser. */

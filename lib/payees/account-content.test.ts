@@ -8,6 +8,7 @@ import { payeeAccount } from '@/lib/store/schema/payee'
 import { testDatabases } from '@/lib/store/test-database'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { accountContent, railOfRow, type StoredAccount } from './account-content'
+import { editPayee } from './save-payee'
 import { somebody } from './test-payee'
 
 describe.each(testDatabases())('what approving an account of a payee means ($engine)', ({ open }) => {
@@ -44,6 +45,7 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
       { phone: '+256772000418' },
       { rail: 'airtel' },
       { accountId: SANDBOX_WALLETS.brian },
+      { ownerName: 'Brian Okello' },
     ]
     const hashes = await Promise.all(changes.map(async (change) => (await contentOf({ ...account, ...change })).hash))
     expect(new Set([hash, ...hashes]).size).toBe(changes.length + 1)
@@ -97,5 +99,19 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
       others: [{ code: 'A-2' }],
     })
     expect(['mtn', 'airtel', 'other', null].map(railOfRow)).toEqual(['mtn', 'airtel', null, null])
+  })
+
+  it('shows what was changed of the payee, and all of it is signed', async () => {
+    const payeeId = await somebody(maker, { code: 'A-1', email: 'amina@example.test' })
+    const account = await accountOf(await wallet(payeeId, 'waiting'))
+    const before = await contentOf(account)
+    expect(before.summary).toMatchObject({ ownerName: null, changes: [{ what: 'Added', by: maker.name }] })
+    await editPayee(maker, payeeId, { name: 'Amina Nakato', email: 'other@example.test', reference: '' })
+    const after = await contentOf(account)
+    expect(after.hash).not.toBe(before.hash)
+    expect(after.summary.changes).toMatchObject([
+      { what: 'E-mail', was: 'amina@example.test', isNow: 'other@example.test', by: maker.name },
+      { what: 'Added' },
+    ])
   })
 })

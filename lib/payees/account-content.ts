@@ -1,9 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Rail } from '@/lib/phone/rails'
 import type { Tx } from '@/lib/store/database'
-import { payee, payeeAccount } from '@/lib/store/schema/payee'
+import { invitation, oauthFlow, payee, payeeAccount, payeeChange } from '@/lib/store/schema/payee'
+import { staff } from '@/lib/store/schema/staff'
 import { walletMark } from '@/lib/wallet-mark'
 import type { AccountSummary, Side } from './view'
 
@@ -32,10 +33,26 @@ export async function accountContent(
   const before = await placeTaken(tx, account)
   const others = await alsoPaidThere(tx, account)
   const shared = account.kind === 'wallet' && others.length > 0
-  const said = [owner.id, owner.code, account.id, account.kind, account.phone, account.rail, account.accountId]
+  const invited = await invitationOf(tx, account)
+  const changes = await recentChanges(tx, account)
+  const said = [
+    owner.id,
+    owner.code,
+    owner.name,
+    account.ownerName,
+    account.id,
+    account.kind,
+    account.phone,
+    account.rail,
+    account.accountId,
+  ]
   const hash = createHash('sha256')
     .update(
-      JSON.stringify(['payee-account', account.env, said, before?.id ?? null, shared, others.map(({ id }) => id)]),
+      JSON.stringify([
+        ...['payee-account', account.env, said, before?.id ?? null, shared, others.map(({ id }) => id)],
+        ...[invited === null ? null : [invited.way, invited.to, invited.by, invited.at]],
+        changes.map(({ at, by, what, was, isNow }) => [at, by, what, was, isNow]),
+      ]),
     )
     .digest('hex')
   return {
@@ -45,6 +62,9 @@ export async function accountContent(
       payee: { id: owner.id, code: owner.code, name: owner.name },
       before: before === null ? null : sideOf(before),
       after: sideOf(account),
+      invited,
+      ownerName: account.ownerName,
+      changes,
       others: others.map(({ code, name }) => ({ code, name })),
     },
   }
@@ -58,6 +78,45 @@ async function placeTaken(tx: Tx, account: StoredAccount): Promise<StoredAccount
     .from(payeeAccount)
     .where(and(eq(payeeAccount.payeeId, account.payeeId), eq(payeeAccount.state, 'approved'), which))
   return before ?? null
+}
+
+async function invitationOf(tx: Tx, { flowId }: StoredAccount): Promise<AccountSummary['invited']> {
+  if (flowId === null) return null
+  const [found] = await tx
+    .select({ mailedTo: invitation.mailedTo, inRoom: invitation.inRoom, by: staff.name, at: invitation.madeAt })
+    .from(oauthFlow)
+    .innerJoin(invitation, eq(invitation.id, oauthFlow.invitationId))
+    .innerJoin(staff, eq(staff.id, invitation.madeBy))
+    .where(eq(oauthFlow.id, flowId))
+  if (found === undefined) return null
+  const way = found.mailedTo !== null ? 'mail' : found.inRoom ? 'room' : 'link'
+  return { way, to: found.mailedTo, by: found.by, at: found.at.toISOString() }
+}
+
+const RECENT_DAYS = 90
+const CHANGES_SHOWN = 20
+
+/** What was changed of who the payee is and how they are reached, from 90 days before the account was entered. */
+async function recentChanges(tx: Tx, { payeeId, connectedAt }: StoredAccount): Promise<AccountSummary['changes']> {
+  const changes = await tx
+    .select()
+    .from(payeeChange)
+    .where(
+      and(
+        eq(payeeChange.payeeId, payeeId),
+        sql`${payeeChange.what} ~ '^(Added|Name|E-mail|Phone|Change of phone|Network of|Merged)'`,
+        sql`${payeeChange.at} > ${connectedAt.toISOString()}::timestamptz - make_interval(days => ${RECENT_DAYS})`,
+      ),
+    )
+    .orderBy(desc(payeeChange.at), payeeChange.id)
+    .limit(CHANGES_SHOWN)
+  return changes.map(({ at, actorName, what, was, isNow }) => ({
+    at: at.toISOString(),
+    by: actorName,
+    what,
+    was,
+    isNow,
+  }))
 }
 
 async function alsoPaidThere(tx: Tx, account: StoredAccount) {

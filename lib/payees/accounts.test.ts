@@ -159,7 +159,7 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
       ['I13', put('kind, phone, state', "'phone', '+256700000100', 'approved'")],
       ['I13', put('kind, phone', "'phone', '+256772000418'")],
       ['I13', put('kind, account_id, flow_id', "'wallet', gen_random_uuid(), gen_random_uuid()")],
-      ['I15', `update payee set external_ref = repeat('x', 43) where id = '${id}'`],
+      ['I15', `update payee set code = 'X-1' where id = '${id}'`],
       ['I15', `update payee set code = 'B-1' where id = '${id}'`],
       ['I15', 'delete from payee_change'],
       ['I15', 'update control set payee_pause_seconds = 0'],

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { formatPhone } from '@/lib/phone/number'
 import { fail, ok, type Result } from '@/lib/result'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
@@ -73,7 +74,6 @@ export async function addPhone(
     })
     .returning()
   if (made === undefined) throw new Error('The database wrote no account.')
-  if (!first) await askAccount(tx, staff, made)
   await noteChanges(tx, staff, payeeId, [
     {
       action: 'payee-account.add',
@@ -82,6 +82,8 @@ export async function addPhone(
       isNow: phone.phone,
     },
   ])
+  // What was changed of the payee is part of what is submitted.
+  if (!first) await askAccount(tx, staff, made)
   return ok({ waits: !first })
 }
 
@@ -111,7 +113,7 @@ export async function chooseRail(
     const { rail, railByHand } = railFor(found.phone, byHand)
     await tx.update(payeeAccount).set({ rail, railByHand }).where(eq(payeeAccount.id, accountId))
     await noteChanges(tx, staff, found.payeeId, [
-      { action: 'payee-account.rail', what: `Network of ${found.phone}`, was: found.rail, isNow: rail },
+      { action: 'payee-account.rail', what: `Network of ${formatPhone(found.phone)}`, was: found.rail, isNow: rail },
     ])
     return ok(null)
   })

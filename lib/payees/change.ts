@@ -21,8 +21,9 @@ export type Change = {
 export async function noteChanges(tx: Tx, actor: Actor, payeeId: string, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   await tx.insert(payeeChange).values(
-    changes.map(({ what, was, isNow }) => ({
+    changes.map(({ action, what, was, isNow }) => ({
       payeeId,
+      action,
       actorId: actor.id,
       actorName: actor.name,
       what,

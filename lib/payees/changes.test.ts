@@ -98,8 +98,8 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     expect(await chooseRail(maker, phone, null)).toEqual({ ok: true, value: null })
     expect((await view(id)).accounts[0]).toMatchObject({ rail: 'mtn', railByHand: false })
     expect((await history(id)).slice(1)).toEqual([
-      ['Network of +256772000418', 'mtn', 'airtel'],
-      ['Network of +256772000418', 'airtel', 'mtn'],
+      ['Network of +256 772 000 418', 'mtn', 'airtel'],
+      ['Network of +256 772 000 418', 'airtel', 'mtn'],
     ])
     expect(await journal(id)).toEqual(['payee.add', 'payee-account.rail', 'payee-account.rail'])
     expect(await chooseRail(maker, await wallet(id), 'mtn')).toMatchObject(refusedWith('not-found'))

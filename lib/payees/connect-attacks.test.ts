@@ -8,7 +8,7 @@ import { readServiceId } from '@/lib/service/id'
 import type { Token } from '@/lib/service/shapes/token'
 import { exchangeCode } from '@/lib/service/token'
 import { accountOf } from './finish-connect'
-import { newExternalRef } from './save-payee'
+import { newExternalRef } from './start-connect'
 
 const MERCHANT = '0b7f1e0a-6c0f-4c39-8f1d-5a8f3f1d2c11'
 const SEEDS = 1_000
@@ -66,7 +66,7 @@ it('is not taken in by one of 1,000,000 guesses of the name that the service kno
   const user = readServiceId(randomUUID())
   const merchant = readServiceId(MERCHANT)
   const answer = (externalUserId: string | null): Token => ({
-    ...{ accessToken: null, expiresInSeconds: null, userId: user, merchantId: merchant },
+    ...{ accessToken: null, expiresInSeconds: null, userId: user, merchantId: merchant, ownerName: null },
     externalUserId,
   })
   expect(accountOf(answer(flow.externalRef), flow)).toEqual({ ok: true, value: user })

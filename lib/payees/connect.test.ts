@@ -64,6 +64,10 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     const everything = JSON.stringify([await wallets(), seen])
     expect(everything).not.toContain('that-must-not-stay')
     const [account] = seen.accounts
+    expect(account?.proposal?.summary).toMatchObject({
+      ...{ payee: { name: 'Amina Nakato' }, ownerName: null, changes: [{ what: 'Added', by: maker.name }] },
+      invited: { way: 'link', to: null, by: maker.name, at: expect.any(String) },
+    })
     expect(await decideOn(checker, account?.id ?? '')).toMatchObject({ value: { state: 'approved' } })
     expect((await view(payeeId)).wallet).toBe('pause')
     await letPausePass(store)
@@ -84,7 +88,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(JSON.stringify([atRest.rows, await view(payeeId)])).not.toContain('that-must-not-stay')
     expect(await connectedPayers()).toMatchObject([{ id: kept?.id, label: 'Amina Nakato' }])
     const again = await begun(await invited(maker, payeeId, 'pay'))
-    await comeBack(again.secret, allowed(externalRef, kept?.accountId).code)
+    await comeBack(again.secret, allowed(again.externalRef, kept?.accountId).code)
     expect(await connectedPayers()).toHaveLength(1)
   })
 
@@ -264,6 +268,26 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
     expect(await startConnect(token)).toEqual({ ok: false, problem: 'too-often' })
     for (const other of ['', newToken(), token.slice(1)])
       expect(await startConnect(other)).toEqual({ ok: false, problem: 'expired' })
+  })
+
+  it('gives each start a reference of its own, so that the code of an earlier one does not land', async () => {
+    const token = await invited(maker, await somebody(maker))
+    const [first, second] = [await begun(token), await begun(token)]
+    expect(second.externalRef).not.toBe(first.externalRef)
+    expect(await comeBack(second.secret, allowed(first.externalRef).code)).toEqual({ ok: false, problem: 'not-yours' })
+  })
+
+  it('keeps the reference within an invitation where it is set so, and changes it with the next', async () => {
+    await route.start({ SERVICE_CONNECT_REFERENCE: 'per-invitation' })
+    const payeeId = await somebody(maker)
+    const token = await invited(maker, payeeId)
+    const [first, second] = [await begun(token), await begun(token)]
+    expect(second.externalRef).toBe(first.externalRef)
+    const next = await begun(await invited(maker, payeeId))
+    expect(next.externalRef).not.toBe(first.externalRef)
+    expect(await comeBack(next.secret, allowed(first.externalRef).code)).toEqual({ ok: false, problem: 'not-yours' })
+    await route.stop()
+    await route.start()
   })
 
   it('names its payees to the service so that nobody guesses, and leads back to one constant address', async () => {

@@ -77,7 +77,7 @@ async function end(flow: Flow, code: string | null, error: string | null): Promi
 
 /** The account that an answer connects: only where it says whose it is, for whom, and that this is our flow. */
 export function accountOf(
-  { userId, merchantId, externalUserId }: Token,
+  { userId, merchantId, externalUserId }: Pick<Token, 'userId' | 'merchantId' | 'externalUserId'>,
   flow: Pick<Flow, 'externalRef'>,
 ): Result<ServiceId, ConnectEnd> {
   if (userId === null || merchantId === null || externalUserId === null) return fail('no-account')
@@ -104,28 +104,31 @@ async function connect(flow: Flow, accountId: ServiceId, token: Token): Promise<
     await tx.update(invitation).set({ usedAt: sql`clock_timestamp()` }).where(eq(invitation.id, flow.invitationId))
     await tx.update(oauthFlow).set({ outcome: 'connected' }).where(eq(oauthFlow.id, flow.id))
     const { madeBy } = invited
-    if (leave === null) await keepAccount(tx, flow, accountId, madeBy)
+    const { ownerName } = token
+    if (leave === null) await keepAccount(tx, flow, { accountId, ownerName, connectedBy: madeBy })
     else await keepLeave(tx, { flow, accountId, leave, label: found.value.name, madeBy })
     return ok(purpose)
   })
 }
 
-async function keepAccount(tx: Tx, flow: Flow, accountId: ServiceId, connectedBy: string): Promise<void> {
+type Connected = { readonly accountId: ServiceId; readonly ownerName: string | null; readonly connectedBy: string }
+
+async function keepAccount(tx: Tx, flow: Flow, connected: Connected): Promise<void> {
   await replaceWaiting(tx, flow.payeeId)
   const { environment: env } = settings()
   const [made] = await tx
     .insert(payeeAccount)
-    .values({ payeeId: flow.payeeId, env, kind: 'wallet', accountId, flowId: flow.id, connectedBy })
+    .values({ payeeId: flow.payeeId, env, kind: 'wallet', flowId: flow.id, ...connected })
     .returning()
   if (made === undefined) throw new Error('The database wrote no account.')
-  await askAccount(tx, system(), made)
   await noteChanges(tx, system(), flow.payeeId, [
     {
       action: 'payee-account.connect',
       what: 'Wallet connected by the payee, waits for approval',
-      isNow: walletMark(accountId),
+      isNow: walletMark(connected.accountId),
     },
   ])
+  await askAccount(tx, system(), made)
 }
 
 type Leave = { readonly accessToken: string; readonly expiresInSeconds: number }

@@ -80,8 +80,8 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     expect(
       await did(row(2, { code: 'B-1', phone: '0772000419' }), row(3, { code: 'B-1', phone: '0772000420' })),
     ).toEqual([
-      ['waits', '+256772000419 waits for a second person.'],
-      ['waits', '+256772000420 waits for a second person.'],
+      ['waits', '+256 772 000 419 waits for a second person.'],
+      ['waits', '+256 772 000 420 waits for a second person.'],
     ])
     expect(await did(row(4, { code: 'B-1', phone: '0772000419' }))).toEqual([['same', null]])
     const approvedBy = (await testStaff('wallets:approve')).id
@@ -93,8 +93,8 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     expect(
       await did(row(2, { code: 'C-1', phone: '0772000421' }), row(3, { code: 'C-1', phone: '0772000422' })),
     ).toEqual([
-      ['waits', '+256772000421 waits for a second person.'],
-      ['waits', '+256772000422 waits for a second person.'],
+      ['waits', '+256 772 000 421 waits for a second person.'],
+      ['waits', '+256 772 000 422 waits for a second person.'],
     ])
     expect(await did(row(5, { name: 'Zoe', code: 'NEW-1' }), row(6, { name: 'Zoe' }), row(7, { name: 'Zoe' }))).toEqual(
       [

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
-import { readPhone } from '@/lib/phone/number'
+import { formatPhone, readPhone } from '@/lib/phone/number'
 import { isAnyRail, type Rail, readRail } from '@/lib/phone/rails'
 import { fail, ok, type Result } from '@/lib/result'
 import type { Tx } from '@/lib/store/database'
@@ -77,7 +77,7 @@ async function change(tx: Tx, staff: Staff<'payees:edit'>, known: Known, { phone
   const saved = await addPhone(tx, staff, known.id, phone, others.length === 0 ? (only?.id ?? null) : null)
   if (!saved.ok) return refused(saved.problem.sentence)
   return saved.value.waits
-    ? { did: 'waits', sentence: `${phone.phone} waits for a second person.` }
+    ? { did: 'waits', sentence: `${formatPhone(phone.phone)} waits for a second person.` }
     : { did: 'changed', sentence: null }
 }
 

@@ -19,7 +19,8 @@ import type { Way } from './way'
 const LINK_DAYS = 7
 const ROOM_MINUTES = 15
 
-export type Invited = { readonly link: string; readonly expiresAt: string }
+/** `link` is null where it was mailed: then nobody but the payee sees it. */
+export type Invited = { readonly link: string | null; readonly expiresAt: string }
 
 const WHAT = {
   'be-paid': 'to connect a wallet',
@@ -33,7 +34,7 @@ const NOT_MAILED = payeeProblem(
 
 /**
  * Makes the one open invitation of a payee to connect a wallet; an older one that nobody used is taken back. The link is
- * given out here and kept nowhere, except sealed in a mail until that was sent. In the room it lives for minutes. Refused
+ * returned only where staff hand it over; a mailed one is kept sealed until it was sent and never returned. In the room it lives for minutes. Refused
  * (`bad-input`) where it is to be mailed and cannot be: then none is made.
  */
 export async function invitePayee(
@@ -57,19 +58,21 @@ export async function invitePayee(
         payeeId,
         tokenHash: hashOfToken(token),
         inRoom,
+        mailedTo: to?.email ?? null,
         purpose,
         madeBy: staff.id,
         expiresAt: sql`clock_timestamp() + ${lasts}`,
       })
       .returning({ id: invitation.id, expiresAt: invitation.expiresAt })
     if (made === undefined) throw new Error('The database wrote no invitation.')
-    const invited = { link: `${settings().appUrl}/connect/${token}`, expiresAt: made.expiresAt.toISOString() }
-    if (to !== null) await mailInvitation(tx, to, { ...invited, id: made.id, purpose })
+    const link = `${settings().appUrl}/connect/${token}`
+    const expiresAt = made.expiresAt.toISOString()
+    if (to !== null) await mailInvitation(tx, to, { link, expiresAt, id: made.id, purpose })
     const what = inRoom
       ? `Begun in the room: ${WHAT[purpose]}`
       : `Invited ${WHAT[purpose]}${to === null ? '' : ' by mail'}`
     await noteChanges(tx, staff, payeeId, [{ action: 'invitation.make', what }])
-    return ok(invited)
+    return ok({ link: to === null ? link : null, expiresAt })
   })
 }
 

@@ -54,7 +54,7 @@ export async function readPayee(_staff: Staff, id: string): Promise<Result<Payee
       mergedInto: found.into,
       lastPaidAt: await lastPaid(tx, one.code, accounts),
       wallet: walletOf(accounts),
-      chargeableUntil: (await chargeableUntil(tx, one.externalRef))?.toISOString() ?? null,
+      chargeableUntil: (await chargeableUntil(tx, one.id))?.toISOString() ?? null,
       accounts,
       invitation: await openInvitation(tx, id),
       changes: await changesOf(tx, id),

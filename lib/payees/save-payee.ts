@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { fail, ok, type Result } from '@/lib/result'
@@ -11,9 +10,6 @@ import { type Change, noteChanges } from './change'
 import { lockPayee } from './find-payee'
 import { type Details, type NewPayee, phoneInput, type TypedPhone } from './payee-input'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from './problem'
-
-/** 256 random bits: what the service knows a payee by can be neither counted nor guessed (contract 4.1). */
-export const newExternalRef = (): string => randomBytes(32).toString('base64url')
 
 /** Adds a payee to the directory; without a code one is made. Their first phone is usable at once. Returns the id. */
 export async function createPayee(
@@ -47,7 +43,6 @@ export async function addPayee(
       name,
       email: email || null,
       reference: reference || null,
-      externalRef: newExternalRef(),
       createdBy: staff.id,
     })
     .onConflictDoNothing({ target: payee.code })

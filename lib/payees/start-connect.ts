@@ -1,10 +1,11 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { count, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { fail, ok, type Result } from '@/lib/result'
 import { authorizeUrl } from '@/lib/service/token'
+import { settings } from '@/lib/settings'
 import { refusedAs } from '@/lib/store/refused-as'
-import { invitation, oauthFlow, payee } from '@/lib/store/schema/payee'
+import { invitation, oauthFlow } from '@/lib/store/schema/payee'
 import type { ConnectEnd } from './connect'
 import { FLOW_MINUTES, hashOfToken, looksLikeToken } from './connect-cookie'
 
@@ -18,6 +19,9 @@ export type Started = {
   readonly url: string
 }
 
+/** 256 random bits: what the service knows a payee by in one flow can be neither counted nor guessed (contract 4.1). */
+export const newExternalRef = (): string => randomBytes(32).toString('base64url')
+
 /** Begins the way to the service's consent page (contract 4.1) for whoever holds the link of an open invitation. */
 export async function startConnect(token: string): Promise<Result<Started, ConnectEnd>> {
   if (!looksLikeToken(token)) return fail('expired')
@@ -28,23 +32,28 @@ export async function startConnect(token: string): Promise<Result<Started, Conne
         id: invitation.id,
         payeeId: invitation.payeeId,
         usedAt: invitation.usedAt,
-        externalRef: payee.externalRef,
       })
       .from(invitation)
-      .innerJoin(payee, eq(payee.id, invitation.payeeId))
       .where(eq(invitation.tokenHash, hashOfToken(token)))
       .for('update')
     if (found === undefined) return fail('expired')
     if (found.usedAt !== null) return fail('used')
-    const [begun] = await tx.select({ flows: count() }).from(oauthFlow).where(eq(oauthFlow.invitationId, found.id))
-    if ((begun?.flows ?? 0) >= MOST_STARTS) return fail('too-often')
+    const begun = await tx
+      .select({ externalRef: oauthFlow.externalRef })
+      .from(oauthFlow)
+      .where(eq(oauthFlow.invitationId, found.id))
+      .orderBy(desc(oauthFlow.startedAt))
+    if (begun.length >= MOST_STARTS) return fail('too-often')
+    // A code fits only the flow whose reference it was issued for. Some services accept no second reference for a wallet.
+    const kept = settings().service.referencePerFlow ? undefined : begun[0]
+    const externalRef = kept?.externalRef ?? newExternalRef()
     await tx.insert(oauthFlow).values({
       invitationId: found.id,
       payeeId: found.payeeId,
-      externalRef: found.externalRef,
+      externalRef,
       cookieHash: hashOfToken(secret),
       expiresAt: sql`clock_timestamp() + make_interval(mins => ${FLOW_MINUTES})`,
     })
-    return ok({ secret, url: authorizeUrl(found.externalRef) })
+    return ok({ secret, url: authorizeUrl(externalRef) })
   })
 }

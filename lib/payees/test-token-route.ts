@@ -28,8 +28,8 @@ export class TestTokenRoute {
   })
 
   /** Starts it, and points the settings of this process at it. */
-  async start(): Promise<void> {
-    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
+  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
+    if (!this.#server.listening) await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
     const { port } = this.#server.address() as AddressInfo
     await closeService()
     setTestSettings({
@@ -37,6 +37,7 @@ export class TestTokenRoute {
       SERVICE_MERCHANT_ID: MERCHANT,
       SERVICE_RATE_PER_SECOND: '100000',
       APP_URL: 'https://desk.example',
+      ...more,
     })
   }
 

@@ -67,6 +67,17 @@ export type AccountSummary = {
   readonly payee: { readonly id: string; readonly code: string; readonly name: string }
   readonly before: Side | null
   readonly after: Side
+  /** How the payee was invited to connect a wallet; null for a phone. `to` is the address of a mailed invitation. */
+  readonly invited: {
+    readonly way: 'mail' | 'link' | 'room'
+    readonly to: string | null
+    readonly by: string
+    readonly at: string
+  } | null
+  /** The name of the wallet's owner; null where the service does not tell it. */
+  readonly ownerName: string | null
+  /** Recent changes of the payee's name, mail and phones, the latest first. */
+  readonly changes: readonly Omit<ChangeLine, 'id'>[]
   /** Other payees who are paid there, by code and name. */
   readonly others: readonly { readonly code: string; readonly name: string }[]
 }

@@ -27,7 +27,7 @@ export function exportFoot(job: ExportView, zone: string, external: string): rea
       line('Sum, whatever the status', String(count), currency, amount),
     ),
     ...job.totals.map(({ currency, status: word, count, amount }) =>
-      line(`Sum of “${word ?? 'no status'}”`, String(count), currency, amount),
+      line(`Sum of status ${word ?? 'none given'}`, String(count), currency, amount),
     ),
     line('As of', formatMoment(job.until, zone)),
     line('Time zone', zone),

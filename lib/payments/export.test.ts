@@ -179,7 +179,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     ])
     const foot = data.slice(-14).map((cells) => cells.filter((cell) => cell !== '').join(' '))
     expect(foot).toContain('Count of all 126')
-    expect(foot).toContain('Sum of “failed” 13 USD 19500.00')
+    expect(foot).toContain('Sum of status failed 13 USD 19500.00')
     expect(foot).toContain('Time zone Africa/Kampala')
   })
 

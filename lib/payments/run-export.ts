@@ -1,4 +1,5 @@
 import 'server-only'
+import { servicePausedFor } from '@/lib/service/client'
 import type { ServiceProblem, ServiceProblemKind } from '@/lib/service/errors'
 import { listPayments } from '@/lib/service/payments'
 import { addTotals } from './export-job'
@@ -7,6 +8,7 @@ import { type ExportJob, keepRows, totalsOf, updateExport } from './export-store
 import { readFilters } from './filters'
 import { type Ask, nextSeconds, readWindow } from './walk'
 
+const SLOWED_DOWN = 'The service asked us to slow down. Reading moves no money.'
 const TURN_MS = 30_000
 const MOST_TRIES = 12
 const LONGEST_PAUSE_MS = 120_000
@@ -26,6 +28,12 @@ const HOPELESS: ReadonlySet<ServiceProblemKind> = new Set([
  * whoever goes on begins where this ended. Ends without a word where the export was cancelled.
  */
 export async function workOn(claimed: ExportJob, isStopping: () => boolean): Promise<void> {
+  // Another reader may have been told to slow down: waiting in silence would show no progress and no reason.
+  const pausedMs = servicePausedFor('background')
+  if (pausedMs > 0) {
+    await updateExport(claimed, { problem: SLOWED_DOWN, inMs: Math.ceil(pausedMs) })
+    return
+  }
   const ask = askOf(claimed)
   const started = performance.now()
   let job: ExportJob | null = await counted(claimed, ask)

@@ -12,6 +12,7 @@ import { checkAcross } from './check-across'
 import { tooManyRows } from './create-draft'
 import type { AddedRow } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
+import { type Author, authorNow } from './edits'
 import { keepRows, openChange } from './history'
 import { insertRows } from './insert-rows'
 import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
@@ -35,7 +36,7 @@ export async function addRows(
     const tooMany = tooManyRows(grown.rowsExpected)
     if (tooMany !== null) throw new Refused(tooMany)
     await tx.update(payout).set({ rowsExpected: grown.rowsExpected }).where(eq(payout.id, draft.id))
-    const added = await insert(tx, grown, rows, last)
+    const added = await insert(tx, grown, rows, { ...last, author: authorNow(staff) })
     const what = rows.length === 1 ? `row ${last.line + 1} added` : `${rows.length} rows added`
     const step = await openChange(tx, staff, draft, { id: changeId, what, rows: rows.length })
     await keepRows(
@@ -88,7 +89,7 @@ async function insert(
   tx: Tx,
   draft: StoredPayout,
   rows: readonly AddedRow[],
-  last: { readonly line: number; readonly ordinal: number },
+  { author, ...last }: { readonly line: number; readonly ordinal: number; readonly author: Author },
 ) {
   // They stand in no sheet, so every cell is empty and all that they say was typed.
   const cells = (draft.mapping as Mapping).columns.map(() => null)
@@ -101,6 +102,7 @@ async function insert(
       cells,
       patch: { values },
       settlements: {},
+      edits: { added: author, ...Object.fromEntries(Object.keys(values).map((field) => [field, author])) },
     })),
   )
   return tx

@@ -20,7 +20,9 @@ export async function applyOfferedRepairs(tx: Tx, draft: StoredPayout): Promise<
   const across = new Map(offered.map((row) => [row.id, acrossOf(row.problems as Problem[])]))
   const used = offered.map((row) => {
     const was = toCheck(row)
-    const repairs = Object.fromEntries((row.repairs as Repair[]).map((one) => [one.field, 'used' as const]))
+    const repairs = Object.fromEntries(
+      (row.repairs as Repair[]).filter((one) => one.state === 'offered').map((one) => [one.field, 'used' as const]),
+    )
     return { ...was, patch: { ...was.patch, repairs: { ...was.patch.repairs, ...repairs } } }
   })
   await checkRows(tx, draft, used, (id) => across.get(id) ?? [])

@@ -10,7 +10,7 @@ import { askProposal } from '@/lib/store/transitions/proposals'
 import type { AskAgain } from '@/lib/submissions/ask-again'
 import { batchHash } from './content'
 import type { StoredPayout } from './locked-draft'
-import { figuresOf, readContent, summarise } from './proposed'
+import { figuresOf, hashToApprove, readContent, summarise } from './proposed'
 import { readQuote } from './quote'
 
 /**
@@ -22,7 +22,8 @@ export async function askAgain(tx: Tx, request: AskAgain): Promise<void> {
   if (head === undefined) throw new Error('A submission belongs to a payout')
   await keepNewQuote(tx, head, request)
   const content = await readContent(tx, head, request.rowIds)
-  if (content.hash === null) throw new Error('A batch that was sent has a quote')
+  const contentHash = await hashToApprove(tx, head, content, request.rowIds)
+  if (contentHash === null) throw new Error('A batch that was sent has a quote')
   const figures = figuresOf(content)
   const drift = {
     before: fromMinor(request.was.debitMinor),
@@ -35,8 +36,13 @@ export async function askAgain(tx: Tx, request: AskAgain): Promise<void> {
     payoutId: head.id,
     env: head.env,
     makerId: request.makerId,
-    contentHash: content.hash,
-    summary: { ...(await summarise(tx, head, content)), drift },
+    contentHash,
+    // A drift says that the total changed, so there is one only where it did; `again` says why approval is asked for again.
+    summary: {
+      ...(await summarise(tx, head, content, request.rowIds)),
+      drift: request.was.debitMinor === figures.debitMinor ? null : drift,
+      again: request.why,
+    },
     ...figures,
     approvalsNeeded: settings().approvalsNeeded,
   })

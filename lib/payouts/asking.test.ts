@@ -14,7 +14,7 @@ import { onEachDesk } from './test-desk'
 import { among, asked, decided, rowsOf, savedDraft, view } from './test-draft'
 
 onEachDesk('asking for approval', ({ maker, checker, store }) => {
-  const line = { phone: '0772000101', reference: 'NOV-1', amount: '60000' }
+  const line = { phone: '0772000101', reference: 'NOV-1', amount: '60,000' }
   const quoted = async (staff: Awaited<ReturnType<typeof maker>>, name: string) => {
     const id = await savedDraft(staff, [line], name)
     for (const { hash } of (await view(staff, id)).batches) await quoteDraft(staff, id, hash)
@@ -27,7 +27,7 @@ onEachDesk('asking for approval', ({ maker, checker, store }) => {
     expect(await requestApproval(staff, first.id, first.hash)).toMatchObject({ ok: true })
     expect(await requestApproval(staff, second.id, second.hash)).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('1 row is still blocked') },
+      problem: { sentence: expect.stringContaining('1 row has an error') },
     })
     expect((await rowsOf(staff, second.id))[0]?.problems).toMatchObject([{ code: 'paid-before', severity: 'block' }])
   })
@@ -100,7 +100,7 @@ onEachDesk('asking for approval', ({ maker, checker, store }) => {
     await quoteDraft(staff, two, airtel?.hash ?? '')
     expect(await requestApproval(staff, two, '')).toMatchObject(refused('superseded', 'changed while you looked'))
     const blocked = await savedDraft(staff, [{ phone: 'nobody' }, { phone: 'nobody' }, line])
-    expect(await requestApproval(staff, blocked, '')).toMatchObject(refused('refused', '2 rows are still blocked'))
+    expect(await requestApproval(staff, blocked, '')).toMatchObject(refused('refused', '2 rows have errors'))
     expect(await store().db.select().from(proposal)).toEqual([])
   })
 })

@@ -70,4 +70,4 @@ const ASKED_ALREADY = problem(
   'Somebody has asked to cancel this batch already, and nobody has decided yet. Nothing more was asked.',
 )
 
-const nothing = { totals: [], batches: [], warnings: [], leftOut: [], restored: [], drift: null } as const
+const nothing = { totals: [], batches: [], review: null, drift: null } as const

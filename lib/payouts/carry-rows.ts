@@ -7,13 +7,14 @@ import type { Tx } from '@/lib/store/database'
 import { replacedRow } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import type { SheetRowInput } from './draft-input'
+import type { Edits } from './edits'
 import type { NewRow } from './insert-rows'
 import type { StoredPayout } from './locked-draft'
 import { compareSheets, isMended, type Pairs, pairSame } from './replaced'
 import type { Settlements } from './settlement'
 import { type Sheets, sheetsOf } from './sheets-before'
 
-const none = { patch: {}, settlements: {} } as const
+const none = { patch: {}, settlements: {}, edits: {} } as const
 
 /**
  * A part of a sheet as its rows are put into the draft: where it corrects a sheet before, rows that stand in both keep what
@@ -33,7 +34,9 @@ export async function carriedRows(tx: Tx, draft: StoredPayout, part: readonly Sh
     const old = pairs.get(row)
     return {
       ...row,
-      ...(old !== undefined && isMended(old) ? { patch: old.patch, settlements: old.settlements } : none),
+      ...(old !== undefined && isMended(old)
+        ? { patch: old.patch, settlements: old.settlements, edits: old.edits }
+        : none),
     }
   })
 }
@@ -50,11 +53,12 @@ async function alike(tx: Tx, draft: StoredPayout, rows: readonly { readonly cell
       ),
     )
     .orderBy(asc(replacedRow.lineNo))
-  return olds.map(({ lineNo, cells, patch, settlements }) => ({
+  return olds.map(({ lineNo, cells, patch, settlements, edits }) => ({
     lineNo,
     cells: cells as Cell[],
     patch: patch as Patch,
     settlements: settlements as Settlements,
+    edits: edits as Edits,
   }))
 }
 

@@ -16,6 +16,7 @@ import type { StoredPayout } from './locked-draft'
 import { type PaidBefore, paidBefore } from './paid-before'
 import { paidToday } from './paid-today'
 import type { Touched } from './touched'
+import { unchangedRetries } from './unchanged-retries'
 
 /**
  * Looks for rows that repeat one another or an earlier payout, and writes the rows whose problems changed by it. With
@@ -30,6 +31,7 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
   const today = await paidToday(tx, draft.id, judged === null ? null : phonesOf(rows))
   const limits = dayLimitProblems(paid, today, await readLimits(tx))
   const before = await paidBefore(tx, draft.id, judged)
+  const unchanged = await unchangedRetries(tx, draft)
   const changed = new Map<string, readonly Problem[]>()
   for (const row of rows) {
     if (judged !== null && !judged.has(row.id)) continue
@@ -38,6 +40,7 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
       ...paidProblem(row, before.get(row.id)),
       ...listed(limits.get(row.id)),
       ...listed(firsts.get(row.id)),
+      ...listed(row.state === 'left-out' ? undefined : unchanged.get(row.id)),
     ]
     const stored = acrossOf(row.problems)
     if (keyOf(now) !== keyOf(stored)) changed.set(row.id, now)

@@ -20,6 +20,7 @@ export const ACROSS_ROWS: ReadonlySet<string> = new Set([
   'paid-before',
   'above-day-limit',
   'above-first-payout',
+  'retry-unchanged',
 ])
 
 /** Those of a row's problems that only a look at other rows can find. */

@@ -4,7 +4,7 @@ import { fromMinor } from '@/lib/money/amount'
 import type { DecimalText } from '@/lib/service/shapes/escrow-disbursement-request'
 import type { JsonText } from '@/lib/service/shapes/json-text'
 import { everyFieldChanges, textOf } from '@/lib/test-every-field'
-import { batchHash, cancelHash, contentHash, type Proposed } from './content'
+import { batchHash, cancelHash, type Proposed, paymentsHash } from './content'
 import type { Batch, PayableRow } from './split'
 
 const text = fc.string({ minLength: 1, maxLength: 12 })
@@ -66,27 +66,27 @@ const head = { environment: text, payoutId: fc.uuid(), description: text }
 
 describe('the hash that is approved', () => {
   it('is another one when any field of a payout is', () => {
-    everyFieldChanges<Omit<Proposed, 'escrow'>>({ ...head, batches: fc.array(quoted, { maxLength: 3 }) }, contentHash)
+    everyFieldChanges<Omit<Proposed, 'escrow'>>({ ...head, batches: fc.array(quoted, { maxLength: 3 }) }, paymentsHash)
   })
 
   it('is another one when the hash, the fee or the debit of a batch is', () => {
     everyFieldChanges({ hash: fc.uuid(), feeMinor: minor, debitMinor: minor }, (one) =>
-      contentHash({ environment: 'sandbox', payoutId: 'p', description: 'd', batches: [one] }),
+      paymentsHash({ environment: 'sandbox', payoutId: 'p', description: 'd', batches: [one] }),
     )
   })
 
   const degrees = fc.integer({ min: -90, max: 90 }).map((n) => String(n) as DecimalText)
   it('is another one when any field of an escrow payout is', () => {
     const escrow = fc.record({ location: maybe(fc.record({ latitude: degrees, longitude: degrees })) })
-    everyFieldChanges({ ...head, escrow, batches: fc.array(quoted, { maxLength: 3 }) }, contentHash)
+    everyFieldChanges({ ...head, escrow, batches: fc.array(quoted, { maxLength: 3 }) }, paymentsHash)
     everyFieldChanges({ latitude: degrees, longitude: degrees }, (location) =>
-      contentHash({ environment: 'sandbox', payoutId: 'p', description: 'd', batches: [], escrow: { location } }),
+      paymentsHash({ environment: 'sandbox', payoutId: 'p', description: 'd', batches: [], escrow: { location } }),
     )
   })
 
   it('is never the same for paying at once and for holding', () => {
     const same = { environment: 'sandbox', payoutId: 'p', description: 'd', batches: [] }
-    expect(contentHash(same)).not.toBe(contentHash({ ...same, escrow: { location: null } }))
+    expect(paymentsHash(same)).not.toBe(paymentsHash({ ...same, escrow: { location: null } }))
   })
 
   it('is another one when any field of a cancel is', () => {

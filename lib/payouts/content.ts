@@ -26,14 +26,17 @@ export type Proposed = {
   readonly batches: readonly { readonly hash: string; readonly feeMinor: bigint; readonly debitMinor: bigint }[]
 }
 
-/** The hash that an approver signs: every batch with the fee and the debit the approver saw. Hex, 64 characters. */
-export function contentHash(proposed: Proposed): string {
+/** The hash of what is paid: every batch with the fee and the debit that were shown. Hex, 64 characters. */
+export function paymentsHash(proposed: Proposed): string {
   const batches = proposed.batches.map((batch) => [batch.hash, String(batch.feeMinor), String(batch.debitMinor)])
   const { environment, payoutId, description, escrow } = proposed
   if (escrow === undefined) return digest(['payout', environment, payoutId, description, batches])
   const { latitude, longitude } = escrow.location ?? { latitude: null, longitude: null }
   return digest(['escrow-payout', environment, payoutId, description, [latitude, longitude], batches])
 }
+
+/** The hash that an approver signs: what is paid, and what people did to it (the digest of the review). */
+export const approvalHash = (payments: string, review: string): string => digest(['approval', payments, review])
 
 /** The hash of a cancel: which submission, which disbursement of the service, and why. */
 export function cancelHash(cancel: {

@@ -3,14 +3,15 @@ import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
 import { fail, ok, type Result } from '@/lib/result'
+import { sameJson } from '@/lib/same-json'
 import { settings } from '@/lib/settings'
+import type { Mapping } from '@/lib/sheet/fields'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import type { NewDraft } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
-import { rememberColumns } from './known-columns'
+import { asSent, confirmColumns, rememberColumns } from './known-columns'
 import { lockDraft, touch } from './locked-draft'
-import { sameJson } from './same-json'
 import { FIRST_TERMS } from './terms'
 
 /**
@@ -26,6 +27,8 @@ export async function createDraft(
   if (tooMany !== null) return fail(tooMany)
   const { kind = 'direct' } = draft
   return withTx(async (tx) => {
+    const confirmed = await confirmColumns(tx, staff, draft.mapping)
+    if (!confirmed.ok) return confirmed
     const [made] = await tx
       .insert(payout)
       .values({
@@ -38,7 +41,7 @@ export async function createDraft(
         sheetName: draft.sheetName,
         sheetTab: draft.sheetTab,
         headings: draft.mapping.headings,
-        mapping: draft.mapping,
+        mapping: confirmed.value,
         headerLine: draft.mapping.headerLine,
         rowsExpected: draft.rowsExpected,
         defaultCurrency: draft.currency,
@@ -48,7 +51,7 @@ export async function createDraft(
       .onConflictDoNothing()
       .returning({ id: payout.id })
     if (made === undefined) return foundAgain(await tx.select().from(payout).where(eq(payout.id, intent)), staff, draft)
-    await rememberColumns(tx, staff, draft.mapping)
+    await rememberColumns(tx, staff, confirmed.value)
     await record(tx, staff, {
       action: 'payout.created',
       subject: `payout:${made.id}`,
@@ -64,7 +67,8 @@ function foundAgain(
   draft: NewDraft,
 ): Result<{ payoutId: string }, DraftProblem> {
   const [one] = found
-  const same = one?.rowsExpected === draft.rowsExpected && sameJson(one.mapping, draft.mapping)
+  const same =
+    one?.rowsExpected === draft.rowsExpected && sameJson(asSent(one.mapping as Mapping), asSent(draft.mapping))
   return one?.createdBy === staff.id && one.state === 'draft' && one.kind === (draft.kind ?? 'direct') && same
     ? ok({ payoutId: one.id })
     : fail(

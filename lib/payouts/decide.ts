@@ -13,10 +13,9 @@ import type { ApprovedBatch } from '@/lib/submissions/approved-batch'
 import { type ApprovedCancel, enqueue, enqueueCancel } from '@/lib/submissions/enqueue'
 import { batchContent } from './batch-content'
 import { type QuotedBatch, viewOfBatch } from './batch-quotes'
-import { editedBy } from './editors'
 import type { StoredPayout } from './locked-draft'
 import { movedRows, sentenceOfMoved } from './moved-rows'
-import { type Content, readContent } from './proposed'
+import { type Content, hashToApprove, readContent } from './proposed'
 import { locationOf, passedRow } from './terms'
 import type { ProposalSummary } from './view'
 
@@ -29,20 +28,14 @@ type Approver = Staff<'payouts:approve'>
 export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
   decideBy(payoutRules, staff, decision)
 
-async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
+async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
   if (asked.kind !== 'payout' || asked.payoutId === null) return null
-  if (await editedBy(tx, asked.payoutId, staff.id)) {
-    return {
-      kind: 'refused',
-      sentence: 'You worked on these rows, so somebody else has to approve them. Nothing was sent.',
-    }
-  }
   // Whoever comes too late is told so by the decision itself.
   if (asked.state !== 'pending') return null
   const moved = await movedRows(tx, { payoutId: asked.payoutId, rowIds: await rowsOf(tx, asked), since: asked.askedAt })
   if (moved.length > 0) return { kind: 'superseded', sentence: sentenceOfMoved(moved) }
-  const { content } = await contentOf(tx, asked)
-  if (content.hash === asked.contentHash) return whatHasPassed(content)
+  const { content, hash } = await contentOf(tx, asked)
+  if (hash === asked.contentHash) return whatHasPassed(content)
   return {
     kind: 'superseded',
     sentence:
@@ -108,21 +101,26 @@ function approvedCancel(asked: Proposal): ApprovedCancel {
 }
 
 async function approvedBatches(tx: Tx, asked: Proposal): Promise<ApprovedBatch[]> {
-  const { head, content } = await contentOf(tx, asked)
+  const { head, content, hash } = await contentOf(tx, asked)
   // The rows are frozen while approval is asked, so a difference here is a defect, and nothing may be sent on it.
-  if (content.hash !== asked.contentHash) throw new Error('The rows are not those that were approved')
+  if (hash !== asked.contentHash) throw new Error('The rows are not those that were approved')
   const batches: ApprovedBatch[] = []
   for (const one of content.batches) batches.push(await approvedBatch(tx, one, head, asked))
   return batches
 }
 
-async function contentOf(tx: Tx, asked: Proposal): Promise<{ head: StoredPayout; content: Content }> {
+async function contentOf(
+  tx: Tx,
+  asked: Proposal,
+): Promise<{ head: StoredPayout; content: Content; hash: string | null }> {
   const [head] = await tx
     .select()
     .from(payout)
     .where(eq(payout.id, asked.payoutId ?? asked.subjectId))
   if (head === undefined) throw new Error('A proposal names a payout')
-  return { head, content: await readContent(tx, head, await rowsOf(tx, asked)) }
+  const rowIds = await rowsOf(tx, asked)
+  const content = await readContent(tx, head, rowIds)
+  return { head, content, hash: await hashToApprove(tx, head, content, rowIds) }
 }
 
 async function rowsOf(tx: Tx, asked: Proposal): Promise<readonly string[] | undefined> {

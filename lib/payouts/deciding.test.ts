@@ -63,7 +63,7 @@ onEachDesk('what is decided', ({ maker, checker, store, sent }) => {
     expect(await batchesOf(payoutId)).toEqual([paid])
   })
 
-  it('of a cancel may be by somebody who worked on the rows, though not by whoever asked for it', async () => {
+  it('of a cancel is neither by somebody who worked on the rows nor by whoever asked for it', async () => {
     const both = await testStaff('payouts:approve', { name: 'B. Oth' })
     const author = { ...both, 'may:payouts:prepare': true as const }
     const payoutId = await savedDraft(author, [{ phone: '0772000101' }])
@@ -71,9 +71,14 @@ onEachDesk('what is decided', ({ maker, checker, store, sent }) => {
     const [ready] = await batchesOf(payoutId)
     await sendSubmission(ready?.id ?? '', { worker: 'test', onAskAgain: async () => undefined })
     const { paid } = await cancelAsked(payoutId)
-    expect(await decided(both, await waiting())).toMatchObject({ ok: true })
+    expect(await decided(both, await waiting())).toMatchObject({
+      problem: { sentence: expect.stringContaining('You created or edited part of this') },
+    })
+    expect(await decided(both, await waiting(), 'reject')).toMatchObject({ ok: true })
     expect(await proposeCancel(author, paid.id, 'Once more')).toMatchObject({ ok: true })
     expect(await decided(both, await waiting())).toMatchObject({ ok: false })
+    expect(await cancels()).toHaveLength(0)
+    expect(await decided(await checker(), await waiting())).toMatchObject({ ok: true })
     expect(await cancels()).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { statusWord } from '@/lib/status-word'
 import { formatClock } from '@/lib/zone'
 import { adviceFor } from './failure'
 import type { RowFate } from './outcome'
@@ -21,7 +22,7 @@ export function describeFate({ fate, network, sentAt, saidAt, zone }: Facts): To
       return { what: `Paid by ${network}${said}`, next: null }
     case 'failed': {
       const advice = adviceFor(fate.reason)
-      return { what: advice.what, next: advice.next }
+      return { what: advice.said === undefined ? advice.what : `${advice.what}. ${advice.said}`, next: advice.next }
     }
     case 'pending':
       return { what: `With ${network}${sent === '' ? '' : ` since ${sent}`}`, next: null }
@@ -44,9 +45,11 @@ export function describeFate({ fate, network, sentAt, saidAt, zone }: Facts): To
         next: 'We are asking the service. Do not pay again.',
       }
     case 'sending':
-      return { what: 'Waits to be sent', next: null }
+      return fate.begun
+        ? { what: 'Being sent, no answer yet', next: 'Do not pay again.' }
+        : { what: 'Waits to be sent', next: null }
     case 'held':
-      return { what: 'Held, nothing was sent', next: 'An approver lets it go on, or gives it up.' }
+      return { what: 'On hold, not sent', next: 'An approver lets it go on, or gives it up.' }
     case 'cancelled':
       return { what: `Cancelled, nothing was paid${said}`, next: null }
     case 'refused':
@@ -56,19 +59,24 @@ export function describeFate({ fate, network, sentAt, saidAt, zone }: Facts): To
     case 'not-sent':
       return { what: 'Not sent. Nothing was paid', next: 'It can be paid again.' }
     case 'back-to-approval':
-      return { what: 'The price changed. Nothing was sent', next: 'It waits for approval of the new total.' }
+      return { what: 'Approved before and not paid', next: 'It waits for approval again. Its batch says why.' }
     case 'in-escrow': {
-      const disputed = fate.word?.trim().toLowerCase() === 'disputed'
+      const disputed = statusWord(fate.word) === 'disputed'
       return {
         what: `${disputed ? 'Disputed. The service holds the money' : 'Held by the service, not paid'}${said}`,
-        next: disputed ? 'It stays held until that is settled.' : 'It is released once its terms are met.',
+        next: heldNext(disputed, fate.cancelled === true),
       }
     }
     case 'returned':
       return { what: `The money came back. Nothing was paid${said}`, next: null }
     case 'word':
-      return { what: `The service says “${fate.word}”${said}`, next: 'We keep reading. Do not pay again.' }
+      return { what: `The service reports the status ${fate.word}${said}`, next: 'We keep reading. Do not pay again.' }
     default:
       return fate satisfies never
   }
+}
+
+function heldNext(disputed: boolean, cancelled: boolean): string {
+  if (cancelled) return 'The payout was cancelled. Return its funds on its board.'
+  return disputed ? 'It stays held until that is settled.' : 'It is released once its terms are met.'
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CELL_MARKS } from '@/lib/sheet/cells'
 import { DATE_ORDERS } from '@/lib/sheet/deadline'
 import { reasonInput, storableText, visibleWords, words } from '@/lib/words'
 import { MOST_PASTED } from './matching'
@@ -16,7 +17,7 @@ const cell = z
       text,
       formula: z.literal(true).optional(),
       from1904: z.literal(true).optional(),
-      mark: z.enum(['hidden-row', 'merged', 'stray-quote']).optional(),
+      mark: z.enum(CELL_MARKS).optional(),
     }),
   ])
   .nullable()
@@ -25,6 +26,23 @@ export const mappingInput = z.strictObject({
   headerLine: z.number().int().min(1).nullable(),
   headings: z.array(storableText(1_000)).max(200),
   columns: z.array(field.nullable()).max(200),
+  confirmed: z
+    .array(
+      z.strictObject({
+        key: storableText(500),
+        field,
+        columns: z.array(z.number().int().min(0).max(199)).max(200).readonly(),
+        at: z.iso.datetime().optional(),
+      }),
+    )
+    .max(60)
+    .readonly()
+    .optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  lastLine: z.number().int().min(1).optional(),
 })
 
 export const newDraftInput = z.strictObject({

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
+import { sameJson } from '@/lib/same-json'
 import type { Cell } from '@/lib/sheet/cells'
 import type { Patch } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
@@ -12,10 +13,10 @@ import { checkAcross } from './check-across'
 import { contextFor } from './check-context'
 import { toCheck } from './check-rows'
 import { problem } from './draft-problem'
+import { authorNow, type Edits, editsAfter } from './edits'
 import { changedBy, changedMeanwhile, keepRows } from './history'
 import { Refused, type StoredPayout, touch } from './locked-draft'
 import type { RowEdit } from './matching'
-import { sameJson } from './same-json'
 import { type Settlements, settledBy } from './settlement'
 import { nothingTouched, type RowKeys, writeTouching } from './touched'
 import { writeChecks } from './write-checks'
@@ -82,6 +83,7 @@ type Stored = RowKeys & {
   cells: unknown
   patch: unknown
   settlements: unknown
+  edits: unknown
   problems: unknown
 }
 
@@ -94,6 +96,7 @@ async function rowsOf(tx: Tx, payoutId: string, edits: readonly RowEdit[]): Prom
       cells: payoutRow.cells,
       patch: payoutRow.patch,
       settlements: payoutRow.settlements,
+      edits: payoutRow.edits,
       problems: payoutRow.problems,
       destKey: payoutRow.destKey,
       payeeId: payoutRow.payeeId,
@@ -111,15 +114,16 @@ function checksOf(
   rows: readonly Stored[],
   patches: ReadonlyMap<string, Patch>,
 ): Parameters<typeof writeChecks>[1] {
-  const person = { by: staff.id, who: staff.name, at: new Date().toISOString() }
+  const person = authorNow(staff)
   return rows.map((row) => {
     const patch = patches.get(row.id) ?? {}
     const problems = row.problems as Problem[]
     const was = { patch: row.patch as Patch, settlements: row.settlements as Settlements, problems }
     const settlements = settledBy(person, was, patch)
+    const edits = editsAfter(person, { patch: was.patch, edits: row.edits as Edits }, patch)
     const across = acrossOf(problems)
     const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
-    return { id: row.id, patch, settlements, check: checkOne(sheetRow, patch, context, across, settlements) }
+    return { id: row.id, patch, settlements, edits, check: checkOne(sheetRow, patch, context, across, settlements) }
   })
 }
 

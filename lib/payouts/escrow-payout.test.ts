@@ -271,7 +271,7 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     const id = await heldDraft(staff, [{ phone: '+256772000101', deadline: BY }])
     const { contentHash } = await view(staff, id)
     expect(await afterwards(() => requestApproval(staff, id, contentHash ?? ''))).toMatchObject({
-      ...{ ok: false, problem: { kind: 'refused', sentence: expect.stringContaining('1 row is still blocked') } },
+      ...{ ok: false, problem: { kind: 'refused', sentence: expect.stringContaining('1 row has an error') } },
     })
     expect(await codesOf(staff, id)).toEqual([['past-deadline']])
   })

@@ -1,5 +1,5 @@
+import { sameJson } from '@/lib/same-json'
 import { type AskedTerm, deadlineOf, earliestDeadline } from '@/lib/terms'
-import { sameJson } from './same-json'
 import { withoutDeadline } from './terms-summary'
 
 /** Under what one payee's money is held, all rows of the payee together. */

@@ -5,6 +5,7 @@ import type { Patch } from '@/lib/sheet/patch'
 import type { Tx } from '@/lib/store/database'
 import { checkOne } from './check'
 import { contextFor } from './check-context'
+import type { Edits } from './edits'
 import type { StoredPayout } from './locked-draft'
 import { newRowTag } from './row-tag'
 import type { Settlements } from './settlement'
@@ -16,28 +17,30 @@ export type NewRow = {
   readonly cells: readonly Cell[]
   readonly patch: Patch
   readonly settlements: Settlements
+  readonly edits: Edits
 }
 
 /** Puts rows into a draft, each checked by itself; a row whose place is taken already is left as it is. */
 export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly NewRow[]): Promise<void> {
   const toCheck = rows.map(({ lineNo, cells, patch }) => ({ row: { lineNo, cells: [...cells] }, patch }))
   const context = await contextFor(tx, draft, toCheck)
-  const records = rows.map(({ ordinal, lineNo, cells, patch, settlements }) => ({
+  const records = rows.map(({ ordinal, lineNo, cells, patch, settlements, edits }) => ({
     ordinal,
     line_no: lineNo,
     row_tag: newRowTag(),
     cells,
     patch,
     settlements,
+    edits,
     ...checkColumns(checkOne({ lineNo, cells: [...cells] }, patch, context, [], settlements)),
   }))
   // One parameter for all rows: twenty a row cost more than the saving itself.
   await tx.execute(sql`
-    INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, patch, settlements, state, name, dest_kind, dest_key,
+    INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, patch, settlements, edits, state, name, dest_kind, dest_key,
       rail, payee_id, recognised_by, payee_account_id, book_phone, currency, amount_minor, reference, reference_key, email, problems, repairs, fingerprint, deadline,
       terms)
     SELECT ${draft.id}::uuid, n.* FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
-      ordinal int, line_no int, row_tag text, cells jsonb, patch jsonb, settlements jsonb, state text, name text,
+      ordinal int, line_no int, row_tag text, cells jsonb, patch jsonb, settlements jsonb, edits jsonb, state text, name text,
       dest_kind text, dest_key text, rail text, payee_id uuid, recognised_by text, payee_account_id uuid, book_phone text,
       currency text, amount_minor bigint, reference text, reference_key text,
       email text, problems jsonb, repairs jsonb, fingerprint text, deadline timestamptz, terms jsonb)

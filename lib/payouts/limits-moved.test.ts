@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testStaff } from '@/lib/access/test-staff'
+import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { setLimits } from '@/lib/limits/set-limits'
 import { quoteDraft } from './quote-draft'
 import { requestApproval } from './request-approval'
@@ -18,12 +18,15 @@ onEachDesk('limits that were set after rows were checked', ({ maker }) => {
     const admin = await testStaff('policy:manage', { role: 'admin' })
     const set = await setLimits(admin, {
       ...{ currency: 'UGX', smallest: '500', largest: '300000', largestPerDay: '20000000' },
-      ...{ source: 'Our treasury', reason: 'After the audit' },
+      ...{ source: 'Our treasury', reason: 'After the audit', proof: TEST_PASSWORD },
     })
     expect(set).toEqual({ ok: true, value: 'in-force' })
-    expect(await requestApproval(staff, id, contentHash ?? '')).toMatchObject({ ok: true })
+    expect(await requestApproval(staff, id, contentHash ?? '')).toMatchObject({
+      ok: false,
+      problem: { sentence: expect.stringContaining('1 row has a warning that nobody has accepted') },
+    })
     const now = await view(staff, id)
-    expect(now.proposals[0]?.summary.warnings).toMatchObject([{ lineNo: 2, label: 'Above limit' }])
+    expect(now.state).toBe('draft')
     expect(now.counts).toMatchObject({ ready: 0, warning: 1 })
     expect(now.problems['above-usual-maximum']?.rows).toBe(1)
   })

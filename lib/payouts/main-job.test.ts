@@ -39,7 +39,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     const staff = await maker()
     const id = await savedDraft(staff, [{ phone: '0772000101' }, { phone: '0752000102' }, { phone: '2.56772E+11' }])
     const before = await view(staff, id)
-    expect(before.counts).toMatchObject({ all: 3, blocked: 1, 'fix-offered': 2 })
+    expect(before.counts).toMatchObject({ all: 3, blocked: 1, ready: 2 })
     expect(before.batches.map(({ rail, rows }) => [rail, rows])).toEqual([
       ['mtn', 1],
       ['airtel', 1],
@@ -54,7 +54,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
 
   it('uses every fix, leaves every blocked row out, and settles a warning, each in one step', async () => {
     const staff = await maker()
-    const same = { phone: '0772000101', reference: 'A-1', amount: '60000' }
+    const same = { phone: '0772000101', reference: 'A-1', amount: '60,000' }
     const id = await savedDraft(staff, [same, same, { phone: 'nobody' }])
     await editMatching(staff, id, { what: 'use-repairs', field: null, among: among() })
     await editMatching(staff, id, {
@@ -67,8 +67,10 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     expect(states).toEqual(['fixed', 'fixed', 'left-out'])
     const { proposalId } = await asked(staff, id)
     const proposal = (await view(staff, id)).proposals.find((one) => one.id === proposalId)
-    expect(proposal?.summary.warnings).toMatchObject([{ lineNo: 3, settled: 'two plots' }])
-    expect(proposal?.summary.leftOut).toEqual([4])
+    expect(proposal?.summary.review?.first).toMatchObject({
+      acknowledged: [{ lineNo: 3, reason: 'two plots' }],
+      excluded: [{ lineNo: 4, reason: 'no phone' }],
+    })
   })
 
   it('quotes again only the batch whose rows changed', async () => {
@@ -108,7 +110,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     const helped = await savedDraft(author, [{ phone: '0772000102' }])
     expect(await decided(both, await asked(await maker(), helped))).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('You worked on these rows') },
+      problem: { sentence: expect.stringContaining('You created or edited part of this') },
     })
     expect(await submissions()).toEqual([])
   })
@@ -166,9 +168,11 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     const again = await savedDraft(staff, [line], 'November again')
     expect((await rowsOf(staff, again))[0]?.problems).toMatchObject([{ code: 'paid-before', severity: 'block' }])
     await editMatching(staff, again, { what: 'settle', code: 'paid-before', reason: 'second half', among: among() })
-    expect((await rowsOf(staff, again))[0]).toMatchObject({ state: 'fix-offered' })
+    expect((await rowsOf(staff, again))[0]).toMatchObject({ state: 'ready' })
     const { proposals } = await asked(staff, again).then(() => view(staff, again))
-    expect(proposals[0]?.summary.warnings).toMatchObject([{ label: 'Paid before', settled: 'second half' }])
+    expect(proposals[0]?.summary.review?.first.acknowledged).toMatchObject([
+      { label: 'Paid before', reason: 'second half' },
+    ])
   })
 
   it('pays nothing again that is not certainly unpaid', async () => {

@@ -1,3 +1,4 @@
+import { sameJson } from '@/lib/same-json'
 import type { Cell } from '@/lib/sheet/cells'
 import { type DateOrder, inOrder } from '@/lib/sheet/deadline'
 import { type Field, fieldNames, type Mapping } from '@/lib/sheet/fields'
@@ -6,7 +7,6 @@ import { planOf, readField } from '@/lib/sheet/reading'
 import type { Problem } from '@/lib/sheet/row-problems'
 import type { AskedTerm } from '@/lib/terms'
 import type { DraftFilter } from './rows-filter'
-import { sameJson } from './same-json'
 import type { ChosenSaving } from './savings'
 
 /** The most lines that are pasted over rows at once; more of them are a sheet. */

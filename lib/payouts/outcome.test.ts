@@ -48,6 +48,13 @@ describe('fateOf', () => {
     ).toBe(true)
   })
 
+  it('of a first try is sending, of a later one not known, and neither sounds unpaid', () => {
+    expect(fateOf(standing('sending'), null, true)).toEqual({ kind: 'sending', begun: true })
+    expect(fateOf(standing('sending'), null, false)).toEqual({ kind: 'not-known' })
+    expect(fateOf(standing('unknown'), null, true)).toEqual({ kind: 'not-known' })
+    expect(soundsUnpaid({ kind: 'sending', begun: true })).toBe(false)
+  })
+
   it('lets rows of a refused or never received batch go', () => {
     expect(soundsUnpaid(fateOf(standing('rejected_clean'), null))).toBe(true)
     expect(soundsUnpaid(fateOf(standing('absent_proven'), null))).toBe(true)
@@ -56,6 +63,7 @@ describe('fateOf', () => {
 
   it.each([
     ['ready', 'sending'],
+    ['sending', 'not-known'],
     ['stopped', 'held'],
     ['void', 'back-to-approval'],
     ['rejected_clean', 'refused'],
@@ -100,6 +108,13 @@ describe('fateOf', () => {
 
   it('of a row whose money is held: pending means held, cancelled means it came back, all else as it is', () => {
     expect(heldFate({ kind: 'pending' }, 'active')).toEqual({ kind: 'in-escrow', word: 'active' })
+    expect(heldFate({ kind: 'pending' }, 'active', true)).toEqual({
+      kind: 'in-escrow',
+      word: 'active',
+      cancelled: true,
+    })
+    expect(heldFate({ kind: 'word', word: ' Released' }, ' Released')).toEqual({ kind: 'not-known' })
+    expect(heldFate({ kind: 'word', word: 'parked' }, 'parked')).toEqual({ kind: 'word', word: 'parked' })
     expect(heldFate({ kind: 'cancelled' }, 'reversed')).toEqual({ kind: 'returned' })
     for (const kind of ['paid', 'not-known', 'sending'] as const) expect(heldFate({ kind }, 'x')).toEqual({ kind })
   })

@@ -1,4 +1,5 @@
 import type { Standing, SubmissionState } from '@/lib/store/transitions/standing'
+import { isReleased } from '@/lib/submissions/status-words'
 
 export type RowOutcome = {
   readonly mapped: 'paid' | 'failed' | 'pending' | 'cancelled' | 'unknown-word'
@@ -7,7 +8,9 @@ export type RowOutcome = {
 }
 
 export type RowFate =
-  | { readonly kind: 'sending' | 'held' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
+  /** Not sent yet, or with `begun` on its way for the first time, its answer still to come. */
+  | { readonly kind: 'sending'; readonly begun?: true }
+  | { readonly kind: 'held' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
   /**
    * Sent, outcome not known: asked about by itself, or on hold until a person settles it. `lost`: counted as unpaid, but the
    * time that a restored backup lost may have paid it; it waits for approval anew, or may be drafted anew.
@@ -17,7 +20,7 @@ export type RowFate =
   | { readonly kind: 'refused' | 'never-received' | 'not-sent' }
   | { readonly kind: 'word'; readonly word: string }
   /** The service holds the money until the terms are met; `word` is its own, null where it has not said one yet. */
-  | { readonly kind: 'in-escrow'; readonly word: string | null }
+  | { readonly kind: 'in-escrow'; readonly word: string | null; readonly cancelled?: true }
   | { readonly kind: 'returned' }
 
 /**
@@ -25,7 +28,7 @@ export type RowFate =
  * everything that was sent without a clear answer is not known yet. Never failed by guess (money is only called
  * unpaid when the service said so, refused the whole batch on the first try, or was proved never to have had it).
  */
-export function fateOf({ state, holdReason }: Standing, outcome: RowOutcome | null): RowFate {
+export function fateOf({ state, holdReason }: Standing, outcome: RowOutcome | null, isFirstTry = false): RowFate {
   if (outcome !== null && SAYS_SOMETHING.has(state)) return fromOutcome(outcome)
   switch (state) {
     case 'ready':
@@ -41,6 +44,7 @@ export function fateOf({ state, holdReason }: Standing, outcome: RowOutcome | nu
     case 'accepted':
       return { kind: 'pending' }
     case 'sending':
+      return isFirstTry ? { kind: 'sending', begun: true } : { kind: 'not-known' }
     case 'unknown':
     case 'reconciling':
     case 'settled':
@@ -54,9 +58,13 @@ export function fateOf({ state, holdReason }: Standing, outcome: RowOutcome | nu
   }
 }
 
-/** The same of a row whose money is held: under way means that it is held, and what did not go out came back. */
-export function heldFate(fate: RowFate, word: string | null): RowFate {
-  if (fate.kind === 'pending') return { kind: 'in-escrow', word }
+/**
+ * The same of a row whose money is held: under way means that it is held, and what did not go out came back. Released alone does
+ * not say whether the payee got it.
+ */
+export function heldFate(fate: RowFate, word: string | null, payoutCancelled = false): RowFate {
+  if (fate.kind === 'pending') return { kind: 'in-escrow', word, ...(payoutCancelled ? { cancelled: true } : {}) }
+  if (fate.kind === 'word' && isReleased(fate.word)) return { kind: 'not-known' }
   return fate.kind === 'cancelled' ? { kind: 'returned' } : fate
 }
 

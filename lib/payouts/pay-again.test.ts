@@ -110,6 +110,48 @@ onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
     expect(await store().db.select().from(payout)).toHaveLength(3)
   })
 
+  it('stop while they go to the number that failed, and the approver sees the cause and what changed', async () => {
+    const staff = await maker()
+    const id = await sent([{ phone: '0772000102' }, { phone: '0772000103' }], 'Field wages')
+    const rowIds = (await rowsOf(staff, id)).map((row) => row.id)
+    await past(
+      store(),
+      `update submission set state = 'failed'`,
+      `insert into row_outcome (row_id, submission_id, mapped, started_at, matched_by, first_failed_at, confirmed_failed_at, reason)
+         select l.row_id, s.id, 'failed', now(), 'reference', now(), now(),
+           case l.row_id when '${rowIds[0]}' then 'Payee not registered' else 'Provider timed out' end
+         from submission s join submission_row l on l.submission_id = s.id
+         on conflict (row_id) do update set mapped = 'failed', first_failed_at = now(), confirmed_failed_at = now(), reason = excluded.reason`,
+    )
+    const made = await payAgain(staff, id, rowIds)
+    if (!made.ok) throw new Error(made.problem.sentence)
+    const { payoutId } = made.value
+    const problems = async () =>
+      (await rowsOf(staff, payoutId)).map((row) => row.problems.map(({ code, severity }) => [code, severity]))
+    expect(await problems()).toEqual([[['retry-unchanged', 'block']], []])
+    expect((await rowsOf(staff, payoutId))[0]?.problems[0]?.sentence).toContain(
+      'Number not registered for mobile money (service: “Payee not registered”)',
+    )
+    await expect(asked(staff, payoutId)).rejects.toThrow('1 row has an error')
+    await typeInto(staff, payoutId, 0, { name: 'Another name' })
+    expect(await problems()).toEqual([[['retry-unchanged', 'block']], []])
+    await typeInto(staff, payoutId, 0, { phone: '0772000199' })
+    expect(await problems()).toEqual([[], []])
+    await asked(staff, payoutId)
+    const review = (await view(staff, payoutId)).proposals[0]?.summary.review
+    expect(review?.parent).toEqual({ payoutId: id, name: 'Field wages' })
+    expect(review?.first.retried).toMatchObject([
+      {
+        ...{ failed: true, reason: 'Payee not registered' },
+        changes: [
+          { field: 'name', now: 'Another name' },
+          { field: 'phone', before: '+256772000102', now: '+256772000199' },
+        ],
+      },
+      { failed: true, reason: 'Provider timed out', changes: [] },
+    ])
+  })
+
   it('are refused with the time where a failure was read only once', async () => {
     const staff = await maker()
     const id = await sent([{ phone: '0772000102' }])

@@ -15,6 +15,7 @@ import { checkAcross } from './check-across'
 import { contextFor } from './check-context'
 import { type DraftProblem, notFound, problem } from './draft-problem'
 import { inheritEditors } from './editors'
+import type { Edits } from './edits'
 import { type StoredPayout, touch } from './locked-draft'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
 import { newRowTag } from './row-tag'
@@ -128,16 +129,18 @@ async function copyRows(tx: Tx, draft: StoredPayout, rows: readonly Row[]): Prom
   const copies = rows.map((row) => {
     // What was settled was settled for the first payment; a warning has to be looked at again.
     const { settled: _settled, ...patch } = row.patch as Patch
-    return { row: { lineNo: row.lineNo, cells: row.cells as Cell[] }, patch, originRowId: row.id }
+    const edits = row.edits as Edits
+    return { row: { lineNo: row.lineNo, cells: row.cells as Cell[] }, patch, edits, originRowId: row.id }
   })
   const context = await contextFor(tx, draft, copies)
-  const values = copies.map(({ row, patch, originRowId }, ordinal) => ({
+  const values = copies.map(({ row, patch, edits, originRowId }, ordinal) => ({
     payoutId: draft.id,
     ordinal,
     lineNo: row.lineNo,
     rowTag: newRowTag(),
     cells: row.cells,
     patch,
+    edits,
     originRowId,
     ...checkOne(row, patch, context, []),
   }))

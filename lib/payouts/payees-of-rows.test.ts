@@ -11,7 +11,7 @@ import { quoteDraft } from './quote-draft'
 import { readPayout } from './read-payout'
 import { stepChange } from './step-change'
 import { onEachDesk, type TestDesk } from './test-desk'
-import { among, asked, decided, rowsOf, typeInto, view } from './test-draft'
+import { accepted, among, asked, decided, rowsOf, typeInto, view } from './test-draft'
 import { codesOf, draftOf } from './test-payee-rows'
 
 onEachDesk('payees of rows', (desk: TestDesk) => {
@@ -63,7 +63,7 @@ onEachDesk('payees of rows', (desk: TestDesk) => {
     expect(rows.map(({ state, bookPhone }) => [state, bookPhone])).toEqual([
       ['blocked', '+256772000418'],
       ['blocked', null],
-      ['fix-offered', null],
+      ['ready', null],
       ['blocked', null],
     ])
   })
@@ -125,6 +125,7 @@ onEachDesk('payees of rows', (desk: TestDesk) => {
       ['airtel', 1, '50003.00'],
       ['wallet', 2, '100001.00'],
     ])
+    await accepted(clerk, id, 'duplicate-phone')
     const proposal = await asked(clerk, id)
     expect((await view(clerk, id)).batches.map(({ rail, fee }) => [rail, fee])).toEqual([
       ['mtn', '500.00'],

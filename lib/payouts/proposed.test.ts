@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fromMinor } from '@/lib/money/amount'
 import { feeOfRow, pairWithQuotes, type QuotedBatch, viewOfBatch } from './batch-quotes'
-import { batchHash, contentHash } from './content'
+import { batchHash, paymentsHash } from './content'
 import type { StoredPayout } from './locked-draft'
-import { figuresOf, hashOf, totalsOf } from './proposed'
+import { figuresOf, paymentsOf, totalsOf } from './proposed'
 import type { Batch, PayableRow } from './split'
 
 const rowOf = (tag: string, minor: bigint, over: Partial<PayableRow> = {}): PayableRow => ({
@@ -92,7 +92,7 @@ describe('what is proposed', () => {
   })
 
   it('names a currency only where there is one', () => {
-    const content = (...batches: QuotedBatch[]) => figuresOf({ batches, hash: null })
+    const content = (...batches: QuotedBatch[]) => figuresOf({ batches, payments: null })
     expect(content(shillings, more)).toEqual({
       ...{ rowCount: 3, totalMinor: 26_000_000n, feeMinor: 120_000n, debitMinor: 26_120_000n, currency: 'UGX' },
     })
@@ -101,19 +101,19 @@ describe('what is proposed', () => {
   })
 
   it('has no hash before every batch of a direct payout has its price', () => {
-    expect(hashOf(payout(), views)).toBeNull()
-    expect(hashOf(payout(), [])).toBeNull()
+    expect(paymentsOf(payout(), views)).toBeNull()
+    expect(paymentsOf(payout(), [])).toBeNull()
     const quoted = [shillings, dollars].map(viewOfBatch)
     const batches = [
       { hash: 'hash of A,B', feeMinor: 70_000n, debitMinor: 25_070_000n },
       { hash: 'hash of D', feeMinor: 150n, debitMinor: 12_495n },
     ]
     const head = { environment: 'sandbox', payoutId: 'p', description: 'Wages' }
-    expect(hashOf(payout(), quoted)).toBe(contentHash({ ...head, batches }))
+    expect(paymentsOf(payout(), quoted)).toBe(paymentsHash({ ...head, batches }))
     const held = payout({ kind: 'escrow', userLocation: { latitude: '0.31', longitude: '32.58' } })
     const location = { latitude: '0.31', longitude: '32.58' } as never
-    expect(hashOf(held, quoted)).toBe(contentHash({ ...head, batches, escrow: { location } }))
-    expect(hashOf(held, views)).not.toBeNull()
-    expect(hashOf(held, [])).toBeNull()
+    expect(paymentsOf(held, quoted)).toBe(paymentsHash({ ...head, batches, escrow: { location } }))
+    expect(paymentsOf(held, views)).not.toBeNull()
+    expect(paymentsOf(held, [])).toBeNull()
   })
 })

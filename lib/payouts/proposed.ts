@@ -1,33 +1,39 @@
 import 'server-only'
-import { asc, eq } from 'drizzle-orm'
 import { type Amount, sum, toMinor } from '@/lib/money/amount'
 import { settings } from '@/lib/settings'
-import type { Repair } from '@/lib/sheet/patch'
-import type { Problem } from '@/lib/sheet/row-problems'
 import type { Tx } from '@/lib/store/database'
-import { payoutRow } from '@/lib/store/schema/payout'
 import { type QuotedBatch, viewOfBatch, withQuotes } from './batch-quotes'
-import { contentHash } from './content'
+import { approvalHash, paymentsHash } from './content'
 import type { StoredPayout } from './locked-draft'
 import { payableRows } from './payable-rows'
-import type { Settlement, Settlements } from './settlement'
+import { readReview, reviewDigest } from './read-review'
 import { splitIntoBatches } from './split'
 import { locationOf } from './terms'
 import { summariseTerms } from './terms-summary'
-import type { BatchView, Money, ProposalSummary, RestoredView, WarningView } from './view'
+import type { BatchView, Money, ProposalSummary } from './view'
 
-/** The batches of a payout as they stand, with their quotes, and the hash that an approval of them would name. */
-export type Content = { readonly batches: readonly QuotedBatch[]; readonly hash: string | null }
+/** The batches of a payout as they stand, with their quotes, and the hash of what they pay; null until each has its price. */
+export type Content = { readonly batches: readonly QuotedBatch[]; readonly payments: string | null }
 
 /** Reads what a payout would pay now. `rowIds` narrows it to the rows of one batch that has to be approved anew. */
 export async function readContent(tx: Tx, payout: StoredPayout, rowIds?: readonly string[]): Promise<Content> {
   const rows = await payableRows(tx, payout.id, rowIds === undefined ? undefined : { rowIds })
   const batches = await withQuotes(tx, payout.id, splitIntoBatches(rows, settings().batchMaxRecipients))
-  return { batches, hash: hashOf(payout, batches.map(viewOfBatch)) }
+  return { batches, payments: paymentsOf(payout, batches.map(viewOfBatch)) }
 }
 
-/** The hash that an approval of these batches would name; null until every one of them has its price. */
-export function hashOf(payout: StoredPayout, batches: readonly BatchView[]): string | null {
+/** The hash that an approval names: what is paid, and everything that people did on the way to it. Null without a price. */
+export async function hashToApprove(
+  tx: Tx,
+  payout: StoredPayout,
+  { payments }: Content,
+  rowIds?: readonly string[],
+): Promise<string | null> {
+  return payments === null ? null : approvalHash(payments, await reviewDigest(tx, payout.id, rowIds))
+}
+
+/** The hash of what these batches pay; null until every one of them has its price. */
+export function paymentsOf(payout: StoredPayout, batches: readonly BatchView[]): string | null {
   // Held money has no quote to wait for (contract 4.5): what is approved is our own estimate, and marked as one.
   const held = payout.kind === 'escrow'
   const quoted = batches.flatMap(({ hash, quotedAt, fee, debit }) =>
@@ -36,7 +42,7 @@ export function hashOf(payout: StoredPayout, batches: readonly BatchView[]): str
   if (quoted.length === 0 || quoted.length < batches.length) return null
   const { env: environment, id: payoutId, description } = payout
   const escrow = held ? { escrow: { location: locationOf(payout) } } : {}
-  return contentHash({ environment, payoutId, description, ...escrow, batches: quoted })
+  return paymentsHash({ environment, payoutId, description, ...escrow, batches: quoted })
 }
 
 /** Sums by currency, in the order of the batches. */
@@ -54,30 +60,20 @@ export function totalsOf(batches: readonly BatchView[]): Money[] {
   })
 }
 
-/** What is frozen for the approver: totals, batches, warnings with who settled them, rows left out, phones restored. */
-export async function summarise(tx: Tx, payout: StoredPayout, content: Content): Promise<ProposalSummary> {
+/** What is frozen for the approver: totals, batches, and what people did to the rows. */
+export async function summarise(
+  tx: Tx,
+  payout: StoredPayout,
+  content: Content,
+  rowIds?: readonly string[],
+): Promise<ProposalSummary> {
   const batches = content.batches.map(viewOfBatch)
-  const rows = await tx
-    .select({
-      lineNo: payoutRow.lineNo,
-      name: payoutRow.name,
-      state: payoutRow.state,
-      problems: payoutRow.problems,
-      repairs: payoutRow.repairs,
-      settlements: payoutRow.settlements,
-    })
-    .from(payoutRow)
-    .where(eq(payoutRow.payoutId, payout.id))
-    .orderBy(asc(payoutRow.ordinal))
-  const paid = rows.filter((row) => row.state !== 'left-out')
   return {
     description: payout.description,
     totals: totalsOf(batches),
     batches,
     rowCount: batches.reduce((count, batch) => count + batch.rows, 0),
-    warnings: paid.flatMap((row) => warningsOf(row.lineNo, row.problems as Problem[], row.settlements as Settlements)),
-    leftOut: rows.filter((row) => row.state === 'left-out').map((row) => row.lineNo),
-    restored: paid.flatMap((row) => restoredOf(row.lineNo, row.name, row.repairs as Repair[])),
+    review: await readReview(tx, payout, rowIds),
     drift: null,
     cancel: null,
     ...(payout.kind === 'escrow'
@@ -90,23 +86,6 @@ export async function summarise(tx: Tx, payout: StoredPayout, content: Content):
       : {}),
   }
 }
-
-const warningsOf = (lineNo: number, problems: readonly Problem[], settlements: Settlements): WarningView[] =>
-  problems
-    .filter((one) => one.severity === 'warn')
-    .map(({ code, label, sentence, settled = null }) => ({
-      lineNo,
-      label,
-      sentence,
-      settled,
-      by: settled === null ? null : whoOf(settlements[code]),
-    }))
-
-const whoOf = (settlement: Settlement | undefined) =>
-  settlement === undefined ? null : { who: settlement.who, at: settlement.at }
-
-const restoredOf = (lineNo: number, name: string | null, repairs: readonly Repair[]): RestoredView[] =>
-  repairs.map((repair) => ({ field: repair.field, lineNo, name, from: repair.from, to: repair.to }))
 
 /** The figures that the database holds a proposal and its submissions to, in minor units. */
 export function figuresOf(content: Content): {

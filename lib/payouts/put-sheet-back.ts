@@ -10,6 +10,7 @@ import { draftChange, replacedRow } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { checkAcross } from './check-across'
 import { type DraftProblem, problem } from './draft-problem'
+import type { Edits } from './edits'
 import { insertRows } from './insert-rows'
 import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
 import type { Settlements } from './settlement'
@@ -108,6 +109,7 @@ async function nextRows(tx: Tx, draft: StoredPayout): Promise<number> {
       cells: row.cells as Cell[],
       patch: row.patch as Patch,
       settlements: row.settlements as Settlements,
+      edits: row.edits as Edits,
     })),
   )
   return next.length

@@ -3,6 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
 import { readProposals } from '@/lib/proposals/read-proposals'
+import type { Mapping } from '@/lib/sheet/fields'
+import { confirmedOf } from '@/lib/sheet/questions'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
@@ -13,7 +15,7 @@ import type { StoredPayout } from './locked-draft'
 import { readResolutions } from './manual-resolution/read-waiting'
 import type { PartSums } from './part-sums'
 import { payableRows } from './payable-rows'
-import { hashOf, totalsOf } from './proposed'
+import { paymentsOf, totalsOf } from './proposed'
 import { readSums } from './read-parts'
 import { readSubmissions } from './read-submissions'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
@@ -58,10 +60,11 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
       rowsExpected: head.rowsExpected,
       rowsArrived: counts.all,
       before: sheetBefore(head),
+      confirmed: confirmedOf(head.mapping as Mapping | null),
     },
     counts,
     totals: totalsOf(batches),
-    contentHash: counts.blocked === 0 && counts.all === head.rowsExpected ? hashOf(head, batches) : null,
+    contentHash: isSettled(counts) && counts.all === head.rowsExpected ? paymentsOf(head, batches) : null,
     batches,
     ...sums,
     replaced: replacedOf(head),
@@ -74,6 +77,8 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
     readAt: new Date().toISOString(),
   }
 }
+
+const isSettled = ({ blocked, warning }: PayoutView['counts']): boolean => blocked === 0 && warning === 0
 
 function countsOf(found: PartSums['counts']): PayoutView['counts'] {
   const counts = { ready: 0, 'fix-offered': 0, fixed: 0, warning: 0, blocked: 0, 'left-out': 0, ...found }

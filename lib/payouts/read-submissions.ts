@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
+import { withWords } from '@/lib/service/errors'
 import type { Tx } from '@/lib/store/database'
 import { submission } from '@/lib/store/schema/submission'
 import type { SubmissionState } from '@/lib/store/transitions/standing'
@@ -11,7 +12,11 @@ import type { RowFacts } from './row-facts'
 import type { PaidOver } from './split'
 import type { SubmissionView } from './view'
 
-const lastProblem = z.object({ sentence: z.string() }).nullable().catch(null)
+const lastProblem = z
+  .object({ sentence: z.string(), message: z.string().nullish() })
+  .transform(({ sentence, message }) => withWords(sentence, message ?? null))
+  .nullable()
+  .catch(null)
 
 /** The requests that were made of one payout, in the order they were written, with what became of their rows. */
 export async function readSubmissions(
@@ -23,7 +28,7 @@ export async function readSubmissions(
   const rows = await tx
     .select({
       row: submission,
-      mayHaveRun: sql<boolean>`case when ${submission.holdReason} = 'stopped' then may_have_run(${submission}) else false end`,
+      mayHaveRun: sql<boolean>`case when ${submission.holdReason} = 'stopped' then may_have_run(${submission}) or restore_refusal(${submission}) is not null else false end`,
     })
     .from(submission)
     .where(eq(submission.payoutId, payoutId))
@@ -59,7 +64,7 @@ export async function readSubmissions(
     holdNote: row.holdNote,
     mayHaveRun,
     makerId: row.makerId,
-    problem: lastProblem.parse(row.lastProblem)?.sentence ?? null,
+    problem: lastProblem.parse(row.lastProblem),
     waiting: byHand[at]?.waiting ?? null,
     unexplained: byHand[at]?.unexplained ?? [],
     fates: countFates([...facts.values()].filter((fact) => fact.submissionId === row.id)),

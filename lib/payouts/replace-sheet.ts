@@ -3,6 +3,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
 import type { Result } from '@/lib/result'
+import { sameJson } from '@/lib/same-json'
 import type { Mapping } from '@/lib/sheet/fields'
 import type { Tx } from '@/lib/store/database'
 import { draftChange, replacedRow } from '@/lib/store/schema/draft'
@@ -10,9 +11,8 @@ import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { tooManyRows } from './create-draft'
 import type { NewDraft } from './draft-input'
 import type { DraftProblem } from './draft-problem'
-import { rememberColumns } from './known-columns'
+import { asSent, confirmColumns, rememberColumns } from './known-columns'
 import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
-import { sameJson } from './same-json'
 import { type Before, isComingBack, type Sheets, sheetsOf } from './sheets-before'
 
 /**
@@ -31,6 +31,8 @@ export async function replaceSheet(
     if (tooMany !== null) throw new Refused(tooMany)
     const broken = await isBrokenOff(tx, draft)
     if (resume && broken && looksLike(draft, sheet)) return null
+    const confirmed = await confirmColumns(tx, staff, sheet.mapping)
+    if (!confirmed.ok) throw new Refused(confirmed.problem)
     const before = broken ? (sheetsOf(draft)?.before ?? null) : await setAside(tx, draft)
     if (broken) await tx.update(replacedRow).set({ isNow: null }).where(eq(replacedRow.payoutId, payoutId))
     await tx.delete(payoutRow).where(eq(payoutRow.payoutId, payoutId))
@@ -41,14 +43,14 @@ export async function replaceSheet(
         sheetName: sheet.sheetName,
         sheetTab: sheet.sheetTab,
         headings: sheet.mapping.headings,
-        mapping: sheet.mapping,
+        mapping: confirmed.value,
         headerLine: sheet.mapping.headerLine,
         rowsExpected: sheet.rowsExpected,
         defaultCurrency: sheet.currency,
         replaced: before === null ? null : ({ before } satisfies Sheets),
       })
       .where(eq(payout.id, payoutId))
-    await rememberColumns(tx, staff, sheet.mapping)
+    await rememberColumns(tx, staff, confirmed.value)
     await record(tx, staff, {
       action: 'payout.sheet-replaced',
       subject: `payout:${payoutId}`,
@@ -70,13 +72,13 @@ const looksLike = (draft: StoredPayout, sheet: Omit<NewDraft, 'name' | 'kind'>):
   draft.sheetName === sheet.sheetName &&
   draft.sheetTab === sheet.sheetTab &&
   draft.defaultCurrency === sheet.currency &&
-  sameJson(draft.mapping, sheet.mapping)
+  sameJson(asSent(draft.mapping as Mapping), asSent(sheet.mapping))
 
 async function setAside(tx: Tx, draft: StoredPayout): Promise<Before> {
   await tx.delete(replacedRow).where(eq(replacedRow.payoutId, draft.id))
   await tx.execute(sql`
-    INSERT INTO replaced_row (payout_id, line_no, cells, patch, settlements, row_key)
-    SELECT payout_id, line_no, cells, patch, settlements, sheet_row_key(cells) FROM payout_row WHERE payout_id = ${draft.id} ORDER BY ordinal`)
+    INSERT INTO replaced_row (payout_id, line_no, cells, patch, settlements, edits, row_key)
+    SELECT payout_id, line_no, cells, patch, settlements, edits, sheet_row_key(cells) FROM payout_row WHERE payout_id = ${draft.id} ORDER BY ordinal`)
   const { sheetName, sheetTab, mapping, rowsExpected, defaultCurrency } = draft
   return { from: sheetName, tab: sheetTab, mapping: mapping as Mapping, rows: rowsExpected, currency: defaultCurrency }
 }

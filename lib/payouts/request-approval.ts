@@ -16,19 +16,19 @@ import { followBook } from './follow-book'
 import { limitsMoved } from './limits-moved'
 import { lockDraft, type StoredPayout, touch } from './locked-draft'
 import { payableRows } from './payable-rows'
-import { type Content, figuresOf, readContent, summarise } from './proposed'
+import { type Content, figuresOf, hashToApprove, readContent, summarise } from './proposed'
 import { checkAgain } from './set-terms'
 import { passedRow } from './terms'
 
 /**
- * Asks a second person to approve a draft. `seenHash` is the content the asker had on screen: if the rows or the
- * quotes are others by now, nothing is asked and the page shows what they are. From here on the rows are frozen.
+ * Asks a second person to approve a draft. `seenHash` is the hash of the payments that the asker had on screen: if the rows
+ * or the quotes are others by now, nothing is asked and the page shows what they are. From here on the rows are frozen.
  */
 export async function requestApproval(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   seenHash: string,
-): Promise<Result<{ proposalId: string }, DraftProblem>> {
+): Promise<Result<{ proposalId: string; contentHash: string }, DraftProblem>> {
   return withTx(async (tx) => {
     const locked = await lockDraft(tx, payoutId)
     if (!locked.ok) return locked
@@ -44,6 +44,8 @@ export async function requestApproval(
       return fail(stops)
     }
     const content = await freeze(tx, locked.value, seenHash)
+    const contentHash = await hashToApprove(tx, locked.value, content)
+    if (contentHash === null) throw new Error('What was compared with the page has a price')
     await touch(tx, staff, payoutId)
     const proposalId = await askProposal(tx, staff, {
       kind: 'payout',
@@ -51,12 +53,12 @@ export async function requestApproval(
       payoutId,
       env: locked.value.env,
       makerId: staff.id,
-      contentHash: seenHash,
+      contentHash,
       summary: { ...(await summarise(tx, locked.value, content)), compared: await comparedWithLast(tx, locked.value) },
       ...figuresOf(content),
       approvalsNeeded: settings().approvalsNeeded,
     })
-    return ok({ proposalId })
+    return ok({ proposalId, contentHash })
   })
 }
 
@@ -64,10 +66,10 @@ export async function requestApproval(
 const oneAskAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ask', 0))`)
 
 function whatDiffers(content: Content, seenHash: string): DraftProblem | null {
-  if (content.hash === seenHash) return null
+  if (content.payments === seenHash) return null
   return problem(
     'superseded',
-    content.hash === null
+    content.payments === null
       ? 'Not every batch is quoted yet. Approval was not asked. Wait for the quote, then ask again.'
       : 'The rows or the quote changed while you looked. Approval was not asked. Read the totals again.',
   )
@@ -77,7 +79,7 @@ function whatDiffers(content: Content, seenHash: string): DraftProblem | null {
 async function freeze(tx: Tx, draft: StoredPayout, seenHash: string): Promise<Content> {
   await applyOfferedRepairs(tx, draft)
   const content = await readContent(tx, draft)
-  if (content.hash !== seenHash) throw new Error('A repair changed what is paid')
+  if (content.payments !== seenHash) throw new Error('A repair changed what is paid')
   return content
 }
 
@@ -97,9 +99,18 @@ async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | nu
   }
   const blocked = rowsIn('blocked')
   if (blocked > 0) {
+    const rows = blocked === 1 ? '1 row has an error' : `${blocked} rows have errors`
     return problem(
       'refused',
-      `${blocked} ${blocked === 1 ? 'row is' : 'rows are'} still blocked. Approval was not asked. Mend them or leave them out.`,
+      `${rows}. The payout was not submitted. Correct or exclude ${blocked === 1 ? 'it' : 'them'}.`,
+    )
+  }
+  const open = rowsIn('warning')
+  if (open > 0) {
+    const rows = open === 1 ? '1 row has a warning' : `${open} rows have warnings`
+    return problem(
+      'refused',
+      `${rows} that nobody has accepted. The payout was not submitted. Accept ${open === 1 ? 'it' : 'them'} with a reason, or exclude the ${open === 1 ? 'row' : 'rows'}.`,
     )
   }
   // A row that is neither paid nor left out would be forgotten without a word.

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '@/lib/store/database'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
+import { batchWord } from '@/lib/submissions/status-words'
 import { fateOf, heldFate, type RowFate, soundsUnpaid } from './outcome'
 
 const shape = z.array(
@@ -21,10 +22,12 @@ const shape = z.array(
     certain: z.boolean(),
     certain_at: z.coerce.date().nullable(),
     asked_again: z.boolean(),
+    first_try: z.boolean(),
     held_unsure: z.boolean().nullable(),
     in_lost_time: z.boolean(),
     paid_again: z.string().nullable(),
     in_escrow: z.boolean(),
+    batch_word: z.string().nullable(),
     escrow_id: z.string().nullable(),
   }),
 )
@@ -59,14 +62,14 @@ export async function readRowFacts(tx: Tx | Db, payoutId: string): Promise<Reado
            o.mapped, o.raw_status, o.reason, o.fee_minor, o.started_at AS said_at, certainly_unpaid(r.id) AS certain,
            CASE WHEN o.confirmed_failed_at IS NULL THEN o.first_failed_at + (SELECT failure_confirm_seconds FROM control) * interval '1 second' END AS certain_at,
            EXISTS (SELECT 1 FROM proposal a WHERE a.subject_id = s.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
-           s.held_unsure, s.id IS NOT NULL AND s.id IN (SELECT id FROM lost) AS in_lost_time,
+           s.held_unsure, coalesce(s.tries <= 1, false) AS first_try, s.id IS NOT NULL AND s.id IN (SELECT id FROM lost) AS in_lost_time,
            (SELECT n.payout_id FROM payout_row n JOIN payout np ON np.id = n.payout_id AND np.state <> 'discarded'
              WHERE n.origin_row_id = r.id LIMIT 1) AS paid_again,
-           p.kind = 'escrow' AS in_escrow, e.service_id AS escrow_id
+           p.kind = 'escrow' AS in_escrow, s.service_status AS batch_word, e.service_id AS escrow_id
     FROM payout_row r JOIN payout p ON p.id = r.payout_id
     LEFT JOIN escrow_item e ON e.row_id = r.id
     LEFT JOIN LATERAL (
-      SELECT c.*, CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) ELSE false END AS held_unsure FROM submission_row l JOIN submission c ON c.id = l.submission_id
+      SELECT c.*, tries_of(c) AS tries, CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) OR restore_refusal(c) IS NOT NULL ELSE false END AS held_unsure FROM submission_row l JOIN submission c ON c.id = l.submission_id
       WHERE l.row_id = r.id ORDER BY l.live DESC, c.created_at DESC LIMIT 1) s ON true
     LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = s.id
     WHERE r.payout_id = ${payoutId} AND r.state NOT IN ('left-out', 'blocked')`)
@@ -96,8 +99,8 @@ function fateOfRow(row: z.infer<typeof shape>[number]): RowFate {
   // A batch can be held with a send behind it that nobody has an answer to.
   if (row.held_unsure) return { kind: 'not-known', onHold: true }
   const outcome = row.mapped === null ? null : { mapped: row.mapped, rawStatus: row.raw_status, reason: row.reason }
-  const fate = fateOf({ state: row.state, holdReason: row.hold_reason }, outcome)
-  return row.in_escrow ? heldFate(fate, row.raw_status) : fate
+  const fate = fateOf({ state: row.state, holdReason: row.hold_reason }, outcome, row.first_try)
+  return row.in_escrow ? heldFate(fate, row.raw_status, batchWord(row.batch_word) === 'cancelled') : fate
 }
 
 /**

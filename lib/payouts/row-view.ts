@@ -9,6 +9,7 @@ import { planOf, readField } from '@/lib/sheet/reading'
 import type { Problem } from '@/lib/sheet/row-problems'
 import type { RowState } from '@/lib/sheet/rows'
 import type { payoutRow } from '@/lib/store/schema/payout'
+import { inSheet } from './review'
 import { mayBePaidAgain, type RowFacts } from './row-facts'
 import type { Settlements } from './settlement'
 import type { RowView } from './view'
@@ -65,13 +66,10 @@ function typedOf(row: StoredRow, mapping: Mapping): Partial<Record<Field, string
 }
 
 function wasOf(row: StoredRow, mapping: Mapping): Partial<Record<Field, string>> {
-  const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
-  const byHand = Object.keys((row.patch as Patch).values ?? {}) as Field[]
-  const restored = (row.repairs as Repair[]).filter((one) => one.state === 'used' && !byHand.includes(one.field))
-  return Object.fromEntries([
-    ...byHand.map((field) => [field, readField(sheetRow, planOf(mapping), null, field).text]),
-    ...restored.map((one) => [one.field, one.from]),
-  ])
+  const typed = Object.keys((row.patch as Patch).values ?? {}) as Field[]
+  const reformatted = (row.repairs as Repair[]).filter((one) => one.state === 'used').map((one) => one.field)
+  const fields = [...new Set([...typed, ...reformatted])]
+  return Object.fromEntries(fields.map((field) => [field, inSheet(row.cells as Cell[], mapping, field)]))
 }
 
 const railOf = (stored: string | null): Rail | null => (stored === null ? null : readRail(stored))

@@ -1,19 +1,21 @@
 import { type Amount, fromMinor, sum, toMinor } from '@/lib/money/amount'
-import { estimateFee, feeEdges } from '@/lib/money/fees'
+import { estimateFee } from '@/lib/money/fees'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { nameKey } from '@/lib/names'
 import type { PayableRow } from './split'
 import type { RowPointer } from './view'
 
-/** A payable row with its fee in minor units: as quoted, or our estimate. */
-export type PricedRow = PayableRow & { readonly feeMinor: bigint }
+/**
+ * A payable row with its fee in minor units: as quoted, or our estimate. `suspected`: the checks take it for a duplicate, so
+ * that paying it at all is in question.
+ */
+export type PricedRow = PayableRow & { readonly feeMinor: bigint; readonly suspected: boolean }
 
 /**
- * A fee that is paid needlessly. `lower`: the row's amount is a little above a step of the fees. `merge`: several rows pay
- * one payee. `to` is what the row, or the first of them, would pay; `saves` is by our estimate of the fees.
+ * A fee that is paid needlessly, since several rows pay one payee. `to` is what the first of them would pay in one payment;
+ * `saves` is by our estimate of the fees. What a payee is paid in all never changes by it.
  */
 export type Saving = {
-  readonly what: 'lower' | 'merge'
   readonly rows: readonly (Omit<RowPointer, 'label'> & { readonly amount: Amount })[]
   readonly name: string | null
   readonly currency: string
@@ -21,7 +23,7 @@ export type Saving = {
   readonly saves: Amount
 }
 
-/** A saving that somebody chose: these rows, of which the first would pay `to`. */
+/** A saving that somebody chose: these rows, which the first of them would pay in one payment of `to`. */
 export type ChosenSaving = { readonly rowIds: readonly string[]; readonly to: string }
 
 /**
@@ -30,7 +32,7 @@ export type ChosenSaving = { readonly rowIds: readonly string[]; readonly to: st
  */
 export function savingsIn(rows: readonly PricedRow[], limits?: LimitTable): Saving[] {
   const known = rows.filter((row) => row.rail !== 'wallet' && row.feeMinor === feeOf(row.amount, row.currency))
-  const found = [...known.flatMap(lower), ...payees(known).flatMap((several) => merge(several, limits))]
+  const found = payees(known).flatMap((several) => merge(several, limits))
   return found.sort((a, b) => (a.rows[0]?.index ?? 0) - (b.rows[0]?.index ?? 0))
 }
 
@@ -38,16 +40,6 @@ const feeOf = (amount: Amount, currency: string): bigint =>
   toMinor(estimateFee({ amount, currency, destination: 'phone' }))
 
 const pointer = ({ id, ordinal, lineNo, amount }: PricedRow) => ({ rowId: id, index: ordinal, lineNo, amount })
-
-// Worth a word only where the fee costs more than what is above the step: 100,001 and not 150,000.
-function lower(row: PricedRow): Saving[] {
-  const { amount, currency, name } = row
-  const to = feeEdges(currency).findLast((edge) => toMinor(edge) < toMinor(amount))
-  if (to === undefined) return []
-  const saves = feeOf(amount, currency) - feeOf(to, currency)
-  const over = toMinor(amount) - toMinor(to)
-  return over > saves ? [] : [{ what: 'lower', rows: [pointer(row)], name, currency, to, saves: fromMinor(saves) }]
-}
 
 function payees(rows: readonly PricedRow[]): PricedRow[][] {
   const byPayee = new Map<string, PricedRow[]>()
@@ -58,15 +50,15 @@ function payees(rows: readonly PricedRow[]): PricedRow[][] {
   return [...byPayee.values()].filter((several) => several.length > 1)
 }
 
-// Two names at one number are a question about the number, not about fees.
+// Two names at one number, or a row that may be a duplicate, are a question about the payment, not about its fee.
 function merge(rows: readonly PricedRow[], limits: LimitTable | undefined): Saving[] {
   const [first] = rows
   const names = new Set(rows.map((row) => nameKey(row.name)).filter((key) => key !== ''))
-  if (first === undefined || names.size > 1) return []
+  if (first === undefined || names.size > 1 || rows.some(({ suspected }) => suspected)) return []
   const { currency } = first
   const to = sum(rows.map((row) => row.amount))
   const saves = rows.reduce((total, row) => total + row.feeMinor, 0n) - feeOf(to, currency)
   if (saves <= 0n || limitWarning(to, currency, limits) !== null) return []
   const name = rows.find((row) => row.name !== null)?.name ?? null
-  return [{ what: 'merge', rows: rows.map(pointer), name, currency, to, saves: fromMinor(saves) }]
+  return [{ rows: rows.map(pointer), name, currency, to, saves: fromMinor(saves) }]
 }

@@ -1,6 +1,6 @@
+import { sameJson } from '@/lib/same-json'
 import type { Patch } from '@/lib/sheet/patch'
 import type { Problem } from '@/lib/sheet/row-problems'
-import { sameJson } from './same-json'
 
 /** Who gave the reason for a problem of a row, when, and what the problem said. The reason itself is in the row's patch. */
 export type Settlement = { readonly by: string; readonly who: string; readonly at: string; readonly told: string }

@@ -44,7 +44,7 @@ onEachDesk('settling', ({ maker }) => {
       among: among(),
     })
     expect((await view(staff, id)).groups).toEqual([])
-    expect((await rowsOf(staff, id)).map((row) => row.state)).toEqual(['fix-offered', 'fix-offered', 'left-out'])
+    expect((await rowsOf(staff, id)).map((row) => row.state)).toEqual(['ready', 'ready', 'left-out'])
   })
 
   it('notes who settled and when, and shows it to the approver; undone, it is open again', async () => {
@@ -62,8 +62,8 @@ onEachDesk('settling', ({ maker }) => {
     await editMatching(colleague, id, { what: 'settle', code: 'duplicate-row', reason: 'Two plots', among: among() })
     await asked(staff, id)
     const [proposal] = (await view(staff, id)).proposals
-    const [warning] = proposal?.summary.warnings ?? []
-    expect(warning).toMatchObject({ settled: 'Two plots', by: { who: colleague.name } })
+    const [warning] = proposal?.summary.review?.first.acknowledged ?? []
+    expect(warning).toMatchObject({ reason: 'Two plots', by: { who: colleague.name } })
     expect(Date.parse(warning?.by?.at ?? '')).toBeGreaterThanOrEqual(began)
   })
 
@@ -75,7 +75,7 @@ onEachDesk('settling', ({ maker }) => {
     const copy = await savedDraft(staff, [october], 'November wages, copy')
     await editMatching(staff, copy, { what: 'settle', code: 'paid-before', reason: 'Next month', among: among() })
     await asked(staff, copy)
-    await expect(asked(staff, id)).rejects.toThrow('1 row is still blocked')
+    await expect(asked(staff, id)).rejects.toThrow('1 row has an error')
     expect((await view(staff, id)).groups).toMatchObject([
       { rows: 1, sentence: expect.stringContaining('“November wages, copy”') },
     ])

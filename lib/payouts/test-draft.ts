@@ -3,9 +3,11 @@ import type { Staff } from '@/lib/access/actor'
 import { grantStepUp } from '@/lib/access/step-up'
 import { TEST_PASSWORD } from '@/lib/access/test-staff'
 import type { Field } from '@/lib/sheet/fields'
+import type { RowProblemCode } from '@/lib/sheet/row-problems'
 import { createDraft } from './create-draft'
 import { decide } from './decide'
 import type { SheetRowInput } from './draft-input'
+import { editMatching } from './edit-matching'
 import type { Among } from './matching'
 import { quoteDraft } from './quote-draft'
 import { readPayout } from './read-payout'
@@ -97,16 +99,24 @@ export async function typeInto(maker: Maker, payoutId: string, at: number, value
   return typeCells(maker, payoutId, cells)
 }
 
+/** For tests: every open warning with this code is accepted with a reason. */
+export async function accepted(maker: Maker, payoutId: string, ...codes: readonly RowProblemCode[]): Promise<void> {
+  for (const code of codes) {
+    const done = await editMatching(maker, payoutId, { what: 'settle', code, reason: 'checked', among: among() })
+    if (!done.ok) throw new Error(done.problem.sentence)
+  }
+}
+
 /** For tests: every batch quoted by the sandbox, and approval asked. Gives the proposal. */
 export async function asked(maker: Maker, payoutId: string): Promise<{ proposalId: string; contentHash: string }> {
   for (const { hash } of (await view(maker, payoutId)).batches) {
     const quoted = await quoteDraft(maker, payoutId, hash)
     if (!quoted.ok) throw new Error(quoted.problem.sentence)
   }
-  const contentHash = (await view(maker, payoutId)).contentHash ?? ''
-  const proposal = await requestApproval(maker, payoutId, contentHash)
+  const seen = (await view(maker, payoutId)).contentHash ?? ''
+  const proposal = await requestApproval(maker, payoutId, seen)
   if (!proposal.ok) throw new Error(proposal.problem.sentence)
-  return { proposalId: proposal.value.proposalId, contentHash }
+  return proposal.value
 }
 
 /** For tests: a decision after a step-up with the test password. */

@@ -155,7 +155,7 @@ onEachDesk('two pages on one payout', ({ maker, checker, store, sandbox }) => {
     const proposal = await asked(staff, again.ok ? again.value.payoutId : '')
     expect(await decided(both, proposal)).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('You worked on these rows') },
+      problem: { sentence: expect.stringContaining('You created or edited part of this') },
     })
   })
 })

@@ -4,14 +4,17 @@ import type { UserLocation } from '@/lib/service/shapes/escrow-disbursement-requ
 import type { Field } from '@/lib/sheet/fields'
 import type { Patch, Repair } from '@/lib/sheet/patch'
 import type { RecognisedBy } from '@/lib/sheet/payee-book'
+import type { Confirmed } from '@/lib/sheet/questions'
 import type { Problem, RowProblemCode } from '@/lib/sheet/row-problems'
 import type { RowState } from '@/lib/sheet/rows'
 import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
+import type { AskAgain } from '@/lib/submissions/ask-again'
 import type { AskedTerm } from '@/lib/terms'
 import type { Compared } from './comparison'
 import type { ResolutionProposal, WaitingView } from './manual-resolution/resolution-view'
 import type { RowFate } from './outcome'
 import type { Replaced } from './replaced'
+import type { Review } from './review'
 import type { Settlements } from './settlement'
 import type { PaidOver } from './split'
 import type { TermsSummary } from './terms-summary'
@@ -53,15 +56,6 @@ export type RowPointer = {
 
 export type ProposalView = ProposalOf<'payout' | 'cancel-disbursement', ProposalSummary>
 
-export type WarningView = {
-  readonly lineNo: number
-  readonly label: string
-  readonly sentence: string
-  readonly settled: string | null
-  /** Who settled it, and when. */
-  readonly by?: { readonly who: string; readonly at: string } | null
-}
-
 /** Rows with the same open problem, which one reason can settle: for rows that repeat a payout, those of that payout. */
 export type SettleGroup = {
   readonly code: RowProblemCode
@@ -73,24 +67,17 @@ export type SettleGroup = {
   readonly first: RowPointer
 }
 
-export type RestoredView = {
-  readonly field: Field
-  readonly lineNo: number
-  readonly name: string | null
-  readonly from: string
-  readonly to: string
-}
-
 /** What was frozen when approval was asked: exactly what the approver reads and signs. */
 export type ProposalSummary = {
   readonly description: string
   readonly totals: readonly Money[]
   readonly batches: readonly BatchView[]
   readonly rowCount: number
-  readonly warnings: readonly WarningView[]
-  readonly leftOut: readonly number[]
-  readonly restored: readonly RestoredView[]
+  /** What people did to the rows before they were submitted; null for a cancel, which changes no row. */
+  readonly review: Review | null
   readonly drift: { readonly before: Amount; readonly now: Amount; readonly currency: string } | null
+  /** Why a batch that was approved before needs approval again; missing where it was not. */
+  readonly again?: AskAgain['why']
   readonly cancel: { readonly submissionId: string; readonly disbursementId: string; readonly reason: string } | null
   /** How it differs from the last payout like it; null where there is none, missing where nobody looked. */
   readonly compared?: Compared | null
@@ -160,10 +147,12 @@ export type PayoutView = {
     readonly rowsArrived: number
     /** Whether the sheet that this one took the place of is kept, so that it can be put back. */
     readonly before: 'none' | 'kept' | 'coming-back'
+    /** What a person confirmed of its columns, unit and table; other columns are certain by their headings. */
+    readonly confirmed: readonly Confirmed[]
   }
   readonly counts: Readonly<Record<RowState, number>> & { readonly all: number }
   readonly totals: readonly Money[]
-  /** What approval is asked for, once every batch is quoted and nothing blocks; null until then. */
+  /** The hash of what would be paid, once every batch is quoted and no row needs attention; null until then. */
   readonly contentHash: string | null
   readonly batches: readonly BatchView[]
   readonly tiers: readonly FeeTier[]
@@ -221,7 +210,7 @@ export type RowView = {
   /** Terms of its own; null where those of the sheet count. */
   readonly terms: readonly AskedTerm[] | null
   readonly typed: Readonly<Partial<Record<Field, string>>>
-  /** What the sheet has in the cells that say something else now, typed by hand or restored. */
+  /** Exactly what the sheet holds in the cells that say something else now, typed by hand or reformatted. */
   readonly was: Readonly<Partial<Record<Field, string>>>
   readonly patch: Patch
   readonly problems: readonly Problem[]

@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm'
 import type { Patch } from '@/lib/sheet/patch'
 import type { Tx } from '@/lib/store/database'
 import type { StoredCheck } from './check'
+import type { Edits } from './edits'
 import type { Settlements } from './settlement'
 
 type Written = {
   readonly id: string
   readonly patch: Patch
   readonly settlements: Settlements
+  /** Left out, they stay as they are. */
+  readonly edits?: Edits
   readonly check: StoredCheck
 }
 
@@ -21,15 +24,18 @@ export async function writeChecks(tx: Tx, rows: readonly Written[]): Promise<voi
 }
 
 async function writeSome(tx: Tx, rows: readonly Written[]): Promise<void> {
-  const records = rows.map(({ id, patch, settlements, check }) => ({ id, patch, settlements, ...checkColumns(check) }))
+  const records = rows.map(({ id, patch, settlements, edits, check }) => ({
+    ...{ id, patch, settlements, edits },
+    ...checkColumns(check),
+  }))
   await tx.execute(sql`
     UPDATE payout_row AS r
-    SET patch = n.patch, settlements = n.settlements, state = n.state, name = n.name, dest_kind = n.dest_kind, dest_key = n.dest_key, rail = n.rail,
+    SET patch = n.patch, settlements = n.settlements, edits = coalesce(n.edits, r.edits), state = n.state, name = n.name, dest_kind = n.dest_kind, dest_key = n.dest_key, rail = n.rail,
         payee_id = n.payee_id, recognised_by = n.recognised_by, payee_account_id = n.payee_account_id, book_phone = n.book_phone,
         currency = n.currency, amount_minor = n.amount_minor, reference = n.reference, reference_key = n.reference_key, email = n.email,
         problems = n.problems, repairs = n.repairs, fingerprint = n.fingerprint, deadline = n.deadline, terms = n.terms
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
-      id uuid, patch jsonb, settlements jsonb, state text, name text, dest_kind text, dest_key text, rail text, currency text,
+      id uuid, patch jsonb, settlements jsonb, edits jsonb, state text, name text, dest_kind text, dest_key text, rail text, currency text,
       payee_id uuid, recognised_by text, payee_account_id uuid, book_phone text,
       amount_minor bigint, reference text, reference_key text, email text, problems jsonb, repairs jsonb, fingerprint text,
       deadline timestamptz, terms jsonb)

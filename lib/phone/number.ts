@@ -1,20 +1,26 @@
+import { linesOf, mixesDigits, turnsAround, withoutTextFormula, withPlainDigits } from '@/lib/typed-text'
+import { isAnyRail, type Rail, railName, railOf, readRail } from './rails'
+
 /** `from` is the cell as typed, `to` the E.164 number, `why` one sentence that says why it is the same number. */
 export type PhoneChange = { readonly from: string; readonly to: string; readonly why: string }
 
 export type PhoneProblem = 'missing-phone' | 'phone-lost-precision' | 'ambiguous-phone' | 'bad-phone'
 
+/** `network` is the one that the cell names beside the number, as in "0772 000 418 (MTN)". */
 export type PhoneReading =
-  | { readonly ok: true; readonly e164: string; readonly changed: PhoneChange | null }
+  | { readonly ok: true; readonly e164: string; readonly network: Rail | null; readonly changed: PhoneChange | null }
   | { readonly ok: false; readonly code: PhoneProblem; readonly sentence: string }
 
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-const GROUPING = /[\s\u00a0\u2007\u2009\u202f()\-\u2010-\u2015\u2212]/g
+const GROUPING = /[\s()\-\u2010-\u2015\u2212]/g
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/
 const DOTTED = /^\+?\d{2,4}(?:\.\d{2,4}){2,}$/
 const UGANDAN_MOBILE = /^(?:\+?(?:00)?256\(?0?\)?|0)?(7\d{8})$/
 const UGANDAN_FIXED = /^(?:\+?(?:00)?256\(?0?\)?|0)([2-4]\d{8})$/
 const INTERNATIONAL = /^(?:\+|00)([1-9]\d{7,14})$/
+const LABEL = /^(?:tel|telephone|phone|mobile|mob|cell|ph)\b\.?\s*(?:no\b|number\b)?\s*[.:]*\s*(?=[+(\d])/i
+const BESIDE = /^(.*\d)\s*[([]\s*(\p{L}[\p{L} .-]*?)\s*[)\]]$/u
+const BETWEEN = /\s*(?:[/,;|&]|\b(?:or|and)\b)\s*/i
 
 /**
  * Reads the phone of a cell. A Ugandan mobile number in any home or international form becomes E.164, and `changed`
@@ -22,18 +28,29 @@ const INTERNATIONAL = /^(?:\+|00)([1-9]\d{7,14})$/
  * digits and is never repaired; `kind` is 'number' for a number cell of a workbook, which is stored whole.
  */
 export function readPhone(cellText: string, options: { readonly kind: 'text' | 'number' }): PhoneReading {
-  const typed = cellText.replace(INVISIBLE, '').trim().replace(/^'/, '')
+  if (turnsAround(cellText)) return refuse('bad-phone', HIDDEN)
+  const lines = linesOf(withoutTextFormula(withPlainDigits(cellText)))
+  const typed = (lines[0] ?? '').replace(/^'/, '')
   if (typed === '') return refuse('missing-phone', 'There is no phone.')
+  if (lines.length > 1) {
+    const isNumber = [...lines, lines.join('')].some((line) => readNumber(line) !== null)
+    return refuse(isNumber ? 'ambiguous-phone' : 'bad-phone', severalOf(lines))
+  }
   if (SCIENTIFIC.test(typed)) {
     return refuse('phone-lost-precision', `Excel shortened this phone to ${cellText.trim()}, so digits are lost.`)
   }
-  if (options.kind === 'number' && !/^\d+$/.test(typed)) return refuse('bad-phone', notAPhone(cellText))
-  const digits = compact(typed)
-  const national = (UGANDAN_MOBILE.exec(digits) ?? UGANDAN_FIXED.exec(digits))?.[1]
-  if (national !== undefined) return accepted(cellText, `+256${national}`)
-  const abroad = INTERNATIONAL.exec(digits)?.[1]
-  if (abroad !== undefined && fitsItsCountry(abroad)) return accepted(cellText, `+${abroad}`)
-  return refusal(cellText, digits)
+  const isWhole = options.kind === 'text' || /^\d+$/.test(typed)
+  if (!isWhole || mixesDigits(cellText)) return refuse('bad-phone', notAPhone(cellText))
+  const { number, network } = withoutNetwork(typed)
+  const e164 = readNumber(number)
+  if (e164 === null) return refusal(cellText, number)
+  const own = railOf(e164)
+  if (network !== null && network !== own && (own === 'mtn' || own === 'airtel')) {
+    const sentence = `${cellText} names ${railName(network)}, but the number is one of ${railName(own)}.`
+    return refuse('ambiguous-phone', sentence)
+  }
+  const why = 'Converted to international format; same number.'
+  return { ok: true, e164, network, changed: cellText === e164 ? null : { from: cellText, to: e164, why } }
 }
 
 /** "+256 772 000 418" for people; other countries keep their digits together after the plus. */
@@ -42,10 +59,26 @@ export function formatPhone(e164: string): string {
   return parts === null ? e164 : `+256 ${parts[1]} ${parts[2]} ${parts[3]}`
 }
 
-function compact(typed: string): string {
-  if (THOUSANDS.test(typed)) return typed.replaceAll(',', '')
-  const spaced = typed.replace(GROUPING, '')
-  return DOTTED.test(spaced) ? spaced.replaceAll('.', '') : spaced
+function withoutNetwork(typed: string): { readonly number: string; readonly network: Rail | null } {
+  const [, number = '', word = ''] = BESIDE.exec(typed) ?? []
+  const network = readRail(word)
+  return network !== null || (word !== '' && isAnyRail(word)) ? { number, network } : { number: typed, network: null }
+}
+
+function readNumber(text: string): string | null {
+  const digits = compact(text)
+  const national = (UGANDAN_MOBILE.exec(digits) ?? UGANDAN_FIXED.exec(digits))?.[1]
+  if (national !== undefined) return `+256${national}`
+  const abroad = INTERNATIONAL.exec(digits)?.[1]
+  return abroad !== undefined && fitsItsCountry(abroad) ? `+${abroad}` : null
+}
+
+// A label before the number, marks after it, and the ".0" of a program that took it for an amount are no part of it.
+function compact(text: string): string {
+  const number = text.replace(LABEL, '').replace(/[.,;:]+$/, '')
+  if (THOUSANDS.test(number)) return number.replaceAll(',', '')
+  const spaced = number.replace(GROUPING, '')
+  return DOTTED.test(spaced) ? spaced.replaceAll('.', '') : spaced.replace(/^(\+?\d+)\.0+$/, '$1')
 }
 
 // After 256 stand nine digits and no trunk zero; of other countries only the length is known here.
@@ -53,31 +86,39 @@ function fitsItsCountry(digits: string): boolean {
   return !digits.startsWith('256') || /^256[1-9]\d{8}$/.test(digits)
 }
 
-function accepted(cellText: string, e164: string): PhoneReading {
-  if (cellText === e164) return { ok: true, e164, changed: null }
-  return { ok: true, e164, changed: { from: cellText, to: e164, why: whyTheSame(cellText, e164) } }
-}
-
-function whyTheSame(cellText: string, e164: string): string {
-  const cameIn = !/^\D*(?:00)?256/.test(cellText) && e164.startsWith('+256')
-  const homeZero = cameIn && /^\D*0/.test(cellText)
-  const marks = /[^\d+]/.test(cellText.trim())
-  const gone = [marks ? 'spaces and marks' : '', homeZero ? 'the home zero' : ''].filter((part) => part !== '')
-  const goes = gone.length === 0 ? '' : `${gone.join(' and ')} go; `
-  const comes = cameIn ? 'the country code comes in' : 'it is written in international form'
-  const sentence = `${goes}${comes}`
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. No digit of the number changes.`
-}
-
-function refusal(cellText: string, digits: string): PhoneReading {
-  if (/^[+\d][\d/,;|&]*$/.test(digits) && /\d{9}[/,;|&]+\+?\d{9}/.test(digits)) {
-    return refuse('ambiguous-phone', `${cellText} holds more than one number.`)
-  }
+function refusal(cellText: string, number: string): PhoneReading {
+  const parts = partsOf(number)
+  if (parts.length > 1) return refuse('ambiguous-phone', severalOf(parts))
+  const digits = compact(number)
   if (/^[1-9]\d{10,14}$/.test(digits) && !digits.startsWith('256')) {
     return refuse('ambiguous-phone', `${cellText} may be a number of another country, but it has no plus.`)
   }
   return refuse('bad-phone', notAPhone(cellText))
 }
+
+/** The values of a cell of which at least one is a phone: parted by a sign or a word, or written one after the other. */
+function partsOf(text: string): string[] {
+  const signed = text.split(BETWEEN).filter((part) => part !== '')
+  if (
+    signed.length > 1 &&
+    signed.every((part) => /\d/.test(part)) &&
+    signed.some((part) => readNumber(part) !== null)
+  ) {
+    return signed
+  }
+  const digits = text.replace(GROUPING, '')
+  return /^(?:(?:\+?256|0)7\d{8}){2,}$/.test(digits) ? (digits.match(/(?:\+?256|0)7\d{8}/g) ?? []) : [text]
+}
+
+function severalOf(parts: readonly string[]): string {
+  const phones = parts.map(readNumber)
+  const named = parts.map((part, at) => formatPhone(phones[at] ?? part))
+  const noun = phones.includes(null) ? 'values' : 'phone numbers'
+  const count = parts.length === 2 ? 'two' : parts.length
+  return `The cell holds ${count} ${noun}: ${named.slice(0, -1).join(', ')} and ${named.at(-1)}.`
+}
+
+const HIDDEN = 'The cell holds a hidden character that shows its digits in another order.'
 
 function notAPhone(cellText: string): string {
   const digits = cellText.replace(/\D/g, '').length

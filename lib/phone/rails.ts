@@ -30,20 +30,27 @@ export function railOf(e164: string): Network {
   return Object.hasOwn(railTable.codes, code) ? (railTable.codes[code] ?? 'unknown') : 'unknown'
 }
 
-const RAIL_WORDS: ReadonlyMap<string, Rail> = new Map([
-  ['mtn', 'mtn'],
-  ['mtnuganda', 'mtn'],
-  ['mtnug', 'mtn'],
-  ['mtnmomo', 'mtn'],
-  ['mtnmobilemoney', 'mtn'],
-  ['airtel', 'airtel'],
-  ['airteluganda', 'airtel'],
-  ['airtelug', 'airtel'],
-  ['airtelmoney', 'airtel'],
-  ['airtelmobilemoney', 'airtel'],
-])
+/**
+ * How sheets and the exports of payment aggregators name a network, in lower case and letters only. A name stands here
+ * whole: of part of one nobody knows whether "Rwanda" or "or Airtel" follows.
+ */
+const ALIASES: Readonly<Record<Rail, string>> = {
+  mtn: `mtn mtnug mtnuga mtnuganda ugmtn ugamtn ugandamtn mtnugandaltd mtnugandalimited mtnmobile mtnmoney mtnmm mtnmmug
+    mtnmomo mtnmomoug mtnmomouga mtnmomouganda mtnugmomo mtnugandamomo momomtn ugmtnmomo mtnopenapi mtnopenapiuga
+    mtnmobilemoney mtnmobilemoneyug mtnmobilemoneyuga mtnmobilemoneyuganda mtnugmobilemoney mtnugandamobilemoney
+    mobilemoneymtn ugmtnmobilemoney`,
+  airtel: `airtel airtelug airteluga airteluganda ugairtel ugaairtel ugandaairtel airtelugandaltd airtelugandalimited
+    airtelmobile airtelmoney airtelmm airtelmmug airtelmoneyug airtelmoneyuga airtelmoneyuganda airtelugmoney
+    airtelugandamoney ugairtelmoney airteloapi airteloapiug airteloapiuga airtelopenapi airtelmomo airtelmomoug
+    airtelmobilemoney airtelmobilemoneyug airtelmobilemoneyuga airtelmobilemoneyuganda airtelugandamobilemoney
+    mobilemoneyairtel`,
+}
 
-/** The rail that a word of a sheet names ("MTN Uganda", "Airtel Money"), or null. */
+const RAIL_WORDS: ReadonlyMap<string, Rail> = new Map(
+  (['mtn', 'airtel'] as const).flatMap((rail) => ALIASES[rail].split(/\s+/).map((alias) => [alias, rail] as const)),
+)
+
+/** The rail that a word of a sheet names ("MTN Uganda", "AIRTEL_OAPI_UGA"), or null. */
 export function readRail(word: string): Rail | null {
   return RAIL_WORDS.get(word.toLowerCase().replace(/[^a-z]/g, '')) ?? null
 }

@@ -59,7 +59,7 @@ describe('what is asked', () => {
   it.each([
     ['decided', 'You have approved it. Another approver is needed.'],
     ['mine', 'You asked for it, so somebody else has to decide.'],
-    ['worked-on', 'You worked on these rows, so somebody else has to decide.'],
+    ['worked-on', 'You created or edited part of this, so somebody else has to approve it.'],
     ['role', 'An approver has to decide.'],
     ['stale', 'It was asked too long ago and lapses. It has to be asked again.'],
   ] as const)('is not decided by somebody for whom it is %s', (why, sentence) => {

@@ -6,7 +6,7 @@ export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale'
 
 /** What a proposal is about, where it is read and decided. */
 export type About = {
-  readonly kind: 'payout' | 'escrow' | 'payment' | 'payee' | 'escrow-payout' | 'limits'
+  readonly kind: 'payout' | 'escrow' | 'payment' | 'payee' | 'escrow-payout' | 'limits' | 'sign-in'
   readonly id: string
   readonly name: string
 }
@@ -104,7 +104,7 @@ export function whyNotSentence(why: WhyNot): string {
     case 'mine':
       return 'You asked for it, so somebody else has to decide.'
     case 'worked-on':
-      return 'You worked on these rows, so somebody else has to decide.'
+      return 'You created or edited part of this, so somebody else has to approve it.'
     case 'role':
       return 'An approver has to decide.'
     case 'stale':

@@ -111,7 +111,13 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     expect(kept).toEqual({
       ...{ id: older.proposalId, kind: 'payout', subjectId: older.payoutId, state: 'approved', voidReason: null },
       ...{ hash: older.contentHash, mark: expect.stringMatching(/^[0-9A-F]{4} [0-9A-F]{4} [0-9A-F]{4}$/) },
-      ...{ makerId: older.maker.id, maker: 'preparer', approvalsNeeded: 2, summary: { batches: 7 } },
+      ...{
+        makerId: older.maker.id,
+        maker: 'preparer',
+        contributorIds: [],
+        approvalsNeeded: 2,
+        summary: { batches: 7 },
+      },
     })
     expect(decisions).toEqual([
       { byId: by.id, who: 'D. Okot', what: 'approve', at: expect.any(String), reason: null },

@@ -7,6 +7,7 @@ export const DECISION_SENTENCES: Readonly<Record<DecisionProblem, string>> = {
   'other-content':
     'A row or a figure changed after you opened this page. Nothing is sent. Read the change and decide again.',
   'own-proposal': 'You prepared this, so somebody else has to approve it. Nothing was sent.',
+  'worked-on': 'You created or edited part of this, so somebody else has to approve it. Nothing was sent.',
   'not-an-approver': 'Your role does not approve any more. Nothing was sent. Ask an admin if that is wrong.',
   'already-decided': 'You have decided on this already. Nothing was sent by this click.',
   'step-up': 'Your proof was used or is older than two minutes. Nothing was sent. Prove again and decide.',

@@ -57,8 +57,7 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
            a.kind = 'payout' AND p.kind = 'escrow' AS held, a.currency, a.maker_id, m.name AS maker,
            a.asked_at, a.decided_at, a.state, a.content_hash, a.void_reason, a.approvals_needed,
            lapses_at(a) < clock_timestamp() AS stale,
-           a.kind IN ('payout', 'resolve-batch', 'declare-absent') AND EXISTS (SELECT 1 FROM payout_editor e WHERE e.payout_id = a.payout_id AND e.staff_id = ${staff.id})
-             OR a.kind IN ('resolve-batch', 'declare-absent') AND s.payout_id IS NOT NULL AND s.maker_id = ${staff.id} AS worked_on,
+           a.state = 'pending' AND contributed(a, ${staff.id}) AS worked_on,
            EXISTS (SELECT 1 FROM approval d WHERE d.proposal_id = a.id AND d.approver_id = ${staff.id}) AS decided_by_me,
            coalesce((SELECT jsonb_agg(jsonb_build_object('who', w.name, 'what', d.decision, 'reason', d.reason) ORDER BY d.decided_at)
              FROM approval d JOIN staff w ON w.id = d.approver_id WHERE d.proposal_id = a.id), '[]'::jsonb) AS decisions

@@ -15,6 +15,8 @@ export type ProposalOf<Kind extends string, Summary> = {
   readonly hash: string
   readonly makerId: string
   readonly maker: string
+  /** Who created or edited part of what it is about, while it is pending: none of them may approve it. */
+  readonly contributorIds: readonly string[]
   readonly askedAt: string
   readonly decidedAt: string | null
   readonly approvalsNeeded: number

@@ -1,10 +1,13 @@
 import 'server-only'
-import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '@/lib/store/database'
 import { approval, proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { contentMark } from './content-mark'
 import type { ProposalOf } from './proposal-view'
+
+const contributorIds = sql<string[]>`CASE WHEN ${proposal.state} = 'pending'
+  THEN ARRAY(SELECT c.id::text FROM staff c WHERE contributed(${proposal}, c.id)) ELSE '{}' END`
 
 /**
  * What was asked of a second person, newest first, each with the decisions on it. `which` narrows the proposals to those
@@ -15,7 +18,7 @@ export async function readProposals<Kind extends string, Summary>(
   which: SQL | undefined,
 ): Promise<ProposalOf<Kind, Summary>[]> {
   const asked = await tx
-    .select({ proposal, maker: people.name })
+    .select({ proposal, maker: people.name, contributorIds })
     .from(proposal)
     .innerJoin(people, eq(people.id, proposal.makerId))
     .where(which)
@@ -32,7 +35,7 @@ export async function readProposals<Kind extends string, Summary>(
       ),
     )
     .orderBy(asc(approval.decidedAt))
-  return asked.map(({ proposal: one, maker }) => ({
+  return asked.map(({ proposal: one, maker, contributorIds: contributors }) => ({
     id: one.id,
     kind: one.kind as Kind,
     subjectId: one.subjectId,
@@ -41,6 +44,7 @@ export async function readProposals<Kind extends string, Summary>(
     mark: contentMark(one.contentHash),
     makerId: one.makerId,
     maker,
+    contributorIds: contributors,
     askedAt: one.askedAt.toISOString(),
     decidedAt: one.decidedAt?.toISOString() ?? null,
     approvalsNeeded: one.approvalsNeeded,

@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Comparison } from '@/lib/payouts/comparison'
 import type { PayoutsPage } from '@/lib/payouts/list-payouts'
 import type { PayoutsFilters } from '@/lib/payouts/payouts-filters'
 import type { Presence } from '@/lib/payouts/presence'
 import type { RowsPage, RowsWindow } from '@/lib/payouts/read-rows'
+import type { ReviewList, ReviewPage } from '@/lib/payouts/review'
 import type { PayoutView, RowPointer } from '@/lib/payouts/view'
 import { getJson } from './get-json'
 import { refetchAfterAction } from './refresh'
@@ -72,6 +73,25 @@ export const rowsQuery = (payoutId: string, window: RowsWindow) =>
       if (code !== null) query.set('code', code)
       return getJson<RowsPage>(`/api/payouts/${payoutId}/rows?${query}`, { signal })
     },
+  })
+
+/** The rest of one list of what people did to a payout, from a place of the sheet on, part by part. */
+export const reviewQuery = <L extends ReviewList>(of: {
+  readonly payoutId: string
+  readonly proposalId: string
+  readonly list: L
+  readonly after: number
+}) =>
+  infiniteQueryOptions({
+    queryKey: ['review', of] as const,
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ proposal: of.proposalId, list: of.list, after: String(pageParam) })
+      return getJson<ReviewPage<L>>(`/api/payouts/${of.payoutId}/review?${query}`, { signal })
+    },
+    initialPageParam: of.after,
+    getNextPageParam: (page: ReviewPage<L>) => page.after,
+    // The rows are frozen while the proposal stands.
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 /**

@@ -15,6 +15,7 @@ describe('where the service may live', () => {
     'takes %s in the sandbox only',
     (url) => {
       expect(serviceTarget(url, 'sandbox').reach).toBe('loopback')
+      expect(serviceTarget(url, 'staging').reach).toBe('loopback')
       expect(() => serviceTarget(url, 'production')).toThrow('https')
     },
   )

@@ -49,8 +49,8 @@ export function mayConnect(ip: string, reach: Reach): boolean {
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
 /**
- * Where the service lives, from its configured base address. https everywhere; plain http only to a loopback address
- * in the sandbox environment. Throws a sentence naming what is wrong: a bad address must stop the start.
+ * Where the service lives, from its configured base address. https everywhere; plain http only to a loopback address, where a
+ * sandbox or a staging service may run. Throws a sentence naming what is wrong: a bad address must stop the start.
  */
 export function serviceTarget(baseUrl: string, environment: string): { origin: string; prefix: string; reach: Reach } {
   const url = new URL(baseUrl)
@@ -58,9 +58,11 @@ export function serviceTarget(baseUrl: string, environment: string): { origin: s
   if (url.search !== '' || url.hash !== '') throw new Error('SERVICE_BASE_URL must not contain a query.')
   const host = bare(url.hostname)
   const local = host === 'localhost' || (isIP(host) !== 0 && mayConnect(host, 'loopback'))
-  const reach = local && environment === 'sandbox' ? 'loopback' : 'public'
+  const reach = local && environment !== 'production' ? 'loopback' : 'public'
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && reach === 'loopback'))
-    throw new Error('SERVICE_BASE_URL must be https; plain http is for a sandbox on this computer only.')
+    throw new Error(
+      'SERVICE_BASE_URL must be https; plain http is for a sandbox or a staging service on this machine only.',
+    )
   if (isIP(host) !== 0 && !mayConnect(host, reach))
     throw new Error('SERVICE_BASE_URL points to a private address, which is refused.')
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, ''), reach }

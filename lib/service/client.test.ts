@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { callService, checkServiceAddress, closeService, serviceHealth, servicePausedFor } from './client'
+import { callService, closeService, serviceHealth, servicePausedFor } from './client'
 import { sendStored } from './send-stored'
 import { answerJson, setTestSettings, startTestService, type TestService } from './test-service'
 
@@ -139,8 +139,7 @@ describe('the one door to the service', () => {
 
   it('does not open towards an address that may not be used', async () => {
     await closeService()
-    setTestSettings('http://127.0.0.1:1', { SERVICE_ENVIRONMENT: 'production' })
-    expect(() => checkServiceAddress()).toThrow('https')
+    expect(() => setTestSettings('http://127.0.0.1:1', { SERVICE_ENVIRONMENT: 'production' })).toThrow('https')
   })
 })
 

@@ -11,6 +11,7 @@ import { readError } from './errors'
 import { serviceHeaders } from './headers'
 import { Health, type ServiceHealth } from './health'
 import type { ServiceId, TermId } from './id'
+import { safeText } from './json'
 import { type CallClass, Pace } from './pace'
 import { retryAfterMs } from './retry-after'
 import { ROUTES, type RouteName, routePath } from './routes'
@@ -90,11 +91,6 @@ function guardedLookup(reach: Reach): LookupFunction {
       if (options.all) return callback(null, addresses)
       callback(null, first.address, first.family)
     })
-}
-
-/** Throws a sentence when the configured address of the service may not be used; for the start-up check. */
-export function checkServiceAddress(): void {
-  door()
 }
 
 /** What the last calls say about the service; costs no call. */
@@ -212,4 +208,4 @@ async function exchange(call: Call, requestId: string): Promise<Wire> {
 }
 
 const single = (header: string | string[] | undefined): string | null =>
-  (Array.isArray(header) ? header[0] : header)?.slice(0, 200) ?? null
+  safeText((Array.isArray(header) ? header[0] : header)?.slice(0, 200) ?? '') || null

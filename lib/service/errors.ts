@@ -1,4 +1,4 @@
-import { asObject, readJson } from './json'
+import { asObject, readAnswerJson } from './json'
 import { retryAfterMs } from './retry-after'
 import type { Wire } from './wire'
 
@@ -10,6 +10,7 @@ export type ServiceProblemKind =
   | 'busy'
   | 'given-up'
   | 'refused-input'
+  | 'lacks-funds'
   | 'key-refused'
   | 'not-allowed'
   | 'missing-client-id'
@@ -38,13 +39,15 @@ export type ServiceProblem = {
   readonly retryAfter: number | null
 }
 
-/** What a call was for: only a send can move money. */
-export type CallPurpose = 'read' | 'quote' | 'send'
+/** What a call was for: only a send can move money, and one that was certainly refused moved none. */
+export type CallPurpose = 'read' | 'quote' | 'send' | 'refused'
 
 type ErrorBody = {
   readonly code: string | null
   readonly message: string | null
   readonly field: string | null
+  /** A word for the cause, inside the details. */
+  readonly reason: string | null
   readonly retryAfter: string | null
   readonly requestId: string | null
 }
@@ -60,7 +63,7 @@ function words(value: unknown, most = 300): string | null {
 
 /** Reads an error body in any form seen (contract 7, `{detail}`, a list of field errors); nulls for HTML or nothing. */
 export function readError(text: string): ErrorBody {
-  const body = asObject(readJson(text))
+  const body = asObject(readAnswerJson(text))
   const detail = body?.detail
   const error = asObject(body?.error) ?? asObject(detail) ?? asObject(Array.isArray(detail) ? detail[0] : null)
   const details = asObject(error?.details)
@@ -69,6 +72,7 @@ export function readError(text: string): ErrorBody {
     code: words(error?.code, 60),
     message: words(error?.message) ?? words(error?.msg) ?? words(detail) ?? words(body?.message) ?? words(body?.error),
     field: words(details?.field, 100) ?? words(place, 100),
+    reason: words(details?.reason) ?? words(details?.code, 60),
     retryAfter: words(error?.retry_after ?? details?.retry_after ?? body?.retry_after, 40),
     requestId: words(error?.request_id, 100),
   }
@@ -85,7 +89,24 @@ const BY_STATUS: Readonly<Record<number, ServiceProblemKind>> = {
   502: 'provider-error',
 }
 
-function kindOf(status: number, code: string | null): ServiceProblemKind {
+const FUNDS_STATUSES: ReadonlySet<number> = new Set([400, 402, 409, 422])
+const FUNDS = 'funds|balance|money'
+const NO_FUNDS = new RegExp(
+  `(?:insufficient|inadequate|not enough|too little|low)(?: \\w+){0,2} (?:${FUNDS})|(?:funds|balance|wallet)(?: \\w+){0,4} (?:insufficient|too little|not enough)`,
+  'i',
+)
+
+/** Whether a refusal says by its code, its details or its words that the wallet holds too little (seen under 400, 402, 409 and 422). */
+function saysNoFunds(status: number, { code, reason, message }: ErrorBody): boolean {
+  return (
+    FUNDS_STATUSES.has(status) &&
+    [code, reason, message].some((said) => said !== null && NO_FUNDS.test(said.replaceAll(/[_-]+/g, ' ')))
+  )
+}
+
+function kindOf(status: number, body: ErrorBody): ServiceProblemKind {
+  const { code } = body
+  if (saysNoFunds(status, body)) return 'lacks-funds'
   if (code === 'MISSING_CLIENT_ID') return 'missing-client-id'
   const known = BY_STATUS[status]
   if (known !== undefined) return known
@@ -102,6 +123,7 @@ const HAPPENED: Readonly<Record<ServiceProblemKind, string>> = {
   busy: 'Too many questions to the service are waiting.',
   'given-up': 'The question was withdrawn.',
   'refused-input': 'The service refused what it was given.',
+  'lacks-funds': 'The service says that the wallet holds too little money for this.',
   'key-refused': 'The service refused our API key.',
   'not-allowed': 'The service does not allow this to our account.',
   'missing-client-id': 'The service did not see our client identifier.',
@@ -118,6 +140,7 @@ const HAPPENED: Readonly<Record<ServiceProblemKind, string>> = {
 const MONEY: Readonly<Record<CallPurpose, string>> = {
   read: 'Reading moves no money.',
   quote: 'A quote moves no money.',
+  refused: 'The service did nothing with it.',
   send: 'Whether money moved is settled by reading the service, not by this answer.',
 }
 
@@ -125,6 +148,8 @@ function next(kind: ServiceProblemKind): string {
   switch (kind) {
     case 'refused-input':
       return 'Correct what it names and try again.'
+    case 'lacks-funds':
+      return 'Add money to the wallet, then try again.'
     case 'key-refused':
     case 'not-allowed':
     case 'missing-client-id':
@@ -146,7 +171,7 @@ function next(kind: ServiceProblemKind): string {
 export function serviceProblem(wire: Wire, purpose: CallPurpose): ServiceProblem {
   const answered = wire.kind === 'answer'
   const body = answered ? readError(wire.text) : readError('')
-  const kind = answered ? kindOf(wire.status, body.code) : wire.reason
+  const kind = answered ? kindOf(wire.status, body) : wire.reason
   const retry = answered ? (body.retryAfter ?? wire.retryAfterHeader) : null
   return {
     kind,
@@ -161,6 +186,10 @@ export function serviceProblem(wire: Wire, purpose: CallPurpose): ServiceProblem
     retryAfter: kind === 'rate-limited' || retry !== null ? retryAfterMs(retry) : null,
   }
 }
+
+/** A sentence of ours with the service's own words beside it. */
+export const withWords = (sentence: string, message: string | null): string =>
+  message === null ? sentence : `${sentence} The service says: “${message}”`
 
 /** A 2xx whose body was not what the contract promises. `detail` says which member was wrong, for the log. */
 export function unreadable(wire: Wire, purpose: CallPurpose, detail: string): ServiceProblem {

@@ -12,6 +12,37 @@ export function readJson(text: string): unknown {
   }
 }
 
+/** Control characters, line separators, lone surrogates, and the characters that turn the direction of text around. */
+const UNSAFE = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+const BREAKS = /[\t\n\r]/g
+
+/**
+ * Text of the service that can be stored and shown: a tab or a line break becomes a space, any other unsafe character a replacement
+ * character (U+FFFD), so that what was altered stays visible and an altered amount or identifier is still refused.
+ */
+export const safeText = (text: string): string => text.replace(BREAKS, ' ').replace(UNSAFE, '\ufffd')
+
+const safeValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return safeText(value)
+  const object = asObject(value)
+  if (object === null || Object.keys(object).every((name) => safeText(name) === name)) return value
+  return Object.fromEntries(Object.entries(object).map(([name, member]) => [safeText(name), member]))
+}
+
+/**
+ * Reads the JSON of an answer of the service, numbers as in `readJson`, every string and every name of a member through `safeText`.
+ * For whatever came from the service; our own stored bytes are read by `readJson`, which changes nothing.
+ */
+export function readAnswerJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+      typeof value === 'number' ? (context?.source ?? null) : safeValue(value),
+    )
+  } catch {
+    return null
+  }
+}
+
 /** A plain JSON object, or null. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
   // An array is an object to typeof; neither list nor null has members we could trust by name.

@@ -52,6 +52,24 @@ describe('the pace of calls', () => {
     expect(granted).toEqual(['background', 'read', 'send'])
   })
 
+  it('lets a send that was told to slow down go before the next quote, as both may count together', async () => {
+    const pace = new Pace(limits)
+    const granted: string[] = []
+    pace.pause('send', 6_000)
+    void pace.take('quote').then((end) => {
+      granted.push('quote')
+      end?.()
+    })
+    await vi.advanceTimersByTimeAsync(6_500)
+    expect(granted).toEqual([])
+    void pace.take('send').then((end) => {
+      granted.push('send')
+      end?.()
+    })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(granted).toEqual(['send', 'quote'])
+  })
+
   it('pauses one class and leaves the others running', async () => {
     const pace = new Pace(limits)
     const granted: string[] = []

@@ -9,10 +9,13 @@ const ORDER: readonly CallClass[] = ['send', 'quote', 'otp', 'read', 'background
 // Places each class leaves free: ninety seconds of hanging reads must not hold up a payout, nor an export a page.
 const LEAVES: Readonly<Record<CallClass, number>> = { send: 0, quote: 1, otp: 1, read: 1, background: 2 }
 
+// The service may count quotes and sends together (contract 8): a send that it turned away is sent again before the next quote.
+const QUOTES_LATER_MS = 3_000
+
 /**
  * One token bucket for every call of this process. Sends outrank quotes, quotes outrank reads, and those
  * outrank what runs in the background; a 429 pauses its class
- * alone. When too many reads wait, the newest is turned away, so that polling can never starve a payout.
+ * alone, that of a send quotes too. When too many reads wait, the newest is turned away, so that polling can never starve a payout.
  */
 export class Pace {
   readonly #limits: Limits
@@ -45,9 +48,10 @@ export class Pace {
     })
   }
 
-  /** Stops one class for a while; a longer pause already running stands. */
+  /** Stops one class for a while, and with sends also quotes; a longer pause already running stands. */
   pause(which: CallClass, ms: number): void {
     this.#pausedUntil[which] = Math.max(this.#pausedUntil[which], performance.now() + ms)
+    if (which === 'send') this.pause('quote', ms + QUOTES_LATER_MS)
   }
 
   /** How much longer a class is paused, in milliseconds; 0 when it runs. */

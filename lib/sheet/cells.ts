@@ -10,11 +10,22 @@ export type TypedCell = {
   /** A bare number of a workbook whose days are counted from 1904. */
   readonly from1904?: true
   /** What the reader of the file saw about this cell; a hidden row and a stray quote are told by the row's first cell. */
-  readonly mark?: 'hidden-row' | 'merged' | 'stray-quote'
+  readonly mark?: CellMark
 }
+
+/**
+ * `cut-number` begins a number that the comma of its thousands may have cut in two; `swallowed-lines` is a quoted cell with
+ * whole lines of other rows in it.
+ */
+export const CELL_MARKS = ['hidden-row', 'merged', 'stray-quote', 'cut-number', 'swallowed-lines'] as const
+export type CellMark = (typeof CELL_MARKS)[number]
 
 /** One line of a sheet. `lineNo` is the row number that a person sees in the spreadsheet program, from 1. */
 export type SheetRow = { readonly lineNo: number; readonly cells: readonly Cell[] }
+
+/** The cell's stored text exactly as it stands, with the space around it. */
+export const rawText = (cell: Cell | undefined): string =>
+  cell === null || cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text
 
 /** The cell's stored text, without the space around it. Empty and absent cells give "". */
 export function cellText(cell: Cell | undefined): string {
@@ -34,17 +45,41 @@ export function isBlankRow(cells: readonly Cell[]): boolean {
 }
 
 const SIGNIFICANT_DIGITS = 15
+const LONGEST_WHOLE = 15
+const STORED_NUMBER = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?\s*$/i
 
 /**
  * The exact text of a number that a workbook stores as a float: all digits of a whole number, and no more than the
- * fifteen significant digits a spreadsheet keeps of another (`1234.0999999999999` is 1234.1).
+ * fifteen significant digits a spreadsheet keeps of another (`1234.0999999999999` is 1234.1). It counts on the digits
+ * themselves, so no rounding of ours can change one. Null where the text is no number.
  */
 export function numberText(stored: string): string | null {
-  const value = Number(stored)
-  if (stored.trim() === '' || !Number.isFinite(value)) return null
-  if (Number.isSafeInteger(value)) return String(value)
-  const rounded = Number(value.toPrecision(SIGNIFICANT_DIGITS))
-  return /e/.test(String(rounded)) ? stored.trim() : String(rounded)
+  const parts = STORED_NUMBER.exec(stored)
+  const [, sign = '', before = '', after = '', exponent = '0'] = parts ?? []
+  const digits = `${before}${after}`.replace(/^0+/, '')
+  if (parts === null || `${before}${after}` === '') return null
+  if (digits === '') return '0'
+  const scale = after.length - Number.parseInt(exponent, 10)
+  const written = decimalText(digits, scale)
+  const isWhole = !written.includes('.')
+  const text =
+    isWhole && written.length > LONGEST_WHOLE + 1 ? stored.trim() : isWhole ? written : rounded(digits, scale)
+  return sign === '-' && text !== '0' && text !== stored.trim() ? `-${text}` : text
+}
+
+/** Digits with the decimal point put `scale` places from their end, without zeros that say nothing. */
+function decimalText(digits: string, scale: number): string {
+  if (scale <= 0) return digits + '0'.repeat(-scale)
+  const padded = digits.padStart(scale + 1, '0')
+  return `${padded.slice(0, -scale)}.${padded.slice(-scale)}`.replace(/\.?0+$/, '')
+}
+
+function rounded(digits: string, scale: number): string {
+  const excess = digits.length - SIGNIFICANT_DIGITS
+  if (excess <= 0) return decimalText(digits, scale)
+  const unit = 10n ** BigInt(excess)
+  const kept = (BigInt(digits) + unit / 2n) / unit
+  return decimalText(String(kept), scale - excess)
 }
 
 /** The row with a mark on its first cell, where the row's problems look for it. */

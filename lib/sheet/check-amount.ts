@@ -16,6 +16,8 @@ const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map([
   ['ugandan shillings', 'UGX'],
 ])
 
+const SHILLINGS: ReadonlySet<string> = new Set(['UGX', 'KES', 'TZS'])
+
 /** Reads how much a row pays, in which currency; `usual` is the currency of rows that name none. */
 export function checkMoney(found: Findings, readings: MoneyReadings, patch: Patch | null, usual: string): Money {
   const currency = checkCurrency(found, readings.currency, usual)
@@ -54,6 +56,11 @@ function checkAmount(found: Findings, reading: Reading, patch: Patch | null, cur
   }
   if (read.currency !== null && read.currency !== currency) {
     const detail = `The amount says ${read.currency}, but the row is in ${currency}.`
+    addProblem(found, 'currency-mismatch', { field: 'amount', typed: reading.text, detail })
+    return null
+  }
+  if (read.shillings && !SHILLINGS.has(currency)) {
+    const detail = `${reading.text} says shillings, but the row is in ${currency}.`
     addProblem(found, 'currency-mismatch', { field: 'amount', typed: reading.text, detail })
     return null
   }

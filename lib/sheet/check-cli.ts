@@ -10,8 +10,10 @@ const HELP = `Reads a sheet as the payout page does, and says of every row what 
 
   npm run --silent check-sheet -- FILE [--json] [--mode payout|escrow] [--sheet NAME] [--header ROW]
                                        [--columns phone=B,amount=D,name=A+C]
+                                       [--amounts-in UGX] [--last ROW]
 
-  --header 0 says that there is no header. Exit status: 0 accepted, 3 a question is open, 4 refused, 2 wrong use.`
+  --columns answers which column a field is in; --amounts-in, in which currency every amount is written out in full;
+  --last, which row is the last of the table that is paid. --header 0 says that there is no header. Exit status: 0 accepted, 3 a question is open, 4 refused, 2 wrong use.`
 
 const STATUS: Readonly<Record<SheetReport['outcome'], number>> = { accept: 0, ask: 3, refuse: 4 }
 const WRONG_USE = 2
@@ -54,6 +56,8 @@ function readArguments(args: readonly string[], { env, now }: Surroundings) {
     ...(mode === 'escrow' ? { escrow: { zone, now: now.toISOString() } } : {}),
     ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
     ...(values.header === undefined ? {} : { headerLine: wholeNumber(values.header, '--header') || null }),
+    ...(values['amounts-in'] === undefined ? {} : { amountsIn: currencyFrom(values['amounts-in']) }),
+    ...(values.last === undefined ? {} : { lastRow: wholeNumber(values.last, '--last') }),
     ...(values.columns === undefined ? {} : { columns: columnsFrom(values.columns) }),
   }
   return { file, json: values.json === true, options }
@@ -62,8 +66,9 @@ function readArguments(args: readonly string[], { env, now }: Surroundings) {
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const
   const options = { json: { type: 'boolean' }, mode: text, sheet: text, header: text, columns: text } as const
+  const answers = { 'amounts-in': text, last: text } as const
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
+    return parseArgs({ args: [...args], options: { ...options, ...answers }, allowPositionals: true })
   } catch (error) {
     throw new WrongUse(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`)
   }
@@ -80,6 +85,11 @@ async function bytesOf(file: string): Promise<Uint8Array> {
 function wholeNumber(text: string, what: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new WrongUse(`${what} is a whole number, not ${text}.`)
   return Number.parseInt(text, 10)
+}
+
+function currencyFrom(text: string): string {
+  if (!/^[A-Z]{3}$/.test(text)) throw new WrongUse(`--amounts-in is a currency code such as UGX, not ${text}.`)
+  return text
 }
 
 function columnsFrom(text: string): Partial<Record<Field, readonly number[]>> {

@@ -1,11 +1,10 @@
-import { readPhone } from '@/lib/phone/number'
+import { formatPhone, readPhone } from '@/lib/phone/number'
 import { isAnyRail, type Network, type Rail, railName, railOf, readRail } from '@/lib/phone/rails'
 import { kindInUganda } from '@/lib/phone/uganda'
 import { checkNameOf, checkPayeeOfPhone, hasCode, mergedInto, whyNoWallet } from './check-payee'
 import { looksLikeDate } from './deadline'
-import type { Patch } from './patch'
 import { onlyPhone, type PayeeBook, type Recognised, recognise } from './payee-book'
-import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './reading'
+import { addProblem, cellIsReadable, type Findings, type Reading } from './reading'
 
 /** Where the money of a row goes: a phone over a rail, or the wallet that a payee of our own list has connected. */
 export type Destination =
@@ -54,12 +53,7 @@ const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
  * cannot be paid now; then the money goes to the phone that the row names, and nowhere where it names none. Without a book
  * (in a browser) a phone wins over a code. An email alone is no destination (contract 4.4).
  */
-export function checkDestination(
-  found: Findings,
-  readings: DestinationReadings,
-  patch: Patch | null,
-  book: PayeeBook | null,
-): Understood {
+export function checkDestination(found: Findings, readings: DestinationReadings, book: PayeeBook | null): Understood {
   const { phone, payee } = readings
   const noPhone = phone.text === '' && phone.kind !== 'error'
   const isCode = UUID.test(phone.text) || (/[a-z]/i.test(phone.text) && hasCode(book, phone.text))
@@ -71,11 +65,12 @@ export function checkDestination(
   }
   const wallet = book === null ? null : walletOf(found, book, readings)
   if (wallet !== null) return wallet
-  const e164 = checkPhone(found, phone, patch)
-  if (e164 === null) return offered(found, book, readings)
+  const read = checkPhone(found, phone)
+  if (read === null) return offered(found, book, readings)
+  const { e164 } = read
   const recognised = book === null ? null : checkPayeeOfPhone(found, book, saidBy(readings, e164))
   const own = recognised?.payee.phones.find((one) => one.e164 === e164)
-  const rail = checkRail(found, e164, readings.rail, own?.rail ?? null)
+  const rail = checkRail(found, read, readings.rail, own?.rail ?? null)
   return {
     ...NOWHERE,
     phone: e164,
@@ -141,7 +136,9 @@ function byCodeAlone(
   return { ...NOWHERE, recognised, bookPhone: onlyPhone(recognised.payee) }
 }
 
-function checkPhone(found: Findings, reading: Reading, patch: Patch | null): string | null {
+type Phone = { readonly e164: string; readonly network: Rail | null }
+
+function checkPhone(found: Findings, reading: Reading): Phone | null {
   if (!cellIsReadable(found, 'phone', reading)) return null
   const read = readPhone(reading.text, { kind: reading.kind === 'number' ? 'number' : 'text' })
   if (!read.ok && looksLikeDate(reading.text)) {
@@ -156,26 +153,33 @@ function checkPhone(found: Findings, reading: Reading, patch: Patch | null): str
     addProblem(found, 'foreign-phone', { typed: reading.text })
     return null
   }
-  if (read.changed !== null && !acceptChange(found, patch, 'phone', reading, read.changed)) {
-    const detail = `${reading.text} stays as typed, and the service takes only numbers with a plus and country code.`
-    addProblem(found, 'bad-phone', { typed: reading.text, detail })
-    return null
+  if (read.changed !== null) {
+    const { from, to, why } = read.changed
+    found.repairs.push({ field: 'phone', from, to, sentence: why, state: reading.byHand ? 'used' : 'applied' })
   }
-  if (/^(?:256)?7\d{2}0{6}$/.test(reading.text)) addProblem(found, 'rounded-phone', { typed: reading.text })
-  return read.e164
+  if (/^(?:256)?7\d{2}0{6}(?:\.0+)?$/.test(reading.text)) addProblem(found, 'rounded-phone', { typed: reading.text })
+  return read
 }
 
 // A network of the sheet wins, then one that a person chose in the directory, then what the number says.
-function checkRail(found: Findings, e164: string, reading: Reading, byHand: Rail | null): Rail | null {
+function checkRail(found: Findings, phone: Phone, reading: Reading, byHand: Rail | null): Rail | null {
+  const { e164 } = phone
   const network = railOf(e164)
   const typed = reading.text
-  const named = isAnyRail(typed) ? null : readRail(typed)
-  if (typed !== '' && named === null && !isAnyRail(typed)) {
+  const ofColumn = isAnyRail(typed) ? null : readRail(typed)
+  if (ofColumn !== null && phone.network !== null && ofColumn !== phone.network) {
+    const detail = `The phone cell names ${railName(phone.network)}, and the network column ${railName(ofColumn)}.`
+    addProblem(found, 'unsupported-network', { typed, detail, label: 'Two networks' })
+    return null
+  }
+  const named = ofColumn ?? phone.network
+  if (typed !== '' && ofColumn === null && !isAnyRail(typed)) {
     addProblem(found, 'unsupported-network', { typed, detail: `${typed} is no rail that we pay over.` })
     return null
   }
-  if (network === 'fixed') addProblem(found, 'landline', { typed: e164 })
-  else if (kindInUganda(e164.slice(4)) === 'unassigned') addProblem(found, 'unassigned-number', { typed: e164 })
+  if (network === 'fixed') addProblem(found, 'landline', { typed: formatPhone(e164) })
+  else if (kindInUganda(e164.slice(4)) === 'unassigned')
+    addProblem(found, 'unassigned-number', { typed: formatPhone(e164) })
   if (named === null) return byHand ?? railOfTable(found, e164, network)
   if (network !== named && network !== 'fixed' && network !== 'unknown') {
     const says = network === 'other' ? 'another network' : railName(network)
@@ -187,6 +191,6 @@ function checkRail(found: Findings, e164: string, reading: Reading, byHand: Rail
 
 function railOfTable(found: Findings, e164: string, network: Network): Rail | null {
   if (network === 'mtn' || network === 'airtel') return network
-  addProblem(found, 'unsupported-network', { typed: e164, detail: `${e164} ${NO_RAIL[network]}.` })
+  addProblem(found, 'unsupported-network', { typed: e164, detail: `${formatPhone(e164)} ${NO_RAIL[network]}.` })
   return null
 }

@@ -84,6 +84,8 @@ const ROWS = {
   'totals-row': sheet('Total,,60000,,,'),
   'repeated-header': sheet(HEAD, 'Ann,0772123456,500,N-1,,'),
   'extra-cells': sheet('Ann,0772123456,50,000,N-1,,,x'),
+  'cut-number': sheet('Ann,0772123456,50,000,N-1,,'),
+  'swallowed-lines': sheet('Ann,0772123456,50000,N-1,,"x', 'Bo,0772123457,60000,N-2,,"'),
   'missing-cells': sheet('Ann,0772123456,500'),
   'hidden-row': {
     file: workbookBytes({
@@ -108,6 +110,7 @@ type ServerOnly =
   | 'paid-before'
   | 'above-day-limit'
   | 'above-first-payout'
+  | 'retry-unchanged'
   | 'unknown-payee'
   | 'wallet-not-usable'
   | 'wallet-waits'
@@ -118,7 +121,7 @@ const FILES = {
   'mixed-rail': sheet('Ann,0772123456,500,N-1,,'),
   'mixed-currency': { file: 'Payee code,Amount,Currency\nW-1,500,UGX\nW-2,500,USD\n' },
   'unknown-column': { file: 'Phone,Amount,District\n0772000100,500,Gulu\n' },
-  'duplicate-column': { file: 'Phone,Amount,Ref,Invoice\n0772000100,500,R1,I1\n' },
+  'duplicate-column': { file: 'Phone,Amount,Ref,Invoice\n0772000100,500,R1,\n' },
   'several-sheets': { file: workbookBytes({ sheets: TWO_TABS }) },
   'hidden-sheet': { file: workbookBytes({ sheets: TWO_TABS.map((tab, at) => ({ ...tab, hidden: at === 1 })) }) },
   'hidden-rows': ROWS['hidden-row'],
@@ -168,6 +171,7 @@ const REFUSALS = {
   'not-a-spreadsheet': { file: '%PDF-1.7 ' },
   'binary-content': { file: Uint8Array.of(1, 2, 3, 0, 0, 0, 7, 8, 9, 0, 1, 200) },
   'malformed-csv': { file: `${HEAD}\n"Ann,0772123456,500,N-1,,\nBo,0772123457,500,N-2,,\n` },
+  'ragged-rows': { file: `${HEAD}\nAnn,0772123456,50,000,N-1,,,x\n` },
   'too-large': { file: new Uint8Array(200 * 1024 * 1024) },
   'too-many-columns': { file: `${'a,'.repeat(300)}b\n${'1,'.repeat(300)}2\n` },
   'too-many-rows': { ...sheet('Ann,0772123456,500,N-1,,'), options: { maxRows: 1 } },

@@ -7,17 +7,23 @@ import { type Cell, cellKind, cellText, type SheetRow } from './cells'
 export type ColumnContent = {
   readonly filled: number
   readonly phones: number
+  /** Cells that are surely a phone that can be paid, not only like one. */
+  readonly payablePhones: number
   readonly amounts: number
   readonly names: number
   readonly rails: number
   readonly emails: number
   readonly codes: number
+  /** Whether the cells only number the rows. */
+  readonly counts: boolean
+  /** Why the cells are hardly what is paid to each payee, or null. */
+  readonly notMoney: string | null
 }
 
 export function isPhoneLike(cell: Cell | undefined): boolean {
   const text = cellText(cell)
   if (text.length < 9) return /^\d(?:[.,]\d+)?e\+1[0-4]$/i.test(text)
-  const read = readPhone(text, { kind: cellKind(cell) === 'number' ? 'number' : 'text' })
+  const read = readPhone(text, { kind: phoneKind(cell) })
   return read.ok ? !/^\d{3}(,\d{3})+$/.test(text) : read.code !== 'bad-phone'
 }
 
@@ -36,12 +42,34 @@ export function contentOf(rows: readonly SheetRow[], column: number): ColumnCont
   return {
     filled: cells.length,
     phones: share(isPhoneLike),
+    payablePhones: share((cell) => isPhoneLike(cell) && readPhone(cellText(cell), { kind: phoneKind(cell) }).ok),
     amounts: isCounting(cells) ? 0 : share(isAmountLike),
     names: share((cell) => /^\p{L}[\p{L}.'’-]*(?: +\p{L}[\p{L}.'’()-]*)+$/u.test(cellText(cell))),
     rails: share((cell) => readRail(cellText(cell)) !== null),
     emails: share((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cellText(cell))),
     codes: share((cell) => /^[A-Z]*[-/ ]?\d[\w/-]*$/i.test(cellText(cell))),
+    counts: isCounting(cells),
+    notMoney: notMoney(cells.map(cellText)),
   }
+}
+
+const phoneKind = (cell: Cell | undefined) => (cellKind(cell) === 'number' ? 'number' : 'text')
+
+const FEWEST_TO_JUDGE = 2
+const LEAST_PAID = 500
+const FEWEST_TO_FOLLOW = 3
+
+// Numbers that a column of amounts never holds throughout, though each of them could be an amount.
+function notMoney(texts: readonly string[]): string | null {
+  const numbers = texts.filter((text) => /^\d{1,12}(?:\.0+)?$/.test(text)).map((text) => Number.parseInt(text, 10))
+  if (numbers.length < texts.length || numbers.length < FEWEST_TO_JUDGE) return null
+  if (numbers.every((each) => each >= 1900 && each <= 2100) && numbers.some((each) => each % 50 !== 0))
+    return 'its cells look like years'
+  if (numbers.filter((each) => each > 0 && each < LEAST_PAID).length * 2 > numbers.length)
+    return 'its cells are tiny, such as ages, days or thousands'
+  if (texts.every((text) => /^0\d/.test(text))) return 'its cells look like ids'
+  const following = numbers.every((each, at) => at === 0 || each === (numbers[at - 1] ?? 0) + 1)
+  return following && numbers.length >= FEWEST_TO_FOLLOW ? 'its cells count up one by one, as ids do' : null
 }
 
 // A column that counts 1, 2, 3 numbers the rows; it is never what they are paid.

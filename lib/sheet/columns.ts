@@ -1,6 +1,10 @@
 import type { ColumnContent } from './column-content'
-import { type Field, fieldNames } from './fields'
-import { type HeadingMeaning, isRawIdHeading, meaningsOf } from './heading-words'
+import { columnLetters } from './column-letters'
+import type { Work } from './column-work'
+import { FIELDS, type Field, fieldNames } from './fields'
+import { guessWithoutHeadings } from './guessed-columns'
+import { AFTER_DEDUCTIONS, PAY_PARTS } from './heading-decoys'
+import { bareHeading, type HeadingMeaning, isRawIdHeading, meaningsOf } from './heading-words'
 import type { Question } from './recognition'
 
 type Assigned = {
@@ -10,49 +14,50 @@ type Assigned = {
   readonly unknown: readonly number[]
   readonly repeated: readonly number[]
 }
-type Candidate = { readonly column: number; readonly rank: number; readonly part: HeadingMeaning['part'] }
-type Work = {
-  readonly headings: readonly string[]
-  readonly contents: readonly ColumnContent[]
-  readonly columns: (Field | null)[]
-  readonly questions: Question[]
-  readonly guessed: Field[]
-  readonly repeated: number[]
-}
+type Candidate = { readonly column: number; readonly meaning: HeadingMeaning }
 
-/** Says what each column means by its heading, and by its cells where the heading leaves a choice. */
+const REQUIRED: readonly Field[] = ['phone', 'amount']
+/** Fields that change what is paid, to whom or how: a column that is only possibly one of them is asked about. */
+const ASKED_WHEN_POSSIBLE: readonly Field[] = ['phone', 'amount', 'currency', 'rail', 'payee', 'deadline']
+
+/**
+ * Says what each column means. A meaning is certain where the heading is a term for exactly this field, no other column
+ * competes and the cells do not contradict. Everything else is a question, and its columns mean nothing until a person
+ * answers it.
+ */
 export function assignColumns(
   headings: readonly string[],
   contents: readonly ColumnContent[],
   hasHeader: boolean,
+  whole = true,
 ): Assigned {
-  const work: Work = { headings, contents, columns: headings.map(() => null), questions: [], guessed: [], repeated: [] }
-  const byField = candidatesOf(headings, contents)
-  assignMoney(work, 'phone', byField.get('phone') ?? [])
-  assignMoney(work, 'amount', byField.get('amount') ?? [])
-  assignNames(work, byField.get('name') ?? [])
-  for (const field of ['currency', 'reference', 'email', 'rail', 'payee', 'deadline'] as const) {
-    assignBest(work, field, byField.get(field) ?? [])
+  const work: Work = {
+    ...{ headings, contents, whole, columns: headings.map(() => null) },
+    ...{ questions: [], guessed: [], repeated: [] },
   }
-  guessByContent(work, hasHeader)
-  askForMissing(work, hasHeader)
+  if (hasHeader) for (const field of FIELDS) assign(work, field, candidatesFor(work, field))
+  else guessWithoutHeadings(work)
+  askForMissing(work)
   const unknown = headings.flatMap((heading, column) =>
-    heading !== '' && work.columns[column] === null && !asked(work, column) ? [column] : [],
+    heading !== '' && work.columns[column] === null && !isAskedAbout(work, column) && !work.repeated.includes(column)
+      ? [column]
+      : [],
   )
   return { ...work, unknown }
 }
 
-function candidatesOf(headings: readonly string[], contents: readonly ColumnContent[]): Map<Field, Candidate[]> {
-  const byField = new Map<Field, Candidate[]>()
-  headings.forEach((heading, column) => {
-    if (isRawIdHeading(heading)) return
+function candidatesFor(work: Work, field: Field): Candidate[] {
+  return work.headings.flatMap((heading, column) => {
+    if (isRawIdHeading(heading)) return []
     const meanings = meaningsOf(heading)
-    const meaning = meanings.length > 1 ? byLook(meanings, contents[column]) : meanings[0]
-    if (meaning === undefined) return
-    const { field, rank, part } = meaning
-    byField.set(field, [...(byField.get(field) ?? []), { column, rank, part }])
+    const content = work.contents[column]
+    const meaning = meanings.length > 1 ? byLook(meanings, content) : meanings[0]
+    if (meaning?.field === field) return meaning.other ? [] : [{ column, meaning }]
+    const competes = field === 'phone' && meaning === undefined && (content?.payablePhones ?? 0) >= 0.6
+    if (!competes || heading === '') return []
+    const why = 'its cells are phones, and its heading does not say whose'
+    return [{ column, meaning: { field, sure: false, other: false, why, part: null } }]
   })
-  return byField
 }
 
 // "Payee" heads a column of names or one of our codes.
@@ -61,111 +66,137 @@ function byLook(meanings: readonly HeadingMeaning[], content: ColumnContent | un
   return meanings.find(({ field }) => (field === 'payee') === codes) ?? meanings[0]
 }
 
-// Phones and amounts decide where money goes: two columns that could both be meant are asked about, never chosen.
-function assignMoney(work: Work, field: 'phone' | 'amount', candidates: readonly Candidate[]): void {
-  const share = (column: number) => work.contents[column]?.[field === 'phone' ? 'phones' : 'amounts'] ?? 0
-  const filled = (column: number) => work.contents[column]?.filled ?? 0
-  const fitting = candidates.filter(({ column }) => share(column) >= 0.3)
-  const left =
-    fitting.length > 0 ? fitting : candidates.filter(({ column }) => candidates.length === 1 || filled(column) > 0)
-  const only = left.length === 1 ? left[0] : candidates.length === 1 ? candidates[0] : undefined
-  if (only !== undefined) {
-    work.columns[only.column] = field
-    work.repeated.push(...candidates.filter((each) => each !== only).map(({ column }) => column))
+function assign(work: Work, field: Field, all: readonly Candidate[]): void {
+  const filled = all.filter(({ column }) => !isEmpty(work, column))
+  // A template that nobody filled yet is understood as well.
+  const candidates = filled.length > 0 ? filled : all.filter(({ meaning }) => meaning.sure).slice(0, 1)
+  const sure = yielding(
+    field,
+    candidates.filter(({ meaning }) => meaning.sure),
+    work,
+  )
+  const rivals = rivalsOf(work, field, sure, candidates)
+  const groups = field === 'name' ? nameGroups(sure) : sure.map((one) => [one])
+  const [only] = groups
+  work.repeated.push(...all.filter((one) => one.meaning.sure && !candidates.includes(one)).map(({ column }) => column))
+  if (groups.length + rivals.length > 1) {
+    askWhich(work, field, [...sure, ...rivals])
     return
   }
-  if (candidates.length === 0) return
-  const columns = (left.length > 0 ? left : candidates).map(({ column }) => column)
-  const names = columns.map((column) => `"${work.headings[column]}"`).join(' and ')
-  const sentence = `${names} could each be the ${fieldNames[field]}. Nothing is paid until you say which one is meant.`
-  work.questions.push({ code: 'ambiguous-columns', field, columns, sentence })
+  if (only === undefined) {
+    if (rivals[0] !== undefined) askWhether(work, field, rivals[0].column, rivals[0].meaning.why)
+    return
+  }
+  const doubt = doubtOf(work, field, only[0]?.column ?? -1)
+  if (doubt !== null) askWhether(work, field, only[0]?.column ?? -1, doubt)
+  else for (const { column } of only) work.columns[column] = field
 }
 
-function assignNames(work: Work, candidates: readonly Candidate[]): void {
-  const parts = candidates.filter(({ part }) => part !== null)
-  const whole = best(candidates.filter(({ part }) => part === null))
-  const chosen = whole !== undefined && parts.length < 2 ? [whole] : parts.length > 0 ? parts : []
-  for (const { column } of chosen) work.columns[column] = 'name'
-  work.repeated.push(...candidates.filter((each) => !chosen.includes(each)).map(({ column }) => column))
+const isEmpty = (work: Work, column: number): boolean => work.whole && (work.contents[column]?.filled ?? 0) === 0
+
+// Beside a reference of the payment, the number of a person is theirs and not the payment's.
+function yielding(field: Field, sure: readonly Candidate[], { headings }: Work): readonly Candidate[] {
+  if (field !== 'reference') return sure
+  const own = sure.filter(
+    ({ column }) => !/^(?:payroll|employee|staff|worker|farmer|member)/.test(bareHeading(headings[column] ?? '')),
+  )
+  return own.length > 0 ? own : sure
 }
 
-function assignBest(work: Work, field: Field, candidates: readonly Candidate[]): void {
-  const looks = (column: number) => {
+function nameGroups(sure: readonly Candidate[]): (readonly Candidate[])[] {
+  const whole = sure.filter(({ meaning }) => meaning.part === null).map((one) => [one])
+  const parts = sure.filter(({ meaning }) => meaning.part !== null)
+  const twice = new Set(parts.map(({ meaning }) => meaning.part)).size < parts.length
+  return parts.length === 0 ? whole : twice ? [...whole, ...parts.map((one) => [one])] : [...whole, parts]
+}
+
+function rivalsOf(work: Work, field: Field, sure: readonly Candidate[], candidates: readonly Candidate[]): Candidate[] {
+  if (!ASKED_WHEN_POSSIBLE.includes(field)) return []
+  const possible = candidates.filter(({ meaning }) => !meaning.sure)
+  const unseen = (column: number) => (work.contents[column]?.filled ?? 0) === 0
+  const looks = possible.filter(({ column }) => {
     const content = work.contents[column]
-    if (field === 'rail') return content?.rails ?? 0
-    return field === 'email' ? (content?.emails ?? 0) : 0
+    if (content === undefined || unseen(column)) return !work.whole
+    if (field === 'phone') return content.payablePhones >= 0.3
+    if (field === 'amount') return content.amounts >= 0.3
+    return field === 'rail' ? content.rails > 0 : true
+  })
+  const [only] = sure
+  const isNet =
+    field === 'amount' &&
+    sure.length === 1 &&
+    AFTER_DEDUCTIONS.test(bareHeading(work.headings[only?.column ?? -1] ?? ''))
+  return isNet ? looks.filter(({ column }) => !PAY_PARTS.test(bareHeading(work.headings[column] ?? ''))) : looks
+}
+
+// The cells speak against a heading, however sure it is.
+function doubtOf(work: Work, field: Field, column: number): string | null {
+  const content = work.contents[column]
+  if (content === undefined || content.filled === 0) return null
+  if (field === 'amount') {
+    if (content.payablePhones >= 0.3 || content.phones >= 0.8) return 'its cells look like phone numbers'
+    if (content.notMoney !== null) return content.notMoney
+    return content.counts
+      ? 'its cells only number the rows'
+      : content.filled > 1 && content.amounts < 0.5
+        ? 'most of its cells are not amounts'
+        : null
   }
-  const [chosen, ...others] = [...candidates].sort((a, b) => looks(b.column) - looks(a.column) || a.rank - b.rank)
-  if (chosen === undefined) return
-  if (field === 'rail' && others.length === 0 && !isRailColumn(work.contents[chosen.column])) return
-  work.columns[chosen.column] = field
-  work.repeated.push(...others.map(({ column }) => column))
+  if (field === 'phone')
+    return content.filled > 1 && content.phones < 0.5 ? 'most of its cells are not phone numbers' : null
+  if (field === 'rail') return content.filled > 1 && content.rails < 0.5 ? 'most of its cells are not networks' : null
+  if (field === 'payee') return content.payablePhones >= 0.5 ? 'its cells look like phone numbers' : null
+  return null
 }
 
-// "Method" and "Bank name" are often about something else; an empty column may still be filled in by hand.
-function isRailColumn(content: ColumnContent | undefined): boolean {
-  return content === undefined || content.filled === 0 || content.rails > 0 || content.names < 1
+function askWhich(work: Work, field: Field, candidates: readonly Candidate[]): void {
+  const columns = candidates.map(({ column }) => column).sort((a, b) => a - b)
+  const names = columns.map((column) => nameOf(work, column)).join(' and ')
+  const whys = columns.map((column) => {
+    const meaning = candidates.find((one) => one.column === column)?.meaning
+    return meaning?.sure === false ? meaning.why : 'another column may be meant as well'
+  })
+  const sentence = `${names} could each be the ${fieldNames[field]}. Nothing is paid until you say which one is meant.`
+  const key = `${field}: which of ${columns.join(', ')}`
+  work.questions.push({ code: 'ambiguous-columns', field, columns, sentence, whys, key })
 }
 
-function best(candidates: readonly Candidate[]): Candidate | undefined {
-  return [...candidates].sort((a, b) => a.rank - b.rank)[0]
+function askWhether(work: Work, field: Field, column: number, why: string): void {
+  const sentence = `${nameOf(work, column)} is not surely the ${fieldNames[field]}: ${why}. Nothing is paid until you confirm the column.`
+  work.questions.push({
+    code: 'unsure-column',
+    field,
+    columns: [column],
+    sentence,
+    whys: [why],
+    key: `${field}: ${column}, ${why}`,
+  })
 }
 
-const LOOKS: readonly (readonly [Field, keyof ColumnContent, number])[] = [
-  ['phone', 'phones', 0.6],
-  ['amount', 'amounts', 0.8],
-  ['email', 'emails', 0.8],
-  ['rail', 'rails', 0.8],
-  ['name', 'names', 0.6],
-]
+const nameOf = ({ headings }: Work, column: number): string =>
+  headings[column] ? `“${headings[column]}”` : `Column ${columnLetters([column])}`
 
-// Without a heading that says it, a column counts only if it is the one column that looks so.
-function guessByContent(work: Work, hasHeader: boolean): void {
-  for (const [field, look, least] of LOOKS) {
-    if (work.columns.includes(field) || work.questions.some((question) => question.field === field)) continue
-    const fitting = work.contents.flatMap((content, column) => {
-      const free = work.columns[column] === null && !asked(work, column) && !isRawIdHeading(work.headings[column] ?? '')
-      return free && content.filled > 0 && content[look] >= least ? [column] : []
-    })
-    const [only] = fitting
-    if (fitting.length === 1 && only !== undefined) {
-      work.columns[only] = field
-      work.guessed.push(field)
-    } else if (fitting.length > 1 && (field === 'phone' || field === 'amount')) {
-      const where = hasHeader ? fitting.map((column) => work.headings[column]).join(', ') : columnLetters(fitting)
-      const sentence = `Columns ${where} all look like the ${fieldNames[field]}. Say which one is meant.`
-      work.questions.push({ code: 'ambiguous-columns', field, columns: fitting, sentence })
-    }
-  }
-}
-
-function askForMissing(work: Work, hasHeader: boolean): void {
-  const needed = work.columns.includes('payee') ? (['amount'] as const) : (['phone', 'amount'] as const)
+function askForMissing(work: Work): void {
+  const needed = work.columns.includes('payee') ? REQUIRED.slice(1) : REQUIRED
   for (const field of needed) {
-    if (work.columns.includes(field) || work.questions.some((question) => question.field === field)) continue
+    if (
+      work.columns.includes(field) ||
+      work.questions.some(({ field: asked, code }) => asked === field && code !== 'no-header')
+    )
+      continue
     const look = field === 'phone' ? 'phones' : 'amounts'
     const columns = work.columns.flatMap((meant, column) => {
       const content = work.contents[column]
       return meant === null && content !== undefined && content[look] > 0 ? [column] : []
     })
-    const sentence = `No column is the ${fieldNames[field]}. Nothing can be paid without it. Name the column.`
-    work.questions.push({ code: 'missing-required-column', field, columns, sentence })
+    const whys = columns.map(
+      (column) => meaningsOf(work.headings[column] ?? '')[0]?.why || 'its heading does not say so',
+    )
+    const sentence = `No column is surely the ${fieldNames[field]}. Nothing can be paid without it. Name the column.`
+    work.questions.push({ code: 'missing-required-column', field, columns, sentence, whys, key: `${field}: missing` })
   }
-  if (hasHeader || work.columns.every((field) => field === null)) return
-  const sentence = 'No headings were found. The columns are named by what is in them: look at them before you go on.'
-  work.questions.push({ code: 'no-header', field: 'phone', columns: [], sentence })
 }
 
-function asked(work: Work, column: number): boolean {
-  return work.questions.some(({ columns, code }) => code === 'ambiguous-columns' && columns.includes(column))
-}
-
-/** The letters that a spreadsheet program shows over columns counted from 0: "A", "B", "AA". */
-export function columnLetters(columns: readonly number[]): string {
-  return columns.map(columnLetter).join(', ')
-}
-
-function columnLetter(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : columnLetter(Math.floor(column / 26) - 1) + last
+function isAskedAbout(work: Work, column: number): boolean {
+  return work.questions.some(({ columns, code }) => code !== 'missing-required-column' && columns.includes(column))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { isBlankRow, type SheetRow } from './cells'
+import { cellText, isBlankRow, type SheetRow } from './cells'
 import { openCsv, readCsv, readLoose } from './csv'
 import { cutCsv, isStrictCsv } from './csv-cut'
 import { rowsOf } from './row-block'
@@ -70,6 +70,60 @@ it('gives long files in blocks without losing a line', () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `Person ${at},"0772 ${at}",${at}`)
   const text = lines.join('\n')
   expect(cut(text, ',').rows.map(({ cells }) => cells[2])).toEqual(lines.map((_, at) => String(at)))
+})
+
+const anyEnd = fc.constantFrom('\n', '\r\n', '\r')
+const looseRows = (text: string) => {
+  const rows: SheetRow[] = []
+  const chunks = readLoose({ bytes: new TextEncoder().encode(text), delimiter: ',' })
+  for (let step = chunks.next(); ; step = chunks.next()) {
+    if (step.done === true) return step.value === null ? rows : null
+    rows.push(...rowsOf(step.value.block))
+  }
+}
+const texts = (rows: readonly SheetRow[] | null) =>
+  rows?.map(({ lineNo, cells }) => ({ lineNo, cells: cells.map((one) => cellText(one).replace(/\r\n?/g, '\n')) }))
+
+it('reads any text in the tolerant way as the parser of record does, which guesses the line end', () => {
+  const noise = fc.array(fc.constantFrom('a', '"', '""', ',', '\n', '\r\n', '\r', ' ', 'b7'), { maxLength: 30 })
+  fc.assert(
+    fc.property(noise, (parts) => {
+      // Of several kinds of line end it guesses one, so it gets one kind to guess.
+      const parsed = Papa.parse<string[]>(parts.join('').replace(/\r\n?/g, '\n'), { delimiter: ',' })
+      const record = parsed.data.map((cells, at) => ({ lineNo: at + 1, cells }))
+      const loose = looseRows(parts.join(''))
+      if (loose !== null) expect(texts(loose)).toEqual(texts(record.filter(({ cells }) => !isBlankRow(cells))))
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+it('keeps every line and every line number in the tolerant way, also where line ends are mixed', () => {
+  const line = fc.constantFrom('a,1', 'b "x" c,2', '', '"q",3', 'd,"4"')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(line, anyEnd), { minLength: 1, maxLength: 12 }), (lines) => {
+      const text = lines.flat().join('')
+      // An empty line between a carriage return and a line feed is one line end with them.
+      fc.pre(!lines.some(([, end], at) => end === '\r' && lines[at + 1]?.[0] === '' && lines[at + 1]?.[1] === '\n'))
+      const expected = lines.flatMap(([one], at) =>
+        one === '' ? [] : [{ lineNo: at + 1, cells: one.split(',').map((part) => part.replace(/^"(.*)"$/, '$1')) }],
+      )
+      expect(texts(looseRows(text))).toEqual(expected)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+it('reads strict text of mixed line ends alike in both ways', () => {
+  const noise = fc.array(fc.constantFrom('a', '"', '""', ',', '\n', '\r\n', '\r', ' ', 'b7'), { maxLength: 30 })
+  fc.assert(
+    fc.property(noise, (parts) => {
+      const { rows, strict } = cut(parts.join(''), ',')
+      const loose = looseRows(parts.join(''))
+      if (strict && loose !== null) expect(texts(loose)).toEqual(texts(rows))
+    }),
+    { numRuns: 10_000 },
+  )
 })
 
 it('names the same rows whichever way a file is read', () => {

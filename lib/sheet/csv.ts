@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { isBlankRow, markRow, type SheetRow } from './cells'
 import { type AskJudge, cutCsv, isStrictCsv } from './csv-cut'
+import { markCells } from './cut-cells'
 import { sampleOf } from './decode'
 import { type Refusal, refusalOf } from './file-problems'
 import { blockOf, type SheetChunk } from './row-block'
@@ -30,14 +31,21 @@ export function openCsv(bytes: Uint8Array, asked: Delimiter | null = null): CsvT
  */
 export function* readCsv({ bytes, delimiter }: CsvText, askJudge?: AskJudge): Generator<SheetChunk, Refusal | null> {
   if (!isStrictCsv(bytes, delimiter)) return yield* readLoose({ bytes, delimiter })
-  yield* cutCsv(bytes, delimiter, askJudge)
+  for (const chunk of cutCsv(bytes, delimiter, askJudge)) {
+    chunk.block.marksCells = true
+    yield chunk
+  }
   return null
 }
 
-/** Reads by the parser of record alone: what it says of the quotes counts. */
+/**
+ * Reads by the parser of record alone: what it says of the quotes counts. It knows one kind of line end, and of several it
+ * would keep one and lose the lines that end in another: so all of them are made alike first, inside of quotes as well.
+ */
 export function* readLoose({ bytes, delimiter }: CsvText): Generator<SheetChunk, Refusal | null> {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const parsed = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: false })
+  const alike = text.replace(/\r\n?/g, '\n')
+  const parsed = Papa.parse<string[]>(alike, { delimiter, newline: '\n', skipEmptyLines: false })
   const stray = new Set<number>()
   for (const { code, row } of parsed.errors) {
     if (code === 'MissingQuotes') return unclosed(row ?? 0)
@@ -48,7 +56,7 @@ export function* readLoose({ bytes, delimiter }: CsvText): Generator<SheetChunk,
     if (isBlankRow(cells)) continue
     // A quote in doubt that runs over a line end may have swallowed another payee's row.
     if (stray.has(index) && cells.some((cell) => /[\r\n]/.test(cell))) return unclosed(index)
-    const row = { lineNo: index + 1, cells }
+    const row = { lineNo: index + 1, cells: markCells(cells, delimiter, () => false) }
     rows.push(stray.has(index) ? markRow(row, 'stray-quote') : row)
   }
   yield { block: blockOf(rows), share: 1 }

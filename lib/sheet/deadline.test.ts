@@ -25,9 +25,28 @@ describe('reading a deadline', () => {
     ['3rd Apr. 2027', '2027-04-03T20:59:59Z'],
     ['April 3, 2027', '2027-04-03T20:59:59Z'],
     ['03-Apr-2027', '2027-04-03T20:59:59Z'],
+    ['31-Dec-27', '2027-12-31T20:59:59Z'],
+    ['3-Apr-27', '2027-04-03T20:59:59Z'],
+    ['3 April 27 5:30 pm', '2027-04-03T14:30:00Z'],
     ['Saturday, 3 April 2027', '2027-04-03T20:59:59Z'],
   ])('reads %j as %s', (text, utc) => {
     expect(read(text)).toMatchObject({ ok: true, utc })
+  })
+
+  it.each([
+    ['03/04/2027', '03/04/2027 can be 3 April 2027 or 4 March 2027.', 'Type 2027-04-03 or 2027-03-04.'],
+    ['2027-02-30', '2027-02-30 is not in the calendar.', 'Type a day that is.'],
+    ['31/31/2027', '31/31/2027 is not in the calendar.', 'Type a day that is.'],
+    [
+      'Sunday, 3 April 2027',
+      'Sunday, 3 April 2027 names another day of the week than that day has.',
+      'Correct one of the two.',
+    ],
+    ['2027-04-03 25:00', '2027-04-03 25:00 names no time of a day.', 'Type a time from 00:00 to 23:59.'],
+    ['soon', 'soon is not a date we can read.', 'Type it as 2027-04-03.'],
+    ['2026-11-20', 'The deadline 2026-11-20 has passed.', 'Type a later one.'],
+  ])('says of %j what is wrong and what helps', (text, sentence, advice) => {
+    expect(read(text)).toMatchObject({ ok: false, sentence, advice })
   })
 
   it('says in which zone it was read, and keeps what needs no change', () => {
@@ -41,7 +60,7 @@ describe('reading a deadline', () => {
     expect(read('2027-04-03T17:00:00Z')).toMatchObject({ changed: null })
   })
 
-  it.each(['03/04/2027', '3-4-2027', '03.04.2027', '03/04/27', '25/12/27', '3-Apr-27', '46480', '12102027'])(
+  it.each(['03/04/2027', '3-4-2027', '03.04.2027', '03/04/27', '25/12/27', '46480', '12102027'])(
     'never chooses a reading of %j',
     (text) => {
       expect(read(text)).toMatchObject({ ok: false, code: 'ambiguous-deadline' })

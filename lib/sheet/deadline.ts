@@ -10,7 +10,8 @@ export type EscrowContext = { readonly zone: string; readonly now: string; reado
 
 export type DeadlineReading =
   | { readonly ok: true; readonly utc: string; readonly changed: DeadlineChange | null }
-  | { readonly ok: false; readonly code: DeadlineProblem; readonly sentence: string }
+  /** `advice` is what a person can do about it. */
+  | { readonly ok: false; readonly code: DeadlineProblem; readonly sentence: string; readonly advice: string }
 type DeadlineChange = { readonly from: string; readonly to: string; readonly why: string }
 type DeadlineProblem = 'bad-deadline' | 'ambiguous-deadline' | 'past-deadline'
 
@@ -35,11 +36,14 @@ export function readDeadline(cell: DeadlineCell, escrow: EscrowContext): Deadlin
   const [day = text, clock] = splitClock(text)
   const read = SERIAL.test(text) ? serialDays(text, cell) : dayReadings(day).map((each) => ({ day: each, clock }))
   const [first, second] = read
-  if (first === undefined || first.clock === null)
-    return refuse('bad-deadline', `${cell.text} is not a date we can read.`)
+  if (first === undefined) return unreadable(cell.text, day)
+  if (first.clock === null) {
+    return refuse('bad-deadline', `${cell.text} names no time of a day.`, 'Type a time from 00:00 to 23:59.')
+  }
   if (second !== undefined) {
     const told = SERIAL.test(text) ? `${cell.text} is a date as a bare number: it` : cell.text
-    return refuse('ambiguous-deadline', `${told} can be ${read.map((each) => dayInWords(each.day)).join(' or ')}.`)
+    const sentence = `${told} can be ${read.map((each) => dayInWords(each.day)).join(' or ')}.`
+    return refuse('ambiguous-deadline', sentence, `Type ${read.map((each) => each.day).join(' or ')}.`)
   }
   const moment = momentAt(first.day, first.clock ?? '23:59:59', escrow.zone)
   return ofMoment(cell.text, moment, first.clock === undefined ? 'day' : 'clock', escrow)
@@ -51,10 +55,11 @@ function ofMoment(
   without: 'day' | 'clock' | null,
   escrow: EscrowContext,
 ): DeadlineReading {
-  if (moment === null || Number.isNaN(moment.getTime()))
-    return refuse('bad-deadline', `${from} is not a date we can read.`)
+  if (moment === null || Number.isNaN(moment.getTime())) return unreadable(from, from.slice(0, 10))
   const utc = moment.toISOString().replace(/\.\d+Z$/, 'Z')
-  if (moment.getTime() <= Date.parse(escrow.now)) return refuse('past-deadline', `The deadline ${from} has passed.`)
+  if (moment.getTime() <= Date.parse(escrow.now)) {
+    return refuse('past-deadline', `The deadline ${from} has passed.`, 'Type a later one.')
+  }
   if (from === utc) return { ok: true, utc, changed: null }
   const zone = `${escrow.zone} (${zoneName(escrow.zone)})`
   const why =
@@ -102,11 +107,27 @@ function serialDays(text: string, { kind, from1904 }: DeadlineCell): Day[] {
   })
 }
 
-/** Every day that a text can mean, as "2027-04-03", without repeats. */
-export function dayReadings(text: string): string[] {
+// Why a text is no day: it has the form of one that does not exist, it names the wrong weekday, or it has no known form.
+function unreadable(typed: string, day: string): DeadlineReading {
+  const { rest } = withoutWeekday(day)
+  if (dayReadings(rest).length > 0) {
+    const sentence = `${typed} names another day of the week than that day has.`
+    return refuse('bad-deadline', sentence, 'Correct one of the two.')
+  }
+  const hasForm = [...numericDays(rest), ...namedDays(rest)].some(([, month]) => month > 0)
+  if (hasForm) return refuse('bad-deadline', `${typed} is not in the calendar.`, 'Type a day that is.')
+  return refuse('bad-deadline', `${typed} is not a date we can read.`, 'Type it as 2027-04-03.')
+}
+
+function withoutWeekday(text: string): { readonly weekday: number; readonly rest: string } {
   const named = /^([a-z]{3,9})\.?,? (?=.*\d)/i.exec(text)
   const weekday = WEEKDAYS.indexOf(named?.[1]?.slice(0, 3).toLowerCase() ?? '')
-  const rest = weekday === -1 ? text : text.slice(named?.[0].length)
+  return { weekday, rest: weekday === -1 ? text : text.slice(named?.[0].length) }
+}
+
+/** Every day that a text can mean, as "2027-04-03", without repeats. */
+export function dayReadings(text: string): string[] {
+  const { weekday, rest } = withoutWeekday(text)
   const found = [...numericDays(rest), ...namedDays(rest)].flatMap(([year, month, day]) => validDay(year, month, day))
   const fitting = weekday === -1 ? found : found.filter((day) => new Date(day).getUTCDay() === weekday)
   return [...new Set(fitting)]
@@ -151,10 +172,9 @@ function namedDays(text: string): Triple[] {
   const monthFirst = /^([a-z]{3,9})\.?[- ](\d{1,2})(?:st|nd|rd|th)?[-, ]{1,2}(\d{4})$/i.exec(text)
   const yearFirst = /^(\d{4})[- ]([a-z]{3,9})\.?[- ](\d{1,2})$/i.exec(text)
   const triples: Triple[] = []
+  // "31-Dec-27" is how spreadsheets show a day: nobody writes the year first in two digits beside a month's name.
   if (dayFirst !== null) {
-    const [day, month, year] = [Number(dayFirst[1]), monthOf(dayFirst[2]), fullYear(dayFirst[3] ?? '')]
-    triples.push([year, month, day])
-    if (dayFirst[3]?.length === 2) triples.push([2000 + day, month, year - 2000])
+    triples.push([fullYear(dayFirst[3] ?? ''), monthOf(dayFirst[2]), Number(dayFirst[1])])
   }
   if (monthFirst !== null) triples.push([Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2])])
   if (yearFirst !== null) triples.push([Number(yearFirst[1]), monthOf(yearFirst[2]), Number(yearFirst[3])])
@@ -184,6 +204,6 @@ export function dayInWords(day: string): string {
   return `${Number(date)} ${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`
 }
 
-function refuse(code: DeadlineProblem, sentence: string): DeadlineReading {
-  return { ok: false, code, sentence }
+function refuse(code: DeadlineProblem, sentence: string, advice: string): DeadlineReading {
+  return { ok: false, code, sentence, advice }
 }

@@ -30,6 +30,7 @@ export type RefusalCode =
   | 'not-a-spreadsheet'
   | 'binary-content'
   | 'malformed-csv'
+  | 'ragged-rows'
   | 'too-large'
   | 'too-many-columns'
   | 'too-many-rows'
@@ -63,11 +64,13 @@ const refusals: Readonly<Record<RefusalCode, (detail: string) => string>> = {
   'ambiguous-columns': (detail) => `${detail} Nothing is paid until you say which one is meant.`,
   'unsupported-format': (detail) => `This is ${detail}, which we do not read. ${UNREAD} ${SAVE_AS}`,
   encrypted: () => `The workbook is protected by a password. ${UNREAD} Save a copy without one, then choose that.`,
-  corrupt: (detail) => `The file is damaged${detail}. ${UNREAD} Open it in your spreadsheet program and save it again.`,
+  corrupt: (detail) =>
+    `The file cannot be read${detail}. ${UNREAD} Open it in your spreadsheet program and save it again.`,
   'not-a-spreadsheet': (detail) => `This is ${detail}, not a sheet. ${UNREAD} Choose a .xlsx or CSV file.`,
   'binary-content': () => `The file is neither text nor a workbook. ${UNREAD} ${SAVE_AS}`,
   'malformed-csv': (detail) =>
     `${detail} The rows after it cannot be told apart, so nothing was read. Mend the quotes.`,
+  'ragged-rows': (detail) => detail,
   'too-large': (detail) => `The file is larger than ${detail}. ${UNREAD} Split it into several payouts.`,
   'too-many-columns': (detail) =>
     `The sheet has more than ${detail} columns. ${UNREAD} Keep only those of the payment.`,
@@ -82,7 +85,7 @@ const fileProblems: Readonly<Record<FileProblemCode, (detail: string) => string>
   'mixed-rail': () => 'The sheet pays over both MTN and Airtel. Each network becomes a batch of its own.',
   'mixed-currency': (detail) => `The sheet has several currencies: ${detail}. Each becomes a batch of its own.`,
   'unknown-column': (detail) => `Not used: ${detail}. These columns stay in the result sheet.`,
-  'duplicate-column': (detail) => `${detail} The first is used. Change the columns if another is meant.`,
+  'duplicate-column': (detail) => `${detail} They are empty and not used.`,
   'several-sheets': (detail) => `The workbook has several sheets: ${detail}. Only the chosen one is paid.`,
   'hidden-sheet': (detail) => `Hidden sheets are not read: ${detail}.`,
   'hidden-rows': (detail) => `Hidden in the workbook, but read: ${detail}. They are paid unless left out.`,

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { cellText, type SheetRow } from './cells'
 import { checkSheet } from './check-sheet'
-import { columnLetters } from './columns'
+import { columnLetters } from './column-letters'
 import type { Mapping } from './fields'
 import { readSheet } from './read-sheet'
 import type { CheckedRow } from './rows'
@@ -111,7 +111,11 @@ export async function faultOf(bytes: Uint8Array): Promise<Fault> {
   if (performance.now() - started > SLOWEST_MS) return `took ${Math.round(performance.now() - started)} ms`
   if (!read.ok) return /\.$/.test(read.problem.sentence) ? null : `refused without a sentence: ${read.problem.code}`
   const summary = store.finish(read.value)
-  const full = checkSheet(siftRows(lines, mapping).rows, mapping, new Map(), context)
+  const table =
+    summary.questions.find(({ line, isBeside }) => line !== undefined && isBeside !== true)?.line ??
+    Number.POSITIVE_INFINITY
+  const first = lines.filter(({ lineNo }) => lineNo < table)
+  const full = checkSheet(siftRows(first, mapping).rows, mapping, new Map(), context)
   const shown = store.window(0, summary.dataRows, null).rows
   if (JSON.stringify(shown) !== JSON.stringify(full)) return 'the quick reader and the full one differ'
   const states = full.reduce((count, { state }) => (state === 'blocked' ? count + 1 : count), 0)
@@ -137,19 +141,17 @@ function changedInSilence(rows: readonly CheckedRow[], lines: readonly SheetRow[
 }
 
 function phoneStands(e164: string, typed: string): boolean {
-  const [digits, national] = [typed.replace(/\D/g, ''), e164.replace(/^\+256/, '').replace(/\D/g, '')]
+  const digits = typed.replace(/\.0+\D*$/, '').replace(/\D/g, '')
+  const national = e164.replace(/^\+256/, '').replace(/\D/g, '')
   return (
     digits.endsWith(national) && /^(?:|0|(?:00)?2560?|(?:00)?)$/.test(digits.slice(0, digits.length - national.length))
   )
 }
 
 function amountStands(amount: string, typed: string): boolean {
-  const [whole = '', cents = ''] = typed
-    .replace(/\.$/, '')
-    .replace(/[^\d.]/g, '')
-    .replace(/^\./, '')
-    .split('.')
-  return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}` === amount
+  const cents = /[.,](\d{1,2})\D*$/.exec(typed)?.[1] ?? ''
+  const minor = BigInt(typed.replace(/\D/g, '') || '0') * 10n ** BigInt(2 - cents.length)
+  return minor === BigInt(amount.replace('.', ''))
 }
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b

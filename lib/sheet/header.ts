@@ -1,25 +1,77 @@
 import { cellText, type SheetRow } from './cells'
 import { type ColumnContent, contentOf, isAmountLike, isPhoneLike } from './column-content'
 import { assignColumns } from './columns'
-import type { Field } from './fields'
-import { meaningsOf } from './heading-words'
+import type { Field, Mapping } from './fields'
+import { OTHER_PEOPLE } from './heading-decoys'
+import { headingKey, meaningsOf } from './heading-words'
 import type { Recognition } from './recognition'
+import { isRepeat, looksLikeHeadings, tableBesideIn, tablesBeside, tablesQuestion, unitsAsked } from './tables'
 
 const LOOK_AHEAD = 40
-const CONTENT_ROWS = 100
+const CONTENT_ROWS = 140
+const USUAL_CURRENCY = 'UGX'
 
-/**
- * Finds the header among the first rows and says what each column means. `asked` is a person's own choice of header row:
- * a row number, or null for a sheet without one.
- */
-export function recognise(rows: readonly SheetRow[], asked?: number | null): Recognition {
+/** What is known of a sheet beside its first rows. */
+export type Known = {
+  /** A person's own choice of header row: a row number, or null for a sheet without one. */
+  readonly headerLine?: number | null
+  /** The currency of the payout. */
+  readonly currency?: string
+  /** Whether the rows are all of the sheet. */
+  readonly whole?: boolean
+}
+
+/** Finds the header among the first rows, and says what each column means and what only a person can say. */
+export function recognise(rows: readonly SheetRow[], known: Known = {}): Recognition {
+  const { headerLine: asked, currency = USUAL_CURRENCY, whole = true } = known
   const found = asked === undefined ? findHeader(rows) : headerAt(rows, asked)
-  const below = rows.filter(({ lineNo }) => lineNo > (found?.lineNo ?? 0)).slice(0, CONTENT_ROWS)
+  const all = rows.filter(({ lineNo }) => lineNo > (found?.lineNo ?? 0))
+  const end = all.findIndex((row) => looksLikeHeadings(row.cells) && !isRepeat(row, found?.headings ?? []))
+  const below = (end > 0 ? all.slice(0, end) : all).slice(0, CONTENT_ROWS)
   const width = widthOf(found?.headings ?? [], below)
   const headings = Array.from({ length: width }, (_, column) => found?.headings[column] ?? '')
   const contents: ColumnContent[] = headings.map((_, column) => contentOf(below, column))
-  const assigned = assignColumns(headings, contents, found !== null)
-  return { ...assigned, mapping: { headerLine: found?.lineNo ?? null, headings, columns: assigned.columns } }
+  const wholeTable = (whole || end > 0) && all.length <= CONTENT_ROWS
+  const understood = understand(headings, contents, found !== null, wholeTable)
+  const mapping: Mapping = { headerLine: found?.lineNo ?? null, headings, columns: understood.columns }
+  const amounts = headings.flatMap((_, column) => {
+    const asks = understood.questions.some((one) => one.field === 'amount' && one.columns.includes(column))
+    return understood.columns[column] === 'amount' || asks ? [column] : []
+  })
+  const units = unitsAsked(titlesOf(rows, found), mapping, amounts, currency)
+  // Rows that are plain under the first headings are not looked at one by one, so a table beside them is looked for here.
+  const beside =
+    found === null ? null : (below.map((row) => tableBesideIn(row, headings)).find((one) => one !== null) ?? null)
+  const questions = [...understood.questions, ...units, ...(beside === null ? [] : [beside])]
+  return { ...understood, questions, mapping }
+}
+
+type Understood = ReturnType<typeof assignColumns>
+
+// Of tables side by side each is understood by itself, and none is used before a person says which.
+function understand(
+  headings: readonly string[],
+  contents: readonly ColumnContent[],
+  hasHeader: boolean,
+  whole: boolean,
+): Understood {
+  const groups = hasHeader ? tablesBeside(headings) : []
+  if (groups.length === 0) return assignColumns(headings, contents, hasHeader, whole)
+  const each = groups.map((columns) => {
+    const own = headings.map((heading, column) => (columns.includes(column) ? heading : ''))
+    return { columns, understood: assignColumns(own, contents, true, whole) }
+  })
+  const tables = each.map(({ columns, understood }) => ({ columns, fields: understood.columns }))
+  const questions = each.flatMap(({ columns, understood }) =>
+    understood.questions.map((one) => ({ ...one, ofTable: columns })),
+  )
+  const nothing = { columns: headings.map(() => null), guessed: [], unknown: [], repeated: [] }
+  return { ...nothing, questions: [tablesQuestion(tables), ...questions] }
+}
+
+// Lines of words above the headings. Rows of another table that stands there are not titles.
+function titlesOf(rows: readonly SheetRow[], found: Header | null): SheetRow[] {
+  return rows.filter(({ lineNo, cells }) => found !== null && lineNo < found.lineNo && !cells.some(isPhoneLike))
 }
 
 type Header = { readonly lineNo: number; readonly headings: readonly string[] }
@@ -27,6 +79,8 @@ type Header = { readonly lineNo: number; readonly headings: readonly string[] }
 function findHeader(rows: readonly SheetRow[]): Header | null {
   let best: { at: number; score: number } | null = null
   for (const [at, row] of rows.slice(0, LOOK_AHEAD).entries()) {
+    // A table further down is another table, however many headings it has.
+    if (best !== null && rows.slice(best.at + 1, at).some((each) => each.cells.some(isPhoneLike))) break
     const score = headerScore(row)
     if (score > (best?.score ?? 0)) best = { at, score }
   }
@@ -41,10 +95,17 @@ function headerScore(row: SheetRow): number {
   const texts = row.cells.map(cellText).filter((text) => text !== '')
   if (row.cells.some(isPhoneLike)) return 0
   const fields = new Set<Field>()
-  for (const text of texts) for (const { field } of meaningsOf(text)) fields.add(field)
+  let sure = 0
+  for (const text of texts) {
+    for (const meaning of meaningsOf(text)) {
+      fields.add(meaning.field)
+      if (meaning.sure) sure += 1
+    }
+  }
   if (fields.has('payee') && fields.has('name') && texts.length === 1) fields.delete('payee')
   const counts = fields.has('phone') || fields.has('amount') || fields.has('payee')
-  return fields.size >= 2 && counts && texts.length >= 2 ? fields.size : 0
+  const enough = fields.size >= 2 && counts && texts.length >= 2
+  return enough && (sure > 0 || !row.cells.some(isAmountLike)) ? fields.size + sure : 0
 }
 
 // A first row of words over columns of phones and amounts is a header in words we do not know.
@@ -75,34 +136,49 @@ function joinLines(above: SheetRow | undefined, row: SheetRow, under: SheetRow |
   if (above !== undefined && above.lineNo === row.lineNo - 1 && own.includes('') && headsSomething(above, own)) {
     return { lineNo: row.lineNo, headings: joined(above.cells.map(cellText), own) }
   }
-  return { lineNo: row.lineNo, headings: own }
+  const headings = above !== undefined && above.lineNo === row.lineNo - 1 ? underGroups(above, own) : own
+  return { lineNo: row.lineNo, headings }
+}
+
+// "Next of kin" over "Name" and "Phone" makes them those of the next of kin.
+function underGroups(above: SheetRow, own: readonly string[]): string[] {
+  const groups = above.cells.map(cellText)
+  const named = groups.flatMap((text, column) => (text === '' ? [] : [column]))
+  if (named.length < 2 && (named[0] ?? 0) === 0) return [...own]
+  let group = ''
+  return own.map((heading, column) => {
+    group = groups[column] || group
+    return heading !== '' && OTHER_PEOPLE.test(headingKey(group)) ? `${group} ${heading}` : heading
+  })
 }
 
 function completes(own: readonly string[], under: SheetRow): boolean {
   const texts = under.cells.map(cellText)
   const filled = texts.filter((text) => text !== '')
   if (filled.length === 0 || under.cells.some((cell) => isPhoneLike(cell) || isAmountLike(cell))) return false
-  const meant = texts.filter(
-    (text, column) => text !== '' && (meaningsOf(text).length > 0 || joinsWell(own[column], text)),
-  )
+  const meant = texts.filter((text, column) => text !== '' && (isTerm(text) || joinsWell(own[column], text)))
   return meant.length === filled.length
 }
 
 function headsSomething(above: SheetRow, own: readonly string[]): boolean {
-  return above.cells.some((cell, column) => own[column] === '' && meaningsOf(cellText(cell)).length > 0)
+  return above.cells.some((cell, column) => own[column] === '' && isTerm(cellText(cell)))
 }
 
 function joined(upper: readonly string[], lower: readonly string[]): string[] {
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
     const [top = '', bottom = ''] = [upper[column], lower[column]]
     if (top === '' || bottom === '') return top || bottom
-    return meaningsOf(bottom).length > 0 && !joinsWell(top, bottom) ? bottom : `${top} ${bottom}`
+    const both = `${top} ${bottom}`
+    const aboutOthers = meaningsOf(both).some(({ other }) => other)
+    return isTerm(bottom) && !joinsWell(top, bottom) && !aboutOthers ? bottom : both
   })
 }
 
 function joinsWell(top: string | undefined, bottom: string): boolean {
-  return top !== undefined && top !== '' && meaningsOf(`${top} ${bottom}`).length > 0
+  return top !== undefined && top !== '' && isTerm(`${top} ${bottom}`)
 }
+
+const isTerm = (text: string): boolean => meaningsOf(text).some(({ sure }) => sure)
 
 // A heading may be missing over the last columns; one over-long row may not widen the sheet.
 function widthOf(headings: readonly string[], below: readonly SheetRow[]): number {

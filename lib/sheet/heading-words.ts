@@ -1,4 +1,7 @@
+import { TERMS } from './field-terms'
 import type { Field } from './fields'
+import { MONEY_WORDS, OTHER_PEOPLE, OTHER_QUANTITIES } from './heading-decoys'
+import { withoutUnits } from './units'
 
 /** A heading as it is compared: lower case, no accents, words split by one space ("Amount (UGX)" is "amount ugx"). */
 export function headingKey(heading: string): string {
@@ -10,114 +13,95 @@ export function headingKey(heading: string): string {
     .trim()
 }
 
+/**
+ * One field that a heading may mean. `sure` where the heading is a term for exactly this field; else `why` says what
+ * else it may be. `other` marks a heading about another person or another quantity: never chosen without a person.
+ */
+export type HeadingMeaning = {
+  readonly field: Field
+  readonly sure: boolean
+  readonly other: boolean
+  readonly why: string
+  readonly part: 'first' | 'middle' | 'last' | null
+}
+
 type NamePart = 'first' | 'middle' | 'last'
-export type HeadingMeaning = { readonly field: Field; readonly rank: number; readonly part: NamePart | null }
-
-// The words staff use, best first: where two columns mean one field, the earlier word wins if the field allows it.
-const WORDS: Readonly<Record<Field, readonly string[]>> = {
-  phone: [
-    ...['phone number', 'phone', 'msisdn', 'mobile number', 'mobile no', 'mobile', 'recipient phone', 'payee phone'],
-    ...['mobile money number', 'momo number', 'mm number', 'wallet number', 'telephone', 'telephone number', 'tel'],
-    ...['phone no', 'tel no', 'telephone no', 'contact', 'contact no', 'contact number', 'cell', 'cell phone'],
-    ...['cellphone', 'mobile phone', 'recipient phone number', 'payee phone number', 'beneficiary phone'],
-    ...['account number', 'account no', 'nambari ya simu', 'simu', 'numero de telephone', 'telephone mobile'],
-  ],
-  amount: [
-    ...['amount', 'amt', 'net pay', 'net amount', 'net salary', 'amount to pay', 'amount payable', 'payable'],
-    ...[
-      'payment amount',
-      'amount paid',
-      'amount due',
-      'net',
-      'net wage',
-      'take home',
-      'value',
-      'total',
-      'total amount',
-      'pay',
-      'salary',
-      'wage',
-      'wages',
-      'kiasi',
-      'montant',
-    ],
-  ],
-  name: [
-    ...['name', 'full name', 'names', 'payee name', 'beneficiary name', 'account name', 'recipient name', 'payee'],
-    ...['beneficiary', 'recipient', 'employee name', 'employee', 'supplier', 'supplier name', 'staff name', 'jina'],
-    ...['jina kamili', 'nom', 'nom complet', 'farmer', 'farmer name', 'worker', 'worker name', 'member name'],
-  ],
-  reference: [
-    ...['reference', 'ref', 'ref no', 'reference no', 'reference number', 'partner reference', 'reference id'],
-    ...['transaction reference', 'invoice', 'invoice no', 'invoice number', 'payroll no', 'payroll number'],
-    ...['employee no', 'employee number', 'staff id', 'staff no', 'narration', 'description', 'reason'],
-  ],
-  email: ['email', 'e mail', 'mail', 'email address', 'e mail address'],
-  rail: [
-    ...['network', 'telco', 'operator', 'provider', 'rail', 'mobile network', 'network provider', 'channel'],
-    ...['payment method', 'method', 'bank name'],
-  ],
-  currency: ['currency', 'currency code', 'ccy', 'cur'],
-  payee: ['payee code', 'payee id', 'external id', 'external user id', 'wallet', 'wallet code', 'payee'],
-  deadline: ['deadline', 'due date', 'delivery date', 'deliver by', 'release by'],
-}
-
 const NAME_PARTS: Readonly<Record<string, NamePart>> = {
-  'first name': 'first',
-  firstname: 'first',
-  'given name': 'first',
-  forename: 'first',
-  'other names': 'middle',
-  'other name': 'middle',
-  'middle name': 'middle',
-  surname: 'last',
-  'last name': 'last',
-  lastname: 'last',
-  'family name': 'last',
+  ...{
+    'first name': 'first',
+    'given name': 'first',
+    'given names': 'first',
+    forename: 'first',
+    'first names': 'first',
+  },
+  ...{ 'other names': 'middle', 'other name': 'middle', 'middle name': 'middle' },
+  ...{ surname: 'last', 'sur name': 'last', 'last name': 'last', 'family name': 'last' },
 }
 
-const meanings = new Map<string, HeadingMeaning[]>()
-for (const [field, words] of Object.entries(WORDS) as [Field, readonly string[]][]) {
-  words.forEach((word, rank) => {
-    remember(word, { field, rank, part: null })
-  })
+const known = new Map<string, HeadingMeaning[]>()
+for (const [field, { exact, possible }] of Object.entries(TERMS) as [Field, (typeof TERMS)[Field]][]) {
+  for (const term of exact) learn(term, { field, sure: true, other: false, why: '', part: null })
+  for (const { why, terms } of possible)
+    for (const term of terms) learn(term, { field, sure: false, other: false, why, part: null })
 }
-for (const [word, part] of Object.entries(NAME_PARTS)) remember(word, { field: 'name', rank: 100, part })
+learn('payee', { field: 'payee', sure: true, other: false, why: '', part: null })
+for (const [term, part] of Object.entries(NAME_PARTS))
+  learn(term, { field: 'name', sure: true, other: false, why: '', part })
 
-function remember(word: string, meaning: HeadingMeaning): void {
-  for (const key of new Set([word, word.replaceAll(' ', '')])) {
-    meanings.set(key, [...(meanings.get(key) ?? []), meaning])
+function learn(term: string, meaning: HeadingMeaning): void {
+  for (const key of new Set([term, term.replaceAll(' ', '')])) {
+    const before = known.get(key) ?? []
+    if (!before.some(({ field }) => field === meaning.field)) known.set(key, [...before, meaning])
   }
 }
 
-const CURRENCY = /\b(ugx|ushs?|shs?|kes|ksh|tzs|tsh|rwf|usd|eur|gbp)\b/
+const FILLERS = /\b(?:optional|required|mandatory|compulsory)\b/g
 
-/** The fields a heading may mean, best first; more than one only for words that people use for two things ("payee"). */
+/** The words of a heading without its currency, its unit and "(optional)". */
+export function bareHeading(heading: string): string {
+  const numbered = heading
+    .replace(/\bn[°º]/gi, ' no ')
+    .replace(/\bno\.(?=\p{L})/giu, 'no ')
+    .replaceAll('#', ' no ')
+  return headingKey(withoutUnits(numbered)).replace(FILLERS, ' ').replace(/ +/g, ' ').trim()
+}
+
+/** The fields a heading may mean; more than one only for words that people use for two things ("payee"). */
 export function meaningsOf(heading: string): readonly HeadingMeaning[] {
-  const key = headingKey(heading)
-  const bare = key
-    .replace(CURRENCY, '')
-    .replace(/\bin\b *$/, '')
-    .replace(/ +/g, ' ')
-    .trim()
-  const compact = bare.replaceAll(' ', '')
-  return (
-    meanings.get(key) ?? meanings.get(bare) ?? meanings.get(compact) ?? (bare === '' && key !== '' ? ONLY_CURRENCY : [])
-  )
+  const bare = bareHeading(heading)
+  if (bare === '') return headingKey(heading) !== '' && isOnlyCurrency(heading) ? [amount('')] : []
+  const listed = known.get(bare) ?? known.get(bare.replaceAll(' ', ''))
+  if (listed !== undefined) return listed
+  const contained = CONTAINED.find(({ words }) => words.test(bare))
+  if (contained === undefined) return []
+  const other = isOther(contained.field, bare)
+  const why = other
+    ? OTHER_WHY[contained.field === 'amount' ? 'quantity' : 'person']
+    : 'its heading says more than that'
+  return [{ field: contained.field, sure: false, other, why, part: null }]
 }
 
 // A column headed just "UGX" is how many sheets name the amount.
-const ONLY_CURRENCY: readonly HeadingMeaning[] = [{ field: 'amount', rank: 50, part: null }]
+const isOnlyCurrency = (heading: string): boolean => headingKey(withoutUnits(heading)) === ''
+const amount = (why: string): HeadingMeaning => ({ field: 'amount', sure: true, other: false, why, part: null })
 
-const CODES: Readonly<Record<string, string>> = {
-  ...{ ugx: 'UGX', ush: 'UGX', ushs: 'UGX', kes: 'KES', ksh: 'KES', tzs: 'TZS', tsh: 'TZS', rwf: 'RWF' },
-  ...{ usd: 'USD', eur: 'EUR', gbp: 'GBP' },
-}
+const OTHER_WHY = {
+  person: 'it may be about somebody else than the payee',
+  quantity: 'it may be another quantity',
+} as const
 
-/** The currency that a heading names ("Amount (USD)"), or null. "Sh" alone names none. */
-export function headingCurrency(heading: string): string | null {
-  const word = CURRENCY.exec(headingKey(heading))?.[1] ?? ''
-  return CODES[word] ?? null
+const CONTAINED: readonly { readonly field: Field; readonly words: RegExp }[] = [
+  { field: 'phone', words: /\b(?:phones?|mobiles?|telephones?|tel|msisdn|momo|cell|cellphone|simu|contacts?)\b/ },
+  { field: 'reference', words: /\b(?:reference|ref)\b/ },
+  { field: 'email', words: /\b(?:email|e mail)\b/ },
+  { field: 'currency', words: /\bcurrency\b/ },
+  { field: 'rail', words: /\b(?:network|telco)\b/ },
+  { field: 'name', words: /\bnames?\b/ },
+  { field: 'amount', words: MONEY_WORDS },
+]
+
+function isOther(field: Field, bare: string): boolean {
+  return field === 'amount' ? OTHER_QUANTITIES.test(bare) : OTHER_PEOPLE.test(bare)
 }
 
 /** Columns of service ids: money is never sent to an id that came in a file (contract 4.6). */

@@ -1,4 +1,5 @@
 import type { SheetRow } from './cells'
+import { markCells } from './cut-cells'
 import type { Comparable } from './duplicates'
 import { MOST_COLUMNS } from './file-limits'
 import type { Refusal } from './file-problems'
@@ -15,6 +16,8 @@ const LONG_LINE = 32 * 1024
  */
 export class LineBlock implements RowBlock {
   length = 0
+  /** Whether its rows say of cells that they look cut, or run together with others. */
+  marksCells = false
   /** The quick check whose verdicts stand here. */
   judgedBy: QuickCheck | null
   /** The flags of each line, 0 for one that is not plain. */
@@ -72,7 +75,10 @@ export class LineBlock implements RowBlock {
   row(at: number): SheetRow {
     const cutter = new LineCutter(this.bytes, this.separator)
     cutter.cut(this.starts[at] ?? 0)
-    return { lineNo: this.lineNo(at), cells: cutter.texts() }
+    const texts = cutter.texts()
+    if (!this.marksCells) return { lineNo: this.lineNo(at), cells: texts }
+    const cells = markCells(texts, String.fromCharCode(this.separator), (cell) => cutter.isQuoted(cell))
+    return { lineNo: this.lineNo(at), cells }
   }
 
   oversized(): Refusal | null {

@@ -45,6 +45,13 @@ export class LineCutter {
     return Array.from({ length: this.cells }, (_, cell) => this.text(cell))
   }
 
+  /** True for a cell of the line that stands in quotes. */
+  isQuoted(cell: number): boolean {
+    if (cell >= this.cells) return false
+    const start = this.bounds[cell * 2] ?? 0
+    return start < 0 || (start > 0 && this.bytes[start - 1] === QUOTE)
+  }
+
   isBlank(): boolean {
     for (let cell = 0; cell < this.cells; cell += 1) {
       const start = this.bounds[cell * 2] ?? 0

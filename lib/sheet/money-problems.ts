@@ -49,7 +49,7 @@ export const ofPhones = {
   'duplicate-phone': warn(
     'phone',
     'Phone again',
-    ({ detail }) => `${detail} Both rows are paid. Compare them, or put them into one and save a fee.`,
+    ({ detail }) => `${detail} Both rows are paid. Exclude one, or say why both are right.`,
   ),
 } as const satisfies Record<string, Entry>
 

@@ -1,22 +1,13 @@
 import type { RowCounts } from './check-sheet'
-import type { Field, Mapping } from './fields'
+import type { Mapping } from './fields'
 import { type Refusal, refusalOf } from './file-problems'
-import type { Question, Recognition } from './recognition'
+import type { Question } from './recognition'
 
 /** What may be done with a sheet as it was read: paid, paid once a person has answered, or not paid at all. */
 export type Outcome =
   | { readonly kind: 'accept' }
   | { readonly kind: 'ask'; readonly questions: readonly Question[] }
   | { readonly kind: 'refuse'; readonly reasons: readonly Refusal[] }
-
-/** The questions that nobody has answered yet; held money needs a deadline as well. */
-export function openQuestions(recognition: Recognition, answered: readonly Field[], escrow: boolean): Question[] {
-  const { mapping, questions, unknown } = recognition
-  const open = questions.filter(({ code, field }) => code === 'no-header' || !answered.includes(field))
-  if (!escrow || mapping.columns.includes('deadline')) return open
-  const sentence = 'No column is the deadline. Held money needs one. Name the column.'
-  return [...open, { code: 'missing-required-column', field: 'deadline', columns: unknown, sentence }]
-}
 
 /** `questions` are those that are open; `counts` are of the rows under the mapping that stands. */
 export function outcomeOf(mapping: Mapping, questions: readonly Question[], counts: RowCounts): Outcome {
@@ -26,7 +17,10 @@ export function outcomeOf(mapping: Mapping, questions: readonly Question[], coun
     return { kind: 'refuse', reasons: [refusalOf('no-header')] }
   }
   if (hopeless.length > 0) {
-    return { kind: 'refuse', reasons: hopeless.map(({ code, sentence }) => ({ code, sentence })) }
+    return {
+      kind: 'refuse',
+      reasons: hopeless.map(({ sentence }) => ({ code: 'missing-required-column' as const, sentence })),
+    }
   }
   if (questions.length > 0) return { kind: 'ask', questions }
   const payable = counts.ready + counts['fix-offered'] + counts.fixed + counts.warning

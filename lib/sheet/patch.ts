@@ -15,11 +15,14 @@ export type Patch = {
   readonly terms?: readonly AskedTerm[]
 }
 
-/** A change that is certain: the cell as typed, what it becomes, and why it is the same. */
+/**
+ * A change that is certain: the cell as typed, what it becomes, and why it is the same. `applied` is one that nobody has
+ * to answer (a phone in international form); the cell stays as it is in the sheet.
+ */
 export type Repair = {
   readonly field: Field
   readonly from: string
   readonly to: string
   readonly sentence: string
-  readonly state: 'offered' | 'used'
+  readonly state: 'applied' | 'offered' | 'used'
 }

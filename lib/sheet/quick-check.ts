@@ -46,11 +46,14 @@ export class QuickCheck {
   private readonly noReference: number
   private readonly smallest: number
   private readonly largest: number
+  /** Up to here a number in a column without a meaning may be the beginning of an amount that a comma has cut. */
+  private readonly amountAt: number
 
   constructor(mapping: Mapping, smallest: number, largest: number) {
     this.kinds = Uint8Array.from(mapping.columns, (field) => Math.max(0, KINDS.indexOf(field)))
     this.width = mapping.columns.length
     this.noReference = mapping.columns.includes('reference') ? NO_REFERENCE : 0
+    this.amountAt = mapping.columns.indexOf('amount')
     this.smallest = smallest
     this.largest = largest
   }
@@ -68,18 +71,21 @@ export class QuickCheck {
     let at = from
     for (let column = 0; column <= last; column += 1) {
       const quoted = bytes[at] === QUOTE
+      const from = at
       at = this.cell(bytes, quoted ? at + 1 : at, kinds[column] ?? 0, quoted ? QUOTE : separator)
       if (at < 0) return -1
       if (quoted) {
         if (bytes[at] !== QUOTE) return -1
         at += 1
       }
+      const cut = separator === COMMA && column < this.amountAt && kinds[column] === 0 && !quoted && at - from <= 3
+      if (cut && mayBeCut(bytes, from, at)) return -1
       if (column < last) {
         if (bytes[at] !== separator) return -1
         at += 1
       }
     }
-    return this.isReady() ? lineEnd(bytes, at) : -1
+    return this.isReady(separator) ? lineEnd(bytes, at) : -1
   }
 
   /** What of a plain row counts for finding it twice. */
@@ -115,13 +121,24 @@ export class QuickCheck {
     }
   }
 
-  private isReady(): boolean {
+  private isReady(separator: number): boolean {
     const { verdict } = this
     const rail = sureRail(verdict.phone)
     if (rail === null || (verdict.named !== null && verdict.named !== rail)) return false
     verdict.flags |= rail === 'mtn' ? OVER_MTN : OVER_AIRTEL
+    // Of an amount below a thousand, a comma may have cut off the rest.
+    if (separator === COMMA && verdict.units < 1000) return false
     return verdict.units >= this.smallest && verdict.units <= this.largest
   }
+}
+
+const COMMA = 44
+
+// A cell of nothing but digits before a cell that begins with one.
+function mayBeCut(bytes: Uint8Array, from: number, to: number): boolean {
+  const isDigit = (code: number | undefined) => code !== undefined && code >= 48 && code <= 57
+  for (let at = from; at < to; at += 1) if (!isDigit(bytes[at])) return false
+  return to > from && isDigit(bytes[to + 1])
 }
 
 function lineEnd(bytes: Uint8Array, at: number): number {

@@ -73,7 +73,7 @@ describe('text files', () => {
 
   it('stops the one row whose quotes are in doubt', async () => {
     const { checked } = await read('Name,Phone,Amount\n"Akello "G" Ann",0772000100,500\nOkot,0752000200,600\n')
-    expect(checked.map(({ state }) => state)).toEqual(['blocked', 'fix-offered'])
+    expect(checked.map(({ state }) => state)).toEqual(['blocked', 'ready'])
     expect(checked[0]?.problems[0]?.code).toBe('unclosed-quote')
   })
 
@@ -81,7 +81,18 @@ describe('text files', () => {
     const { checked } = await read(
       'Name,Phone,Amount\nAkello,0772000100,1,500\nOkot,0752000200,600\nOpio,0752000201,700\n',
     )
-    expect(checked.map(({ state }) => state)).toEqual(['blocked', 'fix-offered', 'fix-offered'])
+    expect(checked.map(({ state }) => state)).toEqual(['blocked', 'ready', 'ready'])
+  })
+})
+
+describe('headings over two lines of a cell', () => {
+  it('finds them, whatever stands in the rows', async () => {
+    const { mapping, checked } = await read(
+      '"Payee\nname","Phone\nnumber","Net\namount","Plot 5\nor road"\nAkello,0772000100,50000,"Plot 7\nKampala"\n',
+    )
+    expect(mapping.headerLine).toBe(1)
+    expect(mapping.columns).toEqual(['name', 'phone', 'amount', null])
+    expect(checked.map(({ amount }) => amount)).toEqual(['50000.00'])
   })
 })
 
@@ -149,10 +160,10 @@ describe('columns', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('does not take the numbers of the rows for money', async () => {
+  it('asks which column is the amount where no heading says it, and never offers the numbers of the rows', async () => {
     const { mapping, questions } = await read('S/N,Name,Phone,Pesa\n1,Ann Bo,0772000100,500\n2,Cy Do,0752000200,600\n')
-    expect(mapping.columns).toEqual([null, 'name', 'phone', 'amount'])
-    expect(questions).toEqual([])
+    expect(mapping.columns).toEqual([null, 'name', 'phone', null])
+    expect(questions).toMatchObject([{ code: 'missing-required-column', field: 'amount', columns: [3] }])
   })
 
   it('never takes a raw id for a payee', async () => {

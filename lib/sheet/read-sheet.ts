@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@/lib/result'
 import type { Cell, SheetRow } from './cells'
-import { columnLetters } from './columns'
+import { columnLetters } from './column-letters'
 import { type Delimiter, openCsv, readCsv } from './csv'
 import type { AskJudge } from './csv-cut'
 import { decodeText, type Encoding, sampleOf } from './decode'
@@ -10,6 +10,7 @@ import { recognise } from './header'
 import { KeptBlock } from './kept-block'
 import { kindOf, refuseMarkup } from './kind'
 import { type Pasted, pastedRows } from './pasted'
+import { withinHeadings } from './ragged'
 import type { Recognition } from './recognition'
 import { type RowBlock, rowsOf, type SheetChunk } from './row-block'
 import { SheetBlock } from './sheet-block'
@@ -25,6 +26,8 @@ export type ReadOptions = {
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter
   readonly maxRows?: number
+  /** The currency of the payout; a sheet that names another is a question. */
+  readonly currency?: string
   /** Waits between chunks, so that a worker can answer meanwhile. */
   readonly pause?: () => Promise<void>
 }
@@ -105,7 +108,7 @@ async function readSource(
     on.progress?.(from + step.value.share * (1 - from))
     await options.pause?.()
   }
-  const late = reading.recognition === null ? flushHead(reading) : null
+  const late = reading.recognition === null ? flushHead(reading, true) : null
   if (late !== null) return fail(late)
   const { recognition } = reading
   if (recognition === null || reading.count === 0)
@@ -129,13 +132,15 @@ function take(reading: Reading, block: RowBlock): Refusal | null {
   if (reading.recognition !== null) return pass(reading, reading.recognition, block)
   reading.head.push(block)
   const lines = reading.head.reduce((count, each) => count + each.length, 0)
-  return lines < ROWS_TO_RECOGNISE ? null : flushHead(reading)
+  return lines < ROWS_TO_RECOGNISE ? null : flushHead(reading, false)
 }
 
-function flushHead(reading: Reading): Refusal | null {
+function flushHead(reading: Reading, whole: boolean): Refusal | null {
   const head = reading.head.flatMap((block) => rowsOf(block))
   if (head.length === 0) return null
-  const recognition = recognise(head, reading.options.headerLine)
+  const { headerLine, currency } = reading.options
+  const known = { whole, ...(headerLine === undefined ? {} : { headerLine }), ...(currency ? { currency } : {}) }
+  const recognition = withinHeadings(recognise(head, known), reading.wide)
   reading.recognition = recognition
   reading.on.recognised?.(recognition)
   for (const block of reading.head) {

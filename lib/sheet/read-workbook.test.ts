@@ -34,7 +34,7 @@ describe('workbooks', () => {
       ['date-cell'],
       ['formula-cell'],
     ])
-    expect(countStates(checked)).toMatchObject({ 'fix-offered': 2, blocked: 2 })
+    expect(countStates(checked)).toMatchObject({ ready: 2, blocked: 2 })
   })
 
   it('tells of hidden sheets, rows and macros, and takes the sheet that is asked for', async () => {

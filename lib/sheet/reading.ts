@@ -1,6 +1,6 @@
 import { type Cell, cellText, type SheetRow, type TypedCell } from './cells'
 import type { Field, Mapping } from './fields'
-import { headingCurrency, isRawIdHeading } from './heading-words'
+import { isRawIdHeading } from './heading-words'
 import type { Patch, Repair } from './patch'
 import { type Problem, problemOf, type RowProblemCode } from './row-problems'
 
@@ -17,6 +17,7 @@ export type Reading = {
 export type Plan = {
   readonly at: Readonly<Partial<Record<Field, readonly number[]>>>
   readonly rawIds: readonly number[]
+  /** The currency that a person said the amounts are in; null for that of the payout. */
   readonly currency: string | null
   readonly width: number
 }
@@ -37,8 +38,7 @@ export function planOf(mapping: Mapping): Plan {
   const rawIds = mapping.columns.flatMap((field, column) =>
     field === null && isRawIdHeading(mapping.headings[column] ?? '') ? [column] : [],
   )
-  const amountHeading = mapping.headings[at.amount?.[0] ?? -1] ?? ''
-  const plan = { at, rawIds, currency: headingCurrency(amountHeading), width: mapping.columns.length }
+  const plan = { at, rawIds, currency: mapping.currency ?? null, width: mapping.columns.length }
   plans.set(mapping, plan)
   return plan
 }

@@ -1,24 +1,46 @@
 import type { Field, Mapping } from './fields'
 
 /**
- * Something only a person can say. `columns` are the ones to choose from, counted from 0; where a column is missing and
- * none looks like it, there are none.
+ * Something only a person can say. Nothing of the sheet is payable while one is open. `columns` are the ones to choose
+ * from, counted from 0; where a column is missing and none looks like it, there are none.
  */
 export type Question = {
-  readonly code: 'ambiguous-columns' | 'missing-required-column' | 'no-header'
+  readonly code:
+    | 'ambiguous-columns'
+    | 'unsure-column'
+    | 'missing-required-column'
+    | 'no-header'
+    | 'other-unit'
+    | 'second-table'
   readonly field: Field
   readonly columns: readonly number[]
   readonly sentence: string
+  /** Why each of `columns` is not certain, in the same order. */
+  readonly whys?: readonly string[]
+  /** What the question is about, word for word the same wherever the same thing is unsure. */
+  readonly key: string
+  /** Of a unit: the currency that the sheet names, where a row may be paid in it. */
+  readonly currency?: string | null
+  /** Whether the sheet says that its amounts are thousands or the like. */
+  readonly isMultiple?: boolean
+  /** Of a second table below: its first line, and whether it may be more of the same table (only a title stands there). */
+  readonly line?: number
+  readonly mayGoOn?: boolean
+  readonly isBeside?: boolean
+  /** Of tables side by side: the columns of each, and what they mean. */
+  readonly tables?: readonly { readonly columns: readonly number[]; readonly fields: Mapping['columns'] }[]
+  /** Of a question that only arises for one of several tables side by side: the columns of that table. */
+  readonly ofTable?: readonly number[]
 }
 
 /** How a sheet's columns are understood, and how surely. */
 export type Recognition = {
   readonly mapping: Mapping
   readonly questions: readonly Question[]
-  /** Fields found by what the cells look like, not by a heading. */
+  /** Fields found by what the cells look like, not by a heading; only where there are no headings at all. */
   readonly guessed: readonly Field[]
-  /** Columns with a heading that means nothing to a payout. */
+  /** Columns that are not used: their heading means nothing to a payout, or is not surely what it seems. */
   readonly unknown: readonly number[]
-  /** Columns whose heading means a field that another column already gives. */
+  /** Empty columns whose heading means a field that another column gives. */
   readonly repeated: readonly number[]
 }

@@ -1,18 +1,24 @@
-import { columnLetters } from './columns'
+import { columnLetters } from './column-letters'
 import type { EscrowContext } from './deadline'
 import { FIELDS, type Field, type Mapping } from './fields'
 import type { FileProblem, Refusal } from './file-problems'
 import { kindOf } from './kind'
-import { openQuestions, outcomeOf } from './outcome'
+import { outcomeOf } from './outcome'
+import { chooseColumns, chooseTable, chooseUnit, confirmAll, endTable, isAboutColumn, openQuestions } from './questions'
 import { type ReadOptions, readSheet, type SheetFacts } from './read-sheet'
 import type { Question, Recognition } from './recognition'
 import type { CheckedRow, RowContext } from './rows'
 import { SheetStore } from './sheet-store'
 import { type Skipped, skippedProblem } from './skips'
+import type { SheetSummary } from './worker-protocol'
 
 /** What a person said of the file: nothing, or where the header is and what columns mean ("B", "A+C" for two). */
 export type ReportOptions = Pick<ReadOptions, 'name' | 'sheet' | 'headerLine' | 'maxRows'> & {
   readonly columns?: Readonly<Partial<Record<Field, readonly number[]>>>
+  /** The currency in which the amounts are written out, in answer to a question about their unit. */
+  readonly amountsIn?: string
+  /** The last row of the table that is paid, in answer to a question about a second table. */
+  readonly lastRow?: number
   readonly currency: string
   readonly today: string
   readonly escrow?: EscrowContext
@@ -53,34 +59,37 @@ type Reported = { readonly report: SheetReport; readonly checked: readonly Check
 
 /** Reads and checks a whole file, as the page does with the same code, and tells it as one object. */
 export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Promise<Reported> {
-  const { columns = {}, currency, today, escrow, ...readOptions } = options
+  const { columns = {}, amountsIn, lastRow, currency, today, escrow, ...readOptions } = options
   const context: RowContext = { currency, today, ...(escrow === undefined ? {} : { escrow }) }
   const store = new SheetStore(context)
   let recognition: Recognition | null = null
-  const read = await readSheet(bytes, readOptions, {
-    recognised: (found) => {
-      recognition = found
-      store.begin(found.mapping)
+  const read = await readSheet(
+    bytes,
+    { ...readOptions, currency },
+    {
+      recognised: (found) => {
+        recognition = found
+        store.begin(found.mapping)
+      },
+      judge: () => store.judge,
+      block: (block) => {
+        if (recognition !== null) store.add(block, recognition.mapping)
+      },
     },
-    judge: () => store.judge,
-    block: (block) => {
-      if (recognition !== null) store.add(block, recognition.mapping)
-    },
-  })
+  )
   if (!read.ok) return { report: refused(bytes, read.problem), checked: [] }
   const facts = read.value
   if (readOptions.sheet !== undefined && readOptions.sheet !== facts.sheet) {
     return { report: askSheet(facts, readOptions.sheet), checked: [] }
   }
-  const answered = FIELDS.filter((field) => columns[field] !== undefined)
-  const mapping = withColumns(facts.recognition.mapping, columns)
-  if (answered.length > 0) store.remap(mapping)
-  const summary = store.finish(facts)
-  const open = openQuestions({ ...facts.recognition, mapping }, answered, escrow !== undefined)
-  const confirmed = answered.length > 0 || readOptions.headerLine !== undefined
-  const questions = confirmed ? open.filter(({ code }) => code !== 'no-header') : open
+  const first = store.finish(facts)
+  const mapping = answersOf(first, options)
+  if (mapping !== first.mapping) store.remap(mapping)
+  const summary = mapping === first.mapping ? first : store.finish(facts)
+  if (summary.refusal !== null) return { report: refusedRows(facts, mapping, summary.refusal), checked: [] }
+  const questions = openQuestions(summary.questions, mapping, escrow !== undefined)
   const outcome = outcomeOf(mapping, questions, summary.counts)
-  const unknown = new Set(questions.filter(({ code }) => code !== 'no-header').map(({ field }) => `missing-${field}`))
+  const unknown = new Set(questions.filter(isAboutColumn).map(({ field }) => `missing-${field}`))
   const { rows } = store.window(0, summary.dataRows, null)
   const report: SheetReport = {
     ...headOf(facts, mapping),
@@ -89,7 +98,7 @@ export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Pr
     questions: outcome.kind === 'ask' ? outcome.questions.map((question) => told(question, mapping)) : [],
     fileProblems: summary.fileProblems.map(coded),
     dataRows: summary.dataRows,
-    rows: merged(rows, summary.skipped, facts.sheet, unknown),
+    rows: merged(rows, summary.skipped, { sheet: facts.sheet, unknown, open: questions.length > 0 }),
   }
   return { report, checked: rows }
 }
@@ -119,51 +128,83 @@ function refused(bytes: Uint8Array, refusal: Refusal): SheetReport {
   return { ...NOTHING, ...facts, outcome: 'refuse', reasons: [coded(refusal)] }
 }
 
+function refusedRows(facts: SheetFacts, mapping: Mapping, refusal: Refusal): SheetReport {
+  return { ...NOTHING, ...headOf(facts, mapping), outcome: 'refuse', reasons: [coded(refusal)] }
+}
+
 function askSheet({ kind, sheets }: SheetFacts, asked: string): SheetReport {
   const message = `The workbook has no sheet ${asked}. Nothing was read. Name one of its sheets.`
   const question = { code: 'several-sheets', message, choices: sheets.map(({ name }) => name) }
   return { ...NOTHING, kind, encoding: null, delimiter: null, sheet: null, outcome: 'ask', questions: [question] }
 }
 
-// What a person says of a column replaces what was recognised, of the field and of the column.
-function withColumns(mapping: Mapping, asked: NonNullable<ReportOptions['columns']>): Mapping {
-  const named = Object.entries(asked) as [Field, readonly number[]][]
-  if (named.length === 0) return mapping
-  const columns = mapping.columns.map((field, column) => {
-    const said = named.find(([, places]) => places.includes(column))?.[0]
-    return said ?? (field !== null && asked[field] !== undefined ? null : field)
-  })
-  return { ...mapping, columns }
+// What a person says on the command line answers the questions that it is about, and no other.
+function answersOf({ mapping: found, questions }: SheetSummary, options: ReportOptions): Mapping {
+  let mapping = found
+  for (const [field, columns] of Object.entries(options.columns ?? {}) as [Field, readonly number[]][])
+    mapping = chooseColumns(mapping, questions, field, columns)
+  const confirmed = mapping !== found || options.headerLine !== undefined
+  for (const question of questions) {
+    const { code } = question
+    if (code === 'no-header' && confirmed) mapping = confirmAll(mapping, question)
+    if (code === 'other-unit' && options.amountsIn !== undefined)
+      mapping = chooseUnit(mapping, question, options.amountsIn)
+    if (code === 'second-table') mapping = withTable(mapping, question, options)
+  }
+  return mapping
+}
+
+function withTable(mapping: Mapping, question: Question, { columns = {}, lastRow }: ReportOptions): Mapping {
+  const { line, tables = [], mayGoOn = false, isBeside = false } = question
+  if (line !== undefined && lastRow !== undefined && (lastRow < line || mayGoOn)) {
+    return { ...endTable(mapping, question, isBeside || lastRow >= line), lastLine: lastRow }
+  }
+  const said = Object.values(columns).flat()
+  const at = tables.findIndex((table) => said.length > 0 && said.every((column) => table.columns.includes(column)))
+  return at < 0 ? mapping : { ...chooseTable(mapping, question, at), columns: mapping.columns }
 }
 
 function told(question: Question, mapping: Mapping) {
-  const { field, columns } = question
-  const whole = Object.entries(columnsOf(mapping)).map(([name, letters]) => `${name}=${letters}`)
+  const { field, columns, code, line, tables = [] } = question
+  if (code === 'other-unit') return { ...coded(question), choices: unitChoices(question) }
+  if (code === 'second-table') {
+    const other = question.mayGoOn === true ? `--header ${(line ?? 0) + 1}` : `--header ${line}`
+    const below = line === undefined ? [] : [`--last ${line - 1}`, other]
+    return {
+      ...coded(question),
+      choices: [...below, ...tables.map(({ fields }) => lettersOf({ ...mapping, columns: fields }))],
+    }
+  }
   const choices =
-    question.code === 'no-header' ? [whole.join(',')] : columns.map((column) => `${field}=${columnLetters([column])}`)
+    code === 'no-header' ? [lettersOf(mapping)] : columns.map((column) => `${field}=${columnLetters([column])}`)
   return { ...coded(question), choices }
 }
 
-function merged(
-  rows: readonly CheckedRow[],
-  skipped: readonly Skipped[],
-  sheet: string | null,
-  unknown: ReadonlySet<string>,
-): ReportRow[] {
+const lettersOf = (mapping: Mapping): string =>
+  Object.entries(columnsOf(mapping))
+    .map(([name, letters]) => `${name}=${letters}`)
+    .join(',')
+
+const unitChoices = ({ currency }: Question): string[] =>
+  typeof currency === 'string' ? [`--amounts-in UGX`, `--amounts-in ${currency}`] : ['--amounts-in UGX']
+
+type Shown = { readonly sheet: string | null; readonly unknown: ReadonlySet<string>; readonly open: boolean }
+
+function merged(rows: readonly CheckedRow[], skipped: readonly Skipped[], shown: Shown): ReportRow[] {
   const lines = [
-    ...rows.map((row) => reportRow(row, sheet, unknown)),
-    ...skipped.flatMap((skip) => skippedRow(skip, sheet)),
+    ...rows.map((row) => reportRow(row, shown)),
+    ...skipped.flatMap((skip) => skippedRow(skip, shown.sheet)),
   ]
   return skipped.length === 0 ? lines : lines.sort((a, b) => a.sheetRow - b.sheetRow)
 }
 
-function reportRow(row: CheckedRow, sheet: string | null, unknown: ReadonlySet<string>): ReportRow {
+function reportRow(row: CheckedRow, { sheet, unknown, open }: Shown): ReportRow {
   const problems = row.problems.filter(({ code }) => !unknown.has(code))
   return {
     sheet,
     sheetRow: row.lineNo,
     ...row.values,
-    payable: row.state !== 'blocked' && row.state !== 'left-out',
+    payable: !open && row.state !== 'blocked' && row.state !== 'left-out',
     problems: problems.map(({ code, field, severity, sentence, typed }) => {
       const cell = field === null ? typed : (row.asTyped[field] ?? typed)
       return { code, field, severity, message: sentence, cell }

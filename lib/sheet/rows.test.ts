@@ -37,20 +37,31 @@ describe('a row by itself', () => {
     })
   })
 
-  it('offers a certain repair, pays with it meanwhile, and remembers what staff chose', () => {
-    const offered = check({ 1: '0772-000 418' })
-    expect(offered).toMatchObject({
-      state: 'fix-offered',
+  it('applies a phone format without asking, and keeps the cell as it is', () => {
+    const applied = check({ 1: '0772-000 418' })
+    expect(applied).toMatchObject({
+      state: 'ready',
       values: { phone: '+256772000418' },
       asTyped: { phone: '0772-000 418' },
     })
-    expect(offered.repairs).toMatchObject([
-      { field: 'phone', from: '0772-000 418', to: '+256772000418', state: 'offered' },
+    expect(applied.repairs).toEqual([
+      {
+        ...{ field: 'phone', from: '0772-000 418', to: '+256772000418', state: 'applied' },
+        sentence: 'Converted to international format; same number.',
+      },
     ])
-    expect(check({ 1: '0772-000 418' }, { repairs: { phone: 'used' } }).state).toBe('fixed')
-    const kept = check({ 1: '0772-000 418' }, { repairs: { phone: 'kept' } })
-    expect(kept).toMatchObject({ state: 'blocked', destination: null })
-    expect(codes(kept)).toEqual(['bad-phone'])
+  })
+
+  it('offers a repair of an amount, pays with it meanwhile, and remembers what staff chose', () => {
+    const offered = check({ 2: 'UGX 318.500,00' })
+    expect(offered).toMatchObject({ state: 'fix-offered', amount: '318500.00', asTyped: { amount: 'UGX 318.500,00' } })
+    expect(offered.repairs).toMatchObject([
+      { field: 'amount', from: 'UGX 318.500,00', to: '318500.00', state: 'offered' },
+    ])
+    expect(check({ 2: '318,500' }, { repairs: { amount: 'used' } }).state).toBe('fixed')
+    const kept = check({ 2: '318,500' }, { repairs: { amount: 'kept' } })
+    expect(kept).toMatchObject({ state: 'blocked', amount: null })
+    expect(codes(kept)).toEqual(['bad-amount'])
   })
 
   it('never repairs a phone that lost digits, and says so in the row', () => {
@@ -76,7 +87,7 @@ describe('a row by itself', () => {
 
   it('reads a number cell of a workbook by its stored value', () => {
     const row = check({ 1: { kind: 'number', text: '256772000418' }, 2: { kind: 'number', text: '1500' } })
-    expect(row).toMatchObject({ state: 'fix-offered', values: { phone: '+256772000418' }, amount: '1500.00' })
+    expect(row).toMatchObject({ state: 'ready', values: { phone: '+256772000418' }, amount: '1500.00' })
   })
 
   it('takes what staff type over the cell', () => {
@@ -178,9 +189,11 @@ describe('where the money goes', () => {
     expect(codes(row)).toEqual(['recipient-id-from-file'])
   })
 
-  it('takes the currency from the heading of the amounts', () => {
+  it('takes the currency that a person said the amounts are in, and none from a heading', () => {
     const dollars: Mapping = { headerLine: 1, headings: ['Payee code', 'Amount (USD)'], columns: ['payee', 'amount'] }
-    expect(checkRow({ lineNo: 2, cells: ['W-211', '344.50'] }, dollars, null, context)).toMatchObject({
+    const row = { lineNo: 2, cells: ['W-211', '344.50'] }
+    expect(checkRow(row, dollars, null, context)).toMatchObject({ currency: 'UGX', state: 'blocked' })
+    expect(checkRow(row, { ...dollars, currency: 'USD' }, null, context)).toMatchObject({
       currency: 'USD',
       state: 'ready',
     })
@@ -206,6 +219,6 @@ describe('duplicates', () => {
     const second = rows[1]
     if (second === undefined || again === undefined) throw new Error('The sheet of this test has a duplicate')
     expect(withProblems(second, [again], null).state).toBe('warning')
-    expect(withProblems(second, [again], { settled: { 'duplicate-row': 'Two shifts' } }).state).toBe('fix-offered')
+    expect(withProblems(second, [again], { settled: { 'duplicate-row': 'Two shifts' } }).state).toBe('ready')
   })
 })

@@ -1,9 +1,10 @@
 import type { Amount } from '@/lib/money/amount'
 import type { LimitTable } from '@/lib/money/limits'
-import { cellText, type SheetRow, type TypedCell } from './cells'
+import type { SheetRow } from './cells'
 import { checkMoney, checkMoneyOfPhone } from './check-amount'
 import { checkDeadline } from './check-deadline'
 import { checkDestination, type Destination } from './check-destination'
+import { checkShape } from './check-shape'
 import { checkWords } from './check-words'
 import type { EscrowContext } from './deadline'
 import type { Field, Mapping } from './fields'
@@ -55,7 +56,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
   const plan = planOf(mapping)
   const found: Findings = { lineNo: row.lineNo, problems: [], repairs: [] }
   const readings = readAll(row, plan, patch)
-  const where = checkDestination(found, readings, patch, context.book ?? null)
+  const where = checkDestination(found, readings, context.book ?? null)
   const money = checkMoney(found, readings, patch, plan.currency ?? context.currency)
   if (where.phone !== null) checkMoneyOfPhone(found, money, context.limits)
   const name = checkWords(found, 'name', readings.name)
@@ -63,7 +64,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
   const email = checkWords(found, 'email', readings.email)
   const deadline = context.escrow === undefined ? null : checkDeadline(found, readings.deadline, patch, context.escrow)
   if (reference === null && plan.at.reference !== undefined) addProblem(found, 'missing-reference')
-  checkShape(found, row, plan)
+  checkShape(found, row, mapping, patch)
   const currency = money.currency ?? plan.currency ?? context.currency
   const checked: CheckedRow = {
     lineNo: row.lineNo,
@@ -116,7 +117,9 @@ function stateOf(problems: readonly Problem[], repairs: readonly Repair[], patch
   if (problems.some(({ severity }) => severity === 'block')) return 'blocked'
   if (problems.some(({ severity, settled }) => severity === 'warn' && settled === undefined)) return 'warning'
   if (repairs.some(({ state }) => state === 'offered')) return 'fix-offered'
-  return repairs.length > 0 || Object.keys(patch?.values ?? {}).length > 0 ? 'fixed' : 'ready'
+  return repairs.some(({ state }) => state === 'used') || Object.keys(patch?.values ?? {}).length > 0
+    ? 'fixed'
+    : 'ready'
 }
 
 function readAll(row: SheetRow, plan: Plan, patch: Patch | null): Readings {
@@ -147,29 +150,6 @@ function typedOf(readings: Readings): Record<Field, string | null> {
     payee: typed('payee'),
     deadline: typed('deadline'),
   }
-}
-
-function checkShape(found: Findings, row: SheetRow, plan: Plan): void {
-  for (const column of plan.rawIds) {
-    const id = cellText(row.cells[column])
-    if (id !== '') addProblem(found, 'recipient-id-from-file', { field: null, typed: id })
-  }
-  const extra = row.cells
-    .slice(plan.width)
-    .map(cellText)
-    .filter((text) => text !== '')
-  if (extra.length > 0) {
-    const detail = `The row has more cells than there are columns: ${extra.slice(0, 3).join(', ')}.`
-    addProblem(found, 'extra-cells', { typed: extra.join(', '), detail })
-  }
-  if (row.cells.length < plan.width) addProblem(found, 'missing-cells')
-  for (const cell of row.cells) if (typeof cell === 'object' && cell?.mark !== undefined) tellMark(found, cell.mark)
-}
-
-function tellMark(found: Findings, mark: NonNullable<TypedCell['mark']>): void {
-  const detail = 'A cell of this row is merged with others.'
-  if (mark === 'merged') addProblem(found, 'merged-cell', { detail })
-  else addProblem(found, mark === 'hidden-row' ? 'hidden-row' : 'unclosed-quote')
 }
 
 /**

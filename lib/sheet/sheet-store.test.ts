@@ -136,6 +136,6 @@ it('reads the same lines again under other columns', async () => {
   const { store, summary } = await hold('Phone,Amount,Total\n0772000418,500,600\n0752000200,700,800\n')
   expect(summary.counts.blocked).toBe(2)
   store.remap({ ...summary.mapping, columns: ['phone', null, 'amount'] })
-  expect(store.finish(summary.facts).counts['fix-offered']).toBe(2)
+  expect(store.finish(summary.facts).counts.ready).toBe(2)
   expect(store.window(0, 2, null).rows.map(({ amount }) => amount)).toEqual(['600.00', '800.00'])
 })

@@ -1,20 +1,25 @@
 import type { SheetRow } from './cells'
+import { RAGGED } from './check-shape'
 import type { Comparable } from './duplicates'
 import type { Mapping } from './fields'
 import { FileRemarks } from './file-remarks'
 import { LineBlock } from './line-block'
 import { PaymentColumns } from './payment-columns'
 import { type QuickCheck, quickCheckOf } from './quick-check'
+import { raggedRefusal } from './ragged'
 import type { SheetFacts } from './read-sheet'
+import type { Question } from './recognition'
 import { referenceHash } from './reference-hash'
 import type { RowBlock } from './row-block'
 import type { Problem } from './row-problems'
 import { type CheckedRow, checkRow, destinationKey, type RowState, withProblems } from './rows'
 import { findDuplicates } from './sheet-duplicates'
-import { type Skipped, skipLine } from './skips'
-import { AMOUNT_REPAIRED, NO_REFERENCE, PHONE_REPAIRED } from './verdict'
+import { type Skipped, skipLine, skippedAs } from './skips'
+import { questionOfLine } from './tables'
+import { AMOUNT_REPAIRED, NO_REFERENCE } from './verdict'
 import type { SheetContext, SheetSummary } from './worker-protocol'
 
+const MOST_QUESTIONS = 5
 const NOTHING: Mapping = { headerLine: null, headings: [], columns: [] }
 
 /**
@@ -33,6 +38,9 @@ export class SheetStore {
   private duplicates: ReadonlyMap<number, readonly Problem[]> = new Map()
   private lines = 0
   private withoutReference = 0
+  private ragged: number[] = []
+  private questions: Question[] = []
+  private lastLine = Number.POSITIVE_INFINITY
 
   constructor(context: SheetContext) {
     this.context = context
@@ -76,11 +84,17 @@ export class SheetStore {
     this.takeDuplicates(problems)
     const counts = this.payments.counts()
     const { mapping, skipped } = this
+    const questions = together(facts.recognition.questions, this.questions)
+    // The cells of a table beside the first are not moved cells: which table is meant is asked.
+    const hasTableBeside = questions.some(({ code }) => code === 'second-table')
+    const cut = problems.get('cut-number') ?? 0
     return {
       facts,
+      questions,
       fileProblems: [...facts.fileProblems, ...this.remarks.told(skipped)],
       mapping,
       dataRows: this.payments.length,
+      refusal: hasTableBeside ? null : raggedRefusal(this.ragged, this.payments.length, cut),
       counts,
       problems: Object.fromEntries(problems),
       skipped,
@@ -107,8 +121,11 @@ export class SheetStore {
     this.skipped = []
     this.counts = new Map()
     this.withoutReference = 0
+    this.ragged = []
     this.remarks = new FileRemarks()
     this.duplicates = new Map()
+    this.questions = []
+    this.lastLine = mapping.lastLine ?? Number.POSITIVE_INFINITY
   }
 
   private checkBlock(block: number): void {
@@ -122,7 +139,8 @@ export class SheetStore {
     const header = this.mapping.headerLine ?? 0
     for (let at = 0; at < rows.length; at += 1) {
       const flags = rows.flags[at] ?? 0
-      if (flags !== 0 && rows.lineNo(at) > header) this.addPlain(block, at, rows, flags)
+      if (flags !== 0 && rows.lineNo(at) > header && rows.lineNo(at) <= this.lastLine)
+        this.addPlain(block, at, rows, flags)
       else this.checkFully(block, at, rows.row(at))
     }
   }
@@ -130,13 +148,14 @@ export class SheetStore {
   private addPlain(block: number, at: number, rows: LineBlock, flags: number): void {
     if ((flags & NO_REFERENCE) !== 0) this.withoutReference += 1
     this.remarks.takePlain(flags)
-    const repaired = (flags & (PHONE_REPAIRED | AMOUNT_REPAIRED)) !== 0
-    this.payments.add(block, at, repaired ? 'fix-offered' : 'ready', true)
+    this.payments.add(block, at, (flags & AMOUNT_REPAIRED) !== 0 ? 'fix-offered' : 'ready', true)
     this.payments.compareBy(rows.phones[at] ?? 0, rows.references[at] ?? 0)
   }
 
   private checkFully(block: number, at: number, row: SheetRow): void {
-    const skip = skipLine(row, this.mapping)
+    this.askAbout(row)
+    const other = row.lineNo > this.lastLine
+    const skip = other ? skippedAs('other-table', row) : skipLine(row, this.mapping)
     if (skip === 'header') return
     if (skip !== null) {
       this.skipped.push(skip)
@@ -144,6 +163,7 @@ export class SheetStore {
     }
     const checked = checkRow(row, this.mapping, null, this.context)
     for (const code of new Set(checked.problems.map((problem) => problem.code))) this.count(code)
+    if (checked.problems.some(({ code }) => RAGGED.some((each) => each === code))) this.ragged.push(row.lineNo)
     this.remarks.take(checked)
     const destination = destinationKey(checked)
     this.payments.add(block, at, checked.state, false)
@@ -151,6 +171,16 @@ export class SheetStore {
       destination === null ? 0 : this.payments.numberOf(destination),
       checked.reference === null ? 0 : referenceHash(checked.reference.toLowerCase()),
     )
+  }
+
+  // Rows below the headings of another table are kept out at once; a person says which table is meant.
+  private askAbout(row: SheetRow): void {
+    if (row.lineNo > this.lastLine || this.questions.length >= MOST_QUESTIONS) return
+    const question = questionOfLine(row, this.mapping, this.context.currency)
+    if (question === null) return
+    const answered = this.mapping.confirmed?.some(({ key }) => key === question.key) === true
+    if (question.code === 'second-table' && question.isBeside !== true && !answered) this.lastLine = row.lineNo - 1
+    this.questions.push(question)
   }
 
   private takeDuplicates(problems: Map<string, number>): void {
@@ -184,4 +214,9 @@ export class SheetStore {
   private count(code: string): void {
     this.counts.set(code, (this.counts.get(code) ?? 0) + 1)
   }
+}
+
+// A table that begins beside the first is seen with the columns, and once more where its row is checked.
+function together(first: readonly Question[], later: readonly Question[]): Question[] {
+  return [...first, ...later.filter(({ key }) => !first.some((one) => one.key === key))]
 }

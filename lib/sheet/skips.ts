@@ -1,4 +1,4 @@
-import { cellText, type SheetRow } from './cells'
+import { cellKind, cellText, type SheetRow } from './cells'
 import { isAmountLike, isPhoneLike } from './column-content'
 import type { Mapping } from './fields'
 import { headingKey } from './heading-words'
@@ -6,7 +6,7 @@ import { planOf } from './reading'
 import { type Problem, problemOf } from './row-problems'
 
 /** Why a line is not a payment. */
-export type SkipReason = 'title' | 'header' | 'repeated-header' | 'totals' | 'signature'
+export type SkipReason = 'title' | 'header' | 'repeated-header' | 'totals' | 'signature' | 'other-table'
 export type Skipped = { readonly lineNo: number; readonly reason: SkipReason; readonly text: string }
 
 const TOTALS =
@@ -21,6 +21,9 @@ export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
     if (row.lineNo < mapping.headerLine) return 'title'
     if (row.lineNo === mapping.headerLine) return 'header'
   }
+  if (mapping.lastLine !== undefined && row.lineNo > mapping.lastLine) return 'other-table'
+  // What a quoted cell has swallowed must be reported, whatever the line itself is.
+  if (row.cells.some((cell) => typeof cell === 'object' && cell?.mark === 'swallowed-lines')) return null
   const { at } = planOf(mapping)
   const phone = row.cells[at.phone?.[0] ?? -1]
   if (isPhoneLike(phone)) return null
@@ -30,14 +33,23 @@ export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
   if (/\d{5}/.test(cellText(phone))) return null
   if (texts.some((text) => TOTALS.test(text))) return 'totals'
   if (texts.length === 1 && isAmountLike(amount)) return 'totals'
+  if (texts.length === 0 && isSumOfNothing(row, at.amount?.[0] ?? -1)) return 'totals'
   const words = texts.some((text) => SIGNATURE.test(text)) || texts.every((text) => RULED_LINE.test(text))
   return words && !isAmountLike(amount) ? 'signature' : null
 }
 
+// A sum under the amounts that the program which wrote the file has not worked out: no other cell of the line is filled.
+const isSumOfNothing = (row: SheetRow, amount: number): boolean =>
+  row.cells.every((cell, column) => (cellKind(cell) === 'error' ? column === amount : true))
+
 /** What to tell of a line that is no payment; 'header' for the header itself, null for a payment. */
 export function skipLine(row: SheetRow, mapping: Mapping): Skipped | 'header' | null {
   const reason = skipReason(row, mapping)
-  if (reason === null || reason === 'header') return reason
+  return reason === null || reason === 'header' ? reason : skippedAs(reason, row)
+}
+
+/** What to tell of a line that is no payment, for a reason. */
+export function skippedAs(reason: SkipReason, row: SheetRow): Skipped {
   return { lineNo: row.lineNo, reason, text: textOf(row) }
 }
 
@@ -66,6 +78,7 @@ const REASONS: readonly (readonly [SkipReason, string])[] = [
   ['repeated-header', 'headings again'],
   ['totals', 'totals'],
   ['signature', 'signatures and notes'],
+  ['other-table', 'another table'],
 ]
 
 /** Sorts the lines of a sheet into payments and the rest, which is told by row number and never paid. */

@@ -22,6 +22,12 @@ export const ofWords = {
     'Paid before',
     ({ detail }) => `${detail} ${NOT_PAID} Leave it out, or say why it is due again.`,
   ),
+  'retry-unchanged': block(
+    'phone',
+    'Would fail again',
+    ({ detail }) =>
+      `This payment failed before: ${detail} ${NOT_PAID} Enter another phone, network or wallet of the payee, or exclude the row.`,
+  ),
   'reference-lost-precision': warn(
     'reference',
     'Digits lost',
@@ -73,13 +79,9 @@ export const ofWords = {
     ({ detail }) =>
       `${detail} The money goes to the number of the sheet. Use the book's, or settle this if it is right.`,
   ),
-  'bad-deadline': block('deadline', 'Not a date', ({ detail }) => `${detail} ${WAITS} Type it as 2027-04-03.`),
-  'ambiguous-deadline': block('deadline', 'Which date?', ({ detail }) => `${detail} ${WAITS} Type it as 2027-04-03.`),
-  'past-deadline': block(
-    'deadline',
-    'Date is past',
-    ({ typed }) => `The deadline ${typed} has passed. ${WAITS} Type a later one.`,
-  ),
+  'bad-deadline': block('deadline', 'Not a date', ({ detail }) => detail),
+  'ambiguous-deadline': block('deadline', 'Which date?', ({ detail }) => detail),
+  'past-deadline': block('deadline', 'Date is past', ({ detail }) => detail),
   'missing-deadline': block(
     'deadline',
     'No deadline',
@@ -132,6 +134,17 @@ export const ofCells = {
     'Extra cells',
     ({ detail }) =>
       `${detail} Amounts may stand in the wrong column, so the row is not paid. Mend the row in the sheet.`,
+  ),
+  'cut-number': block(
+    'amount',
+    'Cut amount',
+    ({ detail }) => `${detail} ${NOT_PAID} Put the amount in quotation marks in the sheet, or write it without commas.`,
+  ),
+  'swallowed-lines': block(
+    null,
+    'Lines in a cell',
+    () =>
+      `A quotation mark opens before a line break and closes after it, so a cell holds whole lines that may be rows of their own. ${NOT_PAID} Correct the quotation marks in the sheet, then choose it again.`,
   ),
   'missing-cells': warn(
     null,

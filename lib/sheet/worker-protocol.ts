@@ -4,19 +4,24 @@ import type { Mapping } from './fields'
 import type { FileProblem, Refusal } from './file-problems'
 import type { Pasted } from './pasted'
 import type { ReadOptions, SheetFacts } from './read-sheet'
+import type { Question as SheetQuestion } from './recognition'
 import type { CheckedRow, RowContext, RowState } from './rows'
 import type { Skipped } from './skips'
 
 export type SheetContext = Omit<RowContext, 'book'>
-export type OpenOptions = Omit<ReadOptions, 'pause'> & { readonly context: SheetContext }
+export type OpenOptions = Omit<ReadOptions, 'pause' | 'currency'> & { readonly context: SheetContext }
 
 /** What a page needs to know of a sheet that stays in the worker. */
 export type SheetSummary = {
   readonly facts: SheetFacts
+  /** What only a person can say, of the columns and of all lines; some may be answered in `mapping`. */
+  readonly questions: readonly SheetQuestion[]
   /** What staff should know of the whole file, the lines left aside included. */
   readonly fileProblems: readonly FileProblem[]
   readonly mapping: Mapping
   readonly dataRows: number
+  /** Why nothing of the sheet may be paid, found in its rows as a whole; null where the rows decide one by one. */
+  readonly refusal: Refusal | null
   readonly counts: RowCounts
   /** How many rows have each problem, by its code. */
   readonly problems: Readonly<Record<string, number>>

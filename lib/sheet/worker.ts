@@ -68,12 +68,15 @@ async function open(source: Blob | Pasted, options: OpenOptions): Promise<Answer
     },
     progress: (share) => tell({ type: 'progress', share, rows: opened.size }),
   }
+  const known = { ...options, currency: options.context.currency }
   const read =
     source instanceof Blob
-      ? await readSheet(new Uint8Array(await source.arrayBuffer()), options, events)
-      : await readPasted(source, options, events)
+      ? await readSheet(new Uint8Array(await source.arrayBuffer()), known, events)
+      : await readPasted(source, known, events)
   if (!read.ok) return read
+  const summary = opened.finish(read.value)
+  if (summary.refusal !== null) return { ok: false, problem: summary.refusal }
   store = opened
   facts = read.value
-  return { ok: true, value: opened.finish(read.value) }
+  return { ok: true, value: summary }
 }

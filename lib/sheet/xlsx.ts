@@ -133,7 +133,10 @@ function readCell(tag: string, inner: string, workbook: Workbook, tab: OpenTab):
   if (type === 'inlineStr') return textCell(richText(inner), formula)
   const value = nextElement(inner, 'v', 0, inner.length)
   if (value === 'open') return undefined
-  if (value === null) return formula ? { kind: 'error', text: '', formula: true } : null
+  // A program that writes a formula without working it out leaves its value empty, or out: that cell alone has none.
+  if (value === null || (value.inner === '' && type !== 'str')) {
+    return formula ? { kind: 'error', text: '', formula: true } : null
+  }
   if (type === 's') return textCell(tab.strings.text(Number.parseInt(value.inner, 10)), formula)
   const text = unescapeXml(value.inner)
   if (type === 'str') return textCell(text, formula)
@@ -141,7 +144,7 @@ function readCell(tag: string, inner: string, workbook: Workbook, tab: OpenTab):
   if (type === 'e') return typed('error', text, formula)
   if (type === 'd') return typed('date', text, formula)
   const number = numberText(text)
-  if (number === null) return undefined
+  if (number === null) return typed('error', text, formula)
   const style = Number.parseInt(attribute(tag, 's') ?? '0', 10)
   if (workbook.dateStyles[style] !== true) {
     const cell = typed('number', number, formula)

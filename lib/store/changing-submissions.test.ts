@@ -10,9 +10,10 @@ const COUNTS = 'A submission is settled only when every row is paid and the coun
 const SENT = `sends = 1, first_sent_at = now(), resend_deadline = now() + interval '20 hours'`
 const at = (state: string, more = SENT) => `update submission set state = '${state}', ${more} where id = $S`
 const ACCEPTED = at('accepted', `${SENT}, service_id = gen_random_uuid()`)
-const attempt = (outcome: string, status = 'null', code = 'null') =>
-  `insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until, closed_at, outcome, http_status, error_code)
-   select id, 1, body_sha256, 'w', now(), now(), '${outcome}', ${status}, ${code} from submission where id = $S`
+const LACKS_FUNDS = `'{"lacksFunds": true}'`
+const attempt = (outcome: string, status = 'null', code = 'null', detail = 'null') =>
+  `insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until, closed_at, outcome, http_status, error_code, detail)
+   select id, 1, body_sha256, 'w', now(), now(), '${outcome}', ${status}, ${code}, ${detail}::jsonb from submission where id = $S`
 const reading = (mapped: string, counts = 'null') =>
   `insert into observation (submission_id, source, started_at, finished_at, mapped, counts)
    values ($S, 'poll', now(), now(), '${mapped}', ${counts})`
@@ -21,6 +22,7 @@ const outcomes = (word: string, limit = 2) =>
    select row_id, submission_id, '${word}', now(), 'reference' from submission_row where submission_id = $S limit ${limit}`
 const counted = (successful: number, failed: number, pending: number) =>
   `'${JSON.stringify({ successful, failed, pending })}'::jsonb`
+const PAYMENT = `${SENT}, kind = 'create-payment', row_count = 0, payout_id = null, quote_fee_minor = 0, quote_debit_minor = 0`
 const FULFIL = `kind = 'fulfil-term', row_count = 0, payout_id = null, quote_fee_minor = 0, quote_debit_minor = 0`
 
 describe.each(testDatabases())('a submission that is changed ($engine)', ({ open }) => {
@@ -98,6 +100,27 @@ describe.each(testDatabases())('a submission that is changed ($engine)', ({ open
       "state = 'rejected_clean'",
       at('sending'),
       attempt('clean_reject', '409', "'CONFLICT'"),
+    ],
+    [
+      'is refused for lack of funds, under 409',
+      'allowed',
+      "state = 'rejected_clean'",
+      at('sending'),
+      attempt('clean_reject', '409', "'CONFLICT'", LACKS_FUNDS),
+    ],
+    [
+      'is refused for lack of funds, under 500',
+      'A refusal is clean only with a documented answer, where no attempt may have run',
+      "state = 'rejected_clean'",
+      at('sending'),
+      attempt('clean_reject', '500', "'INTERNAL_ERROR'", LACKS_FUNDS),
+    ],
+    [
+      'is no payout and refused for lack of funds',
+      'A refusal is clean only with a documented answer, where no attempt may have run',
+      "state = 'rejected_clean'",
+      at('sending', PAYMENT),
+      attempt('clean_reject', '409', "'CONFLICT'", LACKS_FUNDS),
     ],
     [
       'is accepted without an id',

@@ -106,7 +106,7 @@ describe.each(testDatabases())('where a payee is paid ($engine)', ({ open }) => 
     expect(await ask([wallet(WAITING), ...facts], usable)).toBe(says)
   })
 
-  const PAYEE = `insert into payee (id, code, name, external_ref, created_by) values ($P, 'P-1', 'Amina', repeat('r', 43), $M)`
+  const PAYEE = `insert into payee (id, code, name, created_by) values ($P, 'P-1', 'Amina', $M)`
   const INVITATION = `insert into invitation (id, payee_id, token_hash, made_by, expires_at)
     values ($I, $P, sha256('x'), $M, now())`
   const flow = (expires: string, used = 'null') =>

@@ -100,7 +100,15 @@ describe.each(testDatabases())('people in the database ($engine)', ({ open }) =>
       expect(await attempt(sessionToken, 'end_every_session')).toBe('I16')
     }
     const admin = await testStaff('staff:manage')
-    expect(await attempt(admin.sessionToken, 'create_staff', NEW)).toEqual({ id: expect.any(String) })
+    // Not without a proof of identity in the same transaction.
+    expect(await attempt(admin.sessionToken, 'create_staff', NEW)).toBe('I16')
+    const [stored] = (await store.db.execute(sql`select password_hash as hash from staff where id = ${admin.id}`)).rows
+    const { proof } = await verifyPassword(TEST_PASSWORD, String(stored?.hash))
+    const made = await withTx(async (tx) => {
+      expect(await callAs(tx, admin.sessionToken, 'prove_again', { proof })).toBe('proven')
+      return callAs(tx, admin.sessionToken, 'create_staff', NEW)
+    })
+    expect(made).toEqual({ id: expect.any(String) })
     const [row] = (await store.db.execute(sql`select created_by from staff where email = ${NEW.email}`)).rows
     expect(row).toEqual({ created_by: admin.id })
   })
@@ -124,6 +132,8 @@ describe.each(testDatabases())('people in the database ($engine)', ({ open }) =>
     const asked = {
       email: victim.email,
       address,
+      countedAs: address,
+      device: 'device of a browser',
       attemptId: `${own?.id}`,
       hours: 12,
       userAgent: '',
@@ -134,7 +144,7 @@ describe.each(testDatabases())('people in the database ($engine)', ({ open }) =>
     expect(await start({ proof: '' })).toBeNull()
     expect(await start({ proof: null })).toBeNull()
     expect(await start({ proof, attemptId: `${other?.id}` })).toBe('I16')
-    expect(await start({ proof, address: '192.0.2.45' })).toBe('I16')
+    expect(await start({ proof, countedAs: '192.0.2.45' })).toBe('I16')
     expect(await start({ proof })).toMatchObject({ role: 'approver' })
     expect(await start({ proof })).toBe('I16')
   })
@@ -177,7 +187,7 @@ describe.each(testDatabases())('people in the database ($engine)', ({ open }) =>
     expect(await attempt(eve.sessionToken, 'remove_factor')).toBe('I16')
     expect(
       await attempt(eve.sessionToken, 'set_factor', { staffId: victim.id, sealed: Buffer.from('x'), step: 1 }),
-    ).toBe(true)
+    ).toBe('set')
     expect(await attempt(eve.sessionToken, 'end_other_sessions', { staffId: victim.id })).toBe(0)
     const { rows } = await store.db.execute(
       sql`select totp_secret is null as same, password_hash <> 'x' as kept, (select count(*)::int from session where staff_id = p.id and revoked_at is null and expires_at > now()) as live

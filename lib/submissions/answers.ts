@@ -62,8 +62,9 @@ const escrowDisbursement: Read = (asked, body) => {
   if (!read.success) return unreadable(body, 'disbursement_id')
   const { id, counts, items } = read.data
   const rows = (asked.recipients ?? []).map((sent, at) => ({ ...sent, rowId: String(at) }))
-  const { contradiction } = readEscrowDisbursement({ ...asked, rows }, read.data)
-  const whole = counts.recipients === asked.rowCount && items !== null
+  const { contradiction, held } = readEscrowDisbursement({ ...asked, rows }, read.data)
+  const each = held.every(({ matchedBy }) => matchedBy !== 'none')
+  const whole = counts.recipients === asked.rowCount && items !== null && each
   return whole && contradiction === null ? ours(id) : { kind: 'another', suspect: id }
 }
 

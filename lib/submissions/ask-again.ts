@@ -8,7 +8,8 @@ export type AskAgain = {
   readonly payoutId: string
   readonly makerId: string
   readonly rowIds: readonly string[]
-  readonly why: 'quote-differs' | 'approval-lapsed' | 'tries-used-up'
+  /** `time-ran-out`: it could not be sent within 20 hours of the first try. */
+  readonly why: 'quote-differs' | 'approval-lapsed' | 'tries-used-up' | 'time-ran-out'
   readonly was: { readonly feeMinor: bigint; readonly debitMinor: bigint }
   /** The service's quote of this moment; null where the price was not the reason. */
   readonly quote: Quote | null

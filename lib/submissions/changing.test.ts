@@ -25,12 +25,20 @@ describe('what the state of an escrow says of a wish', () => {
     ['Canceled', 'pending', 'pending', 'pending'],
     [null, 'unclear', 'unclear', 'unclear'],
   ])('%s: release %s, reverse %s, dispute %s', (status, release, reverse, dispute) => {
-    expect([releaseOutcome(status), reverseOutcome(status), disputeOutcome(status)]).toEqual([
+    const escrow = { status, hasOpenDispute: false }
+    expect([releaseOutcome(status), reverseOutcome(status), disputeOutcome(escrow)]).toEqual([
       release,
       reverse,
       dispute,
     ])
   })
+
+  it.each(['active', 'held', 'released', 'parked', null])(
+    'a dispute is open where it is listed, though the word is %s',
+    (status) => {
+      expect(disputeOutcome({ status, hasOpenDispute: true })).toBe('settled')
+    },
+  )
 
   it('a word nobody listed is never guessed at', () => {
     const known =
@@ -38,7 +46,10 @@ describe('what the state of an escrow says of a wish', () => {
     fc.assert(
       fc.property(fc.string(), (word) => {
         fc.pre(!known.test(word))
-        return [releaseOutcome, reverseOutcome, disputeOutcome].every((outcome) => outcome(word) === 'unclear')
+        return [
+          ...[releaseOutcome(word), reverseOutcome(word)],
+          disputeOutcome({ status: word, hasOpenDispute: false }),
+        ].every((outcome) => outcome === 'unclear')
       }),
     )
   })

@@ -1,4 +1,5 @@
 import type { EscrowTerm } from '@/lib/service/shapes/escrow'
+import { statusWord } from '@/lib/status-word'
 import { type EscrowStage, escrowStage } from './status-words'
 import type { Outcome } from './submission'
 
@@ -43,8 +44,12 @@ const towards =
 export const releaseOutcome = towards('released', 'disputed')
 /** … to reverse it. */
 export const reverseOutcome = towards('reversed', 'disputed')
-/** … to dispute it. */
-export const disputeOutcome = towards('disputed')
+const wordOfDispute = towards('disputed')
+/** … to dispute it. An open dispute that is listed counts whatever the word. */
+export const disputeOutcome = (escrow: {
+  readonly status: string | null
+  readonly hasOpenDispute: boolean
+}): ChangeOutcome => (escrow.hasOpenDispute ? 'settled' : wordOfDispute(escrow.status))
 
 /** What the terms of an escrow say of a wish to have one of them met. */
 export function fulfilOutcome(
@@ -68,7 +73,6 @@ const BATCH_STAGES: ReadonlyMap<string, ChangeOutcome> = new Map([
   ['partially_completed', 'pending'],
   ['disputed', 'pending'],
   ['cancelled', 'settled'],
-  ['canceled', 'settled'],
   ['released', 'failed'],
   ['completed', 'failed'],
   ['succeeded', 'failed'],
@@ -86,7 +90,7 @@ export function cancelBatchOutcome(batch: {
   readonly cancelledAt: Date | null
 }): ChangeOutcome {
   if (batch.cancelledAt !== null) return 'settled'
-  return BATCH_STAGES.get(batch.status?.trim().toLowerCase() ?? '') ?? 'unclear'
+  return BATCH_STAGES.get(statusWord(batch.status) ?? '') ?? 'unclear'
 }
 
 /**

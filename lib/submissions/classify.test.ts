@@ -133,6 +133,48 @@ describe('a refusal', () => {
     expect(classify(sent, answer(status, error(code))).outcome).toBe('clean_reject')
   })
 
+  const funds = (status: number, code: string, message = 'no', details: object = {}) =>
+    answer(status, JSON.stringify({ error: { code, message, details } }))
+  const noFunds = [
+    [400, 'VALIDATION_ERROR', 'The merchant wallet holds too little for this batch.', {}],
+    [400, 'INSUFFICIENT_FUNDS', 'no', {}],
+    [402, 'PAYMENT_REQUIRED', 'Insufficient wallet balance', {}],
+    [409, 'CONFLICT', 'Not enough money in the merchant account', {}],
+    [409, 'CONFLICT', 'no', { reason: 'insufficient_funds' }],
+    [422, 'INSUFFICIENT_BALANCE', 'no', {}],
+  ] as const
+
+  it.each(noFunds)('for lack of funds is clean at %d %s (%s, %j), and says what is needed', (...said) => {
+    const verdict = classify(sent, funds(...said))
+    expect(verdict.outcome).toBe('clean_reject')
+    if (verdict.outcome !== 'clean_reject') return
+    expect(verdict.problem).toMatchObject({ kind: 'lacks-funds', message: said[2] })
+    expect(verdict.problem.sentence).toMatch(
+      /^The merchant wallet holds too little money: UGX [\d,]+, fees included, is needed\. Nothing was paid\. Add money/,
+    )
+  })
+
+  it.each(noFunds)('for lack of funds proves nothing at %d %s (%s, %j) on a retry', (...said) => {
+    const verdict = classify(again, funds(...said))
+    expect(verdict.outcome).toBe('unknown')
+    if (verdict.outcome === 'unknown') expect(verdict.problem.sentence).not.toContain('Nothing was paid')
+  })
+
+  it('for lack of funds is none of a change or of a collection', () => {
+    for (const kind of ['cancel-disbursement', 'create-payment', 'release-escrow'] as const)
+      expect(classify({ ...sent, kind }, funds(409, 'CONFLICT', 'Insufficient funds')).outcome).toBe('unknown')
+  })
+
+  it.each([
+    [409, 'CONFLICT', 'The batch is in another state'],
+    [402, 'PAYMENT_REQUIRED', 'no'],
+    [500, 'INSUFFICIENT_FUNDS', 'no'],
+    [502, 'PROVIDER_ERROR', 'Insufficient funds'],
+    [409, 'INSUFFICIENT_PERMISSIONS', 'Insufficient permissions'],
+  ])('proves nothing at %d %s (%s)', (status, code, message) => {
+    expect(classify(sent, funds(status, code, message)).outcome).toBe('unknown')
+  })
+
   it.each(documented)('proves nothing at %d %s on a retry', (status, code) => {
     expect(classify(again, answer(status, error(code))).outcome).toBe('unknown')
   })

@@ -1,9 +1,10 @@
 import { readError, type ServiceProblem, serviceProblem } from '@/lib/service/errors'
 import type { ServiceId } from '@/lib/service/id'
-import { readJson, unwrap } from '@/lib/service/json'
+import { readAnswerJson, unwrap } from '@/lib/service/json'
 import { retryAfterMs } from '@/lib/service/retry-after'
 import type { Answered, Wire } from '@/lib/service/wire'
 import { type Asked, readEcho } from './answers'
+import { fundsNeeded } from './funds-needed'
 import type { NamedEscrows } from './named-escrows'
 
 /** What was sent, as far as an answer can be checked against it. */
@@ -52,7 +53,8 @@ export function classify(sent: Sent, wire: Wire): Verdict {
     return { outcome: 'rate_limited', problem, waitMs }
   }
   if (wire.status >= 200 && wire.status < 300) return judgeSuccess(sent, wire, problem)
-  if (!sent.earlierMayHaveRun && isDocumentedRefusal(wire)) return { outcome: 'clean_reject', problem }
+  if (!sent.earlierMayHaveRun && (isDocumentedRefusal(wire) || refusesPayout(sent, problem)))
+    return { outcome: 'clean_reject', problem: refused(sent, wire) }
   return unknown(problem, wire.status >= 300 && wire.status < 400)
 }
 
@@ -62,8 +64,20 @@ function isDocumentedRefusal(wire: Answered): boolean {
   return code === 'MISSING_CLIENT_ID' ? wire.status !== 409 : DOCUMENTED[wire.status] === code
 }
 
+const PAYOUTS: ReadonlySet<Asked['kind']> = new Set(['create-disbursement', 'create-escrow-disbursement'])
+
+/** A payout that its wallet could not pay for was not begun, whatever the status and the code under which the service says so. */
+const refusesPayout = ({ kind }: Sent, problem: ServiceProblem): boolean =>
+  problem.kind === 'lacks-funds' && PAYOUTS.has(kind)
+
+/** The problem as told once it is certain that nothing was done; where money is missing, with the amount that is needed. */
+function refused(sent: Sent, wire: Answered & Wire): ServiceProblem {
+  const problem = serviceProblem(wire, 'refused')
+  return refusesPayout(sent, problem) ? { ...problem, sentence: fundsNeeded(sent) } : problem
+}
+
 function judgeSuccess(sent: Sent, wire: Answered, problem: ServiceProblem): Verdict {
-  const echo = readEcho(sent, unwrap(readJson(wire.text)))
+  const echo = readEcho(sent, unwrap(readAnswerJson(wire.text)))
   if (echo.kind !== 'ours') return unknown(problem, echo.kind === 'another', echo.suspect)
   const { serviceId, debitDiffers, named } = echo
   return { outcome: 'accepted', serviceId, debitDiffers, ...(named === undefined ? {} : { named }) }

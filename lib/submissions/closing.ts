@@ -42,6 +42,7 @@ export function attemptEnd(context: Context): AttemptEnd {
       latencyMs: wire.latencyMs,
       ...(wire.kind === 'no-answer' ? { reason: wire.reason, bytes: wire.bytes } : {}),
       ...('problem' in verdict ? { said: verdict.problem.detail } : {}),
+      ...(verdict.outcome === 'clean_reject' && verdict.problem.kind === 'lacks-funds' ? { lacksFunds: true } : {}),
       ...(verdict.outcome === 'accepted' && verdict.named !== undefined ? { named: verdict.named } : {}),
       ...(verdict.outcome === 'unknown' && verdict.suspect !== null ? { suspect: verdict.suspect } : {}),
     },

@@ -15,17 +15,32 @@ import { type EscrowContent, escrowContentHash, readEscrowContent } from './escr
 const ids = fc
   .uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 })
   .map((all) => all.map((one) => readServiceId(one) as ServiceId).toSorted())
+const signed = fc.record({
+  ...{ type: fc.option(fc.string()), data: fc.option(fc.json()) },
+  ...{ deadline: fc.option(fc.string()), isMet: fc.option(fc.boolean()) },
+})
 const content = fc
-  .record({ ids, reason: fc.string(), force: fc.boolean(), minor: fc.bigInt({ min: 1n, max: 10n ** 9n }) })
+  .record({
+    ids,
+    phone: fc.option(fc.string()),
+    term: signed,
+    reason: fc.string(),
+    force: fc.boolean(),
+    minor: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+  })
   .map(
-    ({ ids: all, reason, force, minor }): EscrowBatchRelease => ({
+    ({ ids: all, reason, force, minor, phone, term }): EscrowBatchRelease => ({
       kind: 'release-escrow-disbursement',
       ...{
         environment: 'sandbox',
         disbursementId: '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11' as ServiceId,
         currency: 'UGX',
       },
-      ...{ reason, force, escrows: all.map((escrowId) => ({ escrowId, amount: fromMinor(minor) })) },
+      ...{
+        reason,
+        force,
+        escrows: all.map((escrowId) => ({ escrowId, amount: fromMinor(minor), to: phone, terms: [term] })),
+      },
     }),
   )
 
@@ -70,17 +85,21 @@ describe('the hash of what is approved about escrows', () => {
   const text = fc.string({ minLength: 1, maxLength: 12 })
   const serviceId = fc.uuid().map((one) => readServiceId(one) as ServiceId)
   const amount = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(fromMinor)
+  const one = {
+    ...{ escrowId: serviceId, amount, to: fc.option(fc.string()) },
+    terms: fc.option(fc.array(signed, { maxLength: 3 })),
+  }
   const common = { environment: text, disbursementId: serviceId, currency: text, reason: fc.string() }
 
   it('of a release is another one when any field is, down to the id and amount of each escrow', () => {
-    const escrows = fc.array(fc.record({ escrowId: serviceId, amount }), { minLength: 1, maxLength: 3 })
+    const escrows = fc.array(fc.record(one), { minLength: 1, maxLength: 3 })
     everyFieldChanges<Omit<EscrowBatchRelease, 'kind'>>({ ...common, force: fc.boolean(), escrows }, (asked) =>
       escrowBatchHash({ kind: 'release-escrow-disbursement', ...asked }),
     )
-    everyFieldChanges({ escrowId: serviceId, amount }, (one) =>
+    everyFieldChanges(one, (escrow) =>
       escrowBatchHash({
         ...{ kind: 'release-escrow-disbursement', environment: 'e', disbursementId: '' as ServiceId, currency: 'UGX' },
-        ...{ reason: '', force: false, escrows: [one] },
+        ...{ reason: '', force: false, escrows: [escrow] },
       }),
     )
   })
@@ -95,6 +114,7 @@ describe('the hash of what is approved about escrows', () => {
     const fields = {
       kind: fc.constantFrom('release-escrow' as const, 'reverse-escrow' as const),
       ...{ environment: text, escrowId: serviceId, amount, currency: text, force: fc.boolean(), reason: fc.string() },
+      ...{ terms: fc.option(fc.array(signed, { maxLength: 3 })), shares: fc.option(fc.json()) },
     }
     everyFieldChanges<EscrowContent>(fields, escrowContentHash)
     fc.assert(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { parseAmount } from '@/lib/money/amount'
 import { readServiceId } from '@/lib/service/id'
+import { hashedTerms, signedTerm } from './signed-terms'
 
 /** Text that has to be read as something exact: what cannot be read makes the whole content none. */
 const exact = <T>(reads: (text: string) => T | null, what: string) =>
@@ -29,7 +30,15 @@ const content = z.discriminatedUnion('kind', [
     force: z.boolean(),
     /** Exactly these, by their ids in order. An empty list may mean all to the service, so it is no content. */
     escrows: z
-      .array(z.strictObject({ escrowId: serviceId, amount }))
+      .array(
+        z.strictObject({
+          escrowId: serviceId,
+          amount,
+          /** Who receives it: the phone, or the mark of the wallet; null where the service does not tell. */
+          to: z.string().nullable(),
+          terms: z.array(signedTerm).nullable(),
+        }),
+      )
       .min(1)
       .refine((all) => all.every((one, n) => n === 0 || (all[n - 1]?.escrowId ?? '') < one.escrowId), 'not in order'),
   }),
@@ -44,12 +53,12 @@ export type EscrowBatchContent = z.output<typeof content>
 export type EscrowBatchRelease = Extract<EscrowBatchContent, { kind: 'release-escrow-disbursement' }>
 export type EscrowBatchCancel = Extract<EscrowBatchContent, { kind: 'cancel-escrow-disbursement' }>
 
-/** The hash an approval of a release or of a cancel is bound to: its escrows in order, whether by force, the reason. */
+/** The hash an approval of a release or of a cancel is bound to: its escrows in order with their payees and terms, whether by force, the reason. */
 export function escrowBatchHash(asked: EscrowBatchContent): string {
   const { kind, environment, disbursementId, currency, reason } = asked
   const rest =
     asked.kind === 'release-escrow-disbursement'
-      ? [asked.force, asked.escrows.map((one) => [one.escrowId, one.amount])]
+      ? [asked.force, asked.escrows.map((one) => [one.escrowId, one.amount, one.to, hashedTerms(one.terms)])]
       : [asked.amount]
   return createHash('sha256')
     .update(JSON.stringify([kind, environment, disbursementId, currency, reason, ...rest]))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Amount, parseAmount } from '@/lib/money/amount'
 import { readServiceId } from '@/lib/service/id'
+import { hashedTerms, signedTerm } from './signed-terms'
 
 const amount = z.string().transform((text, context): Amount => {
   const read = parseAmount(text)
@@ -26,6 +27,9 @@ const content = z.strictObject({
   /** Past terms that nobody has met; of a release only. */
   force: z.boolean(),
   reason: z.string(),
+  /** Its terms, and who receives which share, as the service told them when it was asked for; null where it did not. */
+  terms: z.array(signedTerm).nullable(),
+  shares: z.string().nullable(),
 })
 
 /**
@@ -36,9 +40,9 @@ export type EscrowContent = z.output<typeof content>
 
 /** The hash an approval of an escrow's release or reverse is bound to. */
 export function escrowContentHash(asked: EscrowContent): string {
-  const { kind, environment, escrowId: id, amount: money, currency, force, reason } = asked
+  const { kind, environment, escrowId: id, amount: money, currency, force, reason, terms, shares } = asked
   return createHash('sha256')
-    .update(JSON.stringify([kind, environment, id, money, currency, force, reason]))
+    .update(JSON.stringify([kind, environment, id, money, currency, force, reason, hashedTerms(terms), shares]))
     .digest('hex')
 }
 

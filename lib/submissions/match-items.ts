@@ -1,5 +1,6 @@
 import type { Amount } from '@/lib/money/amount'
 import type { DisbursementItem } from '@/lib/service/shapes/disbursement'
+import { statusWord } from '@/lib/status-word'
 import type { AskedTerm } from '@/lib/terms'
 
 /** One recipient as we sent it: a phone in E.164 or an account id, and its unique reference. */
@@ -22,6 +23,8 @@ export type Matching<I extends DisbursementItem> = {
   readonly rows: readonly MatchedRow<I>[]
   /** Entries of the service that belong to no row of ours, or that contradict the row they name. */
   readonly strangers: readonly I[]
+  /** Entries that name neither a destination nor a reference, so that nobody can tell whose they are. */
+  readonly unmatched: readonly I[]
 }
 
 /**
@@ -41,10 +44,13 @@ export function matchItems<I extends DisbursementItem>(rows: readonly SentRow[],
     return byPlace.get(row.rowId) ?? { rowId: row.rowId, item: null, matchedBy: 'none' }
   })
   const places = new Set(openRows.map(place))
+  const open = new Set(openItems)
+  const unmatched = items.filter((item) => item.reference === null && of(item).destination === '')
+  const nameless = new Set(unmatched)
   const strangers = items.filter(
-    (item) => !taken.has(item) && !(openItems.includes(item) && places.has(place(of(item)))),
+    (item) => !taken.has(item) && !nameless.has(item) && !(open.has(item) && places.has(place(of(item)))),
   )
-  return { rows: matched, strangers }
+  return { rows: matched, strangers, unmatched }
 }
 
 function referenceMatches<I extends DisbursementItem>(rows: readonly SentRow[], items: readonly I[]) {
@@ -80,7 +86,7 @@ function placeMatches<I extends DisbursementItem>(
     // Entries that say the same are interchangeable: which is whose makes no difference to anybody.
     const alike =
       theirs.length === mine.length &&
-      new Set(theirs.map((item) => item.status)).size === 1 &&
+      new Set(theirs.map((item) => statusWord(item.status))).size === 1 &&
       new Set(mine.map(({ terms }) => JSON.stringify(terms))).size === 1
     mine.forEach((row, index) => {
       const item = alike ? (theirs[index] ?? null) : null

@@ -12,7 +12,7 @@ import { beginReading } from '@/lib/store/transitions/readings'
 import type { SubmissionState } from '@/lib/store/transitions/standing'
 import { moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { crashPoint } from './crash-point'
-import { FIGURES_DIFFER } from './observe'
+import { FIGURES_DIFFER, MISMATCH_MS } from './observe'
 import { pollDelayMs } from './schedule'
 import type { CollectionMeaning } from './status-words'
 import { loadStored, type Stored } from './stored'
@@ -57,10 +57,11 @@ export async function observeCollection(
     const { state: from } = done
     if (why !== null && done.holdReason !== 'figures_differ')
       await moveSubmission(tx, system(), { ...FIGURES_DIFFER, submissionId, from, reason: why })
-    const nextInMs = why === null ? nextReading(work, from, quick) : null
+    const differs = why !== null || done.holdReason === 'figures_differ'
+    const nextInMs = differs ? MISMATCH_MS : nextReading(work, from, quick)
     await scheduleNext(tx, system(), { submissionId, nextInMs })
     await notify(tx, 'live', { payoutId: null })
-    if (why !== null || done.holdReason === 'figures_differ')
+    if (differs)
       log.error({ submissionId, why, status }, 'the service contradicts what was sent or what it said before')
     else if (done.changed) log.info({ submissionId, state: done.state, status }, 'a collection moved on')
   })

@@ -15,7 +15,7 @@ import { control } from '@/lib/store/schema/house'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { type NewObservation, recordObservation } from '@/lib/store/transitions/observations'
 import { type Begun, beginReading } from '@/lib/store/transitions/readings'
-import type { Standing, SubmissionState } from '@/lib/store/transitions/standing'
+import type { Standing } from '@/lib/store/transitions/standing'
 import { moveSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { crashPoint } from './crash-point'
 import { type Finding, readDisbursement } from './read-disbursement'
@@ -89,7 +89,8 @@ export async function recordFinding(
     const done = await recordObservation(tx, system(), observation(stored, read, finding))
     const now = finding.contradiction === null ? done : await contradicted(tx, stored, finding.contradiction)
     await also(tx)
-    const nextInMs = await nextReading(tx, stored.id, now.state, sinceMs)
+    const wasOnHold = stored.state === 'on_hold'
+    const nextInMs = wasOnHold && now.state === 'accepted' ? 0 : await nextReading(tx, stored.id, now, sinceMs)
     await scheduleNext(tx, system(), { submissionId: stored.id, nextInMs })
     await notify(tx, 'live', { payoutId: stored.payoutId })
     return { ...done, ...now }
@@ -107,7 +108,8 @@ function observation(stored: Stored, read: Read, finding: Finding): NewObservati
   return {
     submissionId: stored.id,
     ...read,
-    mapped: finding.mapped,
+    // What contradicts what was sent says nothing of how it ended.
+    mapped: finding.contradiction === null ? finding.mapped : 'unknown-word',
     counts: finding.counts,
     items: null,
     bodySha256: null,
@@ -123,8 +125,11 @@ function observation(stored: Stored, read: Read, finding: Finding): NewObservati
   }
 }
 
+/** How long after a reading that contradicts what was sent or said before the next one is made. */
+export const MISMATCH_MS = 6 * 3_600_000
+
 /** What is done to a submission whose reading contradicts what was sent. */
-export const FIGURES_DIFFER = { to: 'on_hold', holdReason: 'figures_differ', nextInMs: null } as const
+export const FIGURES_DIFFER = { to: 'on_hold', holdReason: 'figures_differ', nextInMs: MISMATCH_MS } as const
 
 async function contradicted(tx: Tx, stored: Stored, why: string): Promise<Standing> {
   for (const from of ['accepted', 'settled', 'partial', 'failed', 'cancelled'] as const)
@@ -134,14 +139,14 @@ async function contradicted(tx: Tx, stored: Stored, why: string): Promise<Standi
 
 const HOUR_MS = 3_600_000
 
-/** When to read again: on the ladder until final, hourly while a row has no final word, once more to confirm failures. */
+/** When to read again: on the ladder until final, at long intervals while readings contradict one another, hourly while a row has no final word, once more to confirm failures. */
 async function nextReading(
   tx: Tx,
   submissionId: string,
-  state: SubmissionState,
+  { state, holdReason }: Standing,
   sinceMs: number,
 ): Promise<number | null> {
-  if (state === 'on_hold') return null
+  if (state === 'on_hold') return holdReason === 'figures_differ' ? MISMATCH_MS : null
   if (!isFinal(state)) return pollDelayMs(sinceMs, settings().service.readQuickly)
   const rowsWith = async (...words: string[]) => {
     const unsettled = and(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerJson, type Received, startTestService, type TestService } from '@/lib/service/test-service'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
-import { age, approvedBatch, outcomes, read, testWorker, turn } from './test-batch'
+import { age, approvedBatch, outcomes, past, read, testWorker, turn } from './test-batch'
 
 const PHONE = '+256772100100'
 
@@ -66,6 +66,16 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     await store.close()
   })
 
+  it('that a quote gives for lack of funds hold the batch, with what is needed and the service’s words', async () => {
+    const batch = await approvedBatch(store, [PHONE])
+    service.script = (_received, response) =>
+      answerJson(response, 422, { error: { code: 'VALIDATION_ERROR', message: 'Insufficient balance in the wallet.' } })
+    await turn(store, testWorker())
+    const held = await read(batch.submissionId)
+    expect(held).toMatchObject({ state: 'on_hold', holdReason: 'stopped', sends: 0 })
+    expect(held.holdNote).toMatch(/UGX 50,500, fees included, is needed.*Insufficient balance in the wallet\./)
+  })
+
   it('are not linked: the batch goes on under the same key until its own answer comes', async () => {
     const [foreign, own] = [randomUUID(), randomUUID()]
     toCreate = (n) => (n === 1 ? created(foreign, { total_amount: '70000.00' }) : created(own))
@@ -100,9 +110,89 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     const batch = await approvedBatch(store, [PHONE])
     await turn(store, testWorker())
     await turn(store, testWorker())
-    expect(await read(batch.submissionId)).toMatchObject({ holdReason: 'figures_differ', nextAttemptAt: null })
+    expect(await read(batch.submissionId)).toMatchObject({
+      holdReason: 'figures_differ',
+      nextAttemptAt: expect.any(Date),
+    })
     expect((await outcomes(store, batch.payoutId)).map(({ mapped }) => mapped)).toEqual([null])
   })
+
+  it('that contradicted what was sent are followed again once two readings in a row agree', async () => {
+    const id = randomUUID()
+    toCreate = () => created(id)
+    const told = (over: object) => {
+      toGet = (asked, { recipients }) =>
+        created(asked, {
+          status: 'completed',
+          items: recipients.map((one) => ({ ...one, status: 'completed' })),
+          ...over,
+        })
+    }
+    told({ total_amount: '70000.00' })
+    const batch = await approvedBatch(store, [PHONE])
+    const stateAfter = async () => {
+      await turn(store, testWorker())
+      const { state, holdReason } = await read(batch.submissionId)
+      return holdReason ?? state
+    }
+    expect([await stateAfter(), await stateAfter(), await stateAfter()]).toEqual([
+      ...['accepted', 'figures_differ', 'figures_differ'],
+    ])
+    expect([await stateAfter(), await stateAfter()]).toEqual(['figures_differ', 'figures_differ'])
+    // A word nobody knows agrees with nothing.
+    told({ status: 'parked' })
+    expect([await stateAfter(), await stateAfter()]).toEqual(['figures_differ', 'figures_differ'])
+    told({})
+    expect(await stateAfter()).toBe('figures_differ')
+    told({ total_amount: '70000.00' })
+    expect(await stateAfter()).toBe('figures_differ')
+    told({})
+    expect([await stateAfter(), await stateAfter(), await stateAfter()]).toEqual([
+      'figures_differ',
+      'accepted',
+      'settled',
+    ])
+    expect((await outcomes(store, batch.payoutId)).map(({ mapped }) => mapped)).toEqual(['paid'])
+    expect(creates).toHaveLength(1)
+  })
+
+  it('that deny a row they called paid stay a contradiction while they do', async () => {
+    const id = randomUUID()
+    toCreate = () => created(id)
+    let word = 'completed'
+    toGet = (asked, { recipients }) =>
+      created(asked, { status: word, items: recipients.map((one) => ({ ...one, status: word })) })
+    const batch = await approvedBatch(store, [PHONE])
+    for (let n = 0; n < 2; n += 1) await turn(store, testWorker())
+    expect((await read(batch.submissionId)).state).toBe('settled')
+    word = 'failed'
+    const again = () =>
+      past(store, `update submission set next_attempt_at = clock_timestamp() where id = '${batch.submissionId}'`)
+    for (let n = 0; n < 5; n += 1) {
+      await again()
+      await turn(store, testWorker())
+      expect((await read(batch.submissionId)).holdReason).toBe('figures_differ')
+    }
+    expect((await outcomes(store, batch.payoutId)).map(({ mapped }) => mapped)).toEqual(['paid'])
+  })
+
+  it.each([
+    ['completed', { successful_count: 1, failed_count: 0, pending_count: 0 }, 'settled', 'paid'],
+    ['failed', { successful_count: 0, failed_count: 1, pending_count: 0 }, 'failed', 'failed'],
+    ['completed', {}, 'accepted', null],
+  ])(
+    'whose items name nobody are no contradiction: rows follow %s with counts %j',
+    async (status, counts, state, mapped) => {
+      const id = randomUUID()
+      toCreate = () => created(id)
+      toGet = (asked) => created(asked, { status, items: [{ status, amount: '50000.00' }], ...counts })
+      const batch = await approvedBatch(store, [PHONE])
+      await turn(store, testWorker())
+      await turn(store, testWorker())
+      expect(await read(batch.submissionId)).toMatchObject({ state, holdReason: null })
+      expect((await outcomes(store, batch.payoutId)).map((one) => one.mapped)).toEqual([mapped])
+    },
+  )
 
   it('are not taken for ours when a get answers for another id', async () => {
     toCreate = () => created(randomUUID())

@@ -6,6 +6,7 @@ import type { ServiceId } from '@/lib/service/id'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
+import { oauthFlow } from '@/lib/store/schema/payee'
 import { payerToken } from '@/lib/store/schema/payer-token'
 
 const place = (id: string): Place => ({ table: 'payer_token', column: 'sealed_token', id })
@@ -61,12 +62,13 @@ export async function connectedPayers() {
   return kept.filter((one, at) => kept.findIndex((other) => other.accountId === one.accountId) === at)
 }
 
-/** Until when somebody's wallet may be charged; null where it may not. `externalUserId`: our name for them at the service. */
-export async function chargeableUntil(tx: Tx, externalUserId: string): Promise<Date | null> {
+/** Until when the wallet that a payee connected may be charged; null where it may not. */
+export async function chargeableUntil(tx: Tx, payeeId: string): Promise<Date | null> {
   const [longest] = await tx
     .select({ expiresAt: payerToken.expiresAt })
     .from(payerToken)
-    .where(and(USABLE, eq(payerToken.externalUserId, externalUserId)))
+    .innerJoin(oauthFlow, eq(oauthFlow.externalRef, payerToken.externalUserId))
+    .where(and(USABLE, eq(oauthFlow.payeeId, payeeId)))
     .orderBy(desc(payerToken.expiresAt))
     .limit(1)
   return longest?.expiresAt ?? null

@@ -91,9 +91,11 @@ function fromCounts(row: RowFinding, all: RowMeaning | null, status: string | nu
 function unanimous(counts: Counts | null, rowCount: number, status: string | null): RowMeaning | null {
   if (counts === null) return null
   const { successful, failed, pending } = counts
-  if (successful === rowCount && failed === 0 && pending === 0 && batchWord(status) === 'completed') return 'paid'
-  if (failed === rowCount && successful === 0 && pending === 0 && batchWord(status) === 'failed') return 'failed'
-  if (successful === 0 && pending === 0 && batchWord(status) === 'cancelled') return 'cancelled'
+  const word = batchWord(status)
+  if (successful === rowCount && failed === 0 && pending === 0 && word !== 'failed' && word !== 'cancelled')
+    return 'paid'
+  if (failed === rowCount && successful === 0 && pending === 0 && word === 'failed') return 'failed'
+  if (successful === 0 && pending === 0 && word === 'cancelled') return 'cancelled'
   return null
 }
 

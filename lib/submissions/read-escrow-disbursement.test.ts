@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromMinor } from '@/lib/money/amount'
 import { type EscrowDisbursement, escrowDisbursementShape } from '@/lib/service/shapes/escrow-disbursement'
@@ -30,23 +31,77 @@ const words = (...statuses: string[]) => told(statuses.map((status, at) => item(
 describe('a reading of held money', () => {
   it.each([
     ['nothing is paid while it is held', ['pending', 'held'], 'pending', ['pending', 'pending']],
-    ['released money is paid', ['released', 'completed'], 'settled', ['paid', 'paid']],
-    ['a part of it', ['released', 'pending'], 'pending', ['paid', 'pending']],
-    ['what went back was not paid', ['released', 'reversed'], 'partial', ['paid', 'cancelled']],
+    ['released is not paid without counts', ['released', 'completed'], 'pending', ['unknown-word', 'paid']],
+    ['completed is', ['completed', ' SUCCEEDED '], 'settled', ['paid', 'paid']],
+    ['a part of it', ['completed', 'pending'], 'pending', ['paid', 'pending']],
+    ['what went back was not paid', ['completed', 'reversed'], 'partial', ['paid', 'cancelled']],
     ['all went back', ['reversed', 'refunded'], 'cancelled', ['cancelled', 'cancelled']],
-    ['a cancelled escrow may still hold it', ['cancelled', 'released'], 'pending', ['unknown-word', 'paid']],
-    ['a word nobody knows', ['parked', 'released'], 'pending', ['unknown-word', 'paid']],
-    ['disputed money is not paid', ['disputed', 'released'], 'pending', ['pending', 'paid']],
+    ['a cancelled escrow may still hold it', ['cancelled', 'completed'], 'pending', ['unknown-word', 'paid']],
+    ['a word nobody knows', ['parked', 'completed'], 'pending', ['unknown-word', 'paid']],
+    ['disputed money is not paid', ['disputed', 'completed'], 'pending', ['pending', 'paid']],
   ] as const)('%s', (_what, statuses, mapped, each) => {
     const finding = readEscrowDisbursement(sent, words(...statuses))
     expect(finding).toMatchObject({ mapped, contradiction: null })
     expect(finding.rows.map((row) => row.mapped)).toEqual(each)
   })
 
-  it('is not settled while the counts of the service say otherwise', () => {
-    const counts = { successful_count: '1', failed_count: '0', pending_count: '1' }
-    const items = [item(0, { status: 'released' }), item(1, { status: 'released' })]
-    expect(readEscrowDisbursement(sent, told(items, counts)).mapped).toBe('pending')
+  const counted = (successful: number | null, failed: number | null, pending: number | null) => ({
+    successful_count: successful === null ? null : String(successful),
+    failed_count: failed === null ? null : String(failed),
+    pending_count: pending === null ? null : String(pending),
+  })
+  const UNKNOWN = 'unknown-word'
+
+  it.each([
+    ['both paid', ['released', 'released'], [2, 0, 0], 'settled', ['paid', 'paid']],
+    [
+      'paid, where only the payments are counted',
+      ['released', 'released'],
+      [2, null, null],
+      'settled',
+      ['paid', 'paid'],
+    ],
+    ['both failed', ['released', 'released'], [0, 2, 0], 'failed', ['failed', 'failed']],
+    ['one failed, nobody knows which', ['released', 'released'], [1, 1, 0], 'pending', [UNKNOWN, UNKNOWN]],
+    ['one still pending', ['released', 'released'], [1, 0, 1], 'pending', [UNKNOWN, UNKNOWN]],
+    ['a failure that no escrow shows', ['released', 'completed'], [1, 1, 0], 'partial', ['failed', 'paid']],
+    ['a failure alone is counted', ['released', 'released'], [null, 1, null], 'pending', [UNKNOWN, UNKNOWN]],
+    ['failures alone prove nothing', ['released', 'released'], [null, 2, null], 'pending', [UNKNOWN, UNKNOWN]],
+    ['the one released is the one that failed', ['released', 'held'], [0, 1, 1], 'pending', ['failed', 'pending']],
+    ['the one released is not counted yet', ['released', 'held'], [0, 0, 2], 'pending', [UNKNOWN, 'pending']],
+    ['the one released was paid', ['released', 'held'], [1, 0, 1], 'pending', ['paid', 'pending']],
+    ['completed against the counts', ['completed', 'completed'], [1, 1, 0], 'pending', [UNKNOWN, UNKNOWN]],
+    ['an unknown word may be the failure', ['released', 'parked'], [1, 1, 0], 'pending', ['paid', UNKNOWN]],
+    ['an unknown word may be the payment', ['released', 'parked'], [1, 0, 1], 'pending', ['paid', UNKNOWN]],
+  ] as const)('holds its escrows against its counts: %s', (_what, [one, two], [ok, failed, pending], mapped, each) => {
+    const items = [item(0, { status: one }), item(1, { status: two })]
+    const finding = readEscrowDisbursement(sent, told(items, counted(ok, failed, pending)))
+    expect(finding.rows.map((row) => row.mapped)).toEqual(each)
+    expect(finding.mapped).toBe(mapped)
+  })
+
+  it('never calls more rows paid or failed than the service counts, for any words and counts', () => {
+    const words = ['pending', 'held', 'released', 'completed', 'failed', 'reversed', 'cancelled', 'parked']
+    const aCount = fc.option(fc.integer({ min: 0, max: 3 }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...words),
+        fc.constantFrom(...words),
+        aCount,
+        aCount,
+        aCount,
+        (one, two, ok, failed, pending) => {
+          const items = [item(0, { status: one }), item(1, { status: two })]
+          const finding = readEscrowDisbursement(sent, told(items, counted(ok, failed, pending)))
+          const number = (word: string) => finding.rows.filter(({ mapped }) => mapped === word).length
+          const shown = [one, two].filter((word) => ['failed', 'reversed'].includes(word)).length
+          if (ok !== null) expect(number('paid')).toBeLessThanOrEqual(Math.max(ok, 0))
+          expect(number('failed') + number('cancelled')).toBeLessThanOrEqual(Math.max(shown, failed ?? 0))
+          if ((failed ?? 0) > shown && ![one, two].some((word) => ['cancelled', 'parked'].includes(word)))
+            expect(number('paid') + number('failed') + number('cancelled')).toBeLessThanOrEqual(2)
+        },
+      ),
+    )
   })
 
   it.each([
@@ -60,12 +115,34 @@ describe('a reading of held money', () => {
     expect(readEscrowDisbursement(sent, answer).contradiction).toBe(why)
   })
 
-  it('says nothing of rows where the answer names no escrow, whatever it says of the whole', () => {
+  it('says nothing of rows where the answer names no escrow and its counts are not the same for all', () => {
     const nothing = { mapped: 'pending', rows: [], contradiction: null }
     expect(readEscrowDisbursement(sent, told(null))).toMatchObject(nothing)
-    const ended = { successful_count: '2', failed_count: '0', pending_count: '0' }
     for (const status of ['completed', 'succeeded', 'released'])
-      expect(readEscrowDisbursement(sent, told(null, { ...ended, status }))).toMatchObject(nothing)
+      expect(readEscrowDisbursement(sent, told(null, { status }))).toMatchObject(nothing)
+    expect(readEscrowDisbursement(sent, told(null, { ...counted(1, 1, 0), status: 'completed' }))).toMatchObject(
+      nothing,
+    )
+    expect(readEscrowDisbursement(sent, told(null, { ...counted(0, 2, 0), status: 'completed' }))).toMatchObject(
+      nothing,
+    )
+  })
+
+  it.each([
+    ['no escrow is named', null],
+    [
+      'escrows name neither phone, wallet nor reference',
+      [0, 1].map((at) => item(at, { phone_number: null, reference: null })),
+    ],
+  ])('lets rows follow counts that say the same of all, where %s', (_what, items) => {
+    const paid = readEscrowDisbursement(sent, told(items, { ...counted(2, 0, 0), status: 'completed' }))
+    expect(paid).toMatchObject({ mapped: 'settled', contradiction: null })
+    expect(paid.rows.map(({ mapped, matchedBy }) => [mapped, matchedBy])).toEqual([
+      ['paid', 'counts'],
+      ['paid', 'counts'],
+    ])
+    const failed = readEscrowDisbursement(sent, told(items, { ...counted(0, 2, 0), status: 'failed' }))
+    expect([failed.mapped, ...failed.rows.map(({ mapped }) => mapped)]).toEqual(['failed', 'failed', 'failed'])
   })
 
   it('leaves rows alike but for their terms to nobody’s guess', () => {

@@ -1,6 +1,7 @@
 import { toMinor } from '@/lib/money/amount'
 import type { EscrowDisbursement, EscrowItem } from '@/lib/service/shapes/escrow-disbursement'
 import { type MatchedRow, matchItems } from './match-items'
+import { provedByCounts } from './proved-by-counts'
 import type { Expected, Finding, RowFinding } from './read-disbursement'
 import { heldMeaning, type RowMeaning } from './status-words'
 
@@ -10,19 +11,20 @@ export type HeldFinding = Finding & {
 }
 
 /**
- * Reads what the service says of an escrow disbursement against what we sent. Each escrow speaks for its row, and a row is
- * paid once its escrow is released. A word for the whole, or counts, make no row paid: where no escrow is told, nothing is known.
+ * Reads what the service says of an escrow disbursement against what we sent. Each escrow speaks for its row, as far as the
+ * counts of the same answer allow: released is paid only where they say so too. Where no escrow can be told to be a row's, only
+ * counts that are the same for every row say what became of it.
  */
 export function readEscrowDisbursement(sent: Expected, told: EscrowDisbursement): HeldFinding {
-  const { rows: held, strangers } = matchItems(sent.rows, told.items ?? [])
-  const rows = held.map(rowFinding)
+  const { rows: held, strangers, unmatched } = matchItems(sent.rows, told.items ?? [])
+  const rows = provedByCounts(told.counts, held.map(rowFinding), told.status)
   const counts = countsOf(told, rows)
   return {
     held,
     mapped: wholeOf(rows, counts, sent.rows.length),
     counts,
     rows: rows.filter((row) => row.matchedBy !== 'none'),
-    contradiction: contradictionOf(sent, told, held, strangers.length),
+    contradiction: contradictionOf(sent, told, held, { strangers: strangers.length, unmatched: unmatched.length }),
   }
 }
 
@@ -54,7 +56,7 @@ function contradictionOf(
   sent: Expected,
   told: EscrowDisbursement,
   held: readonly MatchedRow<EscrowItem>[],
-  strangers: number,
+  { strangers, unmatched }: { readonly strangers: number; readonly unmatched: number },
 ): string | null {
   if (told.currency !== sent.currency) return 'another currency'
   if (toMinor(told.total) !== sent.totalMinor) return 'another total'
@@ -65,5 +67,5 @@ function contradictionOf(
   const ids = told.items.flatMap(({ escrowId }) => escrowId ?? [])
   if (new Set(ids).size < ids.length) return 'one escrow for two rows'
   const without = held.filter(({ item, matchedBy }) => item === null && matchedBy === 'none').length
-  return without > 0 ? `${without} rows without an escrow` : null
+  return without > unmatched ? `${without - unmatched} rows without an escrow` : null
 }

@@ -12,7 +12,7 @@ import type { Work } from './work'
 
 const AGAIN_MS = 5 * 60_000
 const MAY_BE_OURS =
-  'It may have been sent before the database was restored: the service holds something that may or may not be this. Nothing was sent. Compare them before it goes on.'
+  'It may have been sent before the database was restored: the service holds something that may or may not be this. Nothing was sent since. Compare them before it goes on.'
 
 /**
  * After the database was restored from a backup, what looks unsent may have been sent in the lost time. It is looked for

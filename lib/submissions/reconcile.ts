@@ -13,6 +13,7 @@ import { type Move, moveSubmission, scheduleNext } from '@/lib/store/transitions
 import { crashPoint } from './crash-point'
 import type { Found, Look } from './look'
 import { joinEpoch, nextSearchInMs } from './lost-time'
+import { FIGURES_DIFFER } from './observe'
 import { ABSENCE_MS, LOOK_FIRST_MS, readOnlyDelayMs } from './schedule'
 import { loadStored, type Stored } from './stored'
 import { stepOf, type Work } from './work'
@@ -65,7 +66,7 @@ export async function found(
       const taken = { ...step, from, to: 'accepted', serviceId: one.id, nextInMs: 0, problem: null } as const
       await moveSubmission(tx, actor, taken)
       const why = 'found with other figures'
-      const wrong = { ...step, from: 'accepted', to: 'on_hold', holdReason: 'figures_differ', reason: why } as const
+      const wrong = { ...FIGURES_DIFFER, ...step, from: 'accepted', reason: why } as const
       if (!fits) await moveSubmission(tx, actor, wrong)
       await notify(tx, 'live', { payoutId: stored.payoutId })
     })

@@ -23,7 +23,7 @@ import { attemptEnd } from './closing'
 import { crashPoint } from './crash-point'
 import { checkAfterRestore } from './lost-time'
 import { openPayerToken } from './payer-token'
-import { quoteAgain } from './quote-again'
+import { freshQuote, quoteAgain } from './quote-again'
 import { sendBack, voidUnsent } from './send-back'
 import { loadStored, mayHaveRun, type Stored, sentRecipients } from './stored'
 
@@ -47,7 +47,8 @@ export async function sendSubmission(submissionId: string, context: SendContext)
   const unsent = !(await mayHaveRun(stored.id))
   if (unsent && (await stoppedAfterRestore(stored))) return
   if (unsent && (await deadlinePassed(stored))) return hold(stored, DEADLINE_PASSED)
-  const quote = unsent && isQuoted(stored) ? await quoteAgain(stored, context.onAskAgain) : null
+  const quote =
+    unsent && isQuoted(stored) ? ((await freshQuote(stored)) ?? (await quoteAgain(stored, context.onAskAgain))) : null
   if (quote === 'stopped') return
   await crashPoint('before-open')
   const bearer = stored.payerTokenId === null ? null : await openPayerToken(stored.payerTokenId)
@@ -68,7 +69,7 @@ async function stoppedAfterRestore(stored: Stored): Promise<boolean> {
 const NAMED = 3
 
 const foundAfterRestore = (ids: readonly string[]): string =>
-  `Its rows may have been paid before the database was restored: the service holds ${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''}. Nothing was sent. Compare them before it goes on.`
+  `Its rows may have been paid before the database was restored: the service holds ${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''}. Nothing was sent since. Compare them before it goes on.`
 
 // The one kind that has a price to ask for (contract 4.4).
 const isQuoted = ({ kind }: Stored): boolean => kind === 'create-disbursement'
@@ -84,7 +85,7 @@ const DEADLINE_PASSED =
   'The deadline of a row passed before it was sent. Nothing was sent. Give the batch up, set a later deadline, and ask again.'
 
 async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string | null): Promise<void> {
-  const { attemptId, ordinal, method, path, idempotencyKey, earlierMayHaveRun } = opened
+  const { attemptId, ordinal, tries, method, path, idempotencyKey, earlierMayHaveRun } = opened
   // The process may have slept between the commit and its turn: the database's clock is asked at the last moment.
   const confirm = async () => {
     await crashPoint('before-write')
@@ -99,7 +100,7 @@ async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string
   const verdict = classify({ ...asked, earlierMayHaveRun }, wire)
   const quick = settings().service.readQuickly
   const random = Math.random()
-  const end = attemptEnd({ verdict, wire, sends: ordinal, earlierMayHaveRun, random, quick })
+  const end = attemptEnd({ verdict, wire, sends: tries, earlierMayHaveRun, random, quick })
   const closed = await withTx(async (tx) => {
     const done = await closeAttempt(tx, system(), { attemptId, ...end })
     await notify(tx, 'live', { payoutId: stored.payoutId })
@@ -163,7 +164,9 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
     case 'too-many':
       // It may have been sent in the time that a restored backup lost, and that is all that is known of it.
       if (stored.firstSentAt === null && stored.sendBy !== null) return hold(stored, KEY_TOO_OLD)
-      return stored.state === 'ready' ? giveBack(stored, 'tries-used-up', onAskAgain) : later(stored, MINUTE_MS)
+      return stored.state === 'ready'
+        ? giveBack(stored, refused === 'too-late' ? 'time-ran-out' : 'tries-used-up', onAskAgain)
+        : later(stored, MINUTE_MS)
     default:
       return refused satisfies never
   }

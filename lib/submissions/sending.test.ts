@@ -28,6 +28,8 @@ const LOST_ONCE = '+256772000007'
 const LOST_ALWAYS = '+256772000008'
 const NEVER_SETTLES = '+256772000009'
 const CREATE = 'POST /api/disbursements'
+const QUOTED_EARLIER =
+  "update attempt set quote = quote || jsonb_build_object('at', to_char((quote->>'at')::timestamptz at time zone 'utc' - interval '11 min', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')) where quote is not null"
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -155,7 +157,14 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
     await turn(store, worker)
     const refused = await read(batch.submissionId)
     expect(refused).toMatchObject({ state: 'rejected_clean', sends: 1, nextAttemptAt: null })
-    expect(refused.lastProblem).toMatchObject({ kind: 'refused-input', code: 'VALIDATION_ERROR' })
+    expect(refused.lastProblem).toMatchObject({
+      ...{
+        kind: 'lacks-funds',
+        code: 'VALIDATION_ERROR',
+        message: 'The merchant wallet holds too little for this batch.',
+      },
+      sentence: expect.stringContaining('UGX 50,500, fees included, is needed. Nothing was paid.'),
+    })
     const rows = await store.db.select().from(submissionRow).where(eq(submissionRow.submissionId, batch.submissionId))
     expect(rows.map(({ live }) => live)).toEqual([false])
     expect((await sandbox.ledger()).byReference).toEqual({})
@@ -198,8 +207,9 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
       await sandbox.control('faults', { route: CREATE, kind: 'rate-limit', retryAfter: 1, times: 1 })
       await turn(store, worker, batch.submissionId)
       expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 1 })
-      // The pause that the service asked for is over.
+      // The pause that the service asked for is over, and so is the time for which a quote is used again.
       await closeService()
+      await past(store, QUOTED_EARLIER)
       return batch.submissionId
     }
     const [priced, lapsed] = [await refused(), await refused()]
@@ -215,6 +225,66 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
       [lapsed, 'approval-lapsed'],
     ])
     expect((await sandbox.ledger()).byReference).toEqual({})
+  })
+
+  it('sends after a 429 without quoting again while the quote is younger than ten minutes', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('faults', { route: CREATE, kind: 'rate-limit', retryAfter: 1, times: 20 })
+    for (let n = 0; n < 20; n += 1) {
+      await turn(store, worker)
+      await closeService()
+    }
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 20 })
+    // The route of quotes fails from here on: the send needs none.
+    await sandbox.control('faults', { route: 'POST /api/disbursements/quote', kind: 'html-503', times: null })
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', sends: 21 })
+    await settle()
+    await paidOnce(batch)
+  })
+
+  it('sends three payouts where the service takes one call of any kind in six seconds', async () => {
+    const batches = [
+      await approvedBatch(store, [PAID, PAID]),
+      await approvedBatch(store, [PAID]),
+      await approvedBatch(store, [PAID]),
+    ]
+    await sandbox.control('dialect', { rateLimits: 'slow' })
+    const sixSeconds = async () => {
+      await turn(store, worker)
+      await sandbox.control('clock', { advance: '6s' })
+      await closeService()
+    }
+    for (let n = 0; n < 8; n += 1) await sixSeconds()
+    const stored = () => Promise.all(batches.map(({ submissionId }) => read(submissionId)))
+    expect((await stored()).map(({ serviceId }) => typeof serviceId)).toEqual(['string', 'string', 'string'])
+    await sandbox.control('dialect', { rateLimits: 'off' })
+    await settle()
+    expect((await stored()).map(({ state }) => state)).toEqual(['settled', 'settled', 'settled'])
+    for (const batch of batches) await paidOnce(batch)
+  })
+
+  it('quotes again after a 429 once the quote is older than ten minutes', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('faults', { route: CREATE, kind: 'rate-limit', retryAfter: 1, times: 1 })
+    await turn(store, worker)
+    await closeService()
+    await sandbox.control('faults', { route: 'POST /api/disbursements/quote', kind: 'html-503', times: 1 })
+    await past(store, QUOTED_EARLIER)
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 1 })
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', sends: 2 })
+  })
+
+  it('says that time ran out where no send got through in twenty hours', async () => {
+    const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('faults', { route: CREATE, kind: 'rate-limit', retryAfter: 1, times: 1 })
+    await turn(store, worker)
+    await closeService()
+    await age(store, '20 h')
+    await turn(store, worker)
+    expect(worker.askedAgain).toMatchObject([{ submissionId: batch.submissionId, why: 'time-ran-out', quote: null }])
   })
 
   it('changes nothing when the new proposal can not be made', async () => {

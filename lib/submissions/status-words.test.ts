@@ -54,7 +54,8 @@ describe('status words', () => {
     ['funded', 'held', 'pending', 'settled'],
     ['held', 'held', 'pending', 'settled'],
     ['disputed', 'disputed', 'pending', 'settled'],
-    ['released', 'released', 'paid', 'settled'],
+    // Released says nothing of the payout to the payee.
+    ['released', 'released', 'unknown-word', 'settled'],
     ['completed', 'released', 'paid', 'settled'],
     ['succeeded', 'released', 'paid', 'settled'],
     ['reversed', 'reversed', 'cancelled', 'settled'],

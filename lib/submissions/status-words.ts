@@ -1,3 +1,7 @@
+import { statusWord } from '@/lib/status-word'
+
+const lookUp = <T>(words: ReadonlyMap<string, T>, raw: string | null): T | undefined => words.get(statusWord(raw) ?? '')
+
 export type RowMeaning = 'paid' | 'failed' | 'pending' | 'cancelled' | 'unknown-word'
 
 const WORDS: ReadonlyMap<string, RowMeaning> = new Map([
@@ -5,14 +9,13 @@ const WORDS: ReadonlyMap<string, RowMeaning> = new Map([
   ['succeeded', 'paid'],
   ['failed', 'failed'],
   ['cancelled', 'cancelled'],
-  ['canceled', 'cancelled'],
   ['pending', 'pending'],
   ['processing', 'pending'],
 ])
 
 /** What a status word of an item means. A word nobody listed (or none at all) is never guessed at. */
 export function rowMeaning(raw: string | null): RowMeaning {
-  return WORDS.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
+  return lookUp(WORDS, raw) ?? 'unknown-word'
 }
 
 /** Where an escrow stands with its money, as far as its status word says (contract 3 does not list them). */
@@ -32,12 +35,10 @@ const ESCROW_STAGES: ReadonlyMap<string, EscrowStage> = new Map([
   ['refunded', 'reversed'],
   ['failed', 'failed'],
   ['cancelled', 'cancelled'],
-  ['canceled', 'cancelled'],
 ])
 
 /** What a status word of an escrow says of its money; null for a word nobody listed, or none, which is never guessed at. */
-export const escrowStage = (raw: string | null): EscrowStage | null =>
-  ESCROW_STAGES.get(raw?.trim().toLowerCase() ?? '') ?? null
+export const escrowStage = (raw: string | null): EscrowStage | null => lookUp(ESCROW_STAGES, raw) ?? null
 
 // Held money is paid to nobody yet. An escrow that is called cancelled may still hold it: only reversed says that it went back.
 const HELD_MEANINGS: Readonly<Record<EscrowStage, RowMeaning>> = {
@@ -50,8 +51,15 @@ const HELD_MEANINGS: Readonly<Record<EscrowStage, RowMeaning>> = {
   cancelled: 'unknown-word',
 }
 
-/** What a status word of an escrow that we pay into means for its row: paid once it is released, and not before. */
+/** Released out of escrow: the payout to the payee is on its way, and may still fail. */
+export const isReleased = (raw: string | null): boolean => statusWord(raw) === 'released'
+
+/**
+ * What a status word of an escrow that we pay into means for its row: paid once it is completed. That it is released is no
+ * proof that the payee got it: see `provedByCounts`.
+ */
 export function heldMeaning(raw: string | null): RowMeaning {
+  if (isReleased(raw)) return 'unknown-word'
   const stage = escrowStage(raw)
   return stage === null ? 'unknown-word' : HELD_MEANINGS[stage]
 }
@@ -64,14 +72,13 @@ const BATCH_WORDS: ReadonlyMap<string, BatchWord> = new Map([
   ['partially_completed', 'partial'],
   ['failed', 'failed'],
   ['cancelled', 'cancelled'],
-  ['canceled', 'cancelled'],
   ['pending', 'pending'],
   ['processing', 'pending'],
 ])
 
 /** What a status word of a whole disbursement claims; its counts and items decide whether the claim holds. */
 export function batchWord(raw: string | null): BatchWord {
-  return BATCH_WORDS.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
+  return lookUp(BATCH_WORDS, raw) ?? 'unknown-word'
 }
 
 /** What a status word says of money that is collected: it came in, it did not, it may still. */
@@ -84,7 +91,6 @@ const PAYMENT_WORDS: ReadonlyMap<string, CollectionMeaning> = new Map([
   ['refunded', 'settled'],
   ['failed', 'failed'],
   ['cancelled', 'cancelled'],
-  ['canceled', 'cancelled'],
   ['pending', 'pending'],
   ['processing', 'pending'],
 ])
@@ -101,8 +107,7 @@ const COLLECTED: Readonly<Record<EscrowStage, CollectionMeaning>> = {
 }
 
 /** What a status word of a payment means. A word nobody listed is never guessed at. */
-export const paymentMeaning = (raw: string | null): CollectionMeaning =>
-  PAYMENT_WORDS.get(raw?.trim().toLowerCase() ?? '') ?? 'unknown-word'
+export const paymentMeaning = (raw: string | null): CollectionMeaning => lookUp(PAYMENT_WORDS, raw) ?? 'unknown-word'
 
 /** What a status word of a payment ends it as; null where it ends nothing, or nobody knows. */
 export function paymentEnd(raw: string | null): CollectionMeaning | null {

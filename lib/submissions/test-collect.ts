@@ -86,6 +86,7 @@ export async function approvedChange(
   const maker = by ?? (await collector(store))
   const content = {
     ...{ kind, environment: 'sandbox', amount: AMOUNT, currency: 'UGX', force, reason },
+    ...{ terms: null, shares: null },
     escrowId: readServiceId(escrowId) as ServiceId,
   }
   const contentHash = escrowContentHash(content)

@@ -49,7 +49,7 @@ export const releaseContent = (
 ): EscrowBatchContent => ({
   kind: 'release-escrow-disbursement',
   ...{ environment: 'sandbox', disbursementId: id, currency: 'UGX', reason, force },
-  escrows: escrows.toSorted().map((escrowId) => ({ escrowId, amount: AMOUNT })),
+  escrows: escrows.toSorted().map((escrowId) => ({ escrowId, amount: AMOUNT, to: null, terms: null })),
 })
 
 export const cancelContent = ({ id, escrows }: TestEscrows): EscrowBatchContent => ({

@@ -11,6 +11,7 @@ export type Work = {
   readonly kind: SubmissionKind
   readonly state: SubmissionState
   readonly payoutId: string | null
+  /** Those that count: not the ones that a rate limit turned away. */
   readonly sends: number
   /** Since the first send began; null when nothing was sent. */
   readonly ageMs: number | null
@@ -33,14 +34,15 @@ export const stepOf = (work: Work): UnknownStep =>
 const ms = (text: string): number => Number.parseInt(text, 10)
 
 /**
- * What is due, sends before readings, oldest first. With sending switched off or blocked, what is ready waits; the rest is still read,
+ * What is due, sends before readings, oldest first; what a rate limit turned away comes before what still needs a quote, so that its own
+ * quote is used while it is fresh. With sending switched off or blocked, what is ready waits; the rest is still read,
  * also changes that are held or wait for a person, since what is read may end them.
  * Nothing at all while the clock is behind the activity log: then no order of readings can be told either.
  * Locks nothing: two workers may see the same, and the transitions let one of them act.
  */
 export async function dueWork(limit: number): Promise<readonly Work[]> {
   const { rows } = await (await db()).execute<Raw>(sql`
-    select s.id, s.kind, s.state, s.payout_id as "payoutId", s.sends, s.epoch < c.epoch as "oldEpoch",
+    select s.id, s.kind, s.state, s.payout_id as "payoutId", tries_of(s) as sends, s.epoch < c.epoch as "oldEpoch",
       not token_ran_out(s) and (s.first_sent_at is null or coalesce(s.send_by, 'infinity') > clock_timestamp() and not key_in_doubt(s))
         and not found_by_search(s) as "mayResend",
       coalesce(absence_from(s) <= clock_timestamp(), false) as "keyDead",
@@ -49,10 +51,11 @@ export async function dueWork(limit: number): Promise<readonly Work[]> {
     from submission s cross join control c
     where (s.next_attempt_at <= clock_timestamp() or (s.state = 'ready' and s.next_attempt_at is null))
       and (s.state in ('ready', 'unknown', 'reconciling', 'accepted', 'settled', 'partial', 'failed', 'cancelled')
+        or (s.hold_reason = 'figures_differ' and s.service_id is not null)
         or (s.hold_reason in ('stopped', 'unclear') and exists (select from submission_kind k where k.kind = s.kind and k.found_by = 'subject')))
       and (s.state <> 'ready' or c.sending_enabled and c.sending_blocked_reason is null)
       and (select not clock_is_behind())
-    order by s.state not in ('ready', 'unknown'), s.next_attempt_at nulls first, s.created_at
+    order by s.state not in ('ready', 'unknown'), s.last_problem->>'kind' is distinct from 'rate-limited', s.next_attempt_at nulls first, s.created_at
     limit ${limit}`)
   return rows.map((row) => ({ ...row, ageMs: row.ageMs === null ? null : ms(row.ageMs), sinceMs: ms(row.sinceMs) }))
 }

@@ -6,7 +6,15 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d
 const ZONED = /T.*(Z|[+-]\d{2}:?\d{2})$/
 const LAST_MOMENT = 86_399_999
 
-const readTime = (text: string): number => (DAY_ONLY.test(text) || INSTANT.test(text) ? Date.parse(text) : Number.NaN)
+/** Whether a text begins with a day that the calendar has: 30 February is read as 2 March by the language itself. */
+export function hasRealDay(text: string): boolean {
+  const day = text.slice(0, 10)
+  const read = Date.parse(`${day}T00:00:00Z`)
+  return DAY_ONLY.test(day) && !Number.isNaN(read) && new Date(read).toISOString().slice(0, 10) === day
+}
+
+const readTime = (text: string): number =>
+  hasRealDay(text) && (DAY_ONLY.test(text) || INSTANT.test(text)) ? Date.parse(text) : Number.NaN
 
 /** An ISO 8601 date or time of a query, kept as text because its zone is the dialect's. */
 export const dateText = z.string().refine((text) => !Number.isNaN(readTime(text)), 'must be an ISO 8601 date or time')

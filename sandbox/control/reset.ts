@@ -16,5 +16,7 @@ export function reset(world: World) {
   world.faults.clear()
   world.journal.clear()
   world.rateWindows.clear()
+  world.deliveriesUnderWay.clear()
+  world.deliveriesEnded.length = 0
   return { reset: true }
 }

@@ -36,7 +36,8 @@ export const Switches = z.strictObject({
   externalUserId: z.enum(['may-rotate', 'stable']).default('may-rotate'),
   /** Whether the merchant's profile demands signed requests. */
   signedRequests: z.enum(['optional', 'required']).default('optional'),
-  rateLimits: z.enum(['generous', 'tight', 'off']).default('generous'),
+  /** `slow`: one call of any kind in six seconds. */
+  rateLimits: z.enum(['generous', 'tight', 'slow', 'off']).default('generous'),
   missingClientIdStatus: z.literal([400, 401, 403, 422]).default(400),
   /** Amounts in answers: as the contract writes them, all or none with separators, or numbers. */
   amounts: z.enum(['contract', 'plain', 'separators', 'numbers']).default('contract'),

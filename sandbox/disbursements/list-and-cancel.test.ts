@@ -35,7 +35,15 @@ describe('list', () => {
     expect(await total(`from_date=${encodeURIComponent('2020-01-01T00:00:00+03:00')}`)).toBe(2)
   })
 
-  test.each(['limit=101', 'limit=0', 'limit=x', 'offset=-1', 'from_date=yesterday'])('%s is refused', async (query) => {
+  test.each([
+    'limit=101',
+    'limit=0',
+    'limit=x',
+    'offset=-1',
+    'from_date=yesterday',
+    'from_date=2027-02-30',
+    'to_date=2027-04-31T10:00:00Z',
+  ])('%s is refused', async (query) => {
     const { status, json } = await sandbox.get(`/api/disbursements?${query}`)
     expect([status, json.error.code, json.error.details.field]).toEqual([400, 'VALIDATION_ERROR', query.split('=')[0]])
   })

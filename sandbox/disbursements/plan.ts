@@ -28,15 +28,16 @@ export type Plan = {
 
 /**
  * Reads a parsed batch against the rules of contract 2.6, 4.4 and 8.
+ * `held`: the money goes into escrow first, where the external wallet may be the method of phones as well (contract 2.7).
  * Refuses a rail that cannot carry it, unknown accounts, too many recipients and totals too large to keep exactly.
  */
-export function planBatch(world: World, body: BatchBody): Plan {
+export function planBatch(world: World, body: BatchBody, held = false): Plan {
   if (body.recipients.length > world.settings.maxRecipients) {
     throw invalid('recipients', 'too_many', `A batch has at most ${world.settings.maxRecipients} recipients.`)
   }
   const feeOf = feeReader(world, body.currency, body.payment_method)
   const items = body.recipients.map((recipient, index) => planItem(world, recipient, index, feeOf))
-  checkRail(world, body, items)
+  checkRail(world, body, items, held)
   const external = items.filter((item) => item.type === 'external')
   const externalTotal = total(external.map((item) => item.amount))
   const internalTotal = total(items.filter((item) => item.type === 'internal').map((item) => item.amount))
@@ -77,12 +78,13 @@ function planItem(
 }
 
 // Contract 4.4: external recipients need a mobile-money rail, internal transfers do not depend on it.
-function checkRail(world: World, body: BatchBody, items: PlannedItem[]): void {
+function checkRail(world: World, body: BatchBody, items: PlannedItem[], held: boolean): void {
   const mobile = body.payment_method === 'mtn' || body.payment_method === 'airtel'
   if (!mobile && body.payment_method !== world.settings.externalMethod) {
     throw invalid('payment_method', 'unsupported', 'A disbursement is paid by mtn or airtel.')
   }
   if (!items.some((item) => item.type === 'external')) return
+  if (held && !mobile) return
   if (!mobile) throw invalid('payment_method', 'unsupported', 'External recipients are paid by mtn or airtel.')
   if (body.currency !== 'UGX') {
     throw invalid('currency', 'unsupported', `${body.payment_method} pays UGX only, not ${body.currency}.`)

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { parseAmount } from '../amount.ts'
 import { dateText } from '../answers/date-query.ts'
+import { idText } from '../answers/id-text.ts'
 import { paging } from '../answers/page.ts'
 
 /** A phone number as the contract writes it. */
@@ -14,7 +15,7 @@ export const amountText = z
   .openapi({ type: 'string', example: '50000.00' })
 
 export const Recipient = z.looseObject({
-  recipient_id: z.uuid().nullish(),
+  recipient_id: idText.nullish(),
   email: z.string().nullish(),
   phone_number: phoneText.nullish(),
   amount: amountText,

@@ -10,7 +10,7 @@ import type { EscrowBatchBody } from './shapes.ts'
 
 /** Takes the total from the merchant's wallet and holds it in one escrow a recipient (contract 2.7). */
 export function createEscrowBatch(world: World, body: EscrowBatchBody, now: number) {
-  const plan = planBatch(world, body)
+  const plan = planBatch(world, body, true)
   const id = randomUUID()
   const description = body.description.slice(0, world.dialect.now().descriptionMax ?? body.description.length)
   debitMerchant(world, plan.currency, plan.total)

@@ -1,6 +1,5 @@
 import { conflict, notFound } from '../answers/refusal.ts'
-import { sampleOf } from '../disbursements/sample-numbers.ts'
-import { releaseEscrow, releaseProblem } from '../escrows/change.ts'
+import { payoutFailure, releaseEscrow, releaseProblem } from '../escrows/change.ts'
 import type { EscrowRow } from '../escrows/records.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { World } from '../world.ts'
@@ -56,15 +55,6 @@ function namedEscrows(world: World, batch: EscrowBatchRow, ids: string[]): Escro
   })
 }
 
-/** Why the payout to an external recipient fails, by the sample numbers; the escrow then keeps its money. */
-function payoutFailure(escrow: EscrowRow): string | null {
-  if (escrow.receiver_id !== null) return null
-  if (escrow.phone_number === null) return 'There is no phone number to pay to.'
-  const outcome = sampleOf(escrow.phone_number)?.outcome
-  if (outcome?.kind === 'never') return 'The provider has not answered.'
-  return outcome?.kind === 'failed' ? outcome.reason : null
-}
-
 const entry = (escrow: EscrowRow, status: string, reason?: string): Entry => ({
   item_id: escrow.item_id,
   escrow_id: escrow.id,
@@ -72,11 +62,16 @@ const entry = (escrow: EscrowRow, status: string, reason?: string): Entry => ({
   ...(reason === undefined ? {} : { reason }),
 })
 
+const OPEN = ['pending', 'active', 'disputed'] as const
+
 /** Gives the batch the status its escrows add up to. */
 function closeBatch(world: World, batch: EscrowBatchRow): void {
   const statuses = new Set(escrowsOf(world, batch.id).map((escrow) => escrow.status))
-  if (batch.cancelled_at !== null || !statuses.has('released')) return
-  const status = statuses.has('pending') || statuses.has('disputed') ? 'partially_released' : 'completed'
+  if (batch.cancelled_at !== null) return
+  const isOpen = OPEN.some((open) => statuses.has(open))
+  // Where the money of every escrow went back, nothing is left that could be paid.
+  if (isOpen && !statuses.has('released')) return
+  const status = isOpen ? 'partially_released' : statuses.has('released') ? 'completed' : 'cancelled'
   world.store.run('UPDATE escrow_disbursement SET status = ? WHERE id = ?', status, batch.id)
   if (status !== batch.status)
     emit(world, { name: 'disbursement.status_updated', data: { disbursement_id: batch.id, status } })

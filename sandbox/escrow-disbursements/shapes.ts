@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { idText } from '../answers/id-text.ts'
 import { paging } from '../answers/page.ts'
 import { BatchBody, Recipient } from '../disbursements/shapes.ts'
 import { Term } from '../escrows/terms.ts'
@@ -18,7 +19,7 @@ export type EscrowBatchBody = z.output<typeof EscrowBatchBody>
 export const ReleaseBody = z.looseObject({
   force: z.boolean().default(false),
   reason: z.string().max(1_000).nullish(),
-  escrow_ids: z.array(z.uuid()).default([]),
+  escrow_ids: z.array(idText).default([]),
 })
 
 export type ReleaseBody = z.output<typeof ReleaseBody>

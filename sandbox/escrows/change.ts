@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { conflict } from '../answers/refusal.ts'
+import { sampleOf } from '../disbursements/sample-numbers.ts'
 import { book } from '../ledger/book.ts'
 import { credit } from '../wallets.ts'
 import { emit } from '../webhooks/emit.ts'
@@ -7,17 +8,38 @@ import type { World } from '../world.ts'
 import { type EscrowRow, holdsMoney, setStatus } from './records.ts'
 import { openTerms } from './terms.ts'
 
-/** Why an escrow cannot be released now; null when it can. Force passes over open terms, never over a dispute. */
+/** Why an escrow cannot be released now; null when it can. Force passes over open terms, never over a dispute or a cancelled batch. */
 export function releaseProblem(world: World, escrow: EscrowRow, force: boolean): string | null {
+  if (isOfCancelledBatch(world, escrow)) return 'batch_cancelled'
   if (escrow.status === 'disputed') return 'disputed'
   if (!holdsMoney(escrow)) return `already_${escrow.status}`
   return !force && openTerms(world, escrow.id).length > 0 ? 'terms_open' : null
 }
 
-/** Releases the money of an escrow to its receiver; refuses with CONFLICT what cannot be released. */
+function isOfCancelledBatch(world: World, { batch_id: id }: EscrowRow): boolean {
+  if (id === null) return false
+  const batch = world.store.get<{ cancelled_at: number | null }>(
+    'SELECT cancelled_at FROM escrow_disbursement WHERE id = ?',
+    id,
+  )
+  return batch?.cancelled_at != null
+}
+
+/** Why the payout to an external recipient of a batch fails, by the sample numbers; the escrow then keeps its money. */
+export function payoutFailure(escrow: EscrowRow): string | null {
+  if (escrow.batch_id === null || escrow.receiver_id !== null) return null
+  if (escrow.phone_number === null) return 'There is no phone number to pay to.'
+  const outcome = sampleOf(escrow.phone_number)?.outcome
+  if (outcome?.kind === 'never') return 'The provider has not answered.'
+  return outcome?.kind === 'failed' ? outcome.reason : null
+}
+
+/** Releases the money of an escrow to its receiver; refuses with CONFLICT what cannot be released or paid out. */
 export function releaseEscrow(world: World, escrow: EscrowRow, force: boolean, now: number): void {
   const problem = releaseProblem(world, escrow, force)
   if (problem) throw conflict(problem, `This escrow is ${escrow.status} and cannot be released (${problem}).`)
+  const failure = payoutFailure(escrow)
+  if (failure) throw conflict('payout_failed', `The payout failed, and the escrow keeps its money: ${failure}`)
   setStatus(world, escrow, 'released', now)
   if (escrow.receiver_id) credit(world, escrow.receiver_id, escrow.currency, escrow.amount)
   record(world, escrow, 'paid', now)

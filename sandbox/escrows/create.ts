@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import { idText } from '../answers/id-text.ts'
 import { invalid, Refusal } from '../answers/refusal.ts'
 import { sampleOf } from '../disbursements/sample-numbers.ts'
 import { amountText, phoneText } from '../disbursements/shapes.ts'
@@ -17,9 +18,13 @@ export const EscrowBody = z
     payment_method: z.string(),
     terms: z.array(Term),
     user_info: z
-      .looseObject({ email: z.email().nullish(), phone_number: phoneText.nullish(), otp: z.string().nullish() })
+      .looseObject({
+        email: z.string().max(320).nullish(),
+        phone_number: phoneText.nullish(),
+        otp: z.string().nullish(),
+      })
       .nullish(),
-    receiver_id: z.uuid().nullish(),
+    receiver_id: idText.nullish(),
     allocations: z.array(z.unknown()).nullish(),
     products: z.array(z.unknown()).nullish(),
     external_user_id: z.string().nullish(),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import { hasRealDay } from '../answers/date-query.ts'
 import { conflict, notFound } from '../answers/refusal.ts'
 import { isoTime } from '../clock.ts'
 import type { World } from '../world.ts'
 
-const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) && hasRealDay(value)
 
 /** A term item (contract 2.7). The types are those seen in the field; a date is demanded where the type needs one. */
 export const Term = z

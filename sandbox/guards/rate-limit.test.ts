@@ -29,7 +29,26 @@ test('who keeps knocking is let in less', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
 })
 
+test('slow: one call of any kind in six seconds', async () => {
+  await sandbox.control('dialect', { rateLimits: 'slow' })
+  expect((await sandbox.post('/api/disbursements/quote', batch())).status).toBe(200)
+  const refused = await create()
+  expect([refused.status, refused.json.error.retry_after]).toEqual([429, 6])
+  await sandbox.control('clock', { advance: '6s' })
+  expect((await create()).status).toBe(200)
+  expect((await sandbox.get('/api/disbursements')).status).toBe(429)
+})
+
 test('generous: a busy minute passes', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, create))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+})
+
+test('wrong keys are counted by their address, whichever are tried, and the right one goes on', async () => {
+  await sandbox.control('dialect', { rateLimits: 'tight' })
+  const guess = (n: number) => sandbox.get('/api/disbursements', { headers: { 'api-key': `guess-${n}` } })
+  const statuses = []
+  for (let n = 0; n < 8; n += 1) statuses.push((await guess(n)).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+  expect((await sandbox.get('/api/disbursements')).status).toBe(200)
 })

@@ -1,9 +1,12 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../answers/refusal.ts'
 import type { Env } from '../world.ts'
 
 const WINDOW = 60_000
+
+/** `slow`: one call of any kind in this time. */
+const SLOW_WINDOW = 6_000
 
 type ActionType = 'authentication' | 'creation' | 'escrow' | 'retrieval'
 
@@ -21,6 +24,16 @@ function actionOf(method: string, path: string): ActionType {
   return path.startsWith('/api/escrow') ? 'escrow' : 'creation'
 }
 
+/** Counts a call with a wrong or missing key against its address, whichever key was tried. Refuses beyond the limit. */
+export function takeWrongKey(c: Context<Env>): void {
+  const { world } = c.var
+  const { rateLimits } = world.dialect.now()
+  if (rateLimits === 'off') return
+  const address = getConnInfo(c).remote.address ?? ''
+  const limit = limits[rateLimits === 'slow' ? 'tight' : rateLimits].authentication
+  take(world.rateWindows, `wrong key ${address}`, limit, world.clock.now())
+}
+
 /** The limiter of contract 8: rolling windows by key, client, address and action; who keeps knocking is let in less. */
 export const rateLimit: MiddlewareHandler<Env> = async (c, next) => {
   const { world } = c.var
@@ -29,16 +42,17 @@ export const rateLimit: MiddlewareHandler<Env> = async (c, next) => {
     const action = actionOf(c.req.method, c.req.path)
     const client = c.req.header(`X-${world.settings.headerName}-Client-ID`) ?? ''
     const address = getConnInfo(c).remote.address ?? ''
-    const caller = `${action} ${c.req.header('api-key') ?? ''} ${client} ${address}`
-    take(world.rateWindows, caller, limits[rateLimits][action], world.clock.now())
+    const caller = `${c.req.header('api-key') ?? ''} ${client} ${address}`
+    if (rateLimits === 'slow') take(world.rateWindows, caller, 1, world.clock.now(), SLOW_WINDOW)
+    else take(world.rateWindows, `${action} ${caller}`, limits[rateLimits][action], world.clock.now())
   }
   await next()
 }
 
-function take(windows: RateWindows, caller: string, limit: number, now: number): void {
+function take(windows: RateWindows, caller: string, limit: number, now: number, window = WINDOW): void {
   const known = windows.get(caller) ?? { taken: [], refused: [] }
-  const taken = known.taken.filter((at) => at > now - WINDOW && at <= now)
-  const refused = known.refused.filter((at) => at > now - WINDOW && at <= now)
+  const taken = known.taken.filter((at) => at > now - window && at <= now)
+  const refused = known.refused.filter((at) => at > now - window && at <= now)
   windows.set(caller, { taken, refused })
   // Each ten refusals within the window halve what is allowed, to an eighth at most.
   const allowed = Math.max(1, Math.floor(limit / 2 ** Math.min(3, Math.floor(refused.length / 10))))
@@ -48,7 +62,7 @@ function take(windows: RateWindows, caller: string, limit: number, now: number):
     return
   }
   refused.push(now)
-  const wait = Math.max(1, Math.ceil((oldest + WINDOW - now) / 1_000))
+  const wait = Math.max(1, Math.ceil((oldest + window - now) / 1_000))
   throw new Refusal(
     'RATE_LIMIT_EXCEEDED',
     `Too many requests. Try again in ${wait} seconds.`,

@@ -39,6 +39,15 @@ describe('signed requests (5.2)', () => {
     expect([status, json.error.code, json.error.details.reason]).toEqual([401, 'AUTHENTICATION_ERROR', reason])
   })
 
+  test('the identical retry of a signed request gets the first answer; with another key or none it is a replay', async () => {
+    const headers = sign({ at: now() - 3 })
+    const first = await sandbox.post(path, undefined, { text, headers, key: 'once' })
+    const again = await sandbox.post(path, undefined, { text, headers, key: 'once' })
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
+    const other = await sandbox.post(path, undefined, { text, headers, key: 'twice' })
+    expect([other.status, other.json.error.details.reason]).toEqual([401, 'replayed'])
+  })
+
   test('a signed request is taken once; a retry signs anew', async () => {
     const headers = sign({ at: now() - 5 })
     expect((await send(headers)).status).toBe(200)

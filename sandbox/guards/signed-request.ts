@@ -11,7 +11,8 @@ const refuse = (field: string, reason: string, message: string) =>
 
 /**
  * Signed requests (contract 5.2): demanded where the merchant's profile says so, and checked wherever a signature is
- * sent. The timestamp is within five minutes of the sandbox's clock, and a signed POST is accepted once.
+ * sent. The timestamp is within five minutes of the sandbox's clock, and a signed POST is accepted
+ * once, or again as the retry of itself: under the idempotency key that it was first sent with.
  */
 export const signedRequest: MiddlewareHandler<Env> = async (c, next) => {
   const { settings, dialect } = c.var.world
@@ -50,9 +51,19 @@ function signatureOf(c: Context<Env>, timestamp: string): string {
   return `sha256=${createHmac('sha256', apiSecret).update(signed).digest('hex')}`
 }
 
+// The signature covers method, path, time and body: with the same idempotency key it is the retry of one request, whose
+// answer is stored. With another key, or none, somebody else sends it again.
 function refuseReplay(c: Context<Env>, header: string, signature: string): void {
   const { store, clock } = c.var.world
+  const key = c.req.header('X-Idempotency-Key') ?? ''
   store.run('DELETE FROM seen_signature WHERE seen_at < ?', clock.now() - 2 * WINDOW)
-  const fresh = store.run('INSERT OR IGNORE INTO seen_signature VALUES (?, ?)', signature, clock.now())
-  if (fresh === 0) throw refuse(header, 'replayed', 'This signed request was sent before.')
+  const fresh = store.run('INSERT OR IGNORE INTO seen_signature VALUES (?, ?, ?)', signature, key, clock.now())
+  if (fresh > 0) return
+  const first = store.get<{ idempotency_key: string }>(
+    'SELECT idempotency_key FROM seen_signature WHERE signature = ?',
+    signature,
+  )
+  if (key === '' || first?.idempotency_key !== key) {
+    throw refuse(header, 'replayed', 'This signed request was sent before.')
+  }
 }

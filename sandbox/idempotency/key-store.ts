@@ -55,6 +55,13 @@ export function rememberAnswer(world: World, use: KeyUse, sealed: Sealed): void 
   )
 }
 
+/** Forgets keys that no request finds any more. */
+export function purgeKeys(world: World): void {
+  const { keyClock } = world.dialect.now()
+  const column = keyClock === 'first-use' ? 'first_used_at' : 'last_used_at'
+  world.store.run(`DELETE FROM idempotency_key WHERE ${column} <= ?`, world.clock.now() - VALID_FOR)
+}
+
 /** Whether the dialect stores an answer of this status under its key. */
 export function isKept(world: World, status: number): boolean {
   const { keysStore } = world.dialect.now()

@@ -6,7 +6,7 @@ export type AuthorizeRequest = { merchantId: string; externalUserId: string; red
 /** Reads the query of authorize (contract 4.1); refuses here, never by a redirect to an address that is not registered. */
 export function readAuthorize(world: World, query: Record<string, string | undefined>): AuthorizeRequest {
   const { merchant_id: merchantId = '', external_user_id: externalUserId = '', redirect_uri: redirectUri = '' } = query
-  if (merchantId !== world.settings.merchantId) {
+  if (merchantId.toLowerCase() !== world.settings.merchantId) {
     throw new Refusal('NOT_FOUND', 'No merchant has this merchant_id.', { field: 'merchant_id', reason: 'unknown' })
   }
   if (externalUserId === '') throw invalid('external_user_id', 'missing', 'external_user_id is missing.')

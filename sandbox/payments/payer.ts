@@ -41,7 +41,6 @@ export function payerOf(
     return { id: user?.id ?? null, email: user?.email ?? null, name: user?.name ?? null, phone: user?.phone ?? null }
   }
   const card = method === 'card'
-  if (card && !given?.email) throw invalid('user_info.email', 'missing', 'A card payment needs the email of the payer.')
   if (!card && !given?.phone_number) {
     throw invalid('user_info.phone_number', 'missing', 'A mobile-money payment needs the phone number of the payer.')
   }

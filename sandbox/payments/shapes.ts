@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { dateText } from '../answers/date-query.ts'
+import { idText } from '../answers/id-text.ts'
 import { paging } from '../answers/page.ts'
 import { phoneText } from '../disbursements/shapes.ts'
 
@@ -13,7 +14,7 @@ const amountNumber = z
 
 const UserInfo = z.looseObject({
   phone_number: phoneText.nullish(),
-  email: z.email().nullish(),
+  email: z.string().max(320).nullish(),
   name: z.string().max(200).nullish(),
   otp: z.string().nullish(),
 })
@@ -24,9 +25,9 @@ export const PaymentBody = z
     amount: amountNumber,
     currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO currency code'),
     payment_method: z.string(),
-    recipient_id: z.uuid().nullish(),
+    recipient_id: idText.nullish(),
     user_info: UserInfo.nullish(),
-    products: z.array(z.looseObject({ product_id: z.uuid(), quantity: z.int().min(1) })).nullish(),
+    products: z.array(z.looseObject({ product_id: idText, quantity: z.int().min(1) })).nullish(),
     customer_pays_fees: z.boolean().nullish(),
     mfa_code: z.string().nullish(),
     reference: z.string().max(200).nullish(),

@@ -61,10 +61,21 @@ describe('create, list and get (2.7, 4.5)', () => {
     expect([await total('payment_method=mtn'), await total('payment_method=airtel')]).toEqual([1, 0])
   })
 
-  test('an external wallet batch takes accounts only', async () => {
+  test('the external wallet as the method takes accounts and phones', async () => {
+    const made = await create(rows(), { payment_method: 'service_external' })
+    expect(made).toMatchObject({ status: 'pending', recipient_count: 3 })
+    const [, , free] = idsOf(made)
+    expect((await release(made.disbursement_id, { escrow_ids: [free] })).json.released_count).toBe(1)
+  })
+
+  test('ids are the same in either case', async () => {
     const [internal] = rows()
-    expect((await create([internal ?? {}], { payment_method: 'service_external' })).status).toBe('pending')
-    expect((await create(rows(), { payment_method: 'service_external' })).error.code).toBe('VALIDATION_ERROR')
+    const made = await create([{ ...internal, recipient_id: account.toUpperCase() }])
+    expect(made.escrow_items[0].recipient_id).toBe(account)
+    expect((await read(made.disbursement_id.toUpperCase())).disbursement_id).toBe(made.disbursement_id)
+    const [escrow = ''] = idsOf(made)
+    const released = await release(made.disbursement_id, { escrow_ids: [escrow.toUpperCase()], force: true })
+    expect(released.json.released_count).toBe(1)
   })
 
   test.each([
@@ -72,6 +83,12 @@ describe('create, list and get (2.7, 4.5)', () => {
     [
       'a term without its deadline',
       [{ ...recipient(), terms: [{ type: 'time_lock', data: {} }] }],
+      {},
+      'recipients[0].terms[0].data.deadline',
+    ],
+    [
+      'a deadline on a day that no calendar has',
+      [{ ...recipient(), terms: [{ type: 'time_lock', data: { deadline: '2031-02-30T00:00:00Z' } }] }],
       {},
       'recipients[0].terms[0].data.deadline',
     ],
@@ -109,6 +126,15 @@ describe('release', () => {
     const made = await create([{ ...recipient({ phone_number: '+256772000001' }), terms: [] }])
     const { json } = await release(made.disbursement_id, { escrow_ids: idsOf(made) })
     expect(json.failed[0]).toMatchObject({ status: 'failed', reason: 'The number is not registered for mobile money.' })
+    expect((await read(made.disbursement_id)).escrow_items[0].status).toBe('pending')
+  })
+
+  test('the route of a single escrow pays by the sample numbers, too', async () => {
+    const made = await create([{ ...recipient({ phone_number: '+256772000001' }), terms: [] }])
+    const [escrow] = idsOf(made)
+    const { status, json } = await sandbox.post(`/api/escrows/${escrow}/release`, {})
+    expect([status, json.error.code, json.error.details.reason]).toEqual([409, 'CONFLICT', 'payout_failed'])
+    expect(json.error.message).toContain('The number is not registered for mobile money.')
     expect((await read(made.disbursement_id)).escrow_items[0].status).toBe('pending')
   })
 
@@ -164,6 +190,30 @@ describe('cancel', () => {
     expect((await sandbox.post(`/api/escrows/${first}/reverse`, {})).json.status).toBe('reversed')
     expect((await read(made.disbursement_id)).failed_count).toBe(1)
     expect((await cancel(made.disbursement_id)).status).toBe(409)
+  })
+
+  test('nothing of a cancelled batch is released by any route', async () => {
+    const made = await create()
+    await cancel(made.disbursement_id)
+    for (const escrow of idsOf(made)) {
+      const { status, json } = await sandbox.post(`/api/escrows/${escrow}/release`, { force: true })
+      expect([status, json.error.details.reason]).toEqual([409, 'batch_cancelled'])
+    }
+    expect([await executed('free'), await executed('out'), await executed('in')]).toEqual([0, 0, 0])
+  })
+
+  test('a batch whose escrows were all reversed is pending no more, nor is one whose escrows all ended', async () => {
+    const [reversed, mixed] = [await create(), await create()]
+    const reverse = (escrow: string) => sandbox.post(`/api/escrows/${escrow}/reverse`, {})
+    for (const escrow of idsOf(reversed)) await reverse(escrow)
+    expect((await read(reversed.disbursement_id)).status).toBe('cancelled')
+    const [first = '', second = '', third] = idsOf(mixed)
+    await reverse(first)
+    expect((await read(mixed.disbursement_id)).status).toBe('pending')
+    await release(mixed.disbursement_id, { escrow_ids: [third] })
+    expect((await read(mixed.disbursement_id)).status).toBe('partially_released')
+    await reverse(second)
+    expect((await read(mixed.disbursement_id)).status).toBe('completed')
   })
 
   test('refused once a part was released', async () => {

@@ -95,6 +95,7 @@ function changingRoutes(api: Api): void {
     ({ world, param, body, now }) => {
       const escrow = mustFindEscrow(world, param('escrow_id'))
       reverseEscrow(world, escrow, now)
+      closeBatchOf(world, escrow)
       return ok({ status: 'reversed', escrow_id: escrow.id, reason: body.reason ?? null })
     },
   )

@@ -62,7 +62,7 @@ export function serve<Query extends z.ZodType, Body extends z.ZodType>(
       world,
       now: world.clock.now(),
       interrupted: c.var.entry.fault?.endsWith('-middle') ?? false,
-      param: (name: string) => c.req.param(name) ?? '',
+      param: (name: string) => idOf(c.req.param(name) ?? ''),
       header: (name: string) => c.req.header(name),
       query: parse(spec.query, c.req.query(), ''),
       body: parse(spec.body, spec.body ? readJson(body) : undefined, ''),
@@ -75,6 +75,11 @@ export function serve<Query extends z.ZodType, Body extends z.ZodType>(
     return send(c, sealed)
   })
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An id of the path in the case in which ids are kept; anything else as it came. */
+const idOf = (text: string): string => (UUID.test(text) ? text.toLowerCase() : text)
 
 function guardsOf(spec: { clientId?: boolean; idempotent?: boolean; body?: unknown }): MiddlewareHandler<Env>[] {
   return [

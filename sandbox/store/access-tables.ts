@@ -15,7 +15,9 @@ CREATE TABLE IF NOT EXISTS access_token (
   token TEXT PRIMARY KEY, account_id TEXT NOT NULL, expires_at INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE IF NOT EXISTS seen_signature (signature TEXT PRIMARY KEY, seen_at INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS seen_signature (
+  signature TEXT PRIMARY KEY, idempotency_key TEXT NOT NULL, seen_at INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE IF NOT EXISTS external_user (
   account_id TEXT PRIMARY KEY, external_user_id TEXT NOT NULL

@@ -11,6 +11,8 @@ export type Listener = {
   until: (count: number) => Promise<Received[]>
   /** The statuses of the next answers; 200 when there is none left. */
   answer: (...statuses: number[]) => void
+  /** Answers nothing until the promise resolves. */
+  holdUntil: (released: Promise<void>) => void
   close: () => Promise<void>
 }
 
@@ -18,13 +20,15 @@ export type Listener = {
 export async function listen(): Promise<Listener> {
   const received: Received[] = []
   const statuses: number[] = []
+  let held = Promise.resolve()
   const waiting: { count: number; done: (all: Received[]) => void }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += String(part)
     received.push({ headers: request.headers, body })
-    response.writeHead(statuses.shift() ?? 200).end()
     for (const waiter of waiting) if (received.length >= waiter.count) waiter.done([...received])
+    await held
+    response.writeHead(statuses.shift() ?? 200).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,6 +40,9 @@ export async function listen(): Promise<Listener> {
     until: (count) =>
       received.length >= count ? Promise.resolve([...received]) : new Promise((done) => waiting.push({ count, done })),
     answer: (...next) => statuses.push(...next),
+    holdUntil: (released) => {
+      held = released
+    },
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { World } from '../world.ts'
-import { type EndpointRow, mustFindEndpoint } from './endpoints.ts'
+import { allEndpoints, type EndpointRow, mustFindEndpoint } from './endpoints.ts'
 import { retryBody } from './envelope.ts'
 
 export type DeliveryRow = {
@@ -25,23 +25,48 @@ const TIMEOUT = 10_000
 export const signBody = (secret: string, body: string): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 
-/** Sends every delivery that is due; each stays queued until somebody has answered it with a 2xx. */
+/**
+ * Writes down what came of the deliveries since the last tick, and takes up those that are due, in one transaction; each
+ * stays queued until somebody has answered it with a 2xx.
+ */
 export function deliverDue(world: World): void {
-  const due = world.store.all<DeliveryRow>(
-    'SELECT * FROM webhook_delivery WHERE next_at <= ? ORDER BY next_at, rowid LIMIT 50',
-    world.clock.now(),
-  )
-  for (const delivery of due) {
-    const endpoint = world.store.get<EndpointRow>('SELECT * FROM webhook_endpoint WHERE id = ?', delivery.endpoint_id)
-    // Nobody else may take it up while it is under way; a killed sandbox finds it due again after the time-out.
-    world.store.run(
-      'UPDATE webhook_delivery SET next_at = ? WHERE id = ?',
-      world.clock.now() + 2 * TIMEOUT,
-      delivery.id,
+  const ended = world.deliveriesEnded.splice(0)
+  const now = world.clock.now()
+  const anyDue = world.store.get('SELECT 1 FROM webhook_delivery WHERE next_at <= ? LIMIT 1', now)
+  if (ended.length === 0 && !anyDue) return
+  const endpoints = new Map(allEndpoints(world).map((endpoint) => [endpoint.id, endpoint]))
+  const begun = world.store.tx(() => {
+    for (const { delivery, outcome } of ended) {
+      // A delivery that was sent again by hand meanwhile waits for the answer to the later one.
+      if (world.deliveriesUnderWay.get(delivery.id) !== delivery) continue
+      world.deliveriesUnderWay.delete(delivery.id)
+      settleDelivery(world, delivery, outcome)
+    }
+    const due = world.store.all<DeliveryRow>(
+      'SELECT * FROM webhook_delivery WHERE next_at <= ? ORDER BY next_at, rowid LIMIT 50',
+      now,
     )
-    if (endpoint) void attempt(world, endpoint, delivery)
-    else settleDelivery(world, delivery, { ok: false, result: 'The endpoint was removed.' })
-  }
+    return due.flatMap((delivery) => {
+      const endpoint = endpoints.get(delivery.endpoint_id)
+      if (!endpoint) {
+        settleDelivery(world, delivery, { ok: false, result: 'The endpoint was removed.' })
+        return []
+      }
+      // A killed sandbox finds it due again after the time-out. A clock that is moved past it sends nothing twice.
+      world.store.run('UPDATE webhook_delivery SET next_at = ? WHERE id = ?', now + 2 * TIMEOUT, delivery.id)
+      if (world.deliveriesUnderWay.has(delivery.id)) return []
+      world.deliveriesUnderWay.set(delivery.id, delivery)
+      return [{ delivery, endpoint }]
+    })
+  })
+  for (const { delivery, endpoint } of begun) void attempt(world, endpoint, delivery)
+}
+
+const DELIVERED_FOR = 7 * 86_400_000
+
+/** Forgets deliveries that somebody took a week ago. */
+export function purgeDeliveries(world: World): void {
+  world.store.run('DELETE FROM webhook_delivery WHERE delivered_at <= ?', world.clock.now() - DELIVERED_FOR)
 }
 
 async function attempt(world: World, endpoint: EndpointRow, delivery: DeliveryRow): Promise<void> {
@@ -57,10 +82,11 @@ async function attempt(world: World, endpoint: EndpointRow, delivery: DeliveryRo
     headers.set(`X-${world.settings.headerName}-Signature`, signBody(secret, body))
   }
   const outcome = await post(endpoint.url, headers, body)
-  if (world.open) settleDelivery(world, delivery, outcome)
+  if (world.open) world.deliveriesEnded.push({ delivery, outcome })
 }
 
-type Outcome = { ok: boolean; result: string }
+/** What an endpoint answered: whether with a 2xx, and its status or why there is none. */
+export type Outcome = { ok: boolean; result: string }
 
 async function post(url: string, headers: Headers, body: string): Promise<Outcome> {
   try {
@@ -89,6 +115,7 @@ function settleDelivery(world: World, delivery: DeliveryRow, { ok, result }: Out
 /** Sends a delivery once more, whatever became of it. Refuses when its endpoint is gone. */
 export function redeliver(world: World, delivery: DeliveryRow): void {
   mustFindEndpoint(world, delivery.endpoint_id)
+  world.deliveriesUnderWay.delete(delivery.id)
   world.store.run(
     'UPDATE webhook_delivery SET attempts = 0, next_at = ?, held = 0 WHERE id = ?',
     world.clock.now(),

@@ -111,6 +111,50 @@ describe('delivery (6.1)', () => {
     await expect.poll(async () => (await sandbox.control('webhooks')).json.deliveries[0].deliveredAt).not.toBeNull()
   })
 
+  test('a delivery that is under way when the clock jumps is not sent twice', async () => {
+    await subscribe()
+    let release = () => {}
+    hook.holdUntil(
+      new Promise((done) => {
+        release = done
+      }),
+    )
+    await pay()
+    await sandbox.control('settle', {})
+    await hook.until(1)
+    await sandbox.control('clock', { advance: '1m' })
+    await pay()
+    await sandbox.control('settle', {})
+    const ids = (await hook.until(2)).map((received) => bodyOf(received).data.disbursement_id)
+    release()
+    expect(new Set(ids).size).toBe(2)
+    await expect
+      .poll(async () =>
+        (await sandbox.control('webhooks')).json.deliveries.map((one: { attempts: number }) => one.attempts),
+      )
+      .toEqual([1, 1])
+    expect(hook.received).toHaveLength(2)
+  })
+
+  test('a delivery that is under way can be sent again by hand, and the later answer counts', async () => {
+    await subscribe()
+    let release = () => {}
+    hook.holdUntil(
+      new Promise((done) => {
+        release = done
+      }),
+    )
+    await pay()
+    await sandbox.control('settle', {})
+    await hook.until(1)
+    const [delivery] = (await sandbox.control('webhooks')).json.deliveries
+    await sandbox.control('webhooks/redeliver', { deliveryId: delivery.deliveryId })
+    await hook.until(2)
+    release()
+    await expect.poll(async () => (await sandbox.control('webhooks')).json.deliveries[0].attempts).toBe(1)
+    expect((await sandbox.control('webhooks')).json.deliveries[0].deliveredAt).not.toBeNull()
+  })
+
   test('a delivery is sent again by hand', async () => {
     await subscribe()
     await pay()

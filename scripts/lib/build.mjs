@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot, node24, root, tools } from './place.mjs'
 import { Refusal } from './refusal.mjs'
 
-const SOURCES = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsconfig.json']
+// The role matrix is compared with each build.
+const MATRIX = join('scripts', 'lib', 'role-matrix.mjs')
+const SOURCES = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsconfig.json', MATRIX]
 const AT_TOP = /^(next|postcss|tailwind)\.config\.\w+$|^(proxy|instrumentation[\w-]*)\.tsx?$/
 const NOT_BUILT = /\.test\.tsx?$|\.md$/
 
@@ -45,9 +47,22 @@ export async function ensureBuilt({ env, say }) {
   clearInterval(ticking)
   if (code !== 0)
     throw new Refusal(`${output}\nThe build failed; its own words are above. Mend what they name and start again.`)
+  refuseUnlisted(env)
   writeFileSync(marker, wanted)
   say(`Built in ${seconds(began)} s.`)
   return true
+}
+
+function refuseUnlisted(env) {
+  const { status, stderr } = spawnSync(node24, [inRoot('scripts', 'role-gate.mjs')], {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  if (status === 0) return
+  throw new Refusal(
+    `${stderr}\nThe build is refused, because what it lets a browser call and the role matrix (${MATRIX}) differ. Nothing was started.`,
+  )
 }
 
 const seconds = (began) => Math.round((Date.now() - began) / 1000)

@@ -3,14 +3,14 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { join } from 'node:path'
 import { Refusal } from './refusal.mjs'
 
-const NAMES = ['AUTH_SECRET', 'SECRETS_KEY', 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY']
+export const KEY_NAMES = ['AUTH_SECRET', 'SECRETS_KEY', 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY']
 
 /**
  * The keys of this installation. In the sandbox environment the missing ones are made on the first start and kept in
  * `keys.json` (owner only); elsewhere whoever runs the house holds them, and missing ones stop the start.
  */
 export function ensureKeys({ env, dataDir, isSandbox }) {
-  const missing = NAMES.filter((name) => !env[name])
+  const missing = KEY_NAMES.filter((name) => !env[name])
   if (missing.length === 0) return {}
   if (!isSandbox) {
     throw new Refusal(
@@ -21,7 +21,7 @@ export function ensureKeys({ env, dataDir, isSandbox }) {
   const file = join(dataDir, 'keys.json')
   const kept = existsSync(file) ? readKeys(file) : {}
   const fresh = Object.fromEntries(
-    NAMES.filter((name) => !kept[name]).map((name) => [name, randomBytes(32).toString('base64')]),
+    KEY_NAMES.filter((name) => !kept[name]).map((name) => [name, randomBytes(32).toString('base64')]),
   )
   const all = { ...kept, ...fresh }
   if (Object.keys(fresh).length > 0) writeKeys(file, all)

@@ -63,6 +63,22 @@ describe('what a start refuses, in a sentence that says what to do', () => {
     expect(readEnvironment({ ...shell, SERVICE_ENVIRONMENT: 'production' }).isSandbox).toBe(false)
   })
 
+  it('settings that cannot work, all of them at once', async () => {
+    const shell = {
+      ...{ SERVICE_BASE_URL: 'http://10.0.0.8', SERVICE_ENVIRONMENT: 'staging', SERVICE_API_KEY: 'k' },
+      ...{ SERVICE_MERCHANT_ID: 'none', PORT: `${await freePort()}`, DATA_DIR: folder },
+    }
+    const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, ...shell }
+    const failed = await promisify(execFile)(process.execPath, ['scripts/start.mjs'], { env }).catch((error) => error)
+    expect(failed.code).toBe(1)
+    for (const name of [
+      ...['SERVICE_BASE_URL: must be https', 'SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET', 'SERVICE_MERCHANT_ID'],
+      ...['AUTH_SECRET', 'SECRETS_KEY', 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', 'Nothing was started'],
+    ])
+      expect(failed.stderr).toContain(name)
+    expect(failed.stdout).not.toMatch(/ready/i)
+  })
+
   it('a port that is not one', () => {
     expect(() => readEnvironment({ PORT: 'http' })).toThrow('PORT must be a port number')
   })

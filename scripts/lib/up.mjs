@@ -1,4 +1,5 @@
 import { ensureBuilt } from './build.mjs'
+import { ensureSettings } from './check-settings.mjs'
 import { readEnvironment } from './environment.mjs'
 import { Family } from './family.mjs'
 import { ensureSpace, ensureWritable, oneGib } from './folder.mjs'
@@ -29,6 +30,7 @@ export async function bringUp(mode) {
   await ensurePortFree(setting.port, 'PORT')
   if (ownSandbox) await ensurePortFree(setting.sandboxPort, 'SANDBOX_PORT')
   ensureInstalled(say)
+  if (!ownSandbox) ensureSettings(setting)
   const env = { ...setting.env, ...ensureKeys(setting) }
   if (mode === 'start') await ensureBuilt({ env, say })
 

@@ -58,6 +58,11 @@ export const confirmations = bug('lib/store/confirmations.test.ts', STORE, PAYOU
 export const paidAccounts = bug('lib/store/paid-accounts.test.ts', PAYEES, PAYOUTS)
 export const resolvingBatches = bug('lib/store/resolving-batches.test.ts', RESOLVING, STORE)
 export const twoLayers = bug('lib/store/two-layers.test.ts', PAYOUTS, STORE, PAYEES)
+export const contactApproval = bug('lib/payees/contact-approval.test.ts', PAYEES, STORE)
+export const factorSignIn = bug('lib/access/factor-sign-in.test.ts', ['lib/access'])
+export const people = bug('lib/store/people.test.ts', ['lib/access'], ['lib/limits'])
+export const limits = bug('lib/limits/limits.test.ts', ['lib/limits'])
+export const contributors = bug('lib/store/contributors.test.ts', STORE, PAYEES)
 export const lostBatch = bug('lib/payouts/manual-resolution/lost-batch.test.ts', RESOLVING)
 export const resolutions = bug('lib/store/resolutions.test.ts', RESOLVING, STORE)
 
@@ -65,6 +70,7 @@ const ofSubmissions = (file) => bug(`lib/submissions/${file}.test.ts`, SENDING, 
 export const changes = ofSubmissions('settle-change')
 export const clockSetBack = ofSubmissions('clock-set-back')
 export const escrowBatch = ofSubmissions('escrow-batch')
+export const oddAnswers = ofSubmissions('odd-answers')
 
 export const checkDatabase = bug('lib/audit/check-database.test.ts', RESTORE, STORE)
 

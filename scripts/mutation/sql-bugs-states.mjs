@@ -5,6 +5,7 @@ import {
   invariants,
   newSubmissions,
   observations,
+  oddAnswers,
   provingAbsence,
   rowOutcomes,
 } from './sql-bug.mjs'
@@ -52,6 +53,9 @@ export const stateBugs = [
   ),
   changing('certainly_unpaid', 'o.confirmed_failed_at is not null', 'true'),
   changing('certainly_unpaid', "s.state in ('partial', 'failed', 'cancelled')", 'true'),
+  oddAnswers('readings_agree', 'and started_at > s.state_since ', ''),
+  oddAnswers('readings_agree', "word <> 'unknown-word' and ", ''),
+  oddAnswers('readings_agree', 'limit 2) o) = array[word, word]', 'limit 1) o) = array[word]'),
   observations('state_after', 'if contradiction or (word', 'if (word'),
   observations('state_after', 'elsif contradiction then', 'elsif false then'),
   rowOutcomes('guard_outcome', 'and new.mapped <> old.mapped', 'and false'),

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { type Answer, answerAction } from '@/lib/access/answer'
 import { beginFactor, confirmFactor, type FactorChanged, type NewFactor, removeFactor } from '@/lib/access/factor'
+import { beginFactorInput, codeInput, confirmFactorInput, passwordInput } from '@/lib/access/factor-input'
 import { changeOwnPassword } from '@/lib/access/own-password'
 import { endOtherSessions } from '@/lib/access/own-sign-in'
 import { saveMailChoice } from '@/lib/notices/mail-choice'
@@ -10,12 +11,8 @@ import { NOTICE_KINDS } from '@/lib/notices/notice'
 import { fail, type Result } from '@/lib/result'
 
 // An action is an open door: what comes in is read anew, and who asks is known from the session alone.
-const password = z.string().min(1).max(1_000)
-const code = z.string().regex(/^\d{6}$/)
-const beginInput = z.strictObject({ password })
-const confirmInput = z.strictObject({ token: z.string().min(1).max(1_000), code })
-const removeInput = z.strictObject({ code })
-const passwordInput = z.strictObject({ present: password, next: password })
+const removeInput = z.strictObject({ code: codeInput })
+const newPasswordInput = z.strictObject({ present: passwordInput, next: passwordInput })
 
 const kindsInput = z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length)
 
@@ -36,11 +33,11 @@ async function read<In, T>(
 }
 
 export async function beginFactorAction(input: unknown): Promise<Answer<NewFactor>> {
-  return answerAction('read', (staff) => read(beginInput, input, (typed) => beginFactor(staff, typed.password)))
+  return answerAction('read', (staff) => read(beginFactorInput, input, (typed) => beginFactor(staff, typed)))
 }
 
 export async function confirmFactorAction(input: unknown): Promise<Answer<FactorChanged>> {
-  return answerAction('read', (staff) => read(confirmInput, input, (typed) => confirmFactor(staff, typed)))
+  return answerAction('read', (staff) => read(confirmFactorInput, input, (typed) => confirmFactor(staff, typed)))
 }
 
 export async function removeFactorAction(input: unknown): Promise<Answer<FactorChanged>> {
@@ -49,7 +46,9 @@ export async function removeFactorAction(input: unknown): Promise<Answer<FactorC
 
 export async function changePasswordAction(input: unknown): Promise<Answer<FactorChanged>> {
   return answerAction('read', (staff) =>
-    read(passwordInput, input, (typed) => changeOwnPassword({ ...staff, passwordDue: false }, typed)),
+    read(newPasswordInput, input, (typed) =>
+      changeOwnPassword({ ...staff, passwordDue: false, factorDue: false }, typed),
+    ),
   )
 }
 

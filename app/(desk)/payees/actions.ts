@@ -73,16 +73,18 @@ export async function importPayeesAction(rows: unknown): Promise<Answer<Imported
   return answerAction('payees:edit', (staff) => readInput(importInput, rows, (value) => importPayees(staff, value)))
 }
 
-/** Makes an invitation; its link, and the link as a picture, are told here and never again. */
+/** Makes an invitation. Returns its link and the link as a picture once; null where it was mailed. */
 export async function invitePayeeAction(
   payeeId: string,
   way: Way,
   purpose: Purpose,
-): Promise<Answer<Invited & { qr: Qr }>> {
+): Promise<Answer<Invited & { qr: Qr | null }>> {
   return answerAction('payees:invite', (staff) =>
     readInput(z.tuple([id, z.enum(WAYS), z.enum(PURPOSES)]), [payeeId, way, purpose], async ([known, how, what]) => {
       const invited = await invitePayee(staff, known, how, what)
-      return invited.ok ? ok({ ...invited.value, qr: qrOf(invited.value.link) }) : invited
+      return invited.ok
+        ? ok({ ...invited.value, qr: invited.value.link === null ? null : qrOf(invited.value.link) })
+        : invited
     }),
   )
 }

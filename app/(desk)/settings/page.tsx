@@ -1,12 +1,14 @@
 import type { Metadata } from 'next'
 import { LimitsSettings } from '@/components/limits/limits-settings'
 import { MailCard } from '@/components/mail/mail-card'
+import { Notice } from '@/components/ui/notice'
 import { may } from '@/lib/access/roles'
 import { requireStaff, staffForRead } from '@/lib/access/session'
 import { stepUpMethod } from '@/lib/access/step-up'
 import { readLimitsPage } from '@/lib/limits/read-limits'
 import { readOutbox } from '@/lib/mail/read-outbox'
 import { settings } from '@/lib/settings'
+import { startWarnings } from '@/lib/start-warnings'
 import * as actions from './actions'
 
 export const metadata: Metadata = { title: 'Settings' }
@@ -31,6 +33,12 @@ export default async function SettingsPage() {
         },
       }}
     >
+      {admin.ok &&
+        startWarnings(settings()).map((warning) => (
+          <Notice key={warning} tone="warn">
+            {warning}
+          </Notice>
+        ))}
       {admin.ok && <MailCard outbox={await readOutbox(admin.value)} zone={timeZone} />}
     </LimitsSettings>
   )

@@ -1,4 +1,4 @@
-import { staffForRead, stillSignedIn } from '@/lib/access/session'
+import { sessionsStillAlive, staffForRead } from '@/lib/access/session'
 import { openLiveStream } from '@/lib/live'
 
 export const dynamic = 'force-dynamic'
@@ -9,5 +9,10 @@ export async function GET(request: Request): Promise<Response> {
   if (!staff.ok)
     return Response.json({ problem: staff.problem }, { status: 401, headers: { 'cache-control': 'no-store' } })
   const since = Number.parseInt(new URL(request.url).searchParams.get('since') ?? '', 10)
-  return openLiveStream(request.signal, Number.isNaN(since) ? 0 : since, () => stillSignedIn(staff.value))
+  const page = {
+    signal: request.signal,
+    since: Number.isNaN(since) ? 0 : since,
+    sessionId: staff.value.sessionId,
+  }
+  return openLiveStream(page, sessionsStillAlive)
 }

@@ -5,6 +5,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { type AccessProblem, accessProblem } from '@/lib/access/access-problem'
+import { fieldsOf } from '@/lib/access/form-fields'
 import { changeOwnPassword, type OwnPasswordProblem } from '@/lib/access/own-password'
 import { isSameOrigin } from '@/lib/access/same-origin'
 import { whoIsSignedIn } from '@/lib/access/session'
@@ -16,16 +17,16 @@ const typed = z.object({ present: z.string(), next: z.string(), again: z.string(
 type Problem = Pick<AccessProblem | OwnPasswordProblem, 'sentence'> & { readonly kind: string }
 
 /** Replaces the signed-in person's own password. Asks no permission beyond the session: it changes nobody else. */
-export async function newPasswordAction(_before: Problem | null, form: FormData): Promise<Problem | null> {
+export async function newPasswordAction(_before: Problem | null, form: unknown): Promise<Problem | null> {
   const problem = await withIncomingRequest(() => problemOf(form))
   return problem ?? redirect('/' as Route)
 }
 
-async function problemOf(form: FormData): Promise<Problem | null> {
+async function problemOf(form: unknown): Promise<Problem | null> {
   if (!isSameOrigin(await headers(), settings().appUrl)) return accessProblem('foreign-origin')
   const person = await whoIsSignedIn()
   if (!person) return accessProblem('session-ended')
-  const read = typed.safeParse(Object.fromEntries(form))
+  const read = typed.safeParse(fieldsOf(form))
   if (!read.success || read.data.next !== read.data.again) {
     return { kind: 'not-again', sentence: 'The new password was not typed the same twice. Nothing was changed.' }
   }

@@ -24,7 +24,8 @@ export function waitingWords({ holdReason, holdNote, mayHaveRun, waiting }: Subm
     case 'figures_differ':
       return {
         status: 'Figures differ',
-        happened: 'What the service says differs from what was sent, or from what it said before.',
+        happened:
+          'What the service says differs from what was sent, or from what it said before. It is read again every 6 hours, and goes on by itself once two readings in a row agree.',
         money: `It is not certain which rows were paid. Ask the service to explain it. ${UNKNOWN}`,
       }
     case 'stopped':

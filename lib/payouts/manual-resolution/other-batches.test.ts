@@ -11,7 +11,7 @@ import { sendSubmission } from '@/lib/submissions/send'
 import { age, approvedBatch, past, read, type TestBatch, testWorker, turn } from '@/lib/submissions/test-batch'
 import { walletMark } from '@/lib/wallet-mark'
 import { onEachDesk, type TestDesk } from '../test-desk'
-import { asked, decided, rowsOf, view } from '../test-draft'
+import { accepted, asked, decided, rowsOf, view } from '../test-draft'
 import { draftOf } from '../test-payee-rows'
 import { proposeAbandon } from './abandon-batch'
 import { proposeRows, readBatchRows } from './confirm-rows'
@@ -50,6 +50,7 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
       ['Amina', '', 'FARM-7', '', 'R-1'],
       ['Amina', '', 'FARM-7', '', 'R-2'],
     ])
+    await accepted(clerk, payoutId, 'duplicate-phone')
     await decided(approver, await asked(clerk, payoutId))
     const [sent] = await store().db.select().from(submission).where(eq(submission.payoutId, payoutId))
     const submissionId = sent?.id ?? ''

@@ -14,6 +14,7 @@ export const tokenShape = z
     user_id: maybe(wireId),
     merchant_id: maybe(wireId),
     external_user_id: maybe(short),
+    name: maybe(short),
   })
   .transform((wire) => ({
     accessToken: wire.access_token,
@@ -21,5 +22,7 @@ export const tokenShape = z
     userId: wire.user_id,
     merchantId: wire.merchant_id,
     externalUserId: wire.external_user_id,
+    /** The name of the wallet's owner: no documented member, kept where a deployment gives it. */
+    ownerName: wire.name,
   }))
 export type Token = z.output<typeof tokenShape>

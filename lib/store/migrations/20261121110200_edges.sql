@@ -33,6 +33,7 @@ select machine, from_state, unnest(string_to_array(to_states, ' ')) from (values
   ('collect', 'settled', 'on_hold:figures_differ'),
   ('collect', 'failed', 'on_hold:figures_differ'),
   ('collect', 'cancelled', 'on_hold:figures_differ'),
+  ('collect', 'on_hold:figures_differ', 'settled failed cancelled'),
   ('collect', 'on_hold:found_twice', 'on_hold:unclear reconciling'),
   ('collect', 'on_hold:unclear', 'reconciling accepted absent_proven'),
   ('collect', 'on_hold:stopped', 'ready unknown void accepted absent_proven'),

@@ -65,7 +65,7 @@ begin
   insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until, quote)
     values (s.id, s.sends + 1, s.body_sha256, request->>'worker', clock_timestamp() + interval '2 minutes', nullif(request->'quote', 'null')) returning * into a;
   select * into s from submission where id = s.id;
-  return jsonb_build_object('attemptId', a.id, 'ordinal', a.ordinal, 'submissionId', s.id, 'kind', s.kind, 'method', s.method, 'path', s.path,
+  return jsonb_build_object('attemptId', a.id, 'ordinal', a.ordinal, 'tries', tries_of(s), 'submissionId', s.id, 'kind', s.kind, 'method', s.method, 'path', s.path,
     'bodySha256', encode(s.body_sha256, 'hex'), 'idempotencyKey', s.idempotency_key,
     'correlationTag', s.correlation_tag, 'currency', s.currency,
     'rowCount', s.row_count, 'totalMinor', s.total_minor::text, 'openedAt', a.opened_at, 'leaseUntil', a.lease_until,

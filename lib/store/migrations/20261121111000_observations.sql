@@ -55,6 +55,13 @@ begin
   return contradicts;
 end $$;
 
+-- Whether the two latest readings, both made since the submission came to its present state, say the same of the whole. One that
+-- contradicts what was sent or what is known is written as `unknown-word`, and agrees with none.
+create function readings_agree(s submission, word text) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select word <> 'unknown-word' and (select array_agg(o.mapped) from (
+    select mapped from observation where submission_id = s.id and started_at > s.state_since order by started_at desc limit 2) o) = array[word, word]
+$$;
+
 -- The state a reading leads to, with the reason where that is to be on hold; the present one where it leads nowhere.
 create function state_after(s submission, word text, contradiction boolean) returns text language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -62,9 +69,12 @@ declare
   now_in text := state_with_reason(s);
   wanted text := now_in;
 begin
-  -- Only people take a batch off hold.
-  if batch_waits(s) then return now_in; end if;
-  if s.state = any (final_states) then
+  -- What contradicted itself goes on once readings agree: a batch is followed on from there, a collection ends as they say.
+  if s.hold_reason = 'figures_differ' then
+    if readings_agree(s, word) then wanted := case when batch_waits(s) then 'accepted' else word end; end if;
+  -- Only people take a batch off hold for another reason.
+  elsif batch_waits(s) then return now_in;
+  elsif s.state = any (final_states) then
     if contradiction or (word = any (final_states) and word <> s.state) then wanted := 'on_hold:figures_differ'; end if;
   elsif contradiction then wanted := 'on_hold:figures_differ';
   elsif word = any (final_states) then wanted := word;
@@ -83,12 +93,12 @@ declare
   next_state text;
 begin
   if started < s.first_sent_at then perform refuse(12, 'A reading from before the first send says nothing of it'); end if;
-  insert into observation (submission_id, source, started_at, finished_at, raw_status, mapped, counts, items, body_sha256)
-  values (s.id, request->>'source', started, clock_timestamp(), request->>'rawStatus', request->>'mapped',
-    nullif(request->'counts', 'null'), nullif(request->'items', 'null'), (request->>'bodySha256')::bytea);
   for reading in select * from jsonb_array_elements(request->'rows') order by value->>'rowId' loop
     contradiction := put_row_outcome(s.id, reading, started) or contradiction;
   end loop;
+  insert into observation (submission_id, source, started_at, finished_at, raw_status, mapped, counts, items, body_sha256)
+  values (s.id, request->>'source', started, clock_timestamp(), request->>'rawStatus', case when contradiction then 'unknown-word' else request->>'mapped' end,
+    nullif(request->'counts', 'null'), nullif(request->'items', 'null'), (request->>'bodySha256')::bytea);
   update submission set
     service_status = case when s.observed_at is null or started >= s.observed_at then request->>'rawStatus' else service_status end,
     observed_at = greatest(observed_at, started),

@@ -194,7 +194,7 @@ begin
     perform refuse(10, format('The submission cannot become %s: an attempt may have run', s.state));
   end if;
   if s.state = 'rejected_clean' and (may_have_run(s)
-    or (select outcome = 'clean_reject' and is_clean_refusal(http_status, error_code) from attempt
+    or (select outcome = 'clean_reject' and (is_clean_refusal(http_status, error_code) or k.creates and k.pays_out and says_no_funds(http_status, detail)) from attempt
       where submission_id = s.id order by ordinal desc limit 1) is not true) then
     perform refuse(10, 'A refusal is clean only with a documented answer, where no attempt may have run');
   end if;

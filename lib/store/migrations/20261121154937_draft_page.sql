@@ -49,7 +49,8 @@ CREATE TABLE "replaced_row" (
 	"line_no" integer NOT NULL,
 	"cells" jsonb NOT NULL,
 	"patch" jsonb NOT NULL,
-	"settlements" jsonb NOT NULL
+	"settlements" jsonb NOT NULL,
+	"edits" jsonb NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "payout" ADD COLUMN "replaced" jsonb;--> statement-breakpoint

@@ -3,13 +3,11 @@ CREATE TABLE "payee" (
 	"code" text NOT NULL,
 	"name" text NOT NULL,
 	"email" text,
-	"external_ref" text NOT NULL,
 	"merged_into" uuid,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"search" "tsvector",
-	CONSTRAINT "payee_code_unique" UNIQUE("code"),
-	CONSTRAINT "payee_external_ref_unique" UNIQUE("external_ref")
+	CONSTRAINT "payee_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
 CREATE TABLE "invitation" (
@@ -17,6 +15,7 @@ CREATE TABLE "invitation" (
 	"payee_id" uuid NOT NULL,
 	"token_hash" "bytea" NOT NULL,
 	"in_room" boolean DEFAULT false NOT NULL,
+	"mailed_to" text,
 	"made_by" uuid NOT NULL,
 	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -48,6 +47,7 @@ CREATE TABLE "payee_account" (
 	"rail_by_hand" boolean DEFAULT false NOT NULL,
 	"account_id" uuid,
 	"flow_id" uuid,
+	"owner_name" text,
 	"replaces" uuid,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"connected_by" uuid NOT NULL,
@@ -66,6 +66,7 @@ CREATE TABLE "payee_change" (
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	"actor_id" uuid,
 	"actor_name" text NOT NULL,
+	"action" text NOT NULL,
 	"what" text NOT NULL,
 	"was" text,
 	"is_now" text
@@ -87,6 +88,7 @@ ALTER TABLE "payee_change" ADD CONSTRAINT "payee_change_payee_id_payee_id_fk" FO
 CREATE INDEX "payee_name" ON "payee" USING btree (lower("name"),"id") WHERE merged_into is null;--> statement-breakpoint
 CREATE INDEX "payee_search" ON "payee" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "invitation_payee" ON "invitation" USING btree ("payee_id");--> statement-breakpoint
+CREATE INDEX "oauth_flow_reference" ON "oauth_flow" USING btree ("external_ref");--> statement-breakpoint
 CREATE INDEX "oauth_flow_invitation" ON "oauth_flow" USING btree ("invitation_id");--> statement-breakpoint
 CREATE INDEX "payee_account_payee" ON "payee_account" USING btree ("payee_id");--> statement-breakpoint
 CREATE INDEX "payee_account_phone" ON "payee_account" USING btree ("phone");--> statement-breakpoint
@@ -101,8 +103,8 @@ alter table payee
   add constraint payee_code_form check (code ~ '^[A-Z0-9][A-Z0-9._/-]{0,31}$'),
   add constraint payee_name_words check (btrim(name) <> '' and length(name) <= 120),
   add constraint payee_email_length check (length(email) <= 200),
-  add constraint payee_external_ref_length check (length(external_ref) >= 43),
   add constraint payee_not_itself check (merged_into <> id);
+alter table invitation add constraint invitation_way check (not in_room or mailed_to is null);
 alter table invitation add constraint invitation_one_end check (revoked_at is null or used_at is null);
 alter table payee_account
   add constraint payee_account_state check (state in ('waiting', 'approved', 'rejected', 'withdrawn', 'ended')),
@@ -151,7 +153,7 @@ begin
     if new.merged_into is not null then perform refuse(13, 'A payee begins as itself'); end if;
     new.created_at := clock_timestamp();
   else
-    if (new.id, new.code, new.external_ref, new.created_by, new.created_at) is distinct from (old.id, old.code, old.external_ref, old.created_by, old.created_at)
+    if (new.id, new.code, new.created_by, new.created_at) is distinct from (old.id, old.code, old.created_by, old.created_at)
       or old.merged_into is not null and new.merged_into is distinct from old.merged_into then
       perform refuse(13, 'The code of a payee stays with them, and what was merged stays merged');
     end if;
@@ -163,6 +165,20 @@ begin
   return new;
 end $$;
 create trigger guard before insert or update on payee for each row execute function guard_payee();
+
+-- Who changed the name or the mail of a payee may not approve where they are paid, so no such change stays out of their history.
+create function guard_payee_history() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.name is distinct from old.name and not exists (select from payee_change c where c.payee_id = new.id and c.action = 'payee.rename'
+      and c.is_now = new.name and c.actor_id is not null and c.at >= transaction_timestamp())
+    or new.email is distinct from old.email and not exists (select from payee_change c where c.payee_id = new.id and c.action = 'payee.email'
+      and c.is_now is not distinct from new.email and c.actor_id is not null and c.at >= transaction_timestamp()) then
+    perform refuse(13, 'A change of a payee''s name or mail stands in their history');
+  end if;
+  return null;
+end $$;
+create constraint trigger guard_history after update on payee deferrable initially deferred for each row
+  when (new.name is distinct from old.name or new.email is distinct from old.email) execute function guard_payee_history();
 create trigger stays before delete or truncate on payee for each statement execute function forbid_change('13');
 
 create function guard_invitation() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -196,8 +212,9 @@ begin
     if asked.used_at is not null or asked.revoked_at is not null or clock_timestamp() > asked.expires_at or asked.payee_id <> new.payee_id then
       perform refuse(13, 'The invitation is not open');
     end if;
-    if new.external_ref is distinct from (select external_ref from payee where id = new.payee_id) then
-      perform refuse(13, 'A flow is of its own payee');
+    -- A code that the service issued for one invitation names its reference, and so never fits a flow of another.
+    if length(new.external_ref) < 43 or exists (select from oauth_flow f where f.external_ref = new.external_ref and f.invitation_id <> new.invitation_id) then
+      perform refuse(13, 'A flow has a reference that no other invitation has used');
     end if;
     new.started_at := clock_timestamp();
     new.expires_at := least(new.expires_at, new.started_at + interval '10 minutes');
@@ -350,7 +367,7 @@ create function payee_changed(s submission) returns boolean language sql stable 
       end)
 $$;
 
-revoke all on function payee_changed(submission), next_payee_code(), plain_words(text), payee_words(uuid, text), guard_payee(), guard_invitation(), guard_flow(), guard_account(),
+revoke all on function payee_changed(submission), next_payee_code(), plain_words(text), payee_words(uuid, text), guard_payee(), guard_payee_history(), guard_invitation(), guard_flow(), guard_account(),
   guard_new_account(payee_account), approved_account(payee_account), find_by_account(), guard_account_proposal(), follow_account() from public;
 grant select, insert on payee, payee_account, payee_change, invitation, oauth_flow to countinghouse_web;
 grant update (name, email, merged_into) on payee to countinghouse_web;

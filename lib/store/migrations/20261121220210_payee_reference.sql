@@ -9,7 +9,7 @@ begin
     if new.merged_into is not null then perform refuse(13, 'A payee begins as itself'); end if;
     new.created_at := clock_timestamp();
   else
-    if (new.id, new.code, new.external_ref, new.created_by, new.created_at) is distinct from (old.id, old.code, old.external_ref, old.created_by, old.created_at)
+    if (new.id, new.code, new.created_by, new.created_at) is distinct from (old.id, old.code, old.created_by, old.created_at)
       or old.merged_into is not null and new.merged_into is distinct from old.merged_into then
       perform refuse(13, 'The code of a payee stays with them, and what was merged stays merged');
     end if;

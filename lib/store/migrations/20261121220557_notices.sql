@@ -45,12 +45,13 @@ $$;
 -- whom it concerns, once, and never to whoever did it. Entries are written one transaction after the other, so that the
 -- last batch of a payout sees how all the others ended.
 alter table notice
-  add constraint notice_about_one check ((proposal_id is null) <> (submission_id is null)),
+  add constraint notice_about_one check ((kind = 'sign-in' and proposal_id is null and submission_id is null) or (proposal_id is null) <> (submission_id is null)),
   add constraint notice_words check (case kind
     when 'asked' then proposal_id is not null and word = 'pending'
     when 'decided' then proposal_id is not null and word in ('approved', 'rejected', 'void', 'lapsed')
     when 'stuck' then submission_id is not null and word in ('stopped', 'unclear', 'found_twice', 'figures_differ')
     when 'ended' then submission_id is not null and word in ('settled', 'partial', 'failed', 'cancelled')
+    when 'sign-in' then word in ('new-device', 'new-password', 'factor-on', 'factor-off')
     else false end);
 
 create function tell(entry audit, person uuid, of_kind text, of_word text, asked uuid, made uuid) returns void
@@ -63,7 +64,7 @@ begin
   on conflict do nothing;
 end $$;
 
--- Whoever may decide and did not make it is asked. Once it is decided it waits for nobody, and its maker hears of it.
+-- Whoever may decide, and neither proposed nor worked on it, is notified. Once it is decided it waits for nobody, and its maker hears of it.
 create function tell_of_proposal(entry audit) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   asked proposal;
@@ -71,8 +72,7 @@ begin
   select * into asked from proposal where id = split_part(entry.subject, ':', 2)::uuid;
   if entry.action = 'proposal.ask' then
     perform tell(entry, s.id, 'asked', 'pending', asked.id, null) from staff s
-      where may_consent(asked, s) and s.id <> asked.maker_id and not (asked.kind = 'payout'
-        and exists (select from payout_editor e where e.payout_id = asked.payout_id and e.staff_id = s.id));
+      where may_consent(asked, s) and s.id <> asked.maker_id and not contributed(asked, s.id);
   elsif asked.state <> 'pending' then
     update notice set read_at = clock_timestamp() where proposal_id = asked.id and kind = 'asked' and read_at is null;
     perform tell(entry, asked.maker_id, 'decided', asked.state, asked.id, null);
@@ -111,17 +111,36 @@ begin
   end if;
 end $$;
 
+-- A person hears of what was done to their sign-in, also where it was themselves: it may have been somebody else.
+create function tell_of_sign_in(entry audit) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  happened text := case entry.action
+    when 'staff.sign-in' then case when entry.detail->>'newDevice' = 'true' then 'new-device' end
+    when 'staff.change-own-password' then 'new-password'
+    when 'staff.reset-password' then case when entry.detail->>'authenticatorDropped' = 'true' then 'factor-off' else 'new-password' end
+    when 'staff.set-up-factor' then 'factor-on'
+    when 'staff.remove-factor' then 'factor-off' end;
+begin
+  insert into notice (staff_id, audit_seq, kind, word)
+  select s.id, entry.seq, 'sign-in', happened from staff s
+  where s.id = split_part(entry.subject, ':', 2)::uuid and s.disabled_at is null and happened is not null
+  on conflict do nothing;
+end $$;
+
 create function tell_of_entry() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if new.subject like 'proposal:%' then perform tell_of_proposal(new); else perform tell_of_submission(new); end if;
+  if new.subject like 'proposal:%' then perform tell_of_proposal(new);
+  elsif new.subject like 'staff:%' then perform tell_of_sign_in(new);
+  else perform tell_of_submission(new); end if;
   return null;
 end $$;
 create trigger tell after insert on audit for each row
   when (new.action in ('proposal.ask', 'proposal.approve', 'proposal.reject', 'proposal.void', 'proposal.lapse')
+    or new.action in ('staff.sign-in', 'staff.change-own-password', 'staff.reset-password', 'staff.set-up-factor', 'staff.remove-factor')
     or (new.action like 'submission.%' and new.subject like 'submission:%'))
   execute function tell_of_entry();
 
 revoke all on function tell(audit, uuid, text, text, uuid, uuid), tell_of_proposal(audit), payout_ended(uuid), tell_of_submission(audit),
-  tell_of_entry(), about_of(uuid, uuid) from public;
+  tell_of_sign_in(audit), tell_of_entry(), about_of(uuid, uuid) from public;
 grant execute on function about_of(uuid, uuid) to countinghouse_web;
 grant select, delete, update (read_at) on notice to countinghouse_web;

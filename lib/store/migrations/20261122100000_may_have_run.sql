@@ -101,6 +101,11 @@ create function may_join_epoch(s submission) returns boolean language sql volati
   from submission_kind k, control c where k.kind = s.kind
 $$;
 
+-- The sends that count against the most that one submission may have. One that the service turned away to slow us down does not.
+create function tries_of(s submission) returns int language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.sends - (select count(*) from attempt where submission_id = s.id and outcome = 'rate_limited')::int
+$$;
+
 -- The money out of which nobody can say yet whether it moved, in minor units of one currency.
 create function money_unknown(but uuid, in_currency text) returns numeric language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(sum(total_minor), 0) from submission s join submission_kind k on k.kind = s.kind and k.pays_out
@@ -125,7 +130,7 @@ begin
   if least(s.resend_deadline, s.send_by) <= latest_time() then return 'too-late'; end if;
   if coalesce(s.resend_deadline, s.send_by) is not null and key_in_doubt(s) then return 'too-late'; end if;
   if found_by_search(s) then return 'found-by-search'; end if;
-  if s.sends >= 16 then return 'too-many'; end if;
+  if tries_of(s) >= 16 then return 'too-many'; end if;
   if token_ran_out(s) then return 'token-ran-out'; end if;
   if may_have_run(s) then return null; end if;
   lost := restore_refusal(s);
@@ -151,7 +156,7 @@ begin
 end $$;
 
 revoke all on function latest_time(), clock_is_behind(), note_clock(jsonb, jsonb), key_in_doubt(submission), found_by_search(submission),
-  lost_time_is_searched(submission), may_have_run(submission), key_lives(submission), may_join_epoch(submission), money_unknown(uuid, text), attempt_refusal(submission, jsonb), may_still_send(uuid) from public;
+  lost_time_is_searched(submission), may_have_run(submission), key_lives(submission), may_join_epoch(submission), tries_of(submission), money_unknown(uuid, text), attempt_refusal(submission, jsonb), may_still_send(uuid) from public;
 grant execute on function latest_time(), clock_is_behind(), note_clock(jsonb, jsonb), key_in_doubt(submission), found_by_search(submission),
   lost_time_is_searched(submission), may_have_run(submission), key_lives(submission), may_join_epoch(submission),
-  money_unknown(uuid, text), may_still_send(uuid) to countinghouse_web;
+  tries_of(submission), money_unknown(uuid, text), may_still_send(uuid) to countinghouse_web;

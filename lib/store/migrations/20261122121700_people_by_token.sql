@@ -3,6 +3,17 @@
 -- to make people, sessions, proofs of identity and editors. `put_…` functions are for the owner and are granted to nobody.
 
 alter table session add column proven_in text, add column proven_by text;
+-- A code that an admin hands over, with which a person sets up an authenticator once. Only its hash is kept.
+alter table staff add column enrolment_hash bytea, add column enrolment_until timestamptz;
+
+-- Whether an authenticator counts at the sign-in, and is set up with a code of an admin: where money is real.
+create function factor_counts() returns boolean language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from environment where env <> 'sandbox')
+$$;
+
+create function enrolment_end(request jsonb) returns timestamptz language sql volatile set search_path = pg_catalog, public, pg_temp as $$
+  select case when request->>'enrolmentHash' is not null then clock_timestamp() + interval '3 days' end
+$$;
 
 create function base64url(data bytea) returns text language sql immutable set search_path = pg_catalog, public, pg_temp as $$
   select translate(rtrim(replace(encode(data, 'base64'), E'\n', ''), '='), '+/', '-_')
@@ -35,6 +46,7 @@ begin
   return held;
 end $$;
 
+-- Only for who has proved in this same transaction who they are.
 create function acting_admin(token text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -45,6 +57,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('staff', 0));
   select * into person from staff where id = held.staff_id for share;
   if person.role <> 'admin' then perform refuse(16, 'Only an admin changes the staff'); end if;
+  perform proven_session(token);
   return jsonb_build_object('id', person.id, 'name', person.name);
 end $$;
 
@@ -55,8 +68,9 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   added uuid;
 begin
-  insert into staff (email, name, role, password_hash, must_change_password, created_by)
-  values (request->>'email', request->>'name', request->>'role', request->>'passwordHash', true, (actor->>'id')::uuid)
+  insert into staff (email, name, role, password_hash, must_change_password, created_by, enrolment_hash, enrolment_until)
+  values (request->>'email', request->>'name', request->>'role', request->>'passwordHash', true, (actor->>'id')::uuid,
+    decode(request->>'enrolmentHash', 'hex'), enrolment_end(request))
   on conflict do nothing returning id into added;
   if added is null then return jsonb_build_object('problem', 'email-taken'); end if;
   perform write_audit(actor, 'staff.add', 'staff:' || added, jsonb_build_object(
@@ -105,10 +119,15 @@ begin
     when 'reset-password' then
       update staff set password_hash = request->>'passwordHash', must_change_password = true,
         totp_secret = case when (request->>'factor')::boolean then null else totp_secret end,
-        totp_last_step = case when (request->>'factor')::boolean then null else totp_last_step end
+        totp_last_step = case when (request->>'factor')::boolean then null else totp_last_step end,
+        enrolment_hash = case when (request->>'factor')::boolean then decode(request->>'enrolmentHash', 'hex') else enrolment_hash end,
+        enrolment_until = case when (request->>'factor')::boolean then enrolment_end(request) else enrolment_until end
       where id = person.id;
       delete from sign_in_attempt where account_key = encode(sha256(convert_to(person.email, 'UTF8')), 'hex');
       more := jsonb_build_object('authenticatorDropped', (request->>'factor')::boolean);
+    when 'enrol' then
+      if person.totp_secret is not null then return jsonb_build_object('problem', 'factor-on', 'name', person.name); end if;
+      update staff set enrolment_hash = decode(request->>'enrolmentHash', 'hex'), enrolment_until = enrolment_end(request) where id = person.id;
     when 'end-sessions' then null;
   end case;
   update session set revoked_at = now() where staff_id = person.id and revoked_at is null;
@@ -153,22 +172,30 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   person staff;
   key text;
+  -- The address, or the browser where this person signed in from it before.
+  counted text := request->>'countedAs';
+  -- Of the code that the authenticator showed; each counts once.
+  step bigint := (request->>'step')::bigint;
   made uuid;
 begin
   select * into person from staff where email = request->>'email' and disabled_at is null for update;
   if person.id is null or not password_fits(person, request->>'proof') then return null; end if;
+  if person.totp_secret is not null and factor_counts() and (step is null or person.totp_secret is distinct from (request->>'sealed')::bytea
+      or step <= coalesce(person.totp_last_step, -1)) then return null; end if;
   key := encode(sha256(convert_to(person.email, 'UTF8')), 'hex');
   -- A little more than the app's ten, which it counts before the password is looked at.
-  if (select count(*) from sign_in_attempt t where not t.ok and t.account_key = key and t.address = request->>'address'
+  if (select count(*) from sign_in_attempt t where not t.ok and t.account_key = key and t.address = counted
       and t.at > now() - interval '30 minutes' and t.at > coalesce((select max(r.at) from sign_in_attempt r
-        where r.ok and r.account_key = key and r.address = request->>'address'), '-infinity')) > 10 then
+        where r.ok and r.account_key = key and r.address = counted), '-infinity')) > 10 then
     perform refuse(16, 'There were too many wrong tries');
   end if;
   delete from sign_in_attempt where id = (request->>'attemptId')::bigint and not ok and account_key = key
-    and address = request->>'address' and at > now() - interval '10 minutes';
+    and address = counted and at > now() - interval '10 minutes';
   if not found then perform refuse(16, 'A session begins with a try that was counted for it'); end if;
-  insert into sign_in_attempt (account_key, address, ok) values (key, request->>'address', true);
+  insert into sign_in_attempt (account_key, address, ok)
+  select key, place, true from unnest(array[counted, request->>'device']) place where place is not null group by place;
   if request->>'passwordHash' is not null then update staff set password_hash = request->>'passwordHash' where id = person.id; end if;
+  if step is not null and person.totp_secret is not null then update staff set totp_last_step = step where id = person.id; end if;
   insert into session (token_hash, staff_id, expires_at, address, user_agent)
   values (sha256(convert_to(token, 'UTF8')), person.id, now() + make_interval(hours => (request->>'hours')::int),
     request->>'address', request->>'userAgent')
@@ -271,6 +298,18 @@ begin
   return to_jsonb(how);
 end $$;
 
+-- Limits are set by people who have just confirmed who they are, for exactly these.
+create function guard_limits_proof() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.made_by is not null and not exists (select from step_up where staff_id = new.made_by and purpose = 'set-limits'
+      and used_in = pg_current_xact_id()::text) then
+    perform refuse(16, 'Limits are set with a confirmed identity');
+  end if;
+  return new;
+end $$;
+create trigger guard_proof before insert on amount_limit for each row execute function guard_limits_proof();
+revoke all on function guard_limits_proof() from public;
+
 -- One's own sign-in ---------------------------------------------------------------------------------------------------
 
 create function change_own_password(token text, request jsonb) returns jsonb
@@ -290,9 +329,12 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   held session := acting_session(token);
 begin
-  update staff set totp_secret = (request->>'sealed')::bytea, totp_last_step = (request->>'step')::bigint
-  where id = held.staff_id and totp_secret is null;
-  return to_jsonb(found);
+  perform from staff where id = held.staff_id and totp_secret is null for update;
+  if not found then return '"on"'; end if;
+  update staff set totp_secret = (request->>'sealed')::bytea, totp_last_step = (request->>'step')::bigint, enrolment_hash = null, enrolment_until = null
+  where id = held.staff_id
+    and (not factor_counts() or coalesce(enrolment_hash = sha256(convert_to(request->>'enrolment', 'UTF8')) and enrolment_until > clock_timestamp(), false));
+  return case when found then '"set"' else '"code"' end;
 end $$;
 
 create function remove_factor(token text, request jsonb) returns jsonb
@@ -345,7 +387,7 @@ declare
   callable text;
 begin
   foreach inner_one in array array['base64url(bytea)', 'password_fits(staff, text)', 'live_session(text)', 'acting_session(text)', 'acting_admin(text)',
-    'proven_session(text)', 'put_staff(jsonb, jsonb)', 'put_demo_staff(jsonb, jsonb)', 'put_staff_change(jsonb, jsonb)', 'put_every_session_ended(jsonb, jsonb)'] loop
+    'proven_session(text)', 'factor_counts()', 'enrolment_end(jsonb)', 'put_staff(jsonb, jsonb)', 'put_demo_staff(jsonb, jsonb)', 'put_staff_change(jsonb, jsonb)', 'put_every_session_ended(jsonb, jsonb)'] loop
     execute format('revoke all on function %s from public', inner_one);
   end loop;
   foreach callable in array array['create_staff', 'change_staff', 'end_every_session', 'start_session', 'end_session', 'end_other_sessions', 'note_use',

@@ -220,16 +220,6 @@ begin
 end $$;
 create trigger guard_resolution before insert on proposal for each row execute function guard_resolution();
 
-create function guard_resolver() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if new.decision = 'approve' and exists (select from proposal p join submission s on s.id = p.subject_id join submission_kind k on k.kind = s.kind
-    where p.id = new.proposal_id and p.kind in ('resolve-batch', 'declare-absent') and k.creates and k.pays_out and made_or_edited(s, new.approver_id)) then
-    perform refuse(6, 'Nobody settles a batch they asked for, or whose rows they worked on');
-  end if;
-  return new;
-end $$;
-create trigger guard_resolver before insert on approval for each row execute function guard_resolver();
-
 -- What was proposed for a state that the batch has left can be approved no more. One that is being decided right now is left alone.
 create function void_stale_resolutions() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -248,6 +238,6 @@ create trigger void_stale after update of state on submission for each row when 
 revoke all on function too_much_unknown(submission), batch_waits(submission), made_or_edited(submission, uuid),
   resolved_by_person(submission, jsonb, text, text), unpaid_problem(submission, uuid), batch_differs(submission, jsonb), names_batch(submission, jsonb),
   approved_resolution(submission, uuid, text), link_submission(jsonb, jsonb), resume_submission(jsonb, jsonb), resolve_submission(jsonb, jsonb),
-  guard_resolved_rows(submission, jsonb), guard_resolution(), guard_resolver(), void_stale_resolutions() from public;
+  guard_resolved_rows(submission, jsonb), guard_resolution(), void_stale_resolutions() from public;
 grant execute on function link_submission(jsonb, jsonb), resume_submission(jsonb, jsonb), resolve_submission(jsonb, jsonb),
   unpaid_problem(submission, uuid) to countinghouse_web;

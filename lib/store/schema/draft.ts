@@ -70,6 +70,7 @@ export const replacedRow = pgTable(
     cells: jsonb('cells').notNull(),
     patch: jsonb('patch').notNull(),
     settlements: jsonb('settlements').notNull(),
+    edits: jsonb('edits').notNull(),
     /** The words of the cells, told by `sheet_row_key`: equal for rows that are the same, and for few others. */
     rowKey: text('row_key'),
     /** The place in the corrected sheet of the row that is this one, unchanged. */

@@ -15,8 +15,6 @@ export const payee = pgTable(
     email: text('email'),
     /** What sheets of others call them: a payroll or supplier number. Two payees may have the same. */
     reference: text('reference'),
-    /** Our stable name for them at the service (contract 4.1): random, 256 bit, never shown. */
-    externalRef: text('external_ref').notNull().unique(),
     mergedInto: uuid('merged_into').references((): AnyPgColumn => payee.id),
     createdBy: uuid('created_by')
       .notNull()
@@ -45,6 +43,8 @@ export const invitation = pgTable(
     purpose: text('purpose').notNull().default('be-paid'),
     /** Begun by staff with the payee beside them; such an invitation lives for minutes. */
     inRoom: boolean('in_room').notNull().default(false),
+    /** The address it was mailed to; null where its link was handed over. */
+    mailedTo: text('mailed_to'),
     madeBy: uuid('made_by')
       .notNull()
       .references(() => staff.id),
@@ -67,6 +67,7 @@ export const oauthFlow = pgTable(
     payeeId: uuid('payee_id')
       .notNull()
       .references(() => payee.id),
+    /** Our name for whoever signs in at the service in this flow (contract 4.1): random, 256 bit, of this invitation alone. */
     externalRef: text('external_ref').notNull(),
     cookieHash: bytes('cookie_hash').notNull().unique(),
     startedAt: at('started_at').notNull().defaultNow(),
@@ -75,7 +76,7 @@ export const oauthFlow = pgTable(
     /** `connected`, or why not. */
     outcome: text('outcome'),
   },
-  (t) => [index('oauth_flow_invitation').on(t.invitationId)],
+  (t) => [index('oauth_flow_invitation').on(t.invitationId), index('oauth_flow_reference').on(t.externalRef)],
 )
 
 /**
@@ -99,6 +100,8 @@ export const payeeAccount = pgTable(
     flowId: uuid('flow_id')
       .unique()
       .references(() => oauthFlow.id),
+    /** The name of the wallet's owner, where the service told it. */
+    ownerName: text('owner_name'),
     replaces: uuid('replaces').references((): AnyPgColumn => payeeAccount.id),
     state: text('state').notNull().default('waiting'),
     connectedBy: uuid('connected_by')
@@ -131,6 +134,8 @@ export const payeeChange = pgTable(
     at: at('at').notNull().default(sql`clock_timestamp()`),
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
+    /** As in the activity log: `payee.rename`, `payee.email`, `payee-account.add`. */
+    action: text('action').notNull(),
     what: text('what').notNull(),
     was: text('was'),
     isNow: text('is_now'),

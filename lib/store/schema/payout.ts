@@ -62,6 +62,8 @@ export const payoutRow = pgTable(
     patch: jsonb('patch').notNull().default({}),
     /** Who gave the reasons that the patch settles problems with, and when, by problem code. */
     settlements: jsonb('settlements').notNull().default({}),
+    /** Who typed each field that the patch holds, excluded the row, gave it its own terms or added it, and when. */
+    edits: jsonb('edits').notNull().default({}),
     state: text('state').notNull(),
     name: text('name'),
     destKind: text('dest_kind'),

@@ -12,6 +12,9 @@ export const staff = pgTable('staff', {
   /** Sealed (`store/seal.ts`). */
   totpSecret: bytes('totp_secret'),
   totpLastStep: bigint('totp_last_step', { mode: 'bigint' }),
+  /** Of a code that an admin hands over to set up an authenticator: its SHA-256, and until when it is good. */
+  enrolmentHash: bytes('enrolment_hash'),
+  enrolmentUntil: at('enrolment_until'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   createdBy: uuid('created_by'),

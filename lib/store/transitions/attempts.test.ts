@@ -129,6 +129,22 @@ describe.each(testDatabases())('sending ($engine)', ({ open: openStore }) => {
     expect(await tryOpen(sent)).toEqual({ refused: 'too-many' })
   })
 
+  it('does not count a send that a rate limit turned away', async () => {
+    const sent = await submitted(store)
+    for (let ordinal = 1; ordinal <= 20; ordinal++) {
+      const opened = await open(sent)
+      expect(opened).toMatchObject({ ordinal, tries: 1 })
+      await close(opened.attemptId, { outcome: 'rate_limited', nextState: 'ready' })
+    }
+    for (let tries = 1; tries <= 16; tries++) {
+      const opened = await open(sent)
+      expect(opened).toMatchObject({ ordinal: 20 + tries, tries })
+      await close(opened.attemptId, { outcome: 'unknown', nextState: 'unknown' })
+    }
+    expect(await tryOpen(sent)).toEqual({ refused: 'too-many' })
+    expect((await dueSubmissions(store.db, 100)).some(({ id }) => id === sent.submissionId)).toBe(false)
+  })
+
   it('stops with the kill switch, and may not write to a socket that was still closed', async () => {
     const sent = await submitted(store)
     const other = await open(await submitted(store))

@@ -14,6 +14,8 @@ const moment = z.string().transform((text) => new Date(text))
 const opened = z.object({
   attemptId: z.string(),
   ordinal: z.number(),
+  /** The sends up to this one that count: those that a rate limit turned away do not. */
+  tries: z.number(),
   submissionId: z.string(),
   kind: z.enum(SUBMISSION_KINDS),
   method: z.literal('POST'),
@@ -63,8 +65,13 @@ export type OpenRequest = {
   readonly submissionId: string
   /** Who sends: one name per process. */
   readonly worker: string
-  /** The service's quote asked for just now; needed at the first send of a disbursement, and must equal what was approved. */
-  readonly quote: { readonly totalMinor: bigint; readonly feeMinor: bigint; readonly debitMinor: bigint } | null
+  /** The service's quote asked for just now; needed until a send of a disbursement may have run, and must equal what was approved; `at` is when it was answered. */
+  readonly quote: {
+    readonly totalMinor: bigint
+    readonly feeMinor: bigint
+    readonly debitMinor: bigint
+    readonly at?: Date
+  } | null
 }
 
 /**

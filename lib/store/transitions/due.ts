@@ -23,7 +23,7 @@ export async function dueSubmissions(db: Db, limit: number): Promise<readonly Du
     where s.state in ('ready', 'unknown')
       and case when s.state = 'ready' then coalesce(s.next_attempt_at, s.state_since) else s.next_attempt_at end <= clock_timestamp()
       and (s.resend_deadline is null or s.resend_deadline > clock_timestamp())
-      and s.sends < 16
+      and tries_of(s) < 16
     order by s.first_sent_at nulls last, s.created_at
     limit ${limit}`)
   return rows

@@ -58,6 +58,7 @@ const DECISION_PROBLEMS = [
   'not-pending',
   'other-content',
   'own-proposal',
+  'worked-on',
   'not-an-approver',
   'already-decided',
   'step-up',

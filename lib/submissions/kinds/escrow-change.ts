@@ -1,33 +1,45 @@
 import 'server-only'
 import type { Result } from '@/lib/result'
 import type { ServiceProblem } from '@/lib/service/errors'
-import { getEscrowStatus } from '@/lib/service/escrows'
-import type { EscrowStatus } from '@/lib/service/shapes/escrow'
+import { getEscrow, getEscrowStatus } from '@/lib/service/escrows'
+import type { EscrowRecord, EscrowStatus } from '@/lib/service/shapes/escrow'
 import { db } from '@/lib/store/open'
 import { beginReading } from '@/lib/store/transitions/readings'
 import { type ChangeOutcome, disputeOutcome, fulfilOutcome, releaseOutcome, reverseOutcome } from '../changing'
 import type { Change, ChangeReading } from '../observe-change'
 import type { Stored } from '../stored'
 
-const escrowChange = (outcomeOf: (status: EscrowStatus, change: Stored) => ChangeOutcome): Change => ({
+type Told = Pick<EscrowStatus & EscrowRecord, 'status' | 'terms' | 'hasOpenDispute'>
+type OutcomeOf = (escrow: Told, change: Stored) => ChangeOutcome
+
+const escrowChange = (outcomeOf: OutcomeOf, { alsoRecord = false } = {}): Change => ({
   repeatable: true,
-  read: (change) => readEscrow(change, outcomeOf),
+  read: (change) => readEscrow(change, outcomeOf, alsoRecord),
 })
 
 /** Release, reverse, dispute and fulfil (contract 4.3) are known by reading the escrow again, and by nothing else. */
 export const release = escrowChange(({ status }) => releaseOutcome(status))
 export const reverse = escrowChange(({ status }) => reverseOutcome(status))
-export const dispute = escrowChange(({ status }) => disputeOutcome(status))
-export const fulfilment = escrowChange((escrow, { subjectPart }) => fulfilOutcome(escrow, subjectPart))
+export const dispute = escrowChange(disputeOutcome, { alsoRecord: true })
+export const fulfilment = escrowChange((escrow, { subjectPart }) => fulfilOutcome(escrow, subjectPart), {
+  alsoRecord: true,
+})
 
 async function readEscrow(
   change: Stored,
-  outcomeOf: (status: EscrowStatus, change: Stored) => ChangeOutcome,
+  outcomeOf: OutcomeOf,
+  alsoRecord: boolean,
 ): Promise<Result<ChangeReading, ServiceProblem> | null> {
   if (change.subjectServiceId === null) return null
   const { ticket } = await beginReading(await db(), change.id)
   const read = await getEscrowStatus(change.subjectServiceId)
   if (!read.ok) return read
   const { status } = read.value
-  return { ok: true, value: { ticket, rawStatus: status, outcome: outcomeOf(read.value, change) } }
+  const outcome = outcomeOf(read.value, change)
+  const ends = { ok: true, value: { ticket, rawStatus: status, outcome } } as const
+  if (!alsoRecord || outcome === 'settled') return ends
+  // Of a dispute or a met term the record may tell what the status route leaves out.
+  const record = await getEscrow(change.subjectServiceId)
+  const settled = record.ok && outcomeOf(record.value, change) === 'settled'
+  return settled ? { ok: true, value: { ...ends.value, outcome: 'settled' } } : ends
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ADDRESS_HEADER } from '@/lib/access/request-headers'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { developerBody, SECRET, signed } from '@/lib/events/test-delivery'
@@ -74,4 +74,67 @@ it('stops listening to what nobody signed from an address that keeps coming with
   expect(await knock(fresh.raw, headers, '203.0.113.9')).toBe(200)
   expect(await knock(fresh.raw, {}, '203.0.113.10')).toBe(401)
   expect(await kept()).toBe(before + 1)
+})
+
+/** A body that begins, and ends only when it is told to. */
+function slowBody(first: Uint8Array) {
+  let writer: ReadableStreamDefaultController<Uint8Array> | undefined
+  let wanted = true
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      writer = controller
+      controller.enqueue(first)
+    },
+    cancel: () => {
+      wanted = false
+    },
+  })
+  return {
+    body,
+    isWanted: () => wanted,
+    finish: (rest: Uint8Array) => {
+      writer?.enqueue(rest)
+      writer?.close()
+    },
+  }
+}
+const headersOf = (signature: string | null) => ({ 'x-acme-signature': signature ?? '' })
+const delivery = () => signed(developerBody('payment.succeeded', { payment_id: crypto.randomUUID() }))
+
+it('takes a delivery in at once, however many bodies come slowly, and those too when they are whole', async () => {
+  const slow = Array.from({ length: 200 }, () => {
+    const { raw, signature } = delivery()
+    const bytes = Buffer.from(raw)
+    const part = slowBody(bytes.subarray(0, 10))
+    return { ...part, rest: bytes.subarray(10), answer: knock(part.body, headersOf(signature), '203.0.113.20') }
+  })
+  for (let n = 0; n < 40; n += 1) {
+    const { raw, signature } = delivery()
+    expect(await knock(raw, headersOf(signature), '203.0.113.21')).toBe(200)
+  }
+  for (const each of slow) each.finish(each.rest)
+  const answers = await Promise.all(slow.map(({ answer }) => answer))
+  // Whole bodies wait for nobody's slot, but no more are taken in at one moment than the memory is meant for.
+  expect(answers.every((status) => status === 200 || status === 503)).toBe(true)
+  expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(32)
+})
+
+it('holds only so many slow bodies, and gives up those that have been coming longest for what is new', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const slow = Array.from({ length: 300 }, () => {
+      const part = slowBody(Buffer.from('{'))
+      return { ...part, answer: knock(part.body, headersOf('a'.repeat(64)), `far ${Math.random()}`) }
+    })
+    const first = await Promise.all(slow.slice(0, 44).map(({ answer }) => answer))
+    expect(new Set(first)).toEqual(new Set([408]))
+    expect(slow.map(({ isWanted }) => isWanted()).filter(Boolean)).toHaveLength(256)
+    const { raw, signature } = delivery()
+    expect(await knock(raw, headersOf(signature), '203.0.113.22')).toBe(200)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(new Set(await Promise.all(slow.slice(44).map(({ answer }) => answer)))).toEqual(new Set([408]))
+    expect(slow.some(({ isWanted }) => isWanted())).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
 })

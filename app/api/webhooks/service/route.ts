@@ -2,7 +2,7 @@ import { AddressLimit } from '@/lib/access/address-limit'
 import { countedAddress } from '@/lib/access/client-address'
 import { ADDRESS_HEADER } from '@/lib/access/request-headers'
 import { system } from '@/lib/access/system'
-import { readBody } from '@/lib/events/read-body'
+import { type BodyProblem, readBody } from '@/lib/events/read-body'
 import { receive } from '@/lib/events/receive'
 import { log } from '@/lib/log'
 import { metrics } from '@/lib/metrics'
@@ -10,13 +10,17 @@ import { withIncomingRequest } from '@/lib/request-context'
 import { settings } from '@/lib/settings'
 
 const MOST_BYTES = 262_144
-/** How many deliveries are taken in at the same moment: what they may hold of the memory is bounded by it. */
+/** How many deliveries are checked and stored at the same moment. */
 const MOST_AT_ONCE = 32
+/** How many bodies are read at the same moment: what they may hold of the memory is bounded by it. */
+const MOST_READ_AT_ONCE = 256
 /** How often in ten minutes one address may come with what nobody signed. */
 const MOST_REFUSED = 300
 
-const shared = globalThis as { __webhooks?: { readonly refused: AddressLimit; under: number } }
-shared.__webhooks ??= { refused: new AddressLimit(MOST_REFUSED), under: 0 }
+const shared = globalThis as {
+  __webhooks?: { readonly refused: AddressLimit; reading: Set<AbortController>; under: number }
+}
+shared.__webhooks ??= { refused: new AddressLimit(MOST_REFUSED), reading: new Set(), under: 0 }
 const door = shared.__webhooks
 
 const OUTCOMES = {
@@ -51,12 +55,31 @@ export async function POST(request: Request): Promise<Response> {
 async function admitted(request: Request, address: string): Promise<Outcome> {
   // Behind a proxy that is not named in the settings the service has the address of everybody: what may be signed is looked at.
   if (door.refused.isReached(address, Date.now()) && !SIGNATURE.test(signatureOf(request) ?? '')) return 'too-often'
+  const raw = await bodyOf(request)
+  if (typeof raw === 'string') return raw
+  // Only a whole body takes a slot: whoever sends slowly keeps nobody waiting.
   if (door.under >= MOST_AT_ONCE) return 'busy'
   door.under += 1
   try {
-    return await withIncomingRequest(() => takeIn(request, address))
+    return await withIncomingRequest(() => takeIn(request, raw, address))
   } finally {
     door.under -= 1
+  }
+}
+
+// A delivery of the service comes in one piece, so of too many bodies the one that has been coming longest is given up.
+async function bodyOf(request: Request): Promise<Uint8Array | BodyProblem> {
+  const [longest] = door.reading
+  if (longest !== undefined && door.reading.size >= MOST_READ_AT_ONCE) {
+    door.reading.delete(longest)
+    longest.abort()
+  }
+  const own = new AbortController()
+  door.reading.add(own)
+  try {
+    return await readBody(request, MOST_BYTES, { giveUp: own.signal })
+  } finally {
+    door.reading.delete(own)
   }
 }
 
@@ -64,10 +87,8 @@ const SIGNATURE = /^[0-9a-f]{64}$/i
 
 const signatureOf = (request: Request) => request.headers.get(`x-${settings().service.headerName}-signature`)
 
-async function takeIn(request: Request, address: string): Promise<Outcome> {
+async function takeIn(request: Request, raw: Uint8Array, address: string): Promise<Outcome> {
   try {
-    const raw = await readBody(request, MOST_BYTES)
-    if (typeof raw === 'string') return raw
     const received = await receive(system(), { raw, signature: signatureOf(request) })
     if (received.ok) return received.value
     log.warn({ address, bytes: raw.length, why: received.problem }, 'a webhook was refused')

@@ -2,9 +2,10 @@
  * Whether two values of JSON say the same. The database gives the members of an object back in an order of its own, and
  * a member that is undefined was never written.
  */
-export const sameJson = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
+export const sameJson = (one: unknown, other: unknown): boolean => sortedJson(one) === sortedJson(other)
 
-const inOrder = (value: unknown): string => JSON.stringify(value, (_key, member: unknown) => sorted(member))
+/** The JSON text of a value with the members of its objects in one order: equal for values that say the same. */
+export const sortedJson = (value: unknown): string => JSON.stringify(value, (_key, member: unknown) => sorted(member))
 
 function sorted(member: unknown): unknown {
   if (typeof member !== 'object' || member === null || Array.isArray(member)) return member

@@ -1,0 +1,31 @@
+import type { NextRequest } from 'next/server'
+import { z } from 'zod'
+import { answerRead } from '@/lib/access/answer'
+import { jsonAnswer } from '@/lib/access/json-answer'
+import { notFound, problem } from '@/lib/payouts/draft-problem'
+import { isId } from '@/lib/payouts/id'
+import { readReviewPage } from '@/lib/payouts/read-review'
+import { REVIEW_LISTS } from '@/lib/payouts/review'
+import { fail, ok } from '@/lib/result'
+
+const query = z.strictObject({
+  proposal: z.uuid(),
+  list: z.enum(REVIEW_LISTS),
+  after: z.coerce.number().int().min(-1),
+})
+
+export async function GET(
+  request: NextRequest,
+  { params }: RouteContext<'/api/payouts/[payoutId]/review'>,
+): Promise<Response> {
+  const { payoutId } = await params
+  return jsonAnswer(
+    await answerRead('read', async (staff) => {
+      const read = query.safeParse(Object.fromEntries(request.nextUrl.searchParams))
+      if (!read.success) return fail(problem('bad-input', 'These rows cannot be shown. Open the payout again.'))
+      const { proposal: proposalId, list, after } = read.data
+      const page = isId(payoutId) ? await readReviewPage(staff, { payoutId, proposalId, list, after }) : null
+      return page === null ? fail(notFound) : ok(page)
+    }),
+  )
+}

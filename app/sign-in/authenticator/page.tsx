@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { FirstFactor } from '@/components/access/first-factor'
+import { SignInCard } from '@/components/access/sign-in-card'
+import { factorCounts } from '@/lib/access/factor-required'
+import { whoIsSignedIn } from '@/lib/access/session'
+import { signOutAction } from '../actions'
+import { beginFirstFactorAction, confirmFirstFactorAction } from './actions'
+
+export const metadata: Metadata = { title: 'Set up your authenticator' }
+
+/** Whoever approves or administers sets up an authenticator before anything else, where money is real. */
+export default async function AuthenticatorPage() {
+  const person = await whoIsSignedIn()
+  if (!person) redirect('/sign-in')
+  if (person.passwordDue) redirect('/sign-in/new-password')
+  if (!person.factorDue) redirect('/')
+  return (
+    <SignInCard title="Set up your authenticator" below={`${person.name}, ${person.email}`}>
+      <FirstFactor
+        asksCode={factorCounts()}
+        actions={{ beginFactor: beginFirstFactorAction, confirmFactor: confirmFirstFactorAction }}
+        signOut={signOutAction}
+      />
+    </SignInCard>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility'
+import { expectStage, rowOf, sheetField } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+
+const mark = () => Date.now().toString(36)
+const file = (name: string, lines: readonly string[]) => ({
+  name: `${name}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+})
+const checkButton = (page: Page, rows: number) => page.getByRole('button', { name: `Check ${rows} rows` })
+
+test('a sheet with two amounts is not saved before a person confirms the column', async ({ clerk }) => {
+  const nambi = await clerk('preparer')
+  const heading = `Balance ${mark()}`
+  const sheet = file('Two amounts', [
+    `Name,Phone,Amount,${heading},Ref`,
+    'Okello Patrick,0772000161,90000,95000,A-1',
+    'Atim Lucy,0752000162,80000,85000,A-2',
+  ])
+  await visit(nambi, '/payouts/new')
+  await sheetField(nambi).setInputFiles(sheet)
+  const question = nambi.getByRole('group', { name: /could each be the amount/ })
+  await expect(question).toBeVisible()
+  await expect(checkButton(nambi, 2)).toBeDisabled()
+  const total = question.getByRole('radio', { name: new RegExp(heading) })
+  await expect(total).not.toBeChecked()
+  await expect(question.getByText('95000')).toBeVisible()
+  await expectAccessible(nambi)
+  await nambi.setViewportSize({ width: 320, height: 800 })
+  const width = await nambi.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(320)
+  await nambi.setViewportSize({ width: 1440, height: 900 })
+  await total.press('Space')
+  await expect(total).toBeChecked()
+  await expect(checkButton(nambi, 2)).toBeEnabled()
+  await checkButton(nambi, 2).click()
+  await expectStage(nambi, 'Check and quote')
+  await expect(rowOf(nambi, 'Okello Patrick')).toContainText('95,000')
+
+  await visit(nambi, '/payouts/new')
+  await sheetField(nambi).setInputFiles(sheet)
+  await expect(nambi.getByRole('radio', { name: new RegExp(heading) })).toBeChecked()
+  await expect(nambi.getByText(/^As confirmed on .* by /)).toBeVisible()
+  await expect(checkButton(nambi, 2)).toBeEnabled()
+})
+
+test('another unit and a second table stop a sheet until they are answered', async ({ clerk }) => {
+  const nambi = await clerk('preparer')
+  await visit(nambi, '/payouts/new')
+  await sheetField(nambi).setInputFiles(
+    file('Thousands', [
+      "Name,Phone,Amount (USD '000),Ref",
+      `Okello Patrick,0772000163,90000,${mark()}-1`,
+      `Atim Lucy,0752000164,80000,${mark()}-2`,
+      '',
+      'Employee,Mobile No,Net pay,Payroll No',
+      `Ojok Sam,0772000165,70000,${mark()}-3`,
+    ]),
+  )
+  const unit = nambi.getByRole('group', { name: /in thousands or another multiple/ })
+  const currency = nambi.getByRole('group', { name: /names USD/ })
+  const table = nambi.getByRole('group', { name: /another table begins there/ })
+  await expect(unit).toContainText("“Amount (USD '000)” in C1")
+  await expect(checkButton(nambi, 2)).toBeDisabled()
+  await unit.getByRole('radio', { name: /written out in full/ }).press('Space')
+  await currency.getByRole('radio', { name: /whole UGX/ }).press('Space')
+  await expect(checkButton(nambi, 2)).toBeDisabled()
+  await table.getByRole('radio', { name: /rows above row 5/ }).press('Space')
+  await expect(checkButton(nambi, 2)).toBeEnabled()
+  await expectAccessible(nambi, 'light')
+  await checkButton(nambi, 2).click()
+  await expectStage(nambi, 'Check and quote')
+  await expect(rowOf(nambi, 'Okello Patrick')).toContainText('90,000')
+  await expect(nambi.getByText('Ojok Sam')).toHaveCount(0)
+})

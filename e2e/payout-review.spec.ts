@@ -1,0 +1,70 @@
+import { expectAccessible } from './fixtures/accessibility'
+import { askForApproval, expectSaved, leaveBlockedOut, rowOf, typeInto, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+test('the approver reads every cell that was edited by hand, exactly as the sheet has it, before anything else', async ({
+  clerk,
+}) => {
+  const nambi = await clerk('preparer')
+  const path = await upload(
+    nambi,
+    payroll('Edited wages', [
+      { name: 'Achan Francis', phone: '+256772402418', amount: '318500' },
+      { name: 'Ocen Rita', phone: '0752 802 581', amount: ' 216000 ' },
+      { name: 'Kato Alex', phone: 'none', amount: '90000' },
+    ]),
+  )
+  await typeInto(nambi, 'Achan Francis', 'phone', '+256772402499')
+  await typeInto(nambi, 'Ocen Rita', 'amount', '261000')
+  await leaveBlockedOut(nambi, 1)
+  await expectSaved(nambi)
+  await askForApproval(nambi)
+
+  const okot = await clerk('approver')
+  await visit(okot, path)
+  const edited = okot.getByRole('table', { name: 'Edited by hand' })
+  const phone = edited.getByRole('row', { name: 'Achan Francis' })
+  await expect(phone).toContainText('+256772402418')
+  await expect(phone).toContainText('+256 772 402 499')
+  await expect(phone).toContainText(/R\. Nambi, .* EAT/)
+  const amount = edited.getByRole('row', { name: 'Ocen Rita' })
+  await expect(amount.getByText(' 216000 ', { exact: true }).first()).toBeVisible()
+  await expect(amount).toContainText('261,000')
+  const excluded = okot.getByRole('table', { name: 'Excluded rows' }).getByRole('row', { name: 'Kato Alex' })
+  await expect(excluded).toContainText('Not mended in time')
+  await expect(excluded).toContainText('R. Nambi')
+
+  // The first heading below the figures is the one of the edits; formats are folded.
+  await expect(okot.getByRole('region', { name: 'What would be paid' }).getByRole('heading').first()).toHaveText(
+    'Edited by hand',
+  )
+  await expect(okot.getByRole('table', { name: 'Formats applied' })).toHaveCount(0)
+  await expectAccessible(okot)
+  await okot.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+  await expect(
+    okot.getByRole('table', { name: 'Formats applied' }).getByRole('row', { name: 'Ocen Rita' }),
+  ).toContainText('0752 802 581')
+  await expectAccessible(okot)
+})
+
+test('an open warning keeps a payout from being submitted, and the page says which', async ({ clerk }) => {
+  const nambi = await clerk('preparer')
+  await upload(
+    nambi,
+    payroll('Warned wages', [
+      { name: 'Atim Lucy', phone: '+256755380672', network: 'MTN', amount: '132000' },
+      { name: 'Namara Phiona', phone: '+256777859134', network: 'MTN', amount: '194500' },
+    ]),
+  )
+  const totals = nambi.getByRole('region', { name: 'Totals' })
+  await expect(totals).toContainText('1 warning to accept: row 2, Other network?')
+  await expect(totals).toContainText('1 of 2')
+  await expect(totals.getByRole('button', { name: 'Submit for approval' })).toBeDisabled()
+  await rowOf(nambi, 'Atim Lucy').getByRole('gridcell').first().click()
+  const panel = nambi.getByRole('region', { name: 'Row 2' })
+  await panel.getByLabel('Reason, for the approver').fill('She moved to MTN')
+  await panel.getByRole('button', { name: 'Accept with reason' }).click()
+  await expect(totals.getByRole('button', { name: 'Submit for approval' })).toBeEnabled()
+})

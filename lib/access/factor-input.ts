@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+// An action is an open door: what comes in is read anew.
+export const passwordInput = z.string().min(1).max(1_000)
+export const codeInput = z.string().regex(/^\d{6}$/)
+/** What begins the set-up of an authenticator; the set-up code is empty in the sandbox. */
+export const beginFactorInput = z.strictObject({ password: passwordInput, setUpCode: z.string().max(100) })
+/** What turns it on: the token of the set-up and a code that the authenticator shows. */
+export const confirmFactorInput = z.strictObject({ token: z.string().min(1).max(1_000), code: codeInput })

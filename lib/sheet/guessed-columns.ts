@@ -1,0 +1,35 @@
+import type { ColumnContent } from './column-content'
+import { columnLetters } from './column-letters'
+import type { Work } from './column-work'
+import { type Field, fieldNames } from './fields'
+
+const LOOKS: readonly (readonly [Field, 'phones' | 'amounts' | 'emails' | 'rails' | 'names', number])[] = [
+  ['phone', 'phones', 0.6],
+  ['amount', 'amounts', 0.8],
+  ['email', 'emails', 0.8],
+  ['rail', 'rails', 0.8],
+  ['name', 'names', 0.6],
+]
+
+/** Proposes the columns of a sheet without headings by their cells, and asks a person to confirm them. */
+export function guessWithoutHeadings(work: Work): void {
+  const fits = (content: ColumnContent, column: number, look: (typeof LOOKS)[number][1], least: number) =>
+    work.columns[column] === null && content.filled > 0 && content[look] >= least
+  for (const [field, look, least] of LOOKS) {
+    const fitting = work.contents.flatMap((content, column) => (fits(content, column, look, least) ? [column] : []))
+    const [only] = fitting
+    if (fitting.length === 1 && only !== undefined) {
+      work.columns[only] = field
+      work.guessed.push(field)
+    } else if (fitting.length > 1 && (field === 'phone' || field === 'amount')) {
+      const sentence = `Columns ${columnLetters(fitting)} all look like the ${fieldNames[field]}. Say which one is meant.`
+      const whys = fitting.map(() => 'another column looks the same')
+      const key = `${field}: which of ${fitting.join(', ')}`
+      work.questions.push({ code: 'ambiguous-columns', field, columns: fitting, sentence, whys, key })
+    }
+  }
+  if (work.columns.every((field) => field === null)) return
+  const sentence =
+    'No headings were found. The columns are named by what is in them. Nothing is paid until you confirm them.'
+  work.questions.push({ code: 'no-header', field: 'phone', columns: [], sentence, key: 'no headings' })
+}

@@ -1,0 +1,183 @@
+import { columnLetters } from './column-letters'
+import { type Confirmation, type Field, fieldNames, type Mapping } from './fields'
+import { meaningsOf } from './heading-words'
+import type { Question } from './recognition'
+
+type ByColumn = 'ambiguous-columns' | 'unsure-column' | 'missing-required-column'
+const BY_COLUMN: readonly Question['code'][] = [
+  'ambiguous-columns',
+  'unsure-column',
+  'missing-required-column',
+] satisfies ByColumn[]
+
+/** Whether a question is answered by naming a column, rather than a unit or a table. */
+export const isAboutColumn = ({ code }: Pick<Question, 'code'>): boolean => BY_COLUMN.includes(code)
+
+/** The questions that nobody has answered yet in the mapping. Nothing of the sheet is payable while there is one. */
+export function openQuestions(questions: readonly Question[], mapping: Mapping, escrow: boolean): Question[] {
+  const open = shownQuestions(questions, mapping, escrow).filter((question) => !isAnswered(question, mapping))
+  if (!escrow || mapping.columns.includes('deadline') || open.some(({ field }) => field === 'deadline')) return open
+  const columns = mapping.columns.flatMap((field, column) =>
+    field === null && mapping.headings[column] ? [column] : [],
+  )
+  const sentence = 'No column is the deadline. Held money needs one. Name the column.'
+  return [...open, { code: 'missing-required-column', field: 'deadline', columns, sentence, key: 'deadline: missing' }]
+}
+
+/** The questions that arise for the payout and for the table that was chosen, answered or not. */
+export function shownQuestions(questions: readonly Question[], mapping: Mapping, escrow: boolean): Question[] {
+  return questions.filter(
+    ({ field, ofTable }) => (field !== 'deadline' || escrow) && (ofTable === undefined || isChosen(ofTable, mapping)),
+  )
+}
+
+const isChosen = (table: readonly number[], { confirmed = [] }: Mapping): boolean =>
+  confirmed.some(({ key, columns }) => key.startsWith('tables in') && columns[0] === table[0])
+
+/** Whether a question is answered. An answer holds as long as the columns are those that were confirmed. */
+export function isAnswered(question: Question, { confirmed = [], columns }: Mapping): boolean {
+  const answer = confirmed.find(({ key }) => key === question.key)
+  if (answer === undefined) return false
+  if (!isAboutColumn(question)) return true
+  const now = columns.flatMap((field, column) => (field === question.field ? [column] : []))
+  return now.join() === answer.columns.join() && (now.length > 0 || canBeUnused(question.field, columns))
+}
+
+/** Whether a payout can do without a field. */
+export function canBeUnused(field: Field, columns: Mapping['columns']): boolean {
+  return field === 'phone' ? columns.includes('payee') : field !== 'amount'
+}
+
+/** The mapping with a field in one column, or in none, as a person says it in answer to the questions about it. */
+export function chooseColumns(
+  mapping: Mapping,
+  questions: readonly Question[],
+  field: Field,
+  chosen: readonly number[],
+): Mapping {
+  const lost = chosen.flatMap((column) => mapping.columns[column] ?? []).filter((was) => was !== field)
+  const columns = mapping.columns.map((was, column) => (chosen.includes(column) ? field : was === field ? null : was))
+  const kept = (mapping.confirmed ?? []).filter(
+    (one) => !isColumnAnswer(one) || (one.field !== field && !lost.includes(one.field)),
+  )
+  const asked = questions.filter((question) => isAboutColumn(question) && question.field === field)
+  const keys = asked.length > 0 ? asked.map(({ key }) => key) : [`${field}: by hand`]
+  return { ...mapping, columns, confirmed: [...kept, ...keys.map((key) => ({ key, field, columns: chosen }))] }
+}
+
+/** Whether an answer says which columns a field is in, and not in which unit or table the amounts stand. */
+export const isColumnAnswer = ({ key, field }: Confirmation): boolean => key.startsWith(`${field}: `)
+
+/**
+ * The mapping with the answers that were given to the same questions for an earlier sheet with the same headings. A
+ * question that this sheet alone raises stays open.
+ */
+export function recallAnswers(
+  mapping: Mapping,
+  questions: readonly Question[],
+  answers: readonly Confirmation[],
+): Mapping {
+  return answers.filter(isColumnAnswer).reduce((so, answer) => {
+    const { key, field, columns } = answer
+    const isAsked = questions.some((question) => question.key === key) || key === `${field}: by hand`
+    if (!isAsked || columns.some((column) => column >= so.columns.length)) return so
+    const chosen = chooseColumns(so, [], field, columns)
+    const others = (so.confirmed ?? []).filter((one) => one.field === field && isColumnAnswer(one))
+    const kept = (chosen.confirmed ?? []).filter((one) => one.field !== field || !isColumnAnswer(one))
+    return { ...chosen, confirmed: [...kept, ...others, answer] }
+  }, mapping)
+}
+
+/** The mapping with a column given another meaning in the table of columns; null for a column that is not used. */
+export function changeColumn(
+  mapping: Mapping,
+  questions: readonly Question[],
+  column: number,
+  to: Field | null,
+): Mapping {
+  const was = mapping.columns[column] ?? null
+  if (was === to) return mapping
+  const others = (field: Field) => mapping.columns.flatMap((each, at) => (each === field && at !== column ? [at] : []))
+  if (to !== null) {
+    const joined = to === 'name' ? [...others(to), column].sort((a, b) => a - b) : [...others(to), column]
+    return chooseColumns(mapping, questions, to, joined)
+  }
+  return was === null ? mapping : chooseColumns(mapping, questions, was, others(was))
+}
+
+/** The mapping with the columns of a sheet without headings confirmed as they stand. */
+export function confirmAll(mapping: Mapping, { key, field }: Question): Mapping {
+  const columns = mapping.columns.flatMap((each, column) => (each === null ? [] : [column]))
+  return withAnswer(mapping, { key, field, columns })
+}
+
+/** The mapping with the amounts confirmed as written out in full, in the currency that a person says where that is asked. */
+export function chooseUnit(mapping: Mapping, { key, field, isMultiple }: Question, currency: string): Mapping {
+  const columns = mapping.columns.flatMap((each, column) => (each === 'amount' ? [column] : []))
+  const answered = withAnswer(mapping, { key, field, columns })
+  return isMultiple === true ? answered : { ...answered, currency }
+}
+
+/** The mapping that ends before another table, or takes a title in the middle for more of the same table. */
+export function endTable(mapping: Mapping, { key, field, line = 1 }: Question, goesOn: boolean): Mapping {
+  const answered = withAnswer(mapping, { key, field, columns: [] })
+  return goesOn ? answered : { ...answered, lastLine: line - 1 }
+}
+
+/** The mapping that reads one of the tables side by side, by its place among them. */
+export function chooseTable(mapping: Mapping, { key, field, tables = [] }: Question, at: number): Mapping {
+  const table = tables[at]
+  if (table === undefined) return mapping
+  return { ...withAnswer({ ...mapping, confirmed: [] }, { key, field, columns: table.columns }), columns: table.fields }
+}
+
+function withAnswer(mapping: Mapping, answer: Confirmation): Mapping {
+  const others = (mapping.confirmed ?? []).filter(({ key }) => key !== answer.key)
+  return { ...mapping, confirmed: [...others, answer] }
+}
+
+/** The fields whose columns are neither certain by their headings nor confirmed by a person. */
+export function unconfirmedFields({ columns, headings, headerLine, currency, confirmed = [] }: Mapping): Field[] {
+  const isCertain = (field: Field, column: number) =>
+    headerLine !== null && meaningsOf(headings[column] ?? '').some((meaning) => meaning.sure && meaning.field === field)
+  const isConfirmed = (field: Field, column: number) =>
+    confirmed.some((one) => one.columns.includes(column) && (one.field === field || one.key === 'no headings'))
+  const open = columns.flatMap((field, column) =>
+    field === null || isCertain(field, column) || isConfirmed(field, column) ? [] : [field],
+  )
+  const unit: Field[] =
+    currency === undefined || confirmed.some(({ key }) => key.startsWith('unit ')) ? [] : ['currency']
+  return [...new Set([...open, ...unit])]
+}
+
+/** What a person confirmed of a sheet, for whoever approves it: in words, by whom and when (ISO 8601). */
+export type Confirmed = {
+  readonly field: Field
+  readonly heading: string
+  readonly sentence: string
+  readonly who: string | null
+  readonly at: string | null
+}
+
+/** All that people confirmed of a stored sheet; a column that is not among them is certain by its heading. */
+export function confirmedOf(mapping: Mapping | null): Confirmed[] {
+  if (mapping === null) return []
+  return (mapping.confirmed ?? []).map((one) => ({
+    field: one.field,
+    heading: one.columns.map((column) => mapping.headings[column] ?? '').join(' '),
+    sentence: confirmationText(one, mapping),
+    who: one.who ?? null,
+    at: one.at ?? null,
+  }))
+}
+
+// "Amount is column C, “Total”".
+function confirmationText({ columns, field, key }: Confirmation, { headings }: Mapping): string {
+  const what = fieldNames[field].charAt(0).toUpperCase() + fieldNames[field].slice(1)
+  if (key === 'no headings') return `The sheet has no headings; columns ${columnLetters(columns)} are as confirmed`
+  if (!key.startsWith(`${field}: `))
+    return key.startsWith('unit ') ? `Amounts are paid as written, although ${key.slice(5)}` : `Table chosen: ${key}`
+  if (columns.length === 0) return `${what} is not used`
+  const names = columns.map((column) => headings[column] ?? '').filter((heading) => heading !== '')
+  return `${what} is column ${columnLetters(columns)}${names.length === 0 ? '' : `, “${names.join(' ')}”`}`
+}

@@ -1,0 +1,67 @@
+/** A currency or a unit that a heading, a title or a note names. `currency` is its code, null where no code is known. */
+export type UnitSaid = {
+  readonly kind: 'currency' | 'multiple'
+  readonly said: string
+  readonly currency: string | null
+}
+
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:ugx|ushs?|ugandan? ?shillings?|ug ?shs?)\b/i, 'UGX'],
+  [/\b(?:kes|kshs?|kenyan? ?shillings?)\b/i, 'KES'],
+  [/\b(?:tzs|tshs?|tanzanian? ?shillings?)\b/i, 'TZS'],
+  [/\b(?:rwf|frw|rwandan? ?francs?)\b/i, 'RWF'],
+  [/\b(?:usd|us\$|us ?dollars?)|\bdollars?\b/i, 'USD'],
+  [/\b(?:eur|euros?)\b/i, 'EUR'],
+  [/\b(?:gbp|sterling|pounds?)\b/i, 'GBP'],
+  [/\b(?:ssp|zar|ngn|ghs|etb|bif|cdf|zmw|mwk|mzn|xaf|xof|inr|cny|rmb|jpy|aed|sar|chf|cad|aud|sek|nok|dkk|egp)\b/i, ''],
+  [
+    /\b(?:francs?|fcfa|cfa|rands?|naira|rupees?|yuan|yen|birr|kwachas?|cedis?|dirhams?|riyals?|shekels?|pesos?|kr)\b/i,
+    '',
+  ],
+]
+const OWN_SHILLINGS = /\b(?:shs?|shillings?|shilingi)\b/i
+const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
+
+// Where the text is a sentence, only words that cannot be anything else count.
+const MULTIPLE_ANYWHERE =
+  /\b(?:in|are|en)\s+(?:\p{L}+\s+){0,2}?(?:thousands?|hundreds?|millions?|billions?|milliers|maelfu)\b|\b(?:thousands|millions|billions|milliers|maelfu)\b|(?<!\d\s?)['’‘`´]\s?0{3}s?\b|(?<![\d.,'’]\s?)\b0{3}['’]?s\b|(?<![\d.,])\b[x×*]\s?1[,. ]?0{3}(?:[,. ]?0{3})?\b/iu
+const MULTIPLE_IN_HEADING =
+  /\b(?:thousands?|hundreds?|millions?|billions?|milliers|maelfu|elfu|mln|mn|bn)\b|['’‘`´]?\s?(?<![\d.,])0{3}(?:,0{3})?['’]?s?(?![\d])|[x×*]\s?1[,. ]?0{3}|[(/]\s?[km]\s?\)?$|\b(?:ugx|ushs?|shs?)\.?\s?[(]?[km]\b/iu
+
+/** The currencies and multiples that the heading of an amount names, the payout's own currency left out. */
+export function unitsOfHeading(heading: string, own: string): UnitSaid[] {
+  return unitsOf(heading, own, MULTIPLE_IN_HEADING)
+}
+
+/** The same of a title or a note, where many a word means something else. */
+export function unitsOfText(text: string, own: string): UnitSaid[] {
+  return unitsOf(text, own, MULTIPLE_ANYWHERE)
+}
+
+function unitsOf(text: string, own: string, multiple: RegExp): UnitSaid[] {
+  const said: UnitSaid[] = []
+  const plain = text.normalize('NFKC').replaceAll('_', ' ')
+  for (const [words, code] of NAMES) {
+    const [word] = words.exec(plain) ?? []
+    if (word !== undefined && code !== own) said.push({ kind: 'currency', said: word, currency: code || null })
+  }
+  if (own !== 'UGX' && OWN_SHILLINGS.test(plain)) said.push({ kind: 'currency', said: 'shillings', currency: null })
+  for (const [sign] of plain.matchAll(/\p{Sc}/gu)) {
+    const currency = SIGNS[sign] ?? null
+    if (currency !== own && !said.some((one) => one.currency === currency && currency !== null))
+      said.push({ kind: 'currency', said: sign, currency })
+  }
+  const [times] = multiple.exec(plain) ?? []
+  if (times !== undefined) said.push({ kind: 'multiple', said: times.trim(), currency: null })
+  return said
+}
+
+/** A heading without what it says of currency and multiples, and the "in" before it. */
+export function withoutUnits(heading: string): string {
+  let text = heading.normalize('NFKC').replaceAll('_', ' ').replace(MULTIPLE_IN_HEADING, ' ')
+  for (const [words] of NAMES) text = text.replace(words, ' ')
+  return text
+    .replace(OWN_SHILLINGS, ' ')
+    .replace(/\p{Sc}|\/=/gu, ' ')
+    .replace(/\b(?:in|en)\b[\s(),.:'’-]*$/i, ' ')
+}

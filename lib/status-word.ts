@@ -1,0 +1,7 @@
+const SPELLINGS: ReadonlyMap<string, string> = new Map([['canceled', 'cancelled']])
+
+/** A status word of the service as it is compared: without spaces around it, in lower case, in one spelling. Null where it says none. */
+export function statusWord(raw: string | null): string | null {
+  const word = raw?.trim().toLowerCase() ?? ''
+  return word === '' ? null : (SPELLINGS.get(word) ?? word)
+}

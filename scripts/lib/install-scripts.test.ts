@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allowedScripts } from './install.mjs'
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+type Locked = Readonly<Record<string, { readonly version: string; readonly hasInstallScript?: boolean }>>
+const { packages }: { packages: Locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+
+/** Packages that ask to run a script when they are installed and are not let, with why they do without. */
+const OFF: Readonly<Record<string, string>> = {
+  esbuild: 'its script only replaces a small starter by the program that the starter runs anyway',
+}
+
+const asking = Object.entries(packages)
+  .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+  .map(([path, { version }]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), version }))
+
+describe('install scripts', () => {
+  it('run for the packages named in package.json, in the version of the lock, and for no other that asks', () => {
+    const allowed = asking.filter(({ name, version }) => allowedScripts(manifest).includes(`${name}@${version}`))
+    expect(allowed.map(({ name }) => name)).toEqual(['node'])
+    expect(allowedScripts(manifest)).toHaveLength(1)
+    expect(asking.filter((one) => !allowed.includes(one) && !(one.name in OFF))).toEqual([])
+    expect(Object.keys(OFF).filter((name) => !asking.some((one) => one.name === name))).toEqual([])
+  })
+})
+
+describe('a package with an install script', () => {
+  let home: string
+  const ran = () => existsSync(join(home, 'ran'))
+  const npm = (args: readonly string[], folder: string) => {
+    const { status, stderr } = spawnSync('npm', [...args, '--offline', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect(status, stderr).toBe(0)
+  }
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), 'countinghouse-install-'))
+    const [asks, project] = [join(home, 'asks'), join(home, 'project')]
+    for (const folder of [asks, project]) mkdirSync(folder)
+    const script = `node -e "require('fs').writeFileSync('${join(home, 'ran')}', '')"`
+    const asked = { name: 'asks', version: '1.0.0', scripts: { preinstall: script, postinstall: script } }
+    writeFileSync(join(asks, 'package.json'), JSON.stringify(asked))
+    npm(['pack', '--pack-destination', home], asks)
+    const dependencies = { asks: `file:${join(home, 'asks-1.0.0.tgz')}` }
+    writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', version: '1.0.0', dependencies }))
+    cpSync('.npmrc', join(project, '.npmrc'))
+  }, 60_000)
+  afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+  it('is installed without running it, and runs it where it is named', () => {
+    npm(['install'], join(home, 'project'))
+    expect(existsSync(join(home, 'project', 'node_modules', 'asks', 'package.json'))).toBe(true)
+    expect(ran()).toBe(false)
+    npm(['ci'], join(home, 'project'))
+    expect(ran()).toBe(false)
+    npm(['rebuild', 'asks@1.0.0', '--ignore-scripts=false'], join(home, 'project'))
+    expect(ran()).toBe(true)
+  }, 60_000)
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { ACTIONS, HANDLERS } from './role-matrix.mjs'
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'))
+
+/** `/(desk)/api/x/route` as a browser asks for it: groups in round brackets stand in no address. */
+const addressOf = (entry) =>
+  `/${entry
+    .split('/')
+    .slice(1, -1)
+    .filter((part) => !/^\(.*\)$/.test(part))
+    .join('/')}`
+
+/** The names of all server actions that a build's manifest lists, as `file#name`. */
+export function actionsIn(manifest) {
+  const listed = Object.values({ ...manifest.node, ...manifest.edge })
+  return [...new Set(listed.map(({ filename, exportedName }) => `${filename}#${exportedName}`))].sort()
+}
+
+/** The method and path of each route handler of a build. Loads the built handlers to see which methods they answer. */
+export async function handlersIn(buildFolder) {
+  const server = join(buildFolder, 'server')
+  const require = createRequire(join(server, 'app-paths-manifest.json'))
+  const found = []
+  for (const [entry, file] of Object.entries(readJson(server, 'app-paths-manifest.json'))) {
+    if (!entry.endsWith('/route')) continue
+    const { routeModule } = require(join(server, file))
+    await routeModule.ensureUserland()
+    const methods = Object.keys(routeModule.userland).filter((name) => METHODS.has(name))
+    found.push(...methods.map((method) => `${method} ${addressOf(entry)}`))
+  }
+  return found.sort()
+}
+
+const names = { actions: 'server action', handlers: 'route handler' }
+const matrix = {
+  actions: Object.entries(ACTIONS).flatMap(([file, actions]) => Object.keys(actions).map((name) => `${file}#${name}`)),
+  handlers: Object.keys(HANDLERS),
+}
+
+/** What is built and has no row in the role matrix, and which rows name nothing that is built; one sentence each. */
+export function gateProblems(built, rows = matrix) {
+  return ['actions', 'handlers'].flatMap((kind) => [
+    ...built[kind]
+      .filter((one) => !rows[kind].includes(one))
+      .map((one) => `The ${names[kind]} ${one} has no row in the role matrix. Say there which roles may call it.`),
+    ...rows[kind]
+      .filter((one) => !built[kind].includes(one))
+      .map((one) => `The role matrix has a row for the ${names[kind]} ${one}, which is not built. Remove the row.`),
+  ])
+}
+
+/** Everything that can be called in a build folder: `{ actions, handlers }`. */
+export async function readBuild(buildFolder) {
+  const manifest = readJson(buildFolder, 'server', 'server-reference-manifest.json')
+  return { actions: actionsIn(manifest), handlers: await handlersIn(buildFolder) }
+}
