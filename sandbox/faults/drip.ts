@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const PARTS = 10
 
 /** An answer that comes in ten drops over so many real milliseconds. */
-export function drip(text: string, milliseconds: number): Response {
+export function drip(text: string, milliseconds: number, status: number): Response {
   const bytes = new TextEncoder().encode(text)
   const size = Math.max(1, Math.ceil(bytes.length / PARTS))
   const stream = new ReadableStream<Uint8Array>({
@@ -15,5 +15,5 @@ export function drip(text: string, milliseconds: number): Response {
       controller.close()
     },
   })
-  return new Response(stream, { headers: { 'Content-Type': 'application/json' } })
+  return new Response(stream, { status, headers: { 'Content-Type': 'application/json' } })
 }

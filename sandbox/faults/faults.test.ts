@@ -57,6 +57,14 @@ test('a page, half an answer and no answer at all', async () => {
   expect([empty.status, empty.text]).toEqual([200, ''])
 })
 
+test('a refusal whose body suffers is still a refusal', async () => {
+  const kinds = ['truncated-json', 'malformed-json', 'slow-drip', 'empty']
+  await sandbox.control('faults', { faults: kinds.map((kind) => ({ route, kind, delayMs: 10 })) })
+  const statuses = []
+  for (const _kind of kinds) statuses.push((await sandbox.post(path, {})).status)
+  expect(statuses).toEqual([400, 400, 400, 400])
+})
+
 test('a fault strikes its route only, as often as it says, after as many as it says', async () => {
   await sandbox.control('faults', { route: 'GET /api/disbursements/*', kind: 'error-500-before', times: 2, after: 1 })
   const id = (await create()).json.disbursement_id

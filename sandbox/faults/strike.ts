@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { drop, seal, send } from '../answers/answer.ts'
 import { answerError, errorAnswer } from '../answers/error-answer.ts'
 import { Refusal } from '../answers/refusal.ts'
@@ -43,12 +44,15 @@ const after: Partial<Record<FaultKind, After>> = {
   'error-502-after': (c) => lateError(c, provider()),
   'truncated-json': async (c) => {
     const text = await c.res.text()
-    return c.body(text.slice(0, Math.floor(text.length / 2)), 200, json)
+    return c.body(text.slice(0, Math.floor(text.length / 2)), statusOf(c), json)
   },
-  'malformed-json': async (c) => c.body(`${(await c.res.text()).replace(':', '=')},`, 200, json),
-  'slow-drip': async (c, rule) => drip(await c.res.text(), rule.delayMs),
-  empty: (c) => c.body('', 200, json),
+  'malformed-json': async (c) => c.body(`${(await c.res.text()).replace(':', '=')},`, statusOf(c), json),
+  'slow-drip': async (c, rule) => drip(await c.res.text(), rule.delayMs, statusOf(c)),
+  empty: (c) => c.body('', statusOf(c), json),
 }
+
+// A body that suffers leaves the status as it was: a refusal never looks like a success.
+const statusOf = (c: Context<Env>) => (c.res.status === 204 ? 200 : c.res.status) as ContentfulStatusCode
 
 /** An error although the request was executed; where the dialect stores every answer, the key replays the error. */
 function lateError(c: Context<Env>, refusal: Refusal): Response {
