@@ -62,7 +62,9 @@ export async function measure(rows: number): Promise<readonly Step[]> {
   await timed(steps, 'first window of rows', () => window(0))
   await timed(steps, 'last window of rows', () => window(rows - 200))
   await timed(steps, 'rows with one problem', () => window(0, 'too-many-decimals'))
-  await timed(steps, 'next problem', () => readNextProblem(staff, id, { index: rows - 900, back: false, code: null }))
+  await timed(steps, 'next problem', () =>
+    readNextProblem(staff, id, { back: false, filter: 'all', line: rows - 900, severity: 'block' }),
+  )
   const [row] = (await window(1))?.rows ?? []
   await timed(steps, 'type into one cell', () =>
     typeCells(staff, id, [{ rowId: row?.id ?? '', field: 'amount', text: '12345', was: row?.typed.amount ?? '' }]),

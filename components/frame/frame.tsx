@@ -9,6 +9,7 @@ import { deskNowQuery } from '@/lib/queries/desk'
 import type { FrameFacts } from './facts'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
+import { useKeptFocus } from './use-kept-focus'
 
 type Props = {
   facts: FrameFacts
@@ -23,6 +24,7 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
   const { data: now } = useQuery({ ...deskNowQuery(), initialData: atFirst })
   const facts = { ...atFirst, ...now }
   const path = usePathname()
+  useKeptFocus()
   // The menu belongs to the page it was opened on: going to another page closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const main = useRef<HTMLElement>(null)

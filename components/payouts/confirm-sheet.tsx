@@ -78,6 +78,7 @@ export function ConfirmSheet({
   return (
     <form className="contents" noValidate onSubmit={(event) => void handleSubmit(({ name }) => onSave(name))(event)}>
       <Workspace
+        totalsLast
         head={head}
         panel={
           <SidePanel title="What was found" isOpen={panelOpen} onClose={() => setPanelOpen(false)}>

@@ -32,13 +32,27 @@ const ANY = 'any'
 /** Which rows of a draft are shown: by what the checks say of them, or by one problem. */
 export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
   const { mayPrepare } = useDesk()
+  const waiting = payout.counts.blocked + payout.counts.warning
   const codes = Object.entries(payout.problems).sort(([, a], [, b]) => b.rows - a.rows)
   const problems = [
     { id: ANY, label: 'any' },
     ...codes.map(([code, { label, rows }]) => ({ id: code, label: `${label} (${countText(rows)})` })),
   ]
   return (
-    <FilterBar label="Which rows" aside={<KeysHint onNext={onNext} />}>
+    <FilterBar
+      label="Which rows"
+      always={
+        <>
+          {mayPrepare && <ApplyAll payout={payout} edits={edits} />}
+          <Button size="sm" variant="quiet" keys="J" isDisabled={waiting === 0} onPress={() => onNext(false)}>
+            Next issue
+          </Button>
+          <Button size="sm" variant="quiet" keys="K" isDisabled={waiting === 0} onPress={() => onNext(true)}>
+            Previous issue
+          </Button>
+        </>
+      }
+    >
       {CHIPS.filter(({ filter }) => filter === 'all' || filter === shown.filter || payout.counts[filter] > 0).map(
         ({ filter, label, look }) => (
           <FilterChip
@@ -61,29 +75,21 @@ export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
           onChange={(code) => onShow('all', code === ANY ? null : code)}
         />
       )}
-      {payout.counts['fix-offered'] > 1 && mayPrepare && (
-        <Button
-          size="sm"
-          variant="quiet"
-          isDisabled={edits.busy}
-          onPress={() => void edits.change({ what: 'use-repairs', field: null, among: EVERY_ROW })}
-        >
-          Use all fixes
-        </Button>
-      )}
     </FilterBar>
   )
 }
 
-function KeysHint({ onNext }: Pick<Props, 'onNext'>) {
+/** Applies every suggested format at once; each stays in the list of formats, with the cell as it is in the sheet. */
+function ApplyAll({ payout, edits }: Pick<Props, 'payout' | 'edits'>) {
+  const offered = Object.values(payout.offers).reduce((sum, rows) => sum + rows, 0)
+  if (offered === 0) return null
   return (
-    <>
-      <Button size="sm" variant="quiet" keys="J" onPress={() => onNext(false)}>
-        Next problem
-      </Button>
-      <Button size="sm" variant="quiet" keys="K" onPress={() => onNext(true)}>
-        Back
-      </Button>
-    </>
+    <Button
+      size="sm"
+      busy={edits.busy}
+      onPress={() => void edits.change({ what: 'use-repairs', field: null, among: EVERY_ROW })}
+    >
+      {`Apply all suggestions (${countText(offered)})`}
+    </Button>
   )
 }

@@ -1,20 +1,22 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Notice } from '@/components/ui/notice'
 import { Problem } from '@/components/ui/problem'
 import { usePanes } from '@/components/ui/scroll-host'
-import { useShortcut } from '@/components/ui/shortcut'
 import type { DraftFilter } from '@/lib/payouts/rows-filter'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { toldBy } from '@/lib/queries/get-json'
+import { firstIssue } from '@/lib/sheet/row-problems'
 import { useDesk } from './desk-context'
+import type { FromIssue, Start } from './draft-stage'
 import { CellEditor } from './grid-cell'
 import { cellId, type GridColumn, gridColumns, gridTemplate } from './grid-columns'
 import type { Step } from './grid-keys'
 import { GridRow } from './grid-row'
+import { enterPanel, PanelInView } from './panel-in-view'
 import { RowPanel } from './row-panel'
 import { RowTerms } from './row-terms'
 import { SelectionBar } from './selection-bar'
@@ -30,15 +32,16 @@ type Props = {
   /** How many rows stand under the filter. */
   count: number
   /** The row that is open when the grid appears, by its place among the rows shown. */
-  start: number | null
-  onNext: NextProblem
+  start: Start | null
+  /** Filled with the row that the person went to by themselves, from which the next issue is looked for. */
+  hand: RefObject<FromIssue | null>
   edits: Edits
 }
 
 const ROW_HEIGHT = 32
 
 /** The rows of a draft as a grid that is walked and mended by keyboard or pointer; only what is on screen is drawn. */
-export function DraftGrid({ payout, shown, count, start, onNext, edits }: Props) {
+export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
   const { mayPrepare } = useDesk()
   const panes = usePanes()
   const box = useRef<HTMLDivElement | null>(null)
@@ -58,7 +61,7 @@ export function DraftGrid({ payout, shown, count, start, onNext, edits }: Props)
     getScrollElement: () => (panes ? box.current : (box.current?.closest('main') ?? null)),
     scrollMargin: panes ? 0 : (box.current?.offsetTop ?? 0),
     overscan: 12,
-    ...(start === null ? {} : { initialOffset: Math.max(0, start - 4) * ROW_HEIGHT }),
+    ...(start === null ? {} : { initialOffset: Math.max(0, start.index - 4) * ROW_HEIGHT }),
   })
   const items = virtual.getVirtualItems()
   const rows = useRows(
@@ -70,15 +73,20 @@ export function DraftGrid({ payout, shown, count, start, onNext, edits }: Props)
   const grid = useGrid({
     ...facts,
     start,
+    onEnter: () => enterPanel(box.current),
     onWalk: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
     onSelection: (what) => void bulk.change(what === 'empty' ? emptied(bulk.fields) : { what, fields: bulk.fields }),
   })
   const bulk = useBulk(grid.selection, facts)
   const pointer = useGridPointer(grid, (index) => hasWords(rows.rowAt(index)))
-  useProblemKeys(onNext, grid.open ? grid.place.index : grid.place.index - 1, grid.place.index)
+  const inHand = rows.rowAt(grid.place.index)
+  useLayoutEffect(() => {
+    hand.current = grid.moved && inHand !== undefined ? fromRow(inHand, grid.open) : null
+  })
+  const toGrid = () => box.current?.focus({ preventScroll: true })
   const back = () => {
     grid.close()
-    box.current?.focus({ preventScroll: true })
+    toGrid()
   }
 
   if (rows.error !== null && rows.total === 0) {
@@ -137,7 +145,7 @@ export function DraftGrid({ payout, shown, count, start, onNext, edits }: Props)
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {items.map((item) => {
             const row = rows.rowAt(item.index)
-            const inHand = item.index === grid.place.index
+            const isInHand = item.index === grid.place.index
             const { top, bottom, left, right } = grid.selection
             return (
               <div
@@ -153,17 +161,17 @@ export function DraftGrid({ payout, shown, count, start, onNext, edits }: Props)
                   index={item.index}
                   columns={columns}
                   bare={bare}
-                  active={inHand ? grid.place.column : null}
+                  active={isInHand ? grid.place.column : null}
                   selected={item.index >= top && item.index <= bottom ? [left, right] : null}
-                  editor={inHand ? editor : null}
+                  editor={isInHand ? editor : null}
                   unsavedOf={unsavedOf}
                 />
-                {inHand && grid.open && row && mayPrepare && (
+                {isInHand && grid.open && row && mayPrepare && (
                   <div role="row">
-                    <div role="gridcell" tabIndex={-1} aria-colspan={columns.length}>
+                    <PanelInView columns={columns.length} onLeave={toGrid}>
                       <RowPanel key={row.id} payout={payout} row={row} edits={edits} onDone={back} />
                       <RowTerms payout={payout} row={row} edits={edits} />
-                    </div>
+                    </PanelInView>
                   </div>
                 )}
               </div>
@@ -188,7 +196,7 @@ function GridHead({ columns }: { columns: readonly GridColumn[] }) {
     <div
       role="row"
       aria-rowindex={1}
-      className={classes('sticky top-0 z-10 grid h-table-head bg-surface max-sm:sr-only', gridTemplate(columns))}
+      className={classes('sticky top-0 z-10 grid h-table-head bg-surface max-md:sr-only', gridTemplate(columns))}
     >
       {columns.map((column, at) => (
         <div
@@ -196,7 +204,7 @@ function GridHead({ columns }: { columns: readonly GridColumn[] }) {
           role="columnheader"
           aria-colindex={at + 1}
           className={classes(
-            'flex items-center border-b border-line-strong px-2.5 font-medium text-caption text-text-2 whitespace-nowrap sm:border-r sm:last:border-r-0',
+            'flex items-center border-b border-line-strong px-2.5 font-medium text-caption text-text-2 whitespace-nowrap md:border-r md:last:border-r-0',
             column.end && 'justify-end',
             column.id === 'row' && 'bg-canvas',
           )}
@@ -208,14 +216,9 @@ function GridHead({ columns }: { columns: readonly GridColumn[] }) {
   )
 }
 
-/** Goes to the next row that waits for a person after this place of the sheet, or to the one before it. */
-export type NextProblem = (index: number, back: boolean) => void
-
-/**
- * J and K go to the next and the previous row that waits for a person. `after` is the row before the one in hand while
- * that is not open yet, so that J opens it first.
- */
-function useProblemKeys(go: NextProblem, after: number, at: number): void {
-  useShortcut('J', 'Next problem', () => go(after, false))
-  useShortcut('K', 'Problem before', () => go(at, true))
-}
+/** Where the search for the next issue goes on from a row: with the row itself where its issue has not been shown yet. */
+const fromRow = (row: RowView, open: boolean): FromIssue => ({
+  line: row.lineNo,
+  severity: row.state === 'warning' ? 'warn' : 'block',
+  issue: open ? (firstIssue(row.problems)?.code ?? null) : null,
+})

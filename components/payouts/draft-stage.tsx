@@ -1,17 +1,19 @@
 'use client'
 
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { announce } from '@/components/ui/announce'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Problem } from '@/components/ui/problem'
+import { useShortcut } from '@/components/ui/shortcut'
 import { SidePanel } from '@/components/ui/side-panel'
 import { Workspace } from '@/components/ui/workspace'
 import type { Told } from '@/lib/access/answer'
 import type { DraftFilter } from '@/lib/payouts/rows-filter'
-import type { PayoutView, RowPointer } from '@/lib/payouts/view'
+import type { NextIssue, PayoutView, RowPlace, RowPointer } from '@/lib/payouts/view'
 import { toldBy } from '@/lib/queries/get-json'
-import { nextProblem } from '@/lib/queries/payouts'
+import { type IssueFrom, nextProblem } from '@/lib/queries/payouts'
+import type { Field } from '@/lib/sheet/fields'
 import { DraftFilters } from './draft-filters'
 import { DraftGrid } from './draft-grid'
 import { DraftHead } from './draft-head'
@@ -24,22 +26,44 @@ import { useEdits } from './use-edits'
 type Shown = {
   readonly filter: DraftFilter
   readonly code: string | null
-  readonly start: number | null
+  /** The row that is open when the rows appear, and its cell in hand. */
+  readonly start: Start | null
   readonly turn: number
 }
+
+/** A place among the rows shown: the cell of the field in hand, of no field where the issue is the row's. */
+export type Start = { readonly index: number; readonly field: Field | null }
+/** The issue that the search goes on from. */
+export type FromIssue = Pick<IssueFrom, 'line' | 'severity' | 'issue'>
+
+const BEGIN: FromIssue = { line: 0, severity: 'block', issue: null }
 
 /** A draft: its rows to mend, its quote beside them, and what it will take from the wallet at the foot. */
 export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplace: () => void }) {
   const edits = useEdits(payout)
   const [shown, setShown] = useState<Shown>({ filter: 'all', code: null, start: null, turn: 0 })
   const [panelOpen, setPanelOpen] = useState(false)
-  const jump = (pointer: RowPointer) => {
+  // The row that the person went to by themselves since the last issue; the rows tell it.
+  const hand = useRef<FromIssue | null>(null)
+  const visited = useRef<FromIssue>(BEGIN)
+  const goTo = (filter: DraftFilter, code: string | null, place: RowPlace & Partial<RowPointer>) => {
     setPanelOpen(false)
-    setShown(({ turn }) => ({ filter: 'all', code: null, start: pointer.index, turn: turn + 1 }))
+    visited.current = { line: place.lineNo, severity: place.severity ?? 'block', issue: place.code ?? null }
+    const start = { index: place.index, field: place.field ?? null }
+    setShown(({ turn }) => ({ filter, code, start, turn: turn + 1 }))
   }
-  const show = (filter: DraftFilter, code: string | null) =>
+  const jump = (place: RowPlace & Partial<RowPointer>) => goTo('all', null, place)
+  const show = (filter: DraftFilter, code: string | null) => {
+    visited.current = BEGIN
     setShown(({ turn }) => ({ filter, code, start: null, turn: turn + 1 }))
-  const next = useNextProblem(payout.id, jump)
+  }
+  // Rows without an issue are not gone through: the next one is looked for among all rows then.
+  const listed = shown.code !== null || shown.filter === 'blocked' || shown.filter === 'warning'
+  const among = { filter: listed ? (shown.filter as IssueFrom['filter']) : ('all' as const), code: shown.code }
+  const next = useNextIssue(payout.id, (issue) => goTo(among.filter, among.code, issue))
+  const goOn = (back: boolean) => void next.go({ ...among, back, ...(hand.current ?? visited.current) })
+  useShortcut('J', 'Next issue', () => goOn(false))
+  useShortcut('K', 'Previous issue', () => goOn(true))
   const count = shown.code === null ? payout.counts[shown.filter] : (payout.problems[shown.code]?.rows ?? 0)
   return (
     <Workspace
@@ -55,13 +79,7 @@ export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplac
       }
       totals={<DraftTotals payout={payout} edits={edits} onQuote={() => setPanelOpen(true)} onJump={jump} />}
     >
-      <DraftFilters
-        payout={payout}
-        shown={shown}
-        onShow={show}
-        onNext={(back) => void next.go(shown.start ?? -1, back)}
-        edits={edits}
-      />
+      <DraftFilters payout={payout} shown={shown} onShow={show} onNext={goOn} edits={edits} />
       {(edits.told ?? next.told) && (
         <div className="border-b px-gutter py-2">
           <Problem
@@ -81,7 +99,7 @@ export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplac
           shown={shown}
           count={count}
           start={shown.start}
-          onNext={(index, back) => void next.go(index, back)}
+          hand={hand}
           edits={edits}
         />
       )}
@@ -103,18 +121,20 @@ function NothingShown({ onAll }: { onAll: () => void }) {
   )
 }
 
-/** Finds the next row that waits for a person at the desk, since a page does not hold all rows, and goes there. */
-function useNextProblem(payoutId: string, jump: (pointer: RowPointer) => void) {
+/** Finds the issue that comes next, since a page does not hold all rows, says what it is, and goes there. */
+function useNextIssue(payoutId: string, goTo: (issue: NextIssue) => void) {
   const [told, setTold] = useState<Told | null>(null)
-  const go = async (index: number, back: boolean) => {
-    const found = await nextProblem(payoutId, { index, back, code: null }).catch((error: unknown) => {
+  const go = async (from: IssueFrom) => {
+    const found = await nextProblem(payoutId, from).catch((error: unknown) => {
       setTold(toldBy(error))
       return undefined
     })
     if (found === undefined) return
     setTold(null)
-    if (found === null) announce('No row waits for you')
-    else jump(found)
+    if (found === null) return announce('No open issue among the rows shown')
+    goTo(found)
+    const ends = from.back ? 'Back at the last issue. ' : 'Back at the first issue. '
+    announce(`${found.again ? ends : ''}${found.label}. ${found.sentence}`)
   }
   return { told, go }
 }

@@ -27,15 +27,17 @@ export function CellContent({
   unsaved: Unsaved | undefined
 }) {
   const { zone } = useDesk()
-  if (unsaved !== undefined) return <span className="truncate">{unsaved.text}</span>
+  // The text of a phone is never cut; the cell wraps it.
+  const cut = column.id === 'phone' ? 'min-w-0 break-words' : 'truncate'
+  if (unsaved !== undefined) return <span className={cut}>{unsaved.text}</span>
   const was = column.field === null ? undefined : row.was[column.field]
   const value = cellValue(row, column, bare, zone)
-  if (was === undefined) return value
+  if (was === undefined) return column.id === 'phone' ? <span className={cut}>{value}</span> : value
   return (
     <>
       <span
         title={`In the sheet: ${was === '' ? 'nothing' : was}`}
-        className="truncate underline decoration-dotted decoration-text-3 underline-offset-4"
+        className={classes(cut, 'underline decoration-dotted decoration-text-3 underline-offset-4')}
       >
         {value}
       </span>
@@ -148,7 +150,7 @@ export function CellEditor({ label, start, end, onSave, onCancel }: EditorProps)
       onKeyDown={press}
       onBlur={() => save(null)}
       className={classes(
-        'focus-inset -mx-2.5 h-full w-[calc(100%+1.25rem)] bg-surface px-2.5 text-text max-sm:text-[1rem]',
+        'focus-inset -mx-2.5 h-full w-[calc(100%+1.25rem)] bg-surface px-2.5 text-text max-md:text-[1rem]',
         end && 'text-right tabular-nums',
       )}
     />

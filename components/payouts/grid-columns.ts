@@ -24,13 +24,13 @@ export function gridColumns(currency: string | null, held = false): readonly Gri
   ]
 }
 
-/** Widths from 640 px on; below, a row is two lines. */
+/** Widths from 900 px on; below, a row is two lines or more. */
 export const gridTemplate = (columns: readonly GridColumn[]): string =>
   columns.some(({ id }) => id === 'deadline') ? WITH_DEADLINE : PLAIN
 
 const WITH_DEADLINE =
-  'sm:grid-cols-[44px_minmax(110px,1fr)_minmax(110px,1.1fr)_minmax(136px,1.1fr)_64px_minmax(100px,0.8fr)_minmax(160px,1.2fr)_minmax(84px,0.8fr)_76px]'
+  'md:grid-cols-[44px_minmax(110px,1fr)_minmax(110px,1.1fr)_minmax(136px,1.1fr)_64px_minmax(100px,0.8fr)_minmax(160px,1.2fr)_minmax(84px,0.8fr)_76px]'
 const PLAIN =
-  'sm:grid-cols-[44px_minmax(120px,1fr)_minmax(130px,1.3fr)_minmax(150px,1.2fr)_72px_minmax(104px,0.8fr)_minmax(110px,1fr)_84px]'
+  'md:grid-cols-[44px_minmax(120px,1fr)_minmax(130px,1.3fr)_minmax(150px,1.2fr)_72px_minmax(104px,0.8fr)_minmax(110px,1fr)_84px]'
 
 export const cellId = (rowIndex: number, column: number): string => `cell-${rowIndex}-${column}`

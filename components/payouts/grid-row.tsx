@@ -22,21 +22,21 @@ type Props = {
 }
 
 // A phone shows what says whom a row pays and how much, and of the rest only what is wrong with it.
-const WRONG_ON_PHONE = 'max-sm:col-span-2 max-sm:col-start-2 max-sm:text-caption'
+const WRONG_ON_PHONE = 'max-md:col-span-2 max-md:col-start-2 max-md:text-caption'
 const PHONE_PLACES: Readonly<Record<GridColumn['id'], string>> = {
-  row: 'max-sm:row-span-2 max-sm:self-start max-sm:h-5',
-  name: 'max-sm:col-start-2 max-sm:row-start-1',
-  amount: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:text-right',
-  phone: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-caption max-sm:text-text-2',
-  check: 'max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-end max-sm:text-caption',
-  rail: 'max-sm:hidden',
-  deadline: 'max-sm:hidden',
-  reference: 'max-sm:hidden',
-  fee: 'max-sm:hidden',
+  row: 'max-md:row-span-2 max-md:self-start max-md:h-5',
+  name: 'max-md:col-start-2 max-md:row-start-1',
+  amount: 'max-md:col-start-3 max-md:row-start-1 max-md:text-right',
+  phone: 'max-md:col-start-2 max-md:row-start-2 max-md:text-caption max-md:text-text-2',
+  check: 'max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:text-caption',
+  rail: 'max-md:hidden',
+  deadline: 'max-md:hidden',
+  reference: 'max-md:hidden',
+  fee: 'max-md:hidden',
 }
 
 const HIDDEN_ON_PHONE = new Set(
-  Object.entries(PHONE_PLACES).flatMap(([id, place]) => (place === 'max-sm:hidden' ? [id] : [])),
+  Object.entries(PHONE_PLACES).flatMap(([id, place]) => (place === 'max-md:hidden' ? [id] : [])),
 )
 
 /** One row of the sheet grid: its number in the gutter, its check, and its cells. A row not read yet is bars. */
@@ -46,9 +46,9 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
       role="row"
       aria-rowindex={index + 2}
       className={classes(
-        'grid h-row-grid max-sm:h-auto max-sm:min-h-row-phone max-sm:grid-cols-[28px_1fr_auto] max-sm:gap-x-2.5 max-sm:content-center max-sm:border-b max-sm:px-gutter max-sm:py-1.5',
+        'grid min-h-row-grid max-md:min-h-row-phone max-md:grid-cols-[28px_minmax(8.5rem,1fr)_minmax(0,auto)] max-md:gap-x-2.5 max-md:content-center max-md:border-b max-md:px-gutter max-md:py-1.5',
         gridTemplate(columns),
-        active !== null && 'max-sm:bg-accent-bg',
+        active !== null && 'max-md:bg-accent-bg',
       )}
     >
       {columns.map((column, at) => {
@@ -72,7 +72,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
               cellClass(row, column, active === at, active !== null),
               shownAsWrong ? WRONG_ON_PHONE : PHONE_PLACES[column.id],
               unsaved && UNSAVED[unsaved.state],
-              isSelected && active !== at && 'sm:bg-accent-bg',
+              isSelected && active !== at && 'md:bg-accent-bg',
             )}
           >
             {active === at && editor ? (
@@ -82,7 +82,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
             ) : (
               <>
                 {shownAsWrong && (
-                  <span aria-hidden className="pr-1.5 text-text-2 sm:hidden">
+                  <span aria-hidden className="pr-1.5 text-text-2 md:hidden">
                     {column.head}
                   </span>
                 )}
@@ -104,18 +104,22 @@ const UNSAVED: Readonly<Record<Unsaved['state'], string>> = {
   gone: 'bg-bad-bg',
 }
 
+const WHOLE: ReadonlySet<GridColumn['id']> = new Set(['phone', 'check'])
+
 function cellClass(row: RowView | undefined, column: GridColumn, inHand: boolean, rowInHand: boolean): string {
   const out = row?.state === 'left-out'
   return classes(
-    'flex min-w-0 items-center overflow-hidden whitespace-nowrap sm:border-r sm:border-b sm:px-2.5 sm:last:border-r-0',
+    'flex min-w-0 items-center overflow-hidden md:border-r md:border-b md:px-2.5 md:last:border-r-0',
+    // A phone and what is wrong with a row are read whole at every width; other words are cut and stand in the panel.
+    WHOLE.has(column.id) ? 'break-words whitespace-normal md:py-1' : 'whitespace-nowrap',
     column.end && 'justify-end tabular-nums',
     (column.id === 'phone' || column.id === 'deadline') && 'tabular-nums',
-    column.id === 'name' && 'font-medium sm:font-normal',
-    column.id === 'row' && (rowInHand ? 'text-accent font-medium sm:bg-accent-bg' : 'text-text-3 sm:bg-canvas'),
+    column.id === 'name' && 'font-medium md:font-normal',
+    column.id === 'row' && (rowInHand ? 'text-accent font-medium md:bg-accent-bg' : 'text-text-3 md:bg-canvas'),
     column.id === 'fee' && 'text-text-2',
     out && column.id !== 'check' && column.id !== 'row' && 'text-text-3 line-through',
     row !== undefined && cellGround(cellProblem(row, column)),
     inHand &&
-      'sm:outline sm:-outline-offset-1 sm:outline-accent-line sm:group-focus-within/grid:outline-2 sm:group-focus-within/grid:-outline-offset-2 sm:group-focus-within/grid:outline-accent',
+      'md:outline md:-outline-offset-1 md:outline-accent-line md:group-focus-within/grid:outline-2 md:group-focus-within/grid:-outline-offset-2 md:group-focus-within/grid:outline-accent',
   )
 }

@@ -32,7 +32,7 @@ type Props = {
   onChoose: (rowId: string) => void
 }
 
-const COLUMNS = 'sm:grid-cols-[40px_32px_minmax(110px,1fr)_148px_60px_108px_124px_minmax(220px,2.2fr)]'
+const COLUMNS = 'md:grid-cols-[40px_32px_minmax(110px,1fr)_148px_60px_108px_124px_minmax(220px,2.2fr)]'
 const HEADS = ['Row', '', 'Payee', 'Phone or wallet', 'Rail', 'Amount', 'Status', 'What we know'] as const
 
 /** What became of each row, as far as it is known, with what to do next. Only what is on screen is drawn. */
@@ -74,7 +74,7 @@ export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) 
         role="row"
         aria-rowindex={1}
         className={classes(
-          'sticky top-0 z-10 grid h-table-head items-center border-b border-line-strong bg-surface px-gutter font-medium text-caption text-text-2 max-sm:sr-only',
+          'sticky top-0 z-10 grid h-table-head items-center border-b border-line-strong bg-surface px-gutter font-medium text-caption text-text-2 max-md:sr-only',
           COLUMNS,
         )}
       >
@@ -131,21 +131,22 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
     )
   }
   const network = row.rail === null || row.rail === 'wallet' ? 'the service' : nameOfWay(row.rail)
+  const place = placeOfRow(row)
   const told = describeFate({ fate: row.fate, network, sentAt: row.sentAt, saidAt: row.saidAt, zone })
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       className={classes(
-        'grid min-h-row-two items-center border-b px-gutter py-1 max-sm:min-h-row-phone max-sm:grid-cols-[auto_auto_1fr_auto] max-sm:gap-x-3 max-sm:py-2',
+        'grid min-h-row-two items-center border-b px-gutter py-1 max-md:min-h-row-phone max-md:grid-cols-[auto_auto_1fr_auto] max-md:gap-x-3 max-md:py-2',
         COLUMNS,
         chosen.has(row.id) && 'bg-accent-bg',
       )}
     >
-      <div role="cell" className="text-right text-text-3 tabular-nums sm:pr-2.5 max-sm:row-span-2 max-sm:self-start">
+      <div role="cell" className="text-right text-text-3 tabular-nums md:pr-2.5 max-md:row-span-2 max-md:self-start">
         {row.lineNo}
       </div>
-      <div role="cell" className="flex justify-center max-sm:row-span-2 max-sm:self-start">
+      <div role="cell" className="flex justify-center max-md:row-span-2 max-md:self-start">
         {mayPrepare && row.payableAgain && (
           <Checkbox
             aria-label={`Pay row ${row.lineNo} again`}
@@ -154,22 +155,25 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
           />
         )}
       </div>
-      <div role="cell" className="min-w-0 truncate font-medium sm:px-2.5">
+      <div role="cell" className="min-w-0 break-words font-medium md:px-2.5">
         {row.name ?? '—'}
+        {place !== null && (
+          <span className="block font-normal text-caption text-text-2 tabular-nums md:hidden">{place}</span>
+        )}
       </div>
-      <div role="cell" className="whitespace-nowrap tabular-nums sm:px-2.5 max-sm:hidden">
-        {placeOfRow(row) ?? '—'}
+      <div role="cell" className="min-w-0 break-words tabular-nums md:px-2.5 max-md:hidden">
+        {place ?? '—'}
       </div>
-      <div role="cell" className="sm:px-2.5 max-sm:hidden">
+      <div role="cell" className="md:px-2.5 max-md:hidden">
         {row.rail === null ? '—' : nameOfWay(row.rail)}
       </div>
-      <div role="cell" className="text-right tabular-nums sm:px-2.5 max-sm:col-start-4 max-sm:row-start-1">
+      <div role="cell" className="text-right tabular-nums md:px-2.5 max-md:col-start-4 max-md:row-start-1">
         {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
       </div>
-      <div role="cell" className="sm:px-2.5 max-sm:col-start-4 max-sm:row-start-2 max-sm:text-caption">
+      <div role="cell" className="md:px-2.5 max-md:col-start-4 max-md:row-start-2 max-md:text-caption">
         <Status word={wordOf(row.fate)} />
       </div>
-      <div role="cell" className="min-w-0 sm:px-2.5 max-sm:col-start-3 max-sm:row-start-2 max-sm:text-caption">
+      <div role="cell" className="min-w-0 md:px-2.5 max-md:col-start-3 max-md:row-start-2 max-md:text-caption">
         <span className="block">{told.what}</span>
         <span className="block text-text-2">
           <NextStep row={row} next={told.next} zone={zone} />

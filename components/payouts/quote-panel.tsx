@@ -7,19 +7,20 @@ import { Notice } from '@/components/ui/notice'
 import { PanelSection } from '@/components/ui/panel-section'
 import { Status } from '@/components/ui/status'
 import { nameOfWay } from '@/lib/payouts/split'
-import type { BatchView, PayoutView, RowPointer } from '@/lib/payouts/view'
+import type { BatchView, PayoutView, RowPlace } from '@/lib/payouts/view'
 import { toldBy } from '@/lib/queries/get-json'
 import { quoteQuery } from '@/lib/queries/quotes'
 import { formatClock, zoneName } from '@/lib/zone'
 import { ApproverSees } from './approver-sees'
 import { useDesk } from './desk-context'
+import { FormatsSection } from './formats-section'
 import { byRail, type RailLine } from './rail-lines'
 import { SavingsSection } from './savings-section'
 import { TermsSection } from './terms-section'
 import { ToSettle } from './to-settle'
 import type { Edits } from './use-edits'
 
-type Props = { payout: PayoutView; edits: Edits; onJump: (pointer: RowPointer) => void }
+type Props = { payout: PayoutView; edits: Edits; onJump: (place: RowPlace) => void }
 
 /** What the payout will cost, rail by rail: our estimate at once, the service's figure as soon as it answers. */
 export function QuotePanel({ payout, edits, onJump }: Props) {
@@ -56,6 +57,7 @@ export function QuotePanel({ payout, edits, onJump }: Props) {
       {held && <TermsSection payout={payout} />}
       {payout.tiers.length > 0 && <Tiers payout={payout} />}
       <ToSettle {...{ payout, edits, onJump }} />
+      <FormatsSection payout={payout} />
       {/* Rows that are held have terms of their own, so none is merged with another to save a fee. */}
       {!held && <SavingsSection {...{ payout, edits, onJump }} />}
       <ApproverSees payout={payout} />

@@ -1,6 +1,7 @@
 import { Status } from '@/components/ui/status'
 import type { StatusWord } from '@/components/ui/status-faces'
 import type { RowView } from '@/lib/payouts/view'
+import { firstIssue } from '@/lib/sheet/row-problems'
 
 const WORDS: Readonly<Record<RowView['state'], StatusWord>> = {
   ready: 'Ready',
@@ -18,9 +19,7 @@ export function RowCheck({ row }: { row: RowView }) {
 
 function labelOf(row: RowView): string | undefined {
   if (row.state === 'left-out') return 'Excluded'
-  if (row.state === 'blocked') return row.problems.find((one) => one.severity === 'block')?.label
-  if (row.state === 'warning')
-    return row.problems.find((one) => one.severity === 'warn' && one.settled === undefined)?.label
+  if (row.state === 'blocked' || row.state === 'warning') return firstIssue(row.problems)?.label
   if (Object.keys(row.patch.values ?? {}).length > 0 && row.state === 'fixed') return 'Edited'
   return undefined
 }

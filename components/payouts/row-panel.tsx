@@ -7,14 +7,13 @@ import { TWO_DATES } from '@/lib/payouts/matching'
 import { canSettle } from '@/lib/payouts/settle-groups'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { type Field, fieldNames } from '@/lib/sheet/fields'
-import type { Repair } from '@/lib/sheet/patch'
-import type { Problem } from '@/lib/sheet/row-problems'
+import { openIssues, type Problem } from '@/lib/sheet/row-problems'
 import { formatMoment } from '@/lib/zone'
 import { useDesk } from './desk-context'
 import { LeaveOutDialog } from './leave-out-dialog'
 import { MIN_REASON } from './min-reason'
 import { PayeeLine } from './payee-line'
-import { repairedTo } from './repaired'
+import { RepairLine, TypedLine } from './row-values'
 import { type Edits, EVERY_ROW, onlyRow } from './use-edits'
 import { WhichDate } from './which-date'
 
@@ -25,13 +24,15 @@ export function RowPanel({ payout, row, edits, onDone }: Props) {
   const byHand = (Object.entries(row.was) as [Field, string][]).filter(
     ([field]) => !row.repairs.some((repair) => repair.field === field),
   )
-  const problems = row.problems.filter((one) => one.severity !== 'info')
+  const open = openIssues(row.problems)
+  const accepted = row.problems.filter((one) => one.settled !== undefined)
+  const excluded = row.state === 'left-out'
   return (
     <section
       aria-label={`Row ${row.lineNo}`}
       className="flex flex-col gap-4 border-b bg-canvas px-gutter py-4 sm:pl-14 max-sm:border-accent-line max-sm:bg-accent-bg"
     >
-      {row.state === 'left-out' && (
+      {excluded && (
         <Line
           text={`This row is excluded. It is not paid and not included in totals.${row.patch.leftOutWhy ? ` Reason: ${row.patch.leftOutWhy}.` : ''}`}
         >
@@ -44,15 +45,20 @@ export function RowPanel({ payout, row, edits, onDone }: Props) {
           </Button>
         </Line>
       )}
-      {row.state !== 'left-out' && <PayeeLine {...{ row, edits, onDone }} />}
-      {row.state !== 'left-out' &&
+      {!excluded &&
+        open.map((problem) => <ProblemLine key={problem.code} {...{ payout, row, problem, edits, onDone }} />)}
+      {!excluded &&
         row.repairs.map((repair) => (
-          <RepairLine key={repair.field} {...{ row, repair, edits, onDone }} alike={payout.offers[repair.field] ?? 0} />
+          <RepairLine
+            key={repair.field}
+            {...{ row, repair, edits, onDone }}
+            byKey={open.length === 0}
+            alike={payout.offers[repair.field] ?? 0}
+          />
         ))}
-      {row.state !== 'left-out' &&
-        byHand.map(([field, was]) => <TypedLine key={field} {...{ row, field, was, edits, onDone }} />)}
-      {row.state !== 'left-out' &&
-        problems.map((problem) => <ProblemLine key={problem.code} {...{ payout, row, problem, edits, onDone }} />)}
+      {!excluded && byHand.map(([field, was]) => <TypedLine key={field} {...{ row, field, was, edits, onDone }} />)}
+      {!excluded && accepted.map((problem) => <SettledLine key={problem.code} {...{ row, problem }} />)}
+      {!excluded && <PayeeLine {...{ row, edits, onDone }} />}
     </section>
   )
 }
@@ -66,101 +72,10 @@ function Line({ text, children }: { text: ReactNode; children?: ReactNode }) {
   )
 }
 
-type RepairProps = { row: RowView; repair: Repair; alike: number; edits: Edits; onDone: () => void }
-
-function RepairLine({ row, repair, alike, edits, onDone }: RepairProps) {
-  const { zone } = useDesk()
-  const becomes = repairedTo(repair, zone)
-  const offered = repair.state === 'offered'
-  const use = { what: 'use-repairs' as const, field: repair.field, among: onlyRow(row) }
-  const keep = { what: 'keep-typed' as const, field: repair.field, among: onlyRow(row) }
-  return (
-    <div className="flex flex-wrap gap-x-8 gap-y-3">
-      <dl className="grid grid-cols-[auto_auto] content-start gap-x-3 gap-y-0.5 tabular-nums">
-        <dt className="text-text-2">In the sheet</dt>
-        <dd className="text-text-3 line-through whitespace-pre-wrap">{row.was[repair.field] ?? repair.from}</dd>
-        <dt className="text-text-2">Becomes</dt>
-        <dd className="font-semibold">{becomes}</dd>
-      </dl>
-      <div className="flex min-w-0 grow basis-72 flex-col gap-2.5">
-        <p className="max-w-[60ch] text-text-2">{repair.sentence}</p>
-        <div className="flex flex-wrap items-center gap-2">
-          {offered ? (
-            <>
-              <Button
-                size="sm"
-                variant="primary"
-                keys="Enter"
-                busy={edits.busy}
-                onPress={() => void edits.change(use).then(onDone)}
-              >
-                Use it
-              </Button>
-              {alike > 1 && (
-                <Button
-                  size="sm"
-                  keys="Shift Enter"
-                  isDisabled={edits.busy}
-                  onPress={() => void edits.change({ ...use, among: EVERY_ROW }).then(onDone)}
-                >
-                  {`Use for all ${alike} like it`}
-                </Button>
-              )}
-              <Button
-                size="sm"
-                variant="quiet"
-                keys="Esc"
-                isDisabled={edits.busy}
-                onPress={() => void edits.change(keep).then(onDone)}
-              >
-                Keep as typed
-              </Button>
-            </>
-          ) : repair.state === 'used' && repair.field !== 'phone' ? (
-            <Button size="sm" isDisabled={edits.busy} onPress={() => void edits.change(keep).then(onDone)}>
-              Undo, keep as typed
-            </Button>
-          ) : null}
-        </div>
-      </div>
-    </div>
-  )
-}
-
-/** A cell that was typed by hand: what the sheet has, and the way back to it. */
-function TypedLine({
-  row,
-  field,
-  was,
-  edits,
-  onDone,
-}: Omit<RepairProps, 'repair' | 'alike'> & { field: Field; was: string }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
-      <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5 tabular-nums">
-        <dt className="text-text-2">In the sheet</dt>
-        <dd className="text-text-3 line-through">{was === '' ? 'empty' : was}</dd>
-        <dt className="text-text-2">Typed, {fieldNames[field]}</dt>
-        <dd className="font-semibold">{row.typed[field] ?? 'empty'}</dd>
-      </dl>
-      <Button
-        size="sm"
-        onPress={() => {
-          edits.type(row, field, was)
-          onDone()
-        }}
-      >
-        Type the sheet’s again
-      </Button>
-    </div>
-  )
-}
-
 type ProblemProps = { payout: PayoutView; row: RowView; problem: Problem; edits: Edits; onDone: () => void }
 
 function ProblemLine({ payout, row, problem, edits, onDone }: ProblemProps) {
   const out = <LeaveRowOut {...{ payout, row, edits, onDone }} />
-  if (problem.settled !== undefined) return <SettledLine row={row} problem={problem} />
   const settles = canSettle(problem)
   return (
     <Line text={problem.sentence}>

@@ -7,12 +7,12 @@ import { PanelSection } from '@/components/ui/panel-section'
 import { fromMinor } from '@/lib/money/amount'
 import { formatMoney } from '@/lib/money/format'
 import type { Saving } from '@/lib/payouts/savings'
-import type { PayoutView, RowPointer } from '@/lib/payouts/view'
+import type { PayoutView, RowPlace } from '@/lib/payouts/view'
 import { useDesk } from './desk-context'
 import { COMPARED_AT_ONCE, useComparison } from './use-comparison'
 import { type Edits, EVERY_ROW } from './use-edits'
 
-type Props = { payout: PayoutView; edits: Edits; onJump: (pointer: RowPointer) => void }
+type Props = { payout: PayoutView; edits: Edits; onJump: (place: RowPlace) => void }
 
 const SHOWN = 4
 const NONE = { first: [] as readonly Saving[], count: 0, all: fromMinor(0n) }
@@ -58,14 +58,13 @@ const wordsOfMerge = ({ rows, to, currency }: Saving): string =>
   `Merge ${rows.length} rows into one of ${formatMoney(to, currency)}`
 
 function Where({ saving, onJump }: { saving: Saving; onJump: Props['onJump'] }) {
-  const label = 'Rows can be merged'
   return saving.rows.slice(0, 6).map((row, at) => (
     <span key={row.rowId}>
       {at > 0 && ', '}
       <button
         type="button"
         className="rounded-control font-medium text-accent underline-offset-2 hover:underline"
-        onClick={() => onJump({ ...row, label })}
+        onClick={() => onJump(row)}
       >
         Row {row.lineNo}
       </button>

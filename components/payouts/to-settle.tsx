@@ -53,10 +53,10 @@ export function ToSettle({ payout, edits, onJump }: Props) {
             <button
               type="button"
               onClick={() => onJump(pointer)}
-              className="flex w-full items-center gap-2 rounded-control px-2 py-1 text-left hover:bg-hover"
+              className="flex w-full items-baseline gap-2 rounded-control px-2 py-1 text-left hover:bg-hover"
             >
               <Status word={word} label={`Row ${pointer.lineNo}`} />
-              <span className="min-w-0 truncate text-text-2">{pointer.label}</span>
+              <span className="min-w-0 text-text-2">{pointer.label}</span>
             </button>
           </li>
         ))}

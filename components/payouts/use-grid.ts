@@ -1,8 +1,11 @@
 'use client'
 
 import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/fields'
+import { firstIssue } from '@/lib/sheet/row-problems'
+import type { Start } from './draft-stage'
 import type { GridColumn } from './grid-columns'
 import { keyTarget, type Step } from './grid-keys'
 import { between, fieldsIn, type Place, type Selection } from './selection'
@@ -12,6 +15,8 @@ export type Grid = {
   readonly place: Place
   readonly selection: Selection
   readonly open: boolean
+  /** Whether the person went to the place by themselves since the grid appeared. */
+  readonly moved: boolean
   /** The cell that is typed into: its row as its writer saw it when the cell was opened. */
   readonly editing: { readonly row: RowView; readonly field: Field; readonly start: string } | null
   readonly go: (place: Place, how?: { readonly open?: boolean; readonly extend?: boolean }) => void
@@ -31,8 +36,10 @@ type Facts = {
   readonly rowAt: (index: number) => RowView | undefined
   readonly edits: Edits
   readonly mayEdit: boolean
-  /** The row that is open at first, or none. */
-  readonly start: number | null
+  /** The row that is open at first and its cell in hand, or none. */
+  readonly start: Start | null
+  /** Takes the focus into the panel of the row in hand. */
+  readonly onEnter: () => void
   /** Called with the row that the keys lead to, which may be out of sight. */
   readonly onWalk: (index: number) => void
   /** Does what a selection is asked for: emptied, filled down. */
@@ -42,12 +49,23 @@ type Facts = {
 // Where the grid is entered: nothing is typed there, so J and K go from problem to problem.
 const CHECK_COLUMN = 1
 const NAME_COLUMN = 2
-const PHONE_COLUMN = 3
+
+/** The column that shows a field; the one of the check where none does. */
+function columnOf(columns: readonly GridColumn[], field: Field | null): number {
+  // The payee's code stands in no column of its own: it says whom the phone or wallet belongs to.
+  const shown = field === 'payee' ? 'phone' : field
+  const at = shown === null ? -1 : columns.findIndex((column) => column.field === shown)
+  return at === -1 ? CHECK_COLUMN : at
+}
 
 /** The cells in hand, whether the row's panel is open, and what each key does to them. The grid itself holds the focus. */
 export function useGrid(facts: Facts): Grid {
-  const { total, columns, rowAt, edits, mayEdit, start, onWalk } = facts
-  const [place, setPlace] = useState<Place>({ index: start ?? 0, column: start === null ? CHECK_COLUMN : PHONE_COLUMN })
+  const { total, columns, rowAt, edits, mayEdit, start, onWalk, onEnter } = facts
+  const [place, setPlace] = useState<Place>({
+    index: start?.index ?? 0,
+    column: columnOf(columns, start?.field ?? null),
+  })
+  const [moved, setMoved] = useState(false)
   const [anchor, setAnchor] = useState<Place | null>(null)
   const [open, setOpen] = useState(start !== null)
   const [editing, setEditing] = useState<Grid['editing']>(null)
@@ -60,6 +78,7 @@ export function useGrid(facts: Facts): Grid {
   const go: Grid['go'] = (at, { open: andOpen = false, extend = false } = {}) => {
     setAnchor(extend ? (anchor ?? place) : null)
     setPlace(within(at))
+    setMoved(true)
     setOpen(andOpen && !extend)
     setEditing(null)
   }
@@ -87,6 +106,8 @@ export function useGrid(facts: Facts): Grid {
     const to = stepFrom(place, { rows, cells }, columns.length)
     onWalk(within(to).index)
     go(to)
+    // Whoever types from issue to issue goes on from the issue, not from the row that the key leads to.
+    setMoved(moved)
   }
   const press = (event: KeyboardEvent) => {
     const target = keyTarget(event, within(place), { rows: total, columns: columns.length })
@@ -94,7 +115,14 @@ export function useGrid(facts: Facts): Grid {
       onWalk(within(target).index)
       return act(event, () => go(target, { extend: event.shiftKey && event.key !== 'Tab' }))
     }
-    const offered = open && mayEdit ? row?.repairs.find((one) => one.state === 'offered') : undefined
+    if (event.key === 'F6' && mayEdit && (open || hasWords(row)))
+      return act(event, () => {
+        flushSync(() => setOpen(true))
+        onEnter()
+      })
+    // An issue comes first: Enter leads to it, and a suggestion beside it is applied by its own button.
+    const asks = open && mayEdit && row !== undefined && firstIssue(row.problems) !== undefined
+    const offered = open && mayEdit && !asks ? row?.repairs.find((one) => one.state === 'offered') : undefined
     if (offered !== undefined && row !== undefined) {
       const answer = answerTo(event, edits, row, offered.field)
       if (answer !== null) return act(event, () => void answer().then(close))
@@ -105,11 +133,11 @@ export function useGrid(facts: Facts): Grid {
     const all = event.key === 'a' && (event.ctrlKey || event.metaKey)
     if (all) return act(event, () => selectRows(0, total - 1))
     if (event.key === ' ' && event.shiftKey) return act(event, () => selectRows(selection.top, selection.bottom))
-    if (event.key === 'Enter') return act(event, () => (open ? close() : hasWords(row) ? setOpen(true) : edit()))
+    if (event.key === 'Enter') return act(event, () => (open ? onEnter() : hasWords(row) ? setOpen(true) : edit()))
     if (event.key === 'F2') return act(event, () => edit())
     if (isTyping(event, columns[place.column]?.field ?? null)) act(event, () => edit(event.key))
   }
-  return { place: within(place), selection, open, editing, go, selectRows, edit, close, stop, leave, press }
+  return { place: within(place), selection, open, moved, editing, go, selectRows, edit, close, stop, leave, press }
 }
 
 const act = (event: KeyboardEvent, does: () => void): void => {
@@ -120,7 +148,6 @@ const act = (event: KeyboardEvent, does: () => void): void => {
 
 /** What a key answers to a repair on offer in the panel that is open; null where it answers nothing. */
 function answerTo(event: KeyboardEvent, edits: Edits, row: RowView, field: Field): (() => Promise<boolean>) | null {
-  if (event.key === 'Escape') return () => edits.change({ what: 'keep-typed', field, among: onlyRow(row) })
   if (event.key !== 'Enter') return null
   const among = event.shiftKey ? EVERY_ROW : onlyRow(row)
   return () => edits.change({ what: 'use-repairs', field, among })

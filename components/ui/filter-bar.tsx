@@ -9,14 +9,29 @@ import { countText } from './count'
 import { toneText } from './status'
 import type { Tone } from './status-faces'
 
-/** The line of filters over a table; on a phone it scrolls sideways. `aside` holds the keys that act on the table. */
-export function FilterBar({ label, children, aside }: { label: string; children: ReactNode; aside?: ReactNode }) {
+type BarProps = { label: string; children: ReactNode; aside?: ReactNode; always?: ReactNode }
+
+/**
+ * The line of filters over a table; on a phone it scrolls sideways. `aside` holds the keys that act on the table, `always`
+ * what never scrolls out of sight.
+ */
+export function FilterBar({ label, children, aside, always }: BarProps) {
   return (
-    <div className="flex h-filter-bar shrink-0 items-center -mt-px justify-between gap-4 border-y touch:h-auto">
+    <div
+      className={classes(
+        'flex h-filter-bar shrink-0 items-center -mt-px justify-between border-y touch:h-auto',
+        always ? 'gap-x-4 max-lg:h-auto max-lg:flex-wrap' : 'gap-4',
+      )}
+    >
       <fieldset className="m-0 flex min-w-0 items-center gap-1.5 overflow-x-auto border-0 px-gutter py-2 [scrollbar-width:none]">
         <legend className="sr-only">{label}</legend>
         {children}
       </fieldset>
+      {always && (
+        <div className="flex min-w-0 flex-wrap items-center gap-1.5 lg:pr-gutter max-lg:px-gutter max-lg:pb-2">
+          {always}
+        </div>
+      )}
       {aside && (
         <div className="flex shrink-0 items-center gap-1.5 pr-gutter text-caption text-text-2 touch:hidden">
           {aside}

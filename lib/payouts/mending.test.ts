@@ -85,13 +85,45 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
     expect((await view(staff, id)).problems).toMatchObject({ 'bad-phone': { rows: 2 } })
     const window = { filter: 'all' as const, order: 'sheet' as const, offset: 0, limit: 10 }
     expect((await readRows(staff, id, { ...window, code: 'bad-phone' }))?.rows.map((row) => row.lineNo)).toEqual([4, 6])
-    const next = async (index: number, back = false, code: string | null = null) =>
-      (await readNextProblem(staff, id, { index, back, code }))?.lineNo
-    expect(await next(-1)).toBe(4)
-    expect(await next(2)).toBe(6)
-    expect(await next(4)).toBe(4)
-    expect(await next(2, true)).toBe(6)
-    expect(await next(-1, false, 'too-many-decimals')).toBe(6)
+  })
+
+  it('leads through errors, then warnings, as the page lists them, to the cell that is wrong, and begins again', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, [
+      { phone: '0772000101', amount: '60000' },
+      { phone: 'nobody', amount: '1.5' },
+      { phone: '0772000104', amount: '90000' },
+      { phone: '0752000102', amount: '2.5' },
+    ])
+    await typeInto(staff, id, 0, { rail: 'Airtel' })
+    type From = Parameters<typeof readNextProblem>[2]
+    const start: From = { back: false, filter: 'all', line: 0, severity: 'block' }
+    const next = (from: Partial<From>) => readNextProblem(staff, id, { ...start, ...from })
+    expect(await next({})).toMatchObject({ lineNo: 3, field: 'phone', code: 'bad-phone', index: 1, again: false })
+    expect((await next({}))?.sentence).toMatch(/^Row 3: /)
+    const shown = { line: 3, issue: 'bad-phone' } as const
+    expect(await next(shown)).toMatchObject({ lineNo: 5, field: 'amount', severity: 'block' })
+    expect(await next({ line: 5, issue: 'too-many-decimals' })).toMatchObject({
+      lineNo: 2,
+      field: 'rail',
+      severity: 'warn',
+    })
+    const last = { line: 2, severity: 'warn', issue: 'rail-conflict' } as const
+    expect(await next(last)).toMatchObject({ lineNo: 3, again: true })
+    expect(await next({ ...last, back: true })).toMatchObject({ lineNo: 5 })
+    // Once its phone is right the row has another error, which is not passed over.
+    await typeInto(staff, id, 1, { phone: '0772000109' })
+    expect(await next(shown)).toMatchObject({ lineNo: 3, field: 'amount', code: 'too-many-decimals' })
+    // Under a filter the place is counted among the rows shown, and rows that are not shown are not visited.
+    expect(await next({ filter: 'blocked', line: 3, issue: 'too-many-decimals' })).toMatchObject({
+      lineNo: 5,
+      index: 1,
+    })
+    expect(await next({ filter: 'blocked', line: 5, issue: 'too-many-decimals' })).toMatchObject({
+      lineNo: 3,
+      index: 0,
+    })
+    expect(await next({ code: 'bad-phone' })).toBeNull()
   })
 
   it('keeps the sums of a payout beside its rows, and never beside a change of them', async () => {

@@ -1,49 +1,88 @@
 import 'server-only'
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
-import type { Problem } from '@/lib/sheet/row-problems'
-import { db } from '@/lib/store/open'
+import { firstIssue, type Problem } from '@/lib/sheet/row-problems'
+import type { Tx } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { pointerTo } from './part-sums'
-import type { RowPointer } from './view'
+import { shownRows } from './shown-rows'
+import type { NextIssue } from './view'
+
+const CODE = z.string().regex(/^[a-z-]{1,60}$/)
 
 export const nextInput = z.strictObject({
-  index: z.coerce.number().int().min(-1),
   back: z.enum(['true', 'false']).transform((text) => text === 'true'),
-  code: z
-    .string()
-    .regex(/^[a-z-]{1,60}$/)
-    .nullable()
-    .default(null),
+  /** The rows shown: those with errors, those with warnings, or all. */
+  filter: z.enum(['all', 'blocked', 'warning']),
+  /** Only rows with this problem. */
+  code: CODE.optional(),
+  /** The line of the sheet to go on from; 0 before the first. */
+  line: z.coerce.number().int().min(0),
+  severity: z.enum(['block', 'warn']),
+  /** The issue of that line that was shown last; missing where none was. */
+  issue: CODE.optional(),
 })
 
+type From = z.infer<typeof nextInput>
+type Severity = From['severity']
+
+const STATES = { block: 'blocked', warn: 'warning' } as const
+
 /**
- * The next row that waits for a person after a place of the sheet, or the one before it; after the last comes the first
- * again. With a code, the next row that has this problem. Null where no row waits.
+ * The issue that comes after the one shown last, or before it, in the order of the page's list: all errors in the order
+ * of the sheet, then all warnings; after the last comes the first again. A row whose first issue is another by now is
+ * answered once more. Null where no row shown has an open issue.
  */
-export async function readNextProblem(
-  _staff: Staff,
-  payoutId: string,
-  { index, back, code }: z.infer<typeof nextInput>,
-): Promise<RowPointer | null> {
-  const beyond = back ? lt(payoutRow.ordinal, index) : gt(payoutRow.ordinal, index)
-  return (await first(payoutId, back, code, beyond)) ?? (await first(payoutId, back, code))
+export async function readNextProblem(_staff: Staff, payoutId: string, from: From): Promise<NextIssue | null> {
+  return withTx(async (tx) => {
+    const same = from.back ? null : await sameRow(tx, payoutId, from)
+    if (same !== null) return same
+    const { line, severity, back } = from
+    const here = await first(tx, payoutId, from, severity, back ? lt(lineNo, line) : gt(lineNo, line))
+    if (here !== null) return here
+    const other = severity === 'block' ? 'warn' : 'block'
+    // Errors come before warnings, so that going on from a warning begins the list again.
+    const again = back ? severity === 'block' : severity === 'warn'
+    const found = (await first(tx, payoutId, from, other)) ?? (await first(tx, payoutId, from, severity))
+    return found && { ...found, again: again || found.severity === severity }
+  })
 }
 
-async function first(payoutId: string, back: boolean, code: string | null, beyond?: SQL): Promise<RowPointer | null> {
-  const { id, ordinal, lineNo, problems, state } = payoutRow
-  const waits =
-    code === null
-      ? inArray(state, ['blocked', 'warning'])
-      : sql`${problems} @> ${JSON.stringify([{ code }])}::jsonb and ${state} <> 'left-out'`
-  const [row] = await (await db())
+const { id, ordinal, lineNo, problems, state } = payoutRow
+
+async function sameRow(tx: Tx, payoutId: string, from: From): Promise<NextIssue | null> {
+  const found = await first(tx, payoutId, from, from.severity, eq(lineNo, from.line))
+  return found === null || found.code === from.issue ? null : found
+}
+
+async function first(
+  tx: Tx,
+  payoutId: string,
+  { back, filter, code }: From,
+  severity: Severity,
+  where?: SQL,
+): Promise<NextIssue | null> {
+  const shown = shownRows(payoutId, { filter, code: code ?? null })
+  const [row] = await tx
     .select({ id, ordinal, lineNo, problems, state })
     .from(payoutRow)
-    .where(and(eq(payoutRow.payoutId, payoutId), waits, beyond))
+    .where(and(shown, eq(state, STATES[severity]), where))
     .orderBy(back ? desc(ordinal) : asc(ordinal))
     .limit(1)
   if (row === undefined) return null
-  const stored = { ...row, problems: row.problems as Problem[] }
-  return pointerTo(stored, row.state === 'blocked' ? 'block' : 'warn')
+  const open = row.problems as Problem[]
+  const issue = open.find((one) => one.code === code && one.settled === undefined) ?? firstIssue(open)
+  const pointer = pointerTo({ ...row, problems: open }, severity, issue)
+  const index = filter === 'all' && code === undefined ? row.ordinal : await placeAmong(tx, shown, row.ordinal)
+  return { ...pointer, index, sentence: issue?.sentence ?? '', again: false }
+}
+
+async function placeAmong(tx: Tx, shown: SQL | undefined, at: number): Promise<number> {
+  const [before] = await tx
+    .select({ rows: count() })
+    .from(payoutRow)
+    .where(and(shown, lt(ordinal, at)))
+  return before?.rows ?? 0
 }

@@ -17,7 +17,7 @@ const repair = (field: Repair['field'], state: Repair['state']): Repair => ({
   ...{ field, from: '1', to: '2', sentence: '', state },
 })
 const rowOf = (at: number, state: RowState, problems: readonly Problem[] = [], repairs: readonly Repair[] = []) => ({
-  ...{ id: `row-${at}`, ordinal: at, lineNo: at + 2, state, problems, repairs },
+  ...{ id: `row-${at}`, ordinal: at, lineNo: at + 2, state, problems, repairs, patch: {} },
 })
 
 const payable = (at: number, whole: number, currency = 'UGX'): PayableRow => ({

@@ -1,8 +1,8 @@
 import 'server-only'
 import { type Amount, fromMinor, sum } from '@/lib/money/amount'
 import type { Field } from '@/lib/sheet/fields'
-import type { Repair } from '@/lib/sheet/patch'
-import { type Problem, rowProblems } from '@/lib/sheet/row-problems'
+import type { Patch, Repair } from '@/lib/sheet/patch'
+import { firstIssue, type Problem, rowProblems } from '@/lib/sheet/row-problems'
 import type { RowState } from '@/lib/sheet/rows'
 import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
 import { feeTiers, tierPlace } from './fee-tiers'
@@ -11,7 +11,7 @@ import { byPlace } from './split'
 import type { BatchView, FeeTier, PayoutView, RowPointer, SettleGroup } from './view'
 
 /** What a page shows of a stretch of rows besides the rows. Plain JSON, so that it can be kept. */
-export type PartSums = Pick<PayoutView, 'offers' | 'problems' | 'blocked' | 'warnings' | 'groups'> & {
+export type PartSums = Pick<PayoutView, 'offers' | 'formats' | 'problems' | 'blocked' | 'warnings' | 'groups'> & {
   readonly counts: Readonly<Partial<Record<RowState, number>>>
   readonly batches: readonly BatchView[]
   readonly tiers: readonly FeeTier[]
@@ -24,6 +24,7 @@ export type SummedRow = {
   readonly state: RowState
   readonly problems: readonly Problem[]
   readonly repairs: readonly Repair[]
+  readonly patch: Patch
 }
 
 /** How many rows that wait for a person a page names; the next ones are asked for one by one. */
@@ -44,6 +45,7 @@ export function sumsOf(rows: readonly SummedRow[], batches: readonly QuotedBatch
       ),
     ),
     offers: countBy(rows.flatMap(offersOf)),
+    formats: rows.filter(isReformatted).length,
     problems: problemsOf(rows),
     blocked: pointersTo(rows, 'blocked', 'block'),
     warnings: pointersTo(rows, 'warning', 'warn'),
@@ -60,6 +62,9 @@ const offersOf = ({ state, repairs }: SummedRow): Field[] =>
     ? repairs.filter((one) => one.state === 'offered').map((one) => one.field)
     : []
 
+const isReformatted = ({ state, repairs, patch }: SummedRow): boolean =>
+  state !== 'left-out' && repairs.some((one) => one.state !== 'offered' && patch.values?.[one.field] === undefined)
+
 function problemsOf(rows: readonly SummedRow[]): PayoutView['problems'] {
   const found: Record<string, { label: string; rows: number }> = {}
   for (const { problems } of rows.filter((row) => row.state !== 'left-out')) {
@@ -72,20 +77,22 @@ function problemsOf(rows: readonly SummedRow[]): PayoutView['problems'] {
   return found
 }
 
-function pointersTo(rows: readonly SummedRow[], state: RowState, severity: Problem['severity']): RowPointer[] {
+function pointersTo(rows: readonly SummedRow[], state: RowState, severity: RowPointer['severity']): RowPointer[] {
   return rows
     .filter((row) => row.state === state)
     .slice(0, POINTERS)
     .map((row) => pointerTo(row, severity))
 }
 
-/** Where a row stands and what it waits for: its first open problem of this severity. */
-export const pointerTo = (row: Omit<SummedRow, 'repairs' | 'state'>, severity: Problem['severity']): RowPointer => ({
-  rowId: row.id,
-  index: row.ordinal,
-  lineNo: row.lineNo,
-  label: row.problems.find((one) => one.severity === severity && one.settled === undefined)?.label ?? '',
-})
+/** Where a row stands and what it waits for. */
+export function pointerTo(
+  row: Omit<SummedRow, 'repairs' | 'state' | 'patch'>,
+  severity: RowPointer['severity'],
+  issue: Problem | undefined = firstIssue(row.problems),
+): RowPointer {
+  const { code = null, field = null, label = '' } = issue ?? {}
+  return { rowId: row.id, index: row.ordinal, lineNo: row.lineNo, severity, code, field, label }
+}
 
 function countBy<K extends string>(keys: readonly K[]): Partial<Record<K, number>> {
   const counts: Partial<Record<K, number>> = {}
@@ -100,6 +107,7 @@ export function addUp(parts: readonly PartSums[]): PartSums {
     batches: parts.flatMap((part) => part.batches).sort(byPlace),
     tiers: addTiers(parts.flatMap((part) => part.tiers)),
     offers: addCounts(parts.map((part) => part.offers)),
+    formats: parts.reduce((rows, part) => rows + part.formats, 0),
     problems: addProblems(parts),
     blocked: parts.flatMap((part) => part.blocked).slice(0, POINTERS),
     warnings: parts.flatMap((part) => part.warnings).slice(0, POINTERS),

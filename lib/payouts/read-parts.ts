@@ -11,7 +11,7 @@ import { payableRows } from './payable-rows'
 import { splitIntoBatches } from './split'
 
 // Raise it with every change of what is summed up, or of how.
-const FORM = 2
+const FORM = 3
 
 type Part = { readonly first: number; readonly end: number }
 
@@ -62,9 +62,9 @@ async function keptParts(tx: Tx, payoutId: string): Promise<Map<string, PartSums
 }
 
 async function sumUp(tx: Tx, payoutId: string, part: Part): Promise<PartSums> {
-  const { id, ordinal, lineNo, state, problems, repairs } = payoutRow
+  const { id, ordinal, lineNo, state, problems, repairs, patch } = payoutRow
   const rows = await tx
-    .select({ id, ordinal, lineNo, state, problems, repairs })
+    .select({ id, ordinal, lineNo, state, problems, repairs, patch })
     .from(payoutRow)
     .where(and(eq(payoutRow.payoutId, payoutId), gte(ordinal, part.first), lt(ordinal, part.end)))
     .orderBy(asc(ordinal))

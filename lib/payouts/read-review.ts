@@ -79,24 +79,32 @@ export async function reviewDigest(tx: Tx, payoutId: string, rowIds?: readonly s
   return row.digest
 }
 
-/** A further part of one list of a proposal's review, after a place of the sheet; null where there is no such proposal. */
+/**
+ * A further part of one list of a proposal's review, after a place of the sheet, or of the rows as they stand where no
+ * proposal is named; null where there is no such proposal or payout.
+ */
 export async function readReviewPage(
   _staff: Staff,
   request: {
     readonly payoutId: string
-    readonly proposalId: string
+    readonly proposalId: string | null
     readonly list: ReviewList
     readonly after: number
   },
 ): Promise<ReviewPage | null> {
+  const { payoutId, proposalId } = request
   return withTx(async (tx) => {
+    if (proposalId === null) {
+      const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
+      return head === undefined ? null : readList(tx, head, request)
+    }
     const [found] = await tx
       .select({ head: payout, subjectId: proposal.subjectId })
       .from(proposal)
       .innerJoin(payout, eq(payout.id, proposal.payoutId))
-      .where(and(eq(proposal.id, request.proposalId), eq(proposal.payoutId, request.payoutId)))
+      .where(and(eq(proposal.id, proposalId), eq(proposal.payoutId, payoutId)))
     if (found === undefined) return null
-    const rowIds = found.subjectId === request.payoutId ? undefined : await rowsOfSubmission(tx, found.subjectId)
+    const rowIds = found.subjectId === payoutId ? undefined : await rowsOfSubmission(tx, found.subjectId)
     return readList(tx, found.head, { ...request, rowIds })
   })
 }

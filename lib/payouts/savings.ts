@@ -3,7 +3,7 @@ import { estimateFee } from '@/lib/money/fees'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { nameKey } from '@/lib/names'
 import type { PayableRow } from './split'
-import type { RowPointer } from './view'
+import type { RowPlace } from './view'
 
 /**
  * A payable row with its fee in minor units: as quoted, or our estimate. `suspected`: the checks take it for a duplicate, so
@@ -16,7 +16,7 @@ export type PricedRow = PayableRow & { readonly feeMinor: bigint; readonly suspe
  * `saves` is by our estimate of the fees. What a payee is paid in all never changes by it.
  */
 export type Saving = {
-  readonly rows: readonly (Omit<RowPointer, 'label'> & { readonly amount: Amount })[]
+  readonly rows: readonly (RowPlace & { readonly amount: Amount })[]
   readonly name: string | null
   readonly currency: string
   readonly to: Amount

@@ -1,7 +1,7 @@
 import { type Problem, rowProblems } from '@/lib/sheet/row-problems'
-import type { RowPointer, SettleGroup } from './view'
+import type { RowPlace, SettleGroup } from './view'
 
-type Row = { readonly pointer: Omit<RowPointer, 'label'>; readonly problems: readonly Problem[] }
+type Row = { readonly pointer: RowPlace; readonly problems: readonly Problem[] }
 
 /** Whether a person may settle a problem with a reason: a warning, and an earlier payment that is due again. */
 export const canSettle = ({ code, severity }: Pick<Problem, 'code' | 'severity'>): boolean =>
@@ -16,7 +16,7 @@ export function settleGroups(rows: readonly Row[]): SettleGroup[] {
       const { code, of = null, sentence } = problem
       const { label } = rowProblems[code]
       const key = `${code} ${of}`
-      const group = groups.get(key) ?? { code, of, label, sentence, rows: 0, first: { ...pointer, label } }
+      const group = groups.get(key) ?? { code, of, label, sentence, rows: 0, first: pointer }
       groups.set(key, { ...group, rows: group.rows + 1 })
     }
   }

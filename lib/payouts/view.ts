@@ -46,12 +46,22 @@ export type FeeTier = {
   readonly fees: Amount
 }
 
-/** Where a row with a problem stands: `index` is its place in the sheet, from 0. */
-export type RowPointer = {
-  readonly rowId: string
-  readonly index: number
-  readonly lineNo: number
+/** Where a row stands: `index` is its place in the sheet, from 0. */
+export type RowPlace = { readonly rowId: string; readonly index: number; readonly lineNo: number }
+
+/** A row that waits for a person, with the issue that comes first in it. */
+export type RowPointer = RowPlace & {
+  readonly severity: 'block' | 'warn'
+  readonly code: RowProblemCode | null
+  readonly field: Field | null
   readonly label: string
+}
+
+/** The issue that a person is led to: `index` counts among the rows shown. */
+export type NextIssue = RowPointer & {
+  readonly sentence: string
+  /** Whether the list was at its end, so that it begins again. */
+  readonly again: boolean
 }
 
 export type ProposalView = ProposalOf<'payout' | 'cancel-disbursement', ProposalSummary>
@@ -64,7 +74,7 @@ export type SettleGroup = {
   /** What the problem of the first of them says. */
   readonly sentence: string
   readonly rows: number
-  readonly first: RowPointer
+  readonly first: RowPlace
 }
 
 /** What was frozen when approval was asked: exactly what the approver reads and signs. */
@@ -164,6 +174,8 @@ export type PayoutView = {
   readonly problems: Readonly<Record<string, { readonly label: string; readonly rows: number }>>
   /** How many rows have a repair on offer, by field. */
   readonly offers: Readonly<Partial<Record<Field, number>>>
+  /** How many rows have a cell that was rewritten in its one reading. */
+  readonly formats: number
   /** What the last corrected sheet changed. */
   readonly replaced: Replaced | null
   /** What the person who reads this can take back of their own changes, and do again. */

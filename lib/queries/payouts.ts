@@ -5,7 +5,7 @@ import type { PayoutsFilters } from '@/lib/payouts/payouts-filters'
 import type { Presence } from '@/lib/payouts/presence'
 import type { RowsPage, RowsWindow } from '@/lib/payouts/read-rows'
 import type { ReviewList, ReviewPage } from '@/lib/payouts/review'
-import type { PayoutView, RowPointer } from '@/lib/payouts/view'
+import type { NextIssue, PayoutView, RowPointer } from '@/lib/payouts/view'
 import { getJson } from './get-json'
 import { refetchAfterAction } from './refresh'
 
@@ -39,11 +39,23 @@ export const payoutQuery = (payoutId: string) =>
     queryFn: ({ signal }) => getJson<PayoutView>(`/api/payouts/${payoutId}`, { signal }),
   })
 
-/** Which of the rows that wait for a person comes next: after this place of the sheet, or before it, and round again. */
-export const nextProblem = (payoutId: string, from: { index: number; back: boolean; code: string | null }) => {
-  const query = new URLSearchParams({ index: String(from.index), back: String(from.back) })
-  if (from.code !== null) query.set('code', from.code)
-  return getJson<RowPointer | null>(`/api/payouts/${payoutId}/problem?${query}`, {})
+/** Where a search for the next issue begins, and among which rows. */
+export type IssueFrom = {
+  readonly back: boolean
+  readonly filter: 'all' | 'blocked' | 'warning'
+  readonly code: string | null
+  /** The line of the sheet, 0 before the first, and the issue of it that was shown last. */
+  readonly line: number
+  readonly severity: RowPointer['severity']
+  readonly issue: string | null
+}
+
+/** The issue that comes next in the order of the page's list, or before; null where none is open. */
+export const nextProblem = (payoutId: string, { back, filter, code, line, severity, issue }: IssueFrom) => {
+  const query = new URLSearchParams({ back: String(back), filter, line: String(line), severity })
+  if (code !== null) query.set('code', code)
+  if (issue !== null) query.set('issue', issue)
+  return getJson<NextIssue | null>(`/api/payouts/${payoutId}/problem?${query}`, {})
 }
 
 const HERE_MS = 10_000
@@ -78,20 +90,22 @@ export const rowsQuery = (payoutId: string, window: RowsWindow) =>
 /** The rest of one list of what people did to a payout, from a place of the sheet on, part by part. */
 export const reviewQuery = <L extends ReviewList>(of: {
   readonly payoutId: string
-  readonly proposalId: string
+  /** Null for the rows of a draft as they stand. */
+  readonly proposalId: string | null
   readonly list: L
   readonly after: number
 }) =>
   infiniteQueryOptions({
     queryKey: ['review', of] as const,
     queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ proposal: of.proposalId, list: of.list, after: String(pageParam) })
+      const query = new URLSearchParams({ list: of.list, after: String(pageParam) })
+      if (of.proposalId !== null) query.set('proposal', of.proposalId)
       return getJson<ReviewPage<L>>(`/api/payouts/${of.payoutId}/review?${query}`, { signal })
     },
     initialPageParam: of.after,
     getNextPageParam: (page: ReviewPage<L>) => page.after,
     // The rows are frozen while the proposal stands.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: of.proposalId === null ? 0 : Number.POSITIVE_INFINITY,
   })
 
 /**

@@ -22,6 +22,15 @@ export const rowProblems = { ...ofPhones, ...ofAmounts, ...ofWords, ...ofCells }
 
 export type RowProblemCode = keyof typeof rowProblems
 
+/** The open issues of a row in the order in which a person resolves them: errors, then warnings. */
+export const openIssues = (problems: readonly Problem[]): Problem[] =>
+  (['block', 'warn'] as const).flatMap((severity) =>
+    problems.filter((one) => one.severity === severity && one.settled === undefined),
+  )
+
+/** The issue of a row that comes first; none where no issue is open. */
+export const firstIssue = (problems: readonly Problem[]): Problem | undefined => openIssues(problems)[0]
+
 type Told = {
   readonly field?: Field | null
   readonly typed?: string

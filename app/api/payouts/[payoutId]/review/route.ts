@@ -9,7 +9,7 @@ import { REVIEW_LISTS } from '@/lib/payouts/review'
 import { fail, ok } from '@/lib/result'
 
 const query = z.strictObject({
-  proposal: z.uuid(),
+  proposal: z.uuid().optional(),
   list: z.enum(REVIEW_LISTS),
   after: z.coerce.number().int().min(-1),
 })
@@ -23,7 +23,7 @@ export async function GET(
     await answerRead('read', async (staff) => {
       const read = query.safeParse(Object.fromEntries(request.nextUrl.searchParams))
       if (!read.success) return fail(problem('bad-input', 'These rows cannot be shown. Open the payout again.'))
-      const { proposal: proposalId, list, after } = read.data
+      const { proposal: proposalId = null, list, after } = read.data
       const page = isId(payoutId) ? await readReviewPage(staff, { payoutId, proposalId, list, after }) : null
       return page === null ? fail(notFound) : ok(page)
     }),
