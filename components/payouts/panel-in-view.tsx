@@ -9,8 +9,10 @@ const CONTROLS = 'input, textarea, select, button:not([disabled]), a[href]'
 export function enterPanel(grid: HTMLElement | null): void {
   const panel = grid?.querySelector<HTMLElement>(PANEL)
   const first = panel?.querySelector<HTMLElement>(CONTROLS)
-  if (first) first.focus()
-  else panel?.focus()
+  const target = first ?? panel
+  target?.focus()
+  // What is typed now takes the place of what is wrong.
+  if (target instanceof HTMLInputElement) target.select()
 }
 
 type Props = { columns: number; onLeave: () => void; children: ReactNode }

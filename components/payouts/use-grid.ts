@@ -135,7 +135,9 @@ export function useGrid(facts: Facts): Grid {
     if (event.key === ' ' && event.shiftKey) return act(event, () => selectRows(selection.top, selection.bottom))
     if (event.key === 'Enter') return act(event, () => (open ? onEnter() : hasWords(row) ? setOpen(true) : edit()))
     if (event.key === 'F2') return act(event, () => edit())
-    if (isTyping(event, columns[place.column]?.field ?? null)) act(event, () => edit(event.key))
+    // Whoever goes from issue to issue goes on with the same key, also from a cell of words; a capital begins a word.
+    const goesOn = start !== null && !moved && /^[jk]$/.test(event.key)
+    if (!goesOn && isTyping(event, columns[place.column]?.field ?? null)) act(event, () => edit(event.key))
   }
   return { place: within(place), selection, open, moved, editing, go, selectRows, edit, close, stop, leave, press }
 }
