@@ -1,6 +1,6 @@
 'use client'
 
-import { OctagonAlert, TriangleAlert, Wrench } from 'lucide-react'
+import { ArrowDown, ArrowUp, OctagonAlert, TriangleAlert, Wrench } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { countText } from '@/components/ui/count'
 import { FilterBar, FilterChip } from '@/components/ui/filter-bar'
@@ -44,12 +44,24 @@ export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
       always={
         <>
           {mayPrepare && <ApplyAll payout={payout} edits={edits} />}
-          <Button size="sm" variant="quiet" keys="J" isDisabled={waiting === 0} onPress={() => onNext(false)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={ArrowDown}
+            keys="J"
+            isDisabled={waiting === 0}
+            onPress={() => onNext(false)}
+          >
             Next issue
           </Button>
-          <Button size="sm" variant="quiet" keys="K" isDisabled={waiting === 0} onPress={() => onNext(true)}>
-            Previous issue
-          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={ArrowUp}
+            aria-label="Previous issue"
+            isDisabled={waiting === 0}
+            onPress={() => onNext(true)}
+          />
         </>
       }
     >

@@ -28,7 +28,7 @@ export function FilterBar({ label, children, aside, always }: BarProps) {
         {children}
       </fieldset>
       {always && (
-        <div className="flex min-w-0 flex-wrap items-center gap-1.5 lg:pr-gutter max-lg:px-gutter max-lg:pb-2">
+        <div className="flex min-w-0 items-center gap-1.5 lg:shrink-0 lg:pr-gutter max-lg:flex-wrap max-lg:px-gutter max-lg:pb-2">
           {always}
         </div>
       )}
