@@ -18,6 +18,7 @@ const cell = z
       formula: z.literal(true).optional(),
       from1904: z.literal(true).optional(),
       mark: z.enum(CELL_MARKS).optional(),
+      format: storableText(80).optional(),
     }),
   ])
   .nullable()

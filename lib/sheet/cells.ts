@@ -11,6 +11,8 @@ export type TypedCell = {
   readonly from1904?: true
   /** What the reader of the file saw about this cell; a hidden row and a stray quote are told by the row's first cell. */
   readonly mark?: CellMark
+  /** Of a number: the format of the workbook where it shows another unit than the payout's currency. */
+  readonly format?: string
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Recognition } from './recognition'
 /** Why a whole file is not read. Nothing of a refused file is paid. `kind` is what the file is, where its bytes say so. */
 export type Refusal = { readonly code: RefusalCode; readonly sentence: string; readonly kind?: RefusedKind }
 export type RefusedKind =
@@ -106,4 +107,14 @@ export function refusalOf(code: RefusalCode, detail = '', kind?: RefusedKind): R
 /** A remark on a whole file; `detail` is the part of the sentence that this file brings. */
 export function fileProblemOf(code: FileProblemCode, detail = ''): FileProblem {
   return { code, sentence: fileProblems[code](detail) }
+}
+
+/** What staff should know of columns that are not used. */
+export function columnProblems({ mapping, unknown, repeated }: Recognition): FileProblem[] {
+  const names = (columns: readonly number[]) => columns.map((column) => mapping.headings[column]).join(', ')
+  const problems: FileProblem[] = []
+  if (unknown.length > 0) problems.push(fileProblemOf('unknown-column', names(unknown)))
+  if (repeated.length > 0)
+    problems.push(fileProblemOf('duplicate-column', `Another column already gives: ${names(repeated)}.`))
+  return problems
 }

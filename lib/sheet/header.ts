@@ -9,7 +9,8 @@ import { isRepeat, looksLikeHeadings, tableBesideIn, tablesBeside, tablesQuestio
 
 const LOOK_AHEAD = 40
 const CONTENT_ROWS = 140
-const USUAL_CURRENCY = 'UGX'
+/** The currency of a payout where nothing else is said. */
+export const USUAL_CURRENCY = 'UGX'
 
 /** What is known of a sheet beside its first rows. */
 export type Known = {
@@ -17,13 +18,15 @@ export type Known = {
   readonly headerLine?: number | null
   /** The currency of the payout. */
   readonly currency?: string
+  /** The name of the tab of a workbook. */
+  readonly tab?: string | null
   /** Whether the rows are all of the sheet. */
   readonly whole?: boolean
 }
 
 /** Finds the header among the first rows, and says what each column means and what only a person can say. */
 export function recognise(rows: readonly SheetRow[], known: Known = {}): Recognition {
-  const { headerLine: asked, currency = USUAL_CURRENCY, whole = true } = known
+  const { headerLine: asked, currency = USUAL_CURRENCY, whole = true, tab = null } = known
   const found = asked === undefined ? findHeader(rows) : headerAt(rows, asked)
   const all = rows.filter(({ lineNo }) => lineNo > (found?.lineNo ?? 0))
   const end = all.findIndex((row) => looksLikeHeadings(row.cells) && !isRepeat(row, found?.headings ?? []))
@@ -38,7 +41,7 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
     const asks = understood.questions.some((one) => one.field === 'amount' && one.columns.includes(column))
     return understood.columns[column] === 'amount' || asks ? [column] : []
   })
-  const units = unitsAsked(titlesOf(rows, found), mapping, amounts, currency)
+  const units = unitsAsked({ titles: titlesOf(rows, found), tab }, mapping, amounts, currency)
   // Rows that are plain under the first headings are not looked at one by one, so a table beside them is looked for here.
   const beside =
     found === null ? null : (below.map((row) => tableBesideIn(row, headings)).find((one) => one !== null) ?? null)

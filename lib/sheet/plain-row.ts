@@ -20,15 +20,15 @@ export class PlainRows {
   end = 0
   private readonly xml: Uint8Array
   private readonly strings: SharedStrings
-  private readonly dateStyles: readonly boolean[]
+  private readonly specialStyles: readonly boolean[]
   private column = 0
   private shared = false
-  private dated = false
+  private special = false
 
-  constructor(xml: Uint8Array, strings: SharedStrings, dateStyles: readonly boolean[]) {
+  constructor(xml: Uint8Array, strings: SharedStrings, specialStyles: readonly boolean[]) {
     this.xml = xml
     this.strings = strings
-    this.dateStyles = dateStyles
+    this.specialStyles = specialStyles
   }
 
   /** Forgets the lines; the next begins a new block. */
@@ -57,9 +57,9 @@ export class PlainRows {
       this.column = count
       this.shared = false
       // A cell that names no style has the first.
-      this.dated = this.dateStyles[0] === true
+      this.special = this.specialStyles[0] === true
       at = this.tag(at + 2)
-      if (at < 0 || this.dated || this.column < count || this.column >= MOST_COLUMNS) return -1
+      if (at < 0 || this.special || this.column < count || this.column >= MOST_COLUMNS) return -1
       while (count < this.column) {
         if (count > 0) this.put(UNIT_SEPARATOR)
         count += 1
@@ -100,7 +100,7 @@ export class PlainRows {
     }
     if (name !== 115) return false
     const style = this.number(from, to)
-    this.dated = this.dateStyles[style] === true
+    this.special = this.specialStyles[style] === true
     return style >= 0
   }
 

@@ -3,10 +3,10 @@ import type { Cell, SheetRow } from './cells'
 import { columnLetters } from './column-letters'
 import { type Delimiter, openCsv, readCsv } from './csv'
 import type { AskJudge } from './csv-cut'
-import { decodeText, type Encoding, sampleOf } from './decode'
+import { decodeText, type Encoding, encodingNames, sampleOf } from './decode'
 import { MOST_BYTES, MOST_BYTES_TOLD, USUAL_MOST_ROWS } from './file-limits'
-import { type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-problems'
-import { recognise } from './header'
+import { columnProblems, type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-problems'
+import { recognise, USUAL_CURRENCY } from './header'
 import { KeptBlock } from './kept-block'
 import { kindOf, refuseMarkup } from './kind'
 import { type Pasted, pastedRows } from './pasted'
@@ -97,7 +97,15 @@ async function readSource(
   if (!opened.ok) return opened
   const { chunks, ...facts } = opened.value
   const from = facts.kind === 'xlsx' ? UNPACKED : 0
-  const reading: Reading = { head: [], recognition: null, count: 0, options, wide: facts.kind !== 'csv', on }
+  const reading: Reading = {
+    head: [],
+    recognition: null,
+    count: 0,
+    options,
+    tab: facts.sheet,
+    wide: facts.kind !== 'csv',
+    on,
+  }
   for (let step = chunks.next(); ; step = chunks.next()) {
     if (step.done === true) {
       if (step.value !== null) return fail(step.value)
@@ -122,6 +130,8 @@ type Reading = {
   recognition: Recognition | null
   count: number
   readonly options: ReadOptions
+  /** The name of the tab; null where there is none. */
+  readonly tab: string | null
   readonly wide: boolean
   readonly on: ReadEvents
 }
@@ -139,7 +149,12 @@ function flushHead(reading: Reading, whole: boolean): Refusal | null {
   const head = reading.head.flatMap((block) => rowsOf(block))
   if (head.length === 0) return null
   const { headerLine, currency } = reading.options
-  const known = { whole, ...(headerLine === undefined ? {} : { headerLine }), ...(currency ? { currency } : {}) }
+  const known = {
+    whole,
+    tab: reading.tab,
+    ...(headerLine === undefined ? {} : { headerLine }),
+    ...(currency ? { currency } : {}),
+  }
   const recognition = withinHeadings(recognise(head, known), reading.wide)
   reading.recognition = recognition
   reading.on.recognised?.(recognition)
@@ -207,7 +222,7 @@ async function workbookSource(
   options: ReadOptions,
   on: ReadEvents,
 ): Promise<Result<Source, Refusal>> {
-  const opened = await openWorkbook(bytes)
+  const opened = await openWorkbook(bytes, options.currency ?? USUAL_CURRENCY)
   if (!opened.ok) return fail(opened.refusal)
   const { workbook } = opened
   const visible = workbook.tabs.filter(({ hidden }) => !hidden)
@@ -229,23 +244,6 @@ async function workbookSource(
     ...{ kind: 'xlsx', encoding: null, delimiter: null, sheet: tab.name, sheets, fileProblems },
     chunks: readTab(workbook, cells.tab),
   })
-}
-
-const encodingNames: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252 (Western European)',
-  macintosh: 'Mac Roman',
-}
-
-function columnProblems({ mapping, unknown, repeated }: Recognition): FileProblem[] {
-  const names = (columns: readonly number[]) => columns.map((column) => mapping.headings[column]).join(', ')
-  const problems: FileProblem[] = []
-  if (unknown.length > 0) problems.push(fileProblemOf('unknown-column', names(unknown)))
-  if (repeated.length > 0)
-    problems.push(fileProblemOf('duplicate-column', `Another column already gives: ${names(repeated)}.`))
-  return problems
 }
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { checkSheet, countStates } from './check-sheet'
+import { reportSheet } from './report'
 import { context, escrow, PLAIN, read, refusal } from './test-read'
 import { workbookBytes } from './workbook-fixture'
 
@@ -111,5 +112,66 @@ describe('refusals', () => {
   it('counts only payments against the limit of rows', async () => {
     expect((await read(`${PLAIN}Total,,51500\n`, { maxRows: 2 })).rows).toHaveLength(2)
     expect(await refusal(PLAIN, { maxRows: 1 })).toBe('too-many-rows')
+  })
+})
+
+describe('another unit in a number format or the name of the tab is asked about:', () => {
+  const wages = (format: string | null, tab = 'Wages', plainRows = 0) =>
+    workbookBytes({
+      sheets: [
+        {
+          name: tab,
+          rows: [
+            ['Name', 'Phone', 'Amount'],
+            ...Array.from({ length: plainRows }, (_, at) => [
+              `Payee ${at}`,
+              `07721${10_000 + at}`,
+              50_000 + ((at * 7_919) % 40) * 500,
+            ]),
+            ...[1, 2].map((at) => [
+              `Akello ${at}`,
+              `077200010${at}`,
+              format === null ? 60_000 : { number: 60_000, format },
+            ]),
+          ],
+        },
+      ],
+    })
+  const report = async (bytes: Uint8Array, more = {}) => (await reportSheet(bytes, { ...context, ...more })).report
+
+  it.each([
+    ['"$"#,##0.00', '“"$"#,##0.00” in the number format of column C names $'],
+    ['[$KES] #,##0', '“[$KES] #,##0” in the number format of column C names KES'],
+    ['#,##0,', '“#,##0,” in the number format of column C says that the amounts are in thousands'],
+    ['#,##0 "pts"', '“#,##0 "pts"” in the number format of column C names pts'],
+  ])('format %s', async (format, words) => {
+    for (const plainRows of [0, 200]) {
+      const { outcome, questions, rows } = await report(wages(format, 'Wages', plainRows))
+      expect([outcome, questions.map(({ message }) => message)]).toEqual(['ask', [expect.stringContaining(words)]])
+      expect(rows.filter(({ payable }) => payable)).toEqual([])
+    }
+  })
+
+  it.each(['USD', 'Payroll KES', 'November in thousands', 'Figures ’000'])('tab %s', async (tab) => {
+    const { outcome, questions } = await report(wages(null, tab))
+    expect([outcome, questions[0]?.message]).toEqual([
+      'ask',
+      expect.stringContaining(`“${tab}” in the name of the tab`),
+    ])
+  })
+
+  it.each([
+    ['"UGX" #,##0', 'Wages UGX'],
+    ['[$UGX-481] #,##0.00', 'Payroll'],
+    ['#,##0.00', 'Sheet1'],
+    ['"Ush "#,##0"/="', 'November 2026'],
+  ])('but not for format %s in tab %s', async (format, tab) => {
+    const { outcome, questions } = await report(wages(format, tab))
+    expect([outcome, questions]).toEqual(['accept', []])
+  })
+
+  it('and is answered by the currency of the amounts', async () => {
+    const { outcome } = await report(wages('"$"#,##0.00'), { amountsIn: 'UGX' })
+    expect(outcome).toBe('accept')
   })
 })

@@ -177,7 +177,7 @@ export class SheetStore {
   private askAbout(row: SheetRow): void {
     if (row.lineNo > this.lastLine || this.questions.length >= MOST_QUESTIONS) return
     const question = questionOfLine(row, this.mapping, this.context.currency)
-    if (question === null) return
+    if (question === null || this.questions.some(({ key }) => key === question.key)) return
     const answered = this.mapping.confirmed?.some(({ key }) => key === question.key) === true
     if (question.code === 'second-table' && question.isBeside !== true && !answered) this.lastLine = row.lineNo - 1
     this.questions.push(question)

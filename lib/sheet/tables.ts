@@ -3,6 +3,7 @@ import { isAmountLike, isPhoneLike } from './column-content'
 import { columnLetters } from './column-letters'
 import type { Field, Mapping } from './fields'
 import { headingKey, meaningsOf } from './heading-words'
+import { unitsOfFormat } from './number-formats'
 import type { Question } from './recognition'
 import { skipReason } from './skips'
 import { type UnitSaid, unitsOfHeading, unitsOfText } from './units'
@@ -29,6 +30,8 @@ export function looksLikeHeadings(cells: SheetRow['cells']): boolean {
 export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Question | null {
   if (mapping.headerLine === null || row.lineNo <= mapping.headerLine) return null
   if (isRepeat(row, mapping.headings)) return null
+  const format = questionOfFormat(row, mapping, own)
+  if (format !== null) return format
   if (looksLikeHeadings(row.cells)) return secondTable(row.lineNo, `the headings ${told(row)}`)
   const beside = tableBesideIn(row, mapping.headings)
   if (beside !== null) return beside
@@ -43,6 +46,18 @@ export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Qu
   return titleOnly && MONTHS.test(texts.join(' ')) && !/:/.test(texts[0] ?? '')
     ? { ...secondTable(row.lineNo, `the title ${told(row)}`), mayGoOn: true }
     : null
+}
+
+// The same for every row of a column, so that one answer is enough.
+function questionOfFormat(row: SheetRow, mapping: Mapping, own: string): Question | null {
+  for (const [column, field] of mapping.columns.entries()) {
+    const cell = row.cells[column]
+    if (field !== 'amount' || typeof cell !== 'object' || cell?.format === undefined) continue
+    const [unit] = unitsOfFormat(cell.format, own)
+    const where = `the number format of column ${columnLetters([column])}`
+    if (unit !== undefined) return unitQuestion(unit, cell.format, where, own)
+  }
+  return null
 }
 
 /** The question of a table that begins beside this one, further down and next to payments; null where none does. */
@@ -133,9 +148,9 @@ function twice(headings: readonly string[]): number[][] {
   return halves.every((half) => isTable(half, headings)) ? halves : []
 }
 
-/** The question of the first other unit in the headings of the amounts and the lines above them, or null. */
+/** The questions of other units in the headings of the amounts, the lines above them and the name of the tab. */
 export function unitsAsked(
-  titles: readonly SheetRow[],
+  { titles, tab }: { readonly titles: readonly SheetRow[]; readonly tab: string | null },
   mapping: Mapping,
   amounts: readonly number[],
   own: string,
@@ -154,6 +169,7 @@ export function unitsAsked(
         asked.push(unitQuestion(unit, text, `${columnLetters([column])}${row.lineNo}`, own))
     })
   }
+  for (const unit of unitsOfText(tab ?? '', own)) asked.push(unitQuestion(unit, tab ?? '', 'the name of the tab', own))
   return asked.slice(0, 3)
 }
 

@@ -1,5 +1,6 @@
 import { type Refusal, refusalOf } from './file-problems'
-import { attribute, nextElement, partText, tagsOf } from './xml'
+import { formatByNumber, unitsOfFormat } from './number-formats'
+import { attribute, nextElement, partText, tagsOf, unescapeXml } from './xml'
 import { openZip, type ZipEntry } from './zip'
 
 /** One sheet of a workbook, in the order of its tabs. */
@@ -12,14 +13,18 @@ export type Workbook = {
   readonly from1904: boolean
   /** True for each cell style, by its number, that shows a date. */
   readonly dateStyles: readonly boolean[]
+  /** For each cell style, its number format where that shows another unit than the payout's currency; else null. */
+  readonly unitStyles: readonly (string | null)[]
   readonly strings: ZipEntry | null
 }
 
 type Opened = { ok: true; workbook: Workbook } | { ok: false; refusal: Refusal }
 type Parts = ReadonlyMap<string, ZipEntry>
 
-/** Opens an .xlsx file: its directory, tabs and styles. The cells are read by `readTab`. */
-export async function openWorkbook(bytes: Uint8Array): Promise<Opened> {
+const LONGEST_FORMAT = 80
+
+/** Opens an .xlsx file for a payout in a currency: its directory, tabs and styles. The cells are read by `readTab`. */
+export async function openWorkbook(bytes: Uint8Array, currency: string): Promise<Opened> {
   const zip = openZip(bytes)
   if (!zip.ok) return zip
   const parts = zip.entries
@@ -33,6 +38,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Opened> {
   const [book = '', relations = '', styles = ''] = texts.map((read) => (read.ok ? read.text : ''))
   const tabs = tabsOf(book, targetsOf(relations), parts)
   if (tabs.length === 0) return { ok: false, refusal: refusalOf('corrupt', ', and it has no sheet of cells') }
+  const formats = formatsOf(styles)
   const from1904 = tagsOf(book, 'workbookPr').some((tag) => /^(1|true|on)$/.test(attribute(tag, 'date1904') ?? ''))
   return {
     ok: true,
@@ -40,7 +46,8 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Opened> {
       tabs,
       macros: parts.has('xl/vbaproject.bin'),
       from1904,
-      dateStyles: dateStylesOf(styles),
+      dateStyles: formats.map(({ id, code }) => (code === undefined ? isBuiltInDate(id) : isDateFormat(code))),
+      unitStyles: formats.map((format) => unitFormat(format, currency)),
       strings: stringsPart(relations, parts),
     },
   }
@@ -80,17 +87,23 @@ function stringsPart(relations: string, parts: Parts): ZipEntry | null {
   return parts.get(target === null ? 'xl/sharedstrings.xml' : partName(target)) ?? null
 }
 
-function dateStylesOf(styles: string): boolean[] {
-  const custom = new Map<number, boolean>()
-  for (const tag of tagsOf(styles, 'numFmt')) {
-    custom.set(Number(attribute(tag, 'numFmtId')), isDateFormat(attribute(tag, 'formatCode') ?? ''))
-  }
+type Format = { readonly id: number; readonly code: string | undefined }
+
+/** The number format of each cell style: its number, and its code where the workbook has one of its own. */
+function formatsOf(styles: string): Format[] {
+  const own = new Map<number, string>()
+  for (const tag of tagsOf(styles, 'numFmt'))
+    own.set(Number(attribute(tag, 'numFmtId')), unescapeXml(attribute(tag, 'formatCode') ?? ''))
   const cellFormats = nextElement(styles, 'cellXfs', 0, styles.length)
   if (cellFormats === null || cellFormats === 'open') return []
   return tagsOf(cellFormats.inner, 'xf').map((tag) => {
     const id = Number(attribute(tag, 'numFmtId') ?? 0)
-    return custom.get(id) ?? isBuiltInDate(id)
+    return { id, code: own.get(id) }
   })
+}
+
+function unitFormat({ id, code = formatByNumber(id) ?? '' }: Format, currency: string): string | null {
+  return isDateFormat(code) || unitsOfFormat(code, currency).length === 0 ? null : code.slice(0, LONGEST_FORMAT)
 }
 
 function isBuiltInDate(id: number): boolean {

@@ -47,7 +47,9 @@ export async function openTab(
 /** Cuts a tab into rows by the cells' stored values, in chunks; rows without a value are left out. */
 export function* readTab(workbook: Workbook, tab: OpenTab): Generator<SheetChunk, Refusal | null> {
   const { bytes } = tab
-  const plain = new PlainRows(bytes, tab.strings, workbook.dateStyles)
+  // Rows whose cells show a date or a unit are read cell by cell.
+  const shows = workbook.dateStyles.map((isDate, style) => isDate || workbook.unitStyles[style] != null)
+  const plain = new PlainRows(bytes, tab.strings, shows)
   let rows: RowPlace[] = []
   let [lineNo, next] = [0, 0]
   for (let place = nextRow(bytes, 0, 0); place !== null; place = nextRow(bytes, next, lineNo)) {
@@ -148,7 +150,9 @@ function readCell(tag: string, inner: string, workbook: Workbook, tab: OpenTab):
   const style = Number.parseInt(attribute(tag, 's') ?? '0', 10)
   if (workbook.dateStyles[style] !== true) {
     const cell = typed('number', number, formula)
-    return workbook.from1904 ? { ...cell, from1904: true } : cell
+    const format = workbook.unitStyles[style] ?? null
+    const shown: TypedCell = format === null ? cell : { ...cell, format }
+    return workbook.from1904 ? { ...shown, from1904: true } : shown
   }
   return typed('date', serialDate(Number(text), workbook.from1904) ?? number, formula)
 }
