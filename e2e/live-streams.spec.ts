@@ -2,9 +2,10 @@ import { expect, test } from './fixtures/test'
 
 test('a session has ten streams of changes, and the next is refused until one is closed', async ({ clerk, house }) => {
   const page = await clerk('viewer')
-  // The page has one of its own.
-  await page.goto('about:blank')
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const context = page.context()
+  // The page has one of its own. A page that was left may be kept by the browser with its stream; a closed one is not.
+  await page.close()
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const open = async () => {
     const line = new AbortController()
     const answer = await fetch(`${house.baseUrl}/api/live`, { headers: { cookie }, signal: line.signal })
