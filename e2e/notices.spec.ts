@@ -136,7 +136,9 @@ test('notices are shown by the browser only after a click, and only while the de
   await askedFor('Unseen Nakato')
   await expect
     .poll(shown)
-    .toEqual(['A change of where a payee is paid: Pay them on another phone. R. Nambi waits for your decision.'])
+    .toEqual([
+      'A change of how a payee is paid or reached: Pay them on another phone. R. Nambi waits for your decision.',
+    ])
   await okot.evaluate(() => sessionStorage.removeItem('out-of-sight'))
   await okot.getByRole('button', { name: 'Stop showing them here' }).click()
   await expect(okot.getByRole('button', { name: 'Show notices in this browser' })).toBeVisible()

@@ -13,11 +13,11 @@ import { ReferenceField } from './reference-field'
 
 type Props = {
   payee: PayeeView
-  edit: (details: Details) => Promise<Answer<null>>
+  edit: (details: Details) => Promise<Answer<object>>
   onSaved: () => Promise<unknown>
 }
 
-/** Changes a payee's name, e-mail or reference. */
+/** Changes a payee's name or reference, and asks for another e-mail address. */
 export function EditPayee({ payee, edit, onSaved }: Props) {
   const action = useAction()
   const [isOpen, setOpen] = useState(false)
@@ -51,7 +51,14 @@ export function EditPayee({ payee, edit, onSaved }: Props) {
         told={action.told}
       >
         <TextField label="Name" value={typed.name} onChange={(name) => set({ name })} maxLength={120} />
-        <TextField label="Email" optional type="email" value={typed.email} onChange={(email) => set({ email })} />
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          help="A change needs approval by a second person."
+          value={typed.email}
+          onChange={(email) => set({ email })}
+        />
         <ReferenceField value={typed.reference} onChange={(reference) => set({ reference })} />
       </FormDialog>
     </>

@@ -16,7 +16,7 @@ export function ImportResult({ rows, sending }: Props) {
     [count('added'), 'added'],
     [count('changed'), 'changed'],
     [count('same'), 'there already'],
-    [count('waits'), 'with a phone that waits for a second person'],
+    [count('waits'), 'with a change that waits for approval'],
     [count('refused'), 'left out'],
   ] as const
   const told = sums.filter(([n]) => n > 0).map(([n, what]) => `${countText(n)} ${what}`)

@@ -45,8 +45,8 @@ export function MergePayee({ payee, merge, onMerged }: Props) {
         <div className="flex flex-col gap-4">
           <p>
             {payee.name} leaves the directory, and rows with the code {payee.code} are stopped from then on. Its wallet
-            is ended. A phone that the other one lacks is asked for there and needs a second person, as any change of
-            phone does. This cannot be taken back.
+            is ended. A phone or an e-mail address that the other one lacks is asked for there and needs approval by a
+            second person, as any such change does. This cannot be taken back.
           </p>
           <TextField label="Code of the payee who stays" value={code} onChange={setCode} />
           {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}

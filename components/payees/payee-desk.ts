@@ -26,7 +26,7 @@ export type MadeInvitation = { readonly link: string | null; readonly expiresAt:
 
 /** What the page of a payee can ask the server to do; each checks everything again. */
 export type PayeeActions = {
-  readonly edit: (payeeId: string, details: Details) => Promise<Answer<null>>
+  readonly edit: (payeeId: string, details: Details) => Promise<Answer<{ readonly emailWaits: string | null }>>
   readonly savePhone: (
     payeeId: string,
     phone: PhoneTyped,
@@ -40,4 +40,6 @@ export type PayeeActions = {
   readonly invite: (payeeId: string, way: Way, purpose: Purpose) => Promise<Answer<MadeInvitation>>
   readonly revoke: (payeeId: string) => Promise<Answer<null>>
   readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  readonly withdrawEmail: (payeeId: string) => Promise<Answer<null>>
+  readonly decideEmail: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
 }

@@ -22,6 +22,7 @@ import { AccountDecision } from './account-decision'
 import { AccountsCard } from './accounts-card'
 import { ConnectCard } from './connect-card'
 import { EditPayee } from './edit-payee'
+import { EmailDecision } from './email-decision'
 import { HistoryCard } from './history-card'
 import { MergePayee } from './merge-payee'
 import type { PayeeActions, PayeePlace } from './payee-desk'
@@ -90,6 +91,17 @@ export function Payee({ id, place, actions }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           {data.mergedInto && <Merged into={data.mergedInto} />}
           {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+          {data.emailProposal && (
+            <EmailDecision
+              key={data.emailProposal.id}
+              payeeId={id}
+              proposal={data.emailProposal}
+              place={place}
+              actions={actions}
+              run={run}
+              onDecided={refresh}
+            />
+          )}
           {waiting.map((account) => (
             <AccountDecision
               key={`${account.id}${account.proposal?.hash ?? ''}`}

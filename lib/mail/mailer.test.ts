@@ -222,7 +222,7 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(payee?.text).toContain('Hello Amina &lt;b&gt;&amp;,')
     const staff = server.taken.filter(({ to }) => !to.includes('amina@farm.example'))
     expect(staff.map(({ head }) => /^Subject: (.*)$/m.exec(head)?.[1])).toContain(
-      '[sandbox] A change of where a payee is paid was approved',
+      '[sandbox] A change of how a payee is paid or reached was approved',
     )
     expect(staff.map(({ text }) => text).join()).not.toContain('Amina')
   })

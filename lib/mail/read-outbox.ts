@@ -20,7 +20,7 @@ const shape = z.array(
 /** A mail that did not get through, or not yet. Dates are ISO 8601 texts. */
 export type StuckMail = {
   readonly id: string
-  readonly what: 'A notice' | 'An invitation' | 'A change of where a payee is paid'
+  readonly what: 'A notice' | 'An invitation' | 'A change of how a payee is paid or reached'
   readonly recipient: string
   readonly failed: boolean
   readonly tries: number
@@ -39,7 +39,7 @@ export type Outbox = {
 const WHAT = {
   notice: 'A notice',
   invitation: 'An invitation',
-  payee: 'A change of where a payee is paid',
+  payee: 'A change of how a payee is paid or reached',
 } as const
 
 /** Where mail goes out, how much waits, and what was refused in the last 14 days (at most 50), the newest first. */

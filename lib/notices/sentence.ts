@@ -129,7 +129,7 @@ const OUTSIDE: Readonly<Record<About['kind'], string | null>> = {
   limits: 'A change of limits',
   escrow: 'An escrow',
   payment: 'A payment',
-  payee: 'A change of where a payee is paid',
+  payee: 'A change of how a payee is paid or reached',
   'sign-in': null,
 }
 

@@ -104,7 +104,7 @@ async function recentChanges(tx: Tx, { payeeId, connectedAt }: StoredAccount): P
     .where(
       and(
         eq(payeeChange.payeeId, payeeId),
-        sql`${payeeChange.what} ~ '^(Added|Name|E-mail|Phone|Change of phone|Network of|Merged)'`,
+        sql`${payeeChange.what} ~ '^(Added|Name|E-mail|Phone|Change of (phone|e-mail)|Network of|Merged)'`,
         sql`${payeeChange.at} > ${connectedAt.toISOString()}::timestamptz - make_interval(days => ${RECENT_DAYS})`,
       ),
     )

@@ -23,7 +23,7 @@ export type Imported = { readonly rows: readonly ImportedRow[] }
 
 /**
  * Takes rows of a sheet into the directory, in one transaction: a row whose code is known changes that payee, any other adds
- * one. A row that cannot be understood is refused by itself, with its number. Another phone of a known payee waits for a
+ * one. A row that cannot be understood is refused by itself, with its number. Another phone or e-mail of a known payee waits for a
  * second person, as one typed by hand does.
  */
 export async function importPayees(
@@ -65,20 +65,20 @@ async function change(tx: Tx, staff: Staff<'payees:edit'>, known: Known, { phone
     email: said.email || (known.email ?? ''),
     reference: said.reference || (known.reference ?? ''),
   }
-  const changed = await changeDetails(tx, staff, known, details)
-  const did = changed ? 'changed' : 'same'
-  if (phone === null) return { did, sentence: null }
+  const { changed, emailWaits } = await changeDetails(tx, staff, known, details)
+  const did = emailWaits !== null ? 'waits' : changed ? 'changed' : 'same'
+  if (phone === null) return { did, sentence: emailWaits }
   const phones = await tx
     .select()
     .from(payeeAccount)
     .where(and(eq(payeeAccount.payeeId, known.id), inArray(payeeAccount.state, ['waiting', 'approved'])))
-  if (phones.some((one) => one.phone === phone.phone)) return { did, sentence: null }
+  if (phones.some((one) => one.phone === phone.phone)) return { did, sentence: emailWaits }
   const [only, ...others] = phones.filter(({ kind, state }) => kind === 'phone' && state === 'approved')
   const saved = await addPhone(tx, staff, known.id, phone, others.length === 0 ? (only?.id ?? null) : null)
   if (!saved.ok) return refused(saved.problem.sentence)
-  return saved.value.waits
-    ? { did: 'waits', sentence: `${formatPhone(phone.phone)} waits for a second person.` }
-    : { did: 'changed', sentence: null }
+  const phoneWaits = saved.value.waits ? `${formatPhone(phone.phone)} waits for a second person.` : null
+  const waits = [emailWaits, phoneWaits].filter((sentence) => sentence !== null)
+  return waits.length === 0 ? { did: 'changed', sentence: null } : { did: 'waits', sentence: waits.join(' ') }
 }
 
 async function knownPayee(tx: Tx, code: string): Promise<Known | null> {

@@ -56,3 +56,24 @@ export function changedLetter({ name, before, after, usableFrom }: Changed, plac
     foot: `Sent for ${place.merchant}, because your address stands in their directory. Answers to this address may not be read.`,
   }
 }
+
+type EmailChanged = { readonly name: string; readonly removed: boolean; readonly at: string }
+
+/** The mail that tells the old address of a payee that it is no longer in use. It names no new address and asks for nothing by link. */
+export function emailChangedLetter({ name, removed, at }: EmailChanged, place: Place): Letter {
+  const { merchant, zone } = place
+  const done = removed
+    ? `${merchant} removed this e-mail address from your details`
+    : `${merchant} replaced this e-mail address with another one`
+  return {
+    subject: `${world(place)}${merchant} changed the e-mail address it has for you`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${done} on ${formatMoment(at, zone)}. Invitations and messages about your payments no longer come here.`,
+      `If you asked for this, there is nothing to do. If you did not, contact ${merchant} at once, in person or by a phone number that you know.`,
+      ...noMoney(place),
+    ],
+    link: null,
+    foot: `Sent for ${merchant}, because your address stood in their directory. Answers to this address may not be read.`,
+  }
+}

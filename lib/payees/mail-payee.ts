@@ -5,9 +5,10 @@ import { queueLetter } from '@/lib/mail/outbox'
 import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
 import { payee, payeeAccount } from '@/lib/store/schema/payee'
-import { changedLetter, invitationLetter } from './letters'
+import { proposal } from '@/lib/store/schema/proposal'
+import { changedLetter, emailChangedLetter, invitationLetter } from './letters'
 import type { Purpose } from './purpose'
-import type { AccountSummary } from './view'
+import type { AccountSummary, EmailSummary } from './view'
 
 const place = () => {
   const { merchantName: merchant, timeZone: zone, environment } = settings()
@@ -38,4 +39,13 @@ export async function mailChange(tx: Tx, accountId: string, { before, after }: A
   if (account?.usableFrom == null || to === null) return
   const changed = { name: to.name, before, after, usableFrom: account.usableFrom.toISOString() }
   await queueLetter(tx, to.email, { payeeId: account.payeeId }, changedLetter(changed, place()))
+}
+
+/** Stores the mail that tells the old address of a payee that another took its place, or none; approved in this transaction. */
+export async function mailOldAddress(tx: Tx, proposalId: string, { payee: to, content }: EmailSummary): Promise<void> {
+  const { was, email } = content
+  const [decided] = await tx.select({ at: proposal.decidedAt }).from(proposal).where(eq(proposal.id, proposalId))
+  if (settings().mail === null || was === null || !isMailAddress(was) || decided?.at == null) return
+  const changed = { name: to.name, removed: email === null, at: decided.at.toISOString() }
+  await queueLetter(tx, was, { payeeId: to.id }, emailChangedLetter(changed, place()))
 }

@@ -8,13 +8,15 @@ import { invitation, payee, payeeAccount } from '@/lib/store/schema/payee'
 import { railOfRow } from './account-content'
 import { addPhone } from './accounts'
 import { voidPending } from './ask-account'
+import { askEmail, voidEmail } from './ask-email'
 import { noteChanges } from './change'
 import { lockPayee } from './find-payee'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from './problem'
 
 /**
  * Merges a payee who stands in the directory twice into another, who stays. Money never follows a merge by itself: the code of
- * the merged one pays nobody any more, and a phone that the other lacks is asked for there as any change of phone is.
+ * the merged one pays nobody any more. A phone that the other lacks is asked for there as any change of phone is, and so is the e-mail address
+ * where the other has none.
  */
 export async function mergePayees(
   staff: Staff<'payees:edit'>,
@@ -59,6 +61,7 @@ async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysI
     await tx.update(payeeAccount).set({ state }).where(eq(payeeAccount.id, one.id))
   }
   await closeInvitations(tx, goesId)
+  await voidEmail(tx, staff, goesId, `${goes.code} was merged into ${stays.code}.`)
   await tx.update(payee).set({ mergedInto: staysId }).where(eq(payee.id, goesId))
   for (const { phone, rail, railByHand, state } of live) {
     // A phone that the other has already is no change; nobody approved what was still waiting.
@@ -66,6 +69,7 @@ async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysI
       await addPhone(tx, staff, staysId, { phone, rail: railOfRow(rail), railByHand }, null)
     }
   }
+  if (stays.email === null && goes.email !== null) await askEmail(tx, staff, stays, goes.email)
   const say = (payeeId: string, what: string) => noteChanges(tx, staff, payeeId, [{ action: 'payee.merge', what }])
   await say(goesId, `Merged into ${stays.code}, ${stays.name}`)
   await say(staysId, `${goes.code}, ${goes.name}, was merged into this payee`)

@@ -21,6 +21,7 @@ import type {
   AccountState,
   AccountSummary,
   AccountView,
+  EmailSummary,
   InvitationView,
   MailState,
   PayeeView,
@@ -43,11 +44,16 @@ export async function readPayee(_staff: Staff, id: string): Promise<Result<Payee
     if (found === undefined) return fail(NO_SUCH_PAYEE)
     const { one } = found
     const accounts = await accountsOf(tx, id)
+    const [emailProposal] = await readProposals<'payee-email', EmailSummary>(
+      tx,
+      and(eq(proposal.kind, 'payee-email'), eq(proposal.subjectId, id), eq(proposal.state, 'pending')),
+    )
     return ok({
       id: one.id,
       code: one.code,
       name: one.name,
       email: one.email,
+      emailProposal: emailProposal ?? null,
       reference: one.reference,
       createdBy: found.createdBy,
       createdAt: one.createdAt.toISOString(),

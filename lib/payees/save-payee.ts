@@ -6,10 +6,12 @@ import { settings } from '@/lib/settings'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { payee, payeeAccount } from '@/lib/store/schema/payee'
+import { askEmail } from './ask-email'
 import { type Change, noteChanges } from './change'
-import { lockPayee } from './find-payee'
+import { lockPayee, type StoredPayee } from './find-payee'
 import { type Details, type NewPayee, phoneInput, type TypedPhone } from './payee-input'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from './problem'
+import { emailWaits } from './view'
 
 /** Adds a payee to the directory; without a code one is made. Their first phone is usable at once. Returns the id. */
 export async function createPayee(
@@ -66,43 +68,51 @@ export async function addPayee(
   return ok({ payeeId: made.id })
 }
 
-/** Changes a payee's name, e-mail or reference; where they are paid is not among that. */
+export type Edited = {
+  /** What the person reads of another e-mail address, which waits for a second person; null where none was typed. */
+  readonly emailWaits: string | null
+}
+
+/** Changes a payee's name or reference, and asks a second person about another e-mail; where they are paid is not among that. */
 export async function editPayee(
   staff: Staff<'payees:edit'>,
   payeeId: string,
   details: Details,
-): Promise<Result<null, PayeeProblem>> {
+): Promise<Result<Edited, PayeeProblem>> {
   return refusedAs(OVERTAKEN, async (tx) => {
     const found = await lockPayee(tx, payeeId)
     if (!found.ok) return found
-    await changeDetails(tx, staff, found.value, details)
-    return ok(null)
+    const { emailWaits: waits } = await changeDetails(tx, staff, found.value, details)
+    return ok({ emailWaits: waits })
   })
 }
 
-/** The same inside a transaction of the caller's; says whether anything was different. */
+/** The same inside a transaction that holds the payee's lock; says whether anything was changed at once. */
 export async function changeDetails(
   tx: Tx,
   staff: Staff<'payees:edit'>,
-  was: { readonly id: string; readonly name: string; readonly email: string | null; readonly reference: string | null },
+  was: Pick<StoredPayee, 'id' | 'code' | 'name' | 'email' | 'reference'>,
   typed: Details,
-): Promise<boolean> {
+): Promise<Edited & { readonly changed: boolean }> {
   const changes = changesBetween(was, typed)
-  if (changes.length === 0) return false
   const { name, email, reference } = asStored(typed)
-  await tx.update(payee).set({ name, email, reference }).where(eq(payee.id, was.id))
-  await noteChanges(tx, staff, was.id, changes)
-  return true
+  if (changes.length > 0) {
+    await tx.update(payee).set({ name, reference }).where(eq(payee.id, was.id))
+    await noteChanges(tx, staff, was.id, changes)
+  }
+  const changed = changes.length > 0
+  if (email === was.email) return { changed, emailWaits: null }
+  await askEmail(tx, staff, { ...was, name }, email)
+  return { changed, emailWaits: emailWaits({ was: was.email, email }) }
 }
 
 const asStored = ({ name, email, reference }: Details) => ({ name, email: email || null, reference: reference || null })
 
-/** What was changed of the particulars of a payee, one by one; none where everything is as before. */
-export function changesBetween(was: ReturnType<typeof asStored>, typed: Details): Change[] {
+/** What was changed at once of the particulars of a payee, one by one; none where everything is as before. */
+export function changesBetween(was: Pick<StoredPayee, 'name' | 'reference'>, typed: Details): Change[] {
   const now = asStored(typed)
   const fields = [
     { action: 'payee.rename', what: 'Name', was: was.name, isNow: now.name },
-    { action: 'payee.email', what: 'E-mail', was: was.email, isNow: now.email },
     { action: 'payee.reference', what: 'Reference', was: was.reference, isNow: now.reference },
   ]
   return fields.filter((field) => field.was !== field.isNow)

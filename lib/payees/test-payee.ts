@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { grantStepUp } from '@/lib/access/step-up'
 import { TEST_PASSWORD } from '@/lib/access/test-staff'
@@ -8,6 +8,7 @@ import { db } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
 import { savePhone } from './accounts'
 import { decideAccount } from './decide-account'
+import { decideEmail } from './decide-email'
 import { phoneInput } from './payee-input'
 import { createPayee } from './save-payee'
 
@@ -53,6 +54,29 @@ export async function decideOn(
   const { stepUpId } = proof.value
   const reason = decision === 'reject' ? 'not theirs' : null
   return decideAccount(staff, { proposalId, contentHash, decision, reason, stepUpId })
+}
+
+/** For tests: what waits for a second person about the e-mail of a payee; null where nothing does. */
+export async function emailAsked(payeeId: string) {
+  const pending = and(eq(proposal.kind, 'payee-email'), eq(proposal.subjectId, payeeId), eq(proposal.state, 'pending'))
+  const [found] = await (await db()).select().from(proposal).where(pending)
+  return found ?? null
+}
+
+/** For tests: a decision about the e-mail that waits of a payee, with a fresh proof. */
+export async function decideEmailOf(
+  staff: Staff<'wallets:approve'>,
+  payeeId: string,
+  decision: 'approve' | 'reject' = 'approve',
+) {
+  const found = await emailAsked(payeeId)
+  if (found === null) throw new Error('Nothing was asked about it')
+  const { id: proposalId, contentHash } = found
+  const proof = await grantStepUp(staff, { purpose: 'decide', contentHash, password: TEST_PASSWORD, code: '' })
+  if (!proof.ok) throw new Error(proof.problem.sentence)
+  const { stepUpId } = proof.value
+  const reason = decision === 'reject' ? 'not theirs' : null
+  return decideEmail(staff, { proposalId, contentHash, decision, reason, stepUpId })
 }
 
 /** For tests: moves the end of every pause into the past, as only the owner with the triggers off can. */

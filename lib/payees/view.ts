@@ -82,6 +82,21 @@ export type AccountSummary = {
   readonly others: readonly { readonly code: string; readonly name: string }[]
 }
 
+/** What an approver of another e-mail address is shown, frozen. Null: the payee has, or would have, no address. */
+export type EmailSummary = {
+  readonly content: { readonly was: string | null; readonly email: string | null }
+  readonly payee: { readonly id: string; readonly code: string; readonly name: string }
+}
+
+/** What whoever asked for another e-mail address reads at once, and others beside the change. */
+export function emailWaits({ was, email }: EmailSummary['content']): string {
+  if (email === null)
+    return 'The removal of the e-mail address waits for approval by a second person; the address stays in use.'
+  return was === null
+    ? 'The new e-mail address waits for approval by a second person; it is not in use yet.'
+    : 'The new e-mail address waits for approval by a second person; the old one stays in use.'
+}
+
 export type ChangeLine = {
   readonly id: string
   readonly at: string
@@ -110,6 +125,8 @@ export type PayeeView = {
   readonly code: string
   readonly name: string
   readonly email: string | null
+  /** Another e-mail address that waits for a second person; null where none does. */
+  readonly emailProposal: ProposalOf<'payee-email', EmailSummary> | null
   readonly reference: string | null
   readonly createdBy: string
   readonly createdAt: string

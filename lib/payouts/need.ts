@@ -202,6 +202,8 @@ function approval({ asks, forced, held: isHeld, place, by, rows: n }: Of<'approv
       return `${by} asks to cancel it. What is held by then has to be reversed one by one.`
     case 'payee-account':
       return `${by} asks that they be paid ${place === 'wallet' ? 'into a new wallet' : 'on another phone'}. Nobody is paid there until you decide.`
+    case 'payee-email':
+      return `${by} asks to change their email address. The old one stays in use until you decide.`
     case 'change-limits':
       return `${by} asks to loosen them. They stay as they are until you decide.`
     case 'resolve-batch':

@@ -89,6 +89,8 @@ export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | '
       return 'Cancel the whole escrow payout'
     case 'payee-account':
       return line.place === 'wallet' ? 'Pay them into a new wallet' : 'Pay them on another phone'
+    case 'payee-email':
+      return 'Change their email address'
     case 'change-limits':
       return 'Loosen the limits of amounts'
     case 'resolve-batch':

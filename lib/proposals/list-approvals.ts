@@ -111,7 +111,7 @@ export function permissionFor({
   about_kind,
 }: Pick<ApprovalRow, 'kind' | 'forced' | 'about_kind'>): Permission {
   if (kind === 'payout' || kind === 'cancel-disbursement' || kind === 'resolve-batch') return 'payouts:approve'
-  if (kind === 'payee-account') return 'wallets:approve'
+  if (kind === 'payee-account' || kind === 'payee-email') return 'wallets:approve'
   if (kind === 'change-limits') return 'policy:consent'
   if (about_kind === 'payment') return 'payments:approve'
   if (about_kind === 'payout') return 'payouts:approve'

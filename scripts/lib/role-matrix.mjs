@@ -69,7 +69,9 @@ export const ACTIONS = {
     importPayeesAction: makers,
     invitePayeeAction: makers,
     revokeInvitationAction: makers,
+    withdrawEmailAction: makers,
     decideAccountAction: approvers,
+    decideEmailAction: approvers,
   },
   'app/(desk)/payments/actions.ts': {
     saveViewAction: everyone,

@@ -7,6 +7,7 @@ import { escrowBatchRules } from '@/lib/escrow-payouts/decide'
 import { escrowRules } from '@/lib/escrows/decide'
 import { limitsRules } from '@/lib/limits/decide-limits'
 import { accountRules } from '@/lib/payees/decide-account'
+import { emailRules } from '@/lib/payees/decide-email'
 import { absenceRules } from '@/lib/payments/settle-asked'
 import { payoutRules } from '@/lib/payouts/decide'
 import { resolutionRules } from '@/lib/payouts/manual-resolution/decide-resolution'
@@ -44,6 +45,8 @@ function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Propos
         : escrows && deciderBy(escrowRules, escrows)
     case 'payee-account':
       return wallets && deciderBy(accountRules(wallets, asked), wallets)
+    case 'payee-email':
+      return wallets && deciderBy(emailRules(wallets, asked), wallets)
     case 'change-limits':
       return consents && deciderBy(limitsRules(consents, asked), consents)
     default:

@@ -5,14 +5,16 @@ import { type Answer, answerAction } from '@/lib/access/answer'
 import { type Qr, qrOf } from '@/lib/access/qr'
 import { chooseRail, endAccount, type PhoneSaved, savePhone } from '@/lib/payees/accounts'
 import { askAccountAgain, withdrawAccount } from '@/lib/payees/ask-account'
+import { withdrawEmail } from '@/lib/payees/ask-email'
 import { decideAccount } from '@/lib/payees/decide-account'
+import { decideEmail } from '@/lib/payees/decide-email'
 import { importInput } from '@/lib/payees/import-input'
 import { type Imported, importPayees } from '@/lib/payees/import-payees'
 import { type Invited, invitePayee, revokeInvitation } from '@/lib/payees/invite'
 import { mergePayees } from '@/lib/payees/merge-payees'
 import { detailsInput, newPayeeInput, phoneInput, railInput } from '@/lib/payees/payee-input'
 import { PURPOSES, type Purpose } from '@/lib/payees/purpose'
-import { createPayee, editPayee } from '@/lib/payees/save-payee'
+import { createPayee, type Edited, editPayee } from '@/lib/payees/save-payee'
 import { WAYS, type Way } from '@/lib/payees/way'
 import { decisionInput } from '@/lib/proposals/decision-input'
 import { proveAndDecide } from '@/lib/proposals/prove-and-decide'
@@ -25,7 +27,7 @@ export async function createPayeeAction(typed: unknown): Promise<Answer<{ payeeI
   return answerAction('payees:edit', (staff) => readInput(newPayeeInput, typed, (value) => createPayee(staff, value)))
 }
 
-export async function editPayeeAction(payeeId: string, details: unknown): Promise<Answer<null>> {
+export async function editPayeeAction(payeeId: string, details: unknown): Promise<Answer<Edited>> {
   return answerAction('payees:edit', (staff) =>
     readInput(z.tuple([id, detailsInput]), [payeeId, details], ([known, value]) => editPayee(staff, known, value)),
   )
@@ -59,6 +61,11 @@ export async function withdrawAccountAction(accountId: string): Promise<Answer<n
 
 export async function askAgainAction(accountId: string): Promise<Answer<null>> {
   return answerAction('payees:edit', (staff) => readInput(id, accountId, (known) => askAccountAgain(staff, known)))
+}
+
+/** Withdraws the change of a payee's e-mail address that this person asked for. */
+export async function withdrawEmailAction(payeeId: string): Promise<Answer<null>> {
+  return answerAction('payees:edit', (staff) => readInput(id, payeeId, (known) => withdrawEmail(staff, known)))
 }
 
 export async function mergePayeesAction(goesId: string, staysCode: string): Promise<Answer<{ payeeId: string }>> {
@@ -97,5 +104,12 @@ export async function revokeInvitationAction(payeeId: string): Promise<Answer<nu
 export async function decideAccountAction(input: unknown): Promise<Answer<{ state: string }>> {
   return answerAction('wallets:approve', (staff) =>
     readInput(decisionInput, input, (asked) => proveAndDecide(staff, asked, decideAccount)),
+  )
+}
+
+/** Approves or rejects another e-mail address of a payee. `proof` is as for a wallet. */
+export async function decideEmailAction(input: unknown): Promise<Answer<{ state: string }>> {
+  return answerAction('wallets:approve', (staff) =>
+    readInput(decisionInput, input, (asked) => proveAndDecide(staff, asked, decideEmail)),
   )
 }

@@ -355,6 +355,35 @@ begin
 end $$;
 create trigger follow_account after update of state on proposal for each row execute function follow_account();
 
+-- I13: invitations are mailed to the address of a payee, so a second person approves each change of it.
+create function guard_email_proposal() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.kind = 'payee-email' and not (coalesce(new.summary->'content' ?& array['was', 'email'], false)
+    and exists (select from payee where id = new.subject_id and merged_into is null
+      and email is not distinct from new.summary->'content'->>'was' and email is distinct from new.summary->'content'->>'email')) then
+    perform refuse(13, 'A change of mail is asked for from the address that the payee has now to another');
+  end if;
+  return new;
+end $$;
+create trigger guard_email before insert on proposal for each row execute function guard_email_proposal();
+
+-- Whether a second person has approved this change in this very transaction: an approval serves once.
+create function email_approved(of_payee uuid, was text, is_now text) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from proposal q join approval a on a.proposal_id = q.id and a.decision = 'approve' and a.approver_id <> q.maker_id
+    where q.kind = 'payee-email' and q.subject_id = of_payee and q.state = 'approved' and q.decided_at >= transaction_timestamp()
+      and q.summary->'content'->>'was' is not distinct from was and q.summary->'content'->>'email' is not distinct from is_now)
+$$;
+
+-- The address follows its proposal in the same statement.
+create function follow_email() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.kind = 'payee-email' and new.state = 'approved' and old.state <> 'approved' then
+    update payee set email = new.summary->'content'->>'email' where id = new.subject_id;
+  end if;
+  return null;
+end $$;
+create trigger follow_email after update of state on proposal for each row execute function follow_email();
+
 -- Whether a payee of these rows is not paid any more where the approver saw them paid. A number that nobody of the directory has or
 -- had is the sheet's own affair; one that was ended since the approval is not.
 create function payee_changed(s submission) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -368,9 +397,10 @@ create function payee_changed(s submission) returns boolean language sql stable 
 $$;
 
 revoke all on function payee_changed(submission), next_payee_code(), plain_words(text), payee_words(uuid, text), guard_payee(), guard_payee_history(), guard_invitation(), guard_flow(), guard_account(),
-  guard_new_account(payee_account), approved_account(payee_account), find_by_account(), guard_account_proposal(), follow_account() from public;
+  guard_new_account(payee_account), approved_account(payee_account), find_by_account(), guard_account_proposal(), follow_account(),
+  guard_email_proposal(), email_approved(uuid, text, text), follow_email() from public;
 grant select, insert on payee, payee_account, payee_change, invitation, oauth_flow to countinghouse_web;
-grant update (name, email, merged_into) on payee to countinghouse_web;
+grant update (name, merged_into) on payee to countinghouse_web;
 grant update (state, rail, rail_by_hand) on payee_account to countinghouse_web;
 grant update (revoked_at, used_at) on invitation to countinghouse_web;
 grant update (used_at, outcome) on oauth_flow to countinghouse_web;

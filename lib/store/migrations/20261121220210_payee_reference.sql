@@ -16,6 +16,9 @@ begin
     if new.merged_into is not null and old.merged_into is null and exists (select from payee_account where payee_id = new.id and state in ('waiting', 'approved')) then
       perform refuse(13, 'Where a merged payee was paid is ended first');
     end if;
+    if new.email is distinct from old.email and not email_approved(new.id, old.email, new.email) then
+      perform refuse(13, 'The mail of a payee changes with the approval of a second person');
+    end if;
   end if;
   new.search := payee_words(new.id, concat_ws(' ', new.name, new.code, new.email, new.reference));
   return new;

@@ -36,7 +36,7 @@ create function about_of(asked_id uuid, made_id uuid) returns table (about_kind 
     where p.id is null and (coalesce(o.service_id, c.service_id) in (a.subject_id, s.subject_service_id) or o.submission_id in (a.subject_id, m.id))
     order by o.submission_id nulls last limit 1) e on true
   left join payee_account c on a.kind = 'payee-account' and c.id = a.subject_id
-  left join payee y on y.id = c.payee_id
+  left join payee y on y.id = coalesce(c.payee_id, case when a.kind = 'payee-email' then a.subject_id end)
   left join amount_limit l on a.kind = 'change-limits' and l.id = a.subject_id
   left join payer_token t on t.id = s.payer_token_id
 $$;

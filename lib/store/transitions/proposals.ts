@@ -13,6 +13,7 @@ export const PROPOSAL_KINDS = [
   'reverse-escrow',
   'declare-absent',
   'payee-account',
+  'payee-email',
   'release-escrow-disbursement',
   'cancel-escrow-disbursement',
   'change-limits',
@@ -24,7 +25,7 @@ export type NewProposal = {
   readonly kind: ProposalKind
   /**
    * A payout, the submission to cancel, the void submission whose rows are asked for again, the service's id of the escrow
-   * to release or reverse, the submission that never arrived, the account of a payee, the service's id of the escrow
+   * to release or reverse, the submission that never arrived, the account of a payee, the payee, the service's id of the escrow
    * disbursement to release from or to cancel, the limits to be loosened, or the batch that people settle.
    */
   readonly subjectId: string

@@ -23,6 +23,8 @@ const offered: PayeeActions = {
   invite: actions.invitePayeeAction,
   revoke: actions.revokeInvitationAction,
   decide: actions.decideAccountAction,
+  withdrawEmail: actions.withdrawEmailAction,
+  decideEmail: actions.decideEmailAction,
 }
 
 export default async function PayeePage({ params }: PageProps<'/payees/[payeeId]'>) {
