@@ -110,7 +110,7 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
     const after = await contentOf(account)
     expect(after.hash).not.toBe(before.hash)
     expect(after.summary.changes).toMatchObject([
-      { what: 'E-mail', was: 'amina@example.test', isNow: 'other@example.test', by: maker.name },
+      { what: 'Change of e-mail asked for', was: 'amina@example.test', isNow: 'other@example.test', by: maker.name },
       { what: 'Added' },
     ])
   })

@@ -68,15 +68,24 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
   })
 
   it('asks for exactly the change that somebody else approved just now', async () => {
-    const approved = (over: { was?: string; email?: string; by?: string; of?: string; at?: string; kind?: string }) => {
+    const approved = (over: {
+      was?: string
+      email?: string
+      by?: string
+      of?: string
+      at?: string
+      kind?: string
+      state?: string
+    }) => {
       const proposalId = randomUUID()
-      const { was = OLD, email = NEW, by = checker.id, of = id, at = 'clock_timestamp()', kind = 'payee-email' } = over
+      const { was = OLD, email = NEW, by = checker.id, of = id, at = 'clock_timestamp()' } = over
+      const { kind = 'payee-email', state = 'approved' } = over
       const content = JSON.stringify({ content: { was, email } })
       return supposing(
         store,
         [
           `insert into proposal (id, kind, subject_id, env, maker_id, content_hash, summary, row_count, total_minor, fee_minor, debit_minor, approvals_needed, state, decided_at)
-           values ('${proposalId}', '${kind}', '${of}', 'sandbox', '${maker.id}', 'hash', '${content}', 0, 0, 0, 0, 1, 'approved', ${at})`,
+           values ('${proposalId}', '${kind}', '${of}', 'sandbox', '${maker.id}', 'hash', '${content}', 0, 0, 0, 0, 1, '${state}', ${at})`,
           `insert into approval (proposal_id, content_hash, approver_id, decision, step_up_id, step_up_method)
            values ('${proposalId}', 'hash', '${by}', 'approve', '${randomUUID()}', 'password')`,
           `insert into payee_change (payee_id, actor_id, actor_name, action, what, is_now)
@@ -93,6 +102,7 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
       { of: randomUUID() },
       { at: ago('1 minute') },
       { kind: 'payee-account' },
+      { state: 'void' },
     ])
       expect(await approved(over), JSON.stringify(over)).toBe(NEEDS_SECOND)
   })

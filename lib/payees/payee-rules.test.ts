@@ -95,12 +95,11 @@ describe('a payee as typed', () => {
 })
 
 describe('a change of the particulars of a payee', () => {
-  const was = { name: 'Amina', email: null, reference: 'R-1' }
-  it('is written down field by field, and an empty field is none', () => {
+  const was = { name: 'Amina', reference: 'R-1' }
+  it('is written down field by field, and an empty field is none; an e-mail waits for approval', () => {
     expect(changesBetween(was, { name: 'Amina', email: '', reference: 'R-1' })).toEqual([])
     expect(changesBetween(was, { name: 'Zoe', email: 'z@b.example', reference: '' })).toEqual([
       { action: 'payee.rename', what: 'Name', was: 'Amina', isNow: 'Zoe' },
-      { action: 'payee.email', what: 'E-mail', was: null, isNow: 'z@b.example' },
       { action: 'payee.reference', what: 'Reference', was: 'R-1', isNow: null },
     ])
     expect(changesBetween(was, { name: 'Amina', email: '', reference: 'R-2' })).toHaveLength(1)

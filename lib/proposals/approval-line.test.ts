@@ -45,6 +45,7 @@ describe('whatItDoes', () => {
     [{ asks: 'change-limits', rail: null, rows: 0 }, 'Loosen the limits of amounts'],
     [{ asks: 'payee-account', rail: null, rows: 0, place: 'wallet' }, 'Pay them into a new wallet'],
     [{ asks: 'payee-account', rail: null, rows: 0, place: 'phone' }, 'Pay them on another phone'],
+    [{ asks: 'payee-email', rail: null, rows: 0 }, 'Change their email address'],
   ] as const)('%j', (line, text) => {
     expect(whatItDoes({ forced: false, ...line })).toBe(text)
   })

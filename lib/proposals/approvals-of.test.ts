@@ -21,6 +21,7 @@ describe('what deciding takes', () => {
     ['cancel-disbursement', 'payout', false, 'payouts:approve'],
     ['resolve-batch', 'payout', false, 'payouts:approve'],
     ['payee-account', 'payee', false, 'wallets:approve'],
+    ['payee-email', 'payee', false, 'wallets:approve'],
     ['change-limits', 'limits', false, 'policy:consent'],
     ['declare-absent', 'payment', false, 'payments:approve'],
     ['declare-absent', 'payout', false, 'payouts:approve'],

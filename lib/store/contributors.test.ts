@@ -120,6 +120,11 @@ describe.each(testDatabases())('who worked on what a proposal is about ($engine)
     },
   )
 
+  it('of the mail of a payee: who asked for it', async () => {
+    expect(await contributed([], 'payee-email', { maker_id: byMe() })).toBe(true)
+    expect(await contributed([], 'payee-email', { maker_id: `'${randomUUID()}'` })).toBe(false)
+  })
+
   it('of an account of a payee: who entered or connected it, and who made the invitation', async () => {
     const account = (by: string) => [
       bare('payee_account'),
@@ -148,7 +153,17 @@ describe.each(testDatabases())('who worked on what a proposal is about ($engine)
       row('payee_change', { id: `'${ITEM}'`, payee_id: `'${PAYEE}'`, actor_id: byMe(), action: `'${what}'` }),
     ]
     const known = [...account(other), ...entered(other)]
-    expect(await contributed([...known, ...changed('payee.email')], 'payee-account')).toBe(true)
+    expect(await contributed([...known, ...changed('payee.rename')], 'payee-account')).toBe(true)
+    // Whoever approved another mail is written down with it; whoever asked for it counts, also where it was withdrawn.
+    expect(await contributed([...known, ...changed('payee.email')], 'payee-account')).toBe(false)
+    const mail = (kind: string, by: string, of = PAYEE) => [
+      bare('proposal'),
+      row('proposal', { id: `'${ITEM}'`, kind: `'${kind}'`, subject_id: `'${of}'`, maker_id: by, state: `'void'` }),
+    ]
+    expect(await contributed([...known, ...mail('payee-email', byMe())], 'payee-account')).toBe(true)
+    expect(await contributed([...known, ...mail('payee-email', other)], 'payee-account')).toBe(false)
+    expect(await contributed([...known, ...mail('payee-email', byMe(), SUBJECT)], 'payee-account')).toBe(false)
+    expect(await contributed([...known, ...mail('payee-account', byMe())], 'payee-account')).toBe(false)
     expect(await contributed([...known, ...changed('payee-account.approve')], 'payee-account')).toBe(false)
   })
 })

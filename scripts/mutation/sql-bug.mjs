@@ -59,6 +59,7 @@ export const paidAccounts = bug('lib/store/paid-accounts.test.ts', PAYEES, PAYOU
 export const resolvingBatches = bug('lib/store/resolving-batches.test.ts', RESOLVING, STORE)
 export const twoLayers = bug('lib/store/two-layers.test.ts', PAYOUTS, STORE, PAYEES)
 export const contactApproval = bug('lib/payees/contact-approval.test.ts', PAYEES, STORE)
+export const emailGuards = bug('lib/payees/email-guards.test.ts', PAYEES, STORE)
 export const factorSignIn = bug('lib/access/factor-sign-in.test.ts', ['lib/access'])
 export const people = bug('lib/store/people.test.ts', ['lib/access'], ['lib/limits'])
 export const limits = bug('lib/limits/limits.test.ts', ['lib/limits'])

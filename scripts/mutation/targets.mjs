@@ -65,7 +65,8 @@ export const targets = {
   },
   payees: {
     files: of(
-      ...['payees', 'account-content', 'accounts', 'ask-account', 'change', 'connect', 'decide-account', 'filters'],
+      ...['payees', 'account-content', 'accounts', 'ask-account', 'ask-email', 'change', 'connect', 'decide-account'],
+      ...['decide-email', 'email-content', 'filters'],
       ...['find-payee', 'finish-connect', 'import-payees', 'invite', 'list-payees', 'merge-payees', 'payee-input'],
       ...['read-payee', 'save-payee', 'search-words', 'start-connect'],
     ),
