@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './fixtures/accessibility'
-import { sheetField } from './fixtures/payout-desk'
+import { MailServer } from './fixtures/mail-server'
+import { addPayee } from './fixtures/payee-desk'
+import { givePassword, sheetField } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
@@ -57,4 +59,54 @@ test('payees come from a sheet and go back into one, and two who are one are mer
   await expect(nambi.getByText('+256 752 315 002').first()).toBeVisible()
   await visit(nambi, `/payees?search=${mark}`)
   await expect(table.getByRole('row')).toHaveCount(2)
+})
+
+test('another e-mail of a payee waits for a second person, and the old address is told', async ({
+  freshHouse,
+  clerk,
+}) => {
+  const server = new MailServer()
+  const house = await freshHouse({ SMTP_URL: await server.open(), MAIL_FROM: 'Pearl Ridge <desk@pearl.example>' })
+  const nambi = await clerk('preparer', house)
+  const okot = await clerk('approver', house)
+  const [old, fresh] = ['amina@farm.example', 'new@farm.example']
+  await addPayee(nambi, 'Amina Nakato', '0772 100 100', old)
+  const change = async (email: string) => {
+    await nambi.getByRole('button', { name: 'Edit' }).click()
+    const dialog = nambi.getByRole('dialog', { name: 'Edit Amina Nakato' })
+    await dialog.getByRole('textbox', { name: 'Email optional' }).fill(email)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const waits = (page: typeof nambi) => page.getByRole('heading', { name: 'An email change waits for approval' })
+
+  await change('typo@farm.example')
+  await expect(
+    nambi.getByText('The new e-mail address waits for approval by a second person; the old one stays in use.'),
+  ).toBeVisible()
+  await expect(nambi.getByRole('button', { name: 'Approve the new email' })).toHaveCount(0)
+  await expectAccessible(nambi)
+  await nambi.getByRole('button', { name: 'Withdraw the change' }).click()
+  await expect(waits(nambi)).toHaveCount(0)
+  await change(fresh)
+  await expect(waits(nambi)).toBeVisible()
+  await expect(nambi.getByText(old).first()).toBeVisible()
+
+  await visit(okot, '/approvals')
+  const line = okot.getByRole('row', { name: 'Amina Nakato' })
+  await expect(line).toContainText(`Change their email address from ${old} to ${fresh}`)
+  await line.getByRole('link', { name: 'Decide Amina Nakato' }).click()
+  await expect(waits(okot)).toBeVisible()
+  await expect(okot.getByRole('button', { name: 'Withdraw the change' })).toHaveCount(0)
+  await expectAccessible(okot)
+  await givePassword(okot)
+  await okot.getByRole('button', { name: 'Approve the new email' }).click()
+  await expect(waits(okot)).toHaveCount(0)
+  await expect(okot.getByRole('row', { name: /^E-mail/ })).toContainText('D. Okot')
+
+  const letter = () => server.taken.find(({ to }) => to.includes(old))
+  await expect.poll(letter).toBeDefined()
+  expect(letter()?.head).toMatch(/changed the e-mail address it has for you/)
+  expect(letter()?.text).not.toContain(fresh)
+  await server.close()
 })

@@ -124,8 +124,8 @@ function Choose({ reading, onFile }: { reading: Reading; onFile: (file: File) =>
       </FileDrop>
       <p className="max-w-[60ch] text-text-2">
         One row a payee. Headings may be your own: a name is enough; a phone, its network, an e-mail, a payee code and a
-        reference of theirs, such as a payroll number, help. A code that is known changes that payee; another phone
-        or e-mail of theirs waits for approval by a second person. Nobody is paid by an import.
+        reference of theirs, such as a payroll number, help. A code that is known changes that payee; another phone or
+        e-mail of theirs waits for approval by a second person. Nobody is paid by an import.
       </p>
       <p>
         <LinkButton href="/api/payees/export" icon={Download} download>

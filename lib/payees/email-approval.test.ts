@@ -67,7 +67,12 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
       emailProposal: { maker: 'R. Nambi', summary: { content: { was: OLD, email: NEW }, payee: { id } } },
     })
     expect((await listApprovals(checker)).waiting).toMatchObject([
-      { about: { kind: 'payee', id, name: 'Amina Nakato' }, asks: 'payee-email', money: null, whyNot: null },
+      {
+        about: { kind: 'payee', id, name: 'Amina Nakato' },
+        asks: 'payee-email',
+        mail: { was: OLD, email: NEW },
+        whyNot: null,
+      },
     ])
     expect((await listApprovals(maker)).waiting).toMatchObject([{ whyNot: 'mine' }])
     expect(await decideEmailOf(checker, id)).toMatchObject({ value: { state: 'approved' } })

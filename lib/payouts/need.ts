@@ -203,7 +203,7 @@ function approval({ asks, forced, held: isHeld, place, by, rows: n }: Of<'approv
     case 'payee-account':
       return `${by} asks that they be paid ${place === 'wallet' ? 'into a new wallet' : 'on another phone'}. Nobody is paid there until you decide.`
     case 'payee-email':
-      return `${by} asks to change their email address. The old one stays in use until you decide.`
+      return `${by} asks to change their email address. It stays as it is until you decide.`
     case 'change-limits':
       return `${by} asks to loosen them. They stay as they are until you decide.`
     case 'resolve-batch':

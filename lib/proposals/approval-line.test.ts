@@ -46,6 +46,18 @@ describe('whatItDoes', () => {
     [{ asks: 'payee-account', rail: null, rows: 0, place: 'wallet' }, 'Pay them into a new wallet'],
     [{ asks: 'payee-account', rail: null, rows: 0, place: 'phone' }, 'Pay them on another phone'],
     [{ asks: 'payee-email', rail: null, rows: 0 }, 'Change their email address'],
+    [
+      { asks: 'payee-email', rail: null, rows: 0, mail: { was: 'a@b.example', email: 'c@d.example' } },
+      'Change their email address from a@b.example to c@d.example',
+    ],
+    [
+      { asks: 'payee-email', rail: null, rows: 0, mail: { was: null, email: 'c@d.example' } },
+      'Add their email address c@d.example',
+    ],
+    [
+      { asks: 'payee-email', rail: null, rows: 0, mail: { was: 'a@b.example', email: null } },
+      'Remove their email address a@b.example',
+    ],
   ] as const)('%j', (line, text) => {
     expect(whatItDoes({ forced: false, ...line })).toBe(text)
   })

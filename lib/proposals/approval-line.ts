@@ -24,6 +24,8 @@ export type ApprovalLine = {
   readonly rows: number
   /** Of an account of a payee: what they would be paid on. */
   readonly place?: 'wallet' | 'phone'
+  /** Of a change of a payee's mail: the address in use and the one asked for; null is none. */
+  readonly mail?: { readonly was: string | null; readonly email: string | null }
   /** Whether it goes past terms that nobody has met. */
   readonly forced: boolean
   /** Why it was asked for, where whoever asked had to say so. */
@@ -67,7 +69,9 @@ const RAILS: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel' }
 export const railName = (rail: string): string => (Object.hasOwn(RAILS, rail) ? (RAILS[rail] ?? rail) : rail)
 
 /** What would happen if it were approved: "Pay 183 rows", "Release it to us". The amount stands beside it. */
-export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | 'forced' | 'held' | 'place'>): string {
+export function whatItDoes(
+  line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | 'forced' | 'held' | 'place' | 'mail'>,
+): string {
   const { asks, rail, rows } = line
   const counted = rows === 1 ? '1 row' : `${rows} rows`
   const batch = rail === null ? 'batch' : `${railName(rail)} batch`
@@ -90,12 +94,19 @@ export function whatItDoes(line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | '
     case 'payee-account':
       return line.place === 'wallet' ? 'Pay them into a new wallet' : 'Pay them on another phone'
     case 'payee-email':
-      return 'Change their email address'
+      return mailChange(line.mail)
     case 'change-limits':
       return 'Loosen the limits of amounts'
     case 'resolve-batch':
       return `Settle the ${batch} of ${counted} by hand`
   }
+}
+
+function mailChange(mail: ApprovalLine['mail']): string {
+  if (mail === undefined) return 'Change their email address'
+  const { was, email } = mail
+  if (email === null) return `Remove their email address ${was ?? ''}`.trimEnd()
+  return was === null ? `Add their email address ${email}` : `Change their email address from ${was} to ${email}`
 }
 
 /** Why not, as staff read it in the place of the button. */

@@ -5,7 +5,7 @@ import { type ApprovalRow, approvalsOf, permissionFor } from './list-approvals'
 const ME = '00000000-0000-4000-8000-000000000001'
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))
 const row = (over: Partial<ApprovalRow> = {}): ApprovalRow => ({
-  ...{ id: 'p', about_kind: 'payout', about_id: 'a', about_name: 'Wages', kind: 'payout', place: null },
+  ...{ id: 'p', about_kind: 'payout', about_id: 'a', about_name: 'Wages', kind: 'payout', place: null, mail: null },
   ...{ forced: false, reason: null, held: false, rail: null, row_count: 3, minor: 450_000n, currency: 'UGX' },
   ...{ maker_id: 'm', maker: 'R. Nambi', asked_at: at(0), decided_at: null, content_hash: 'h', state: 'pending' },
   ...{ void_reason: null, approvals_needed: 1, worked_on: false, decided_by_me: false, stale: false, decisions: [] },

@@ -19,6 +19,7 @@ const shape = z.array(
     about_name: z.string(),
     kind: z.enum(PROPOSAL_KINDS),
     place: z.enum(['wallet', 'phone']).nullable(),
+    mail: z.object({ was: z.string().nullable(), email: z.string().nullable() }).nullable(),
     forced: z.boolean(),
     reason: z.string().nullable(),
     held: z.boolean().nullable(),
@@ -51,6 +52,7 @@ export type ApprovalRow = z.infer<typeof shape>[number]
 export async function listApprovals(staff: Staff): Promise<Approvals> {
   const { rows } = await (await db()).execute(sql`
     SELECT a.id, o.about_kind, o.about_id, o.about_name, a.kind, c.kind AS place,
+           CASE WHEN a.kind = 'payee-email' THEN a.summary->'content' END AS mail,
            coalesce(a.summary->'content'->>'force', '') = 'true' AS forced,
            nullif(btrim(coalesce(a.summary->'content'->>'reason', a.summary->'content'->>'evidence')), '') AS reason, s.payment_method AS rail, a.row_count,
            CASE WHEN a.kind = 'payout' AND p.kind = 'direct' THEN a.debit_minor ELSE a.total_minor END AS minor,
@@ -91,6 +93,7 @@ const lineOf = (row: ApprovalRow): ApprovalLine => ({
   proposalId: row.id,
   about: { kind: row.about_kind, id: row.about_id, name: row.about_name },
   ...(row.place === null ? {} : { place: row.place }),
+  ...(row.mail === null ? {} : { mail: row.mail }),
   asks: row.kind,
   forced: row.forced,
   reason: row.reason,
