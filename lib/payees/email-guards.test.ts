@@ -7,6 +7,7 @@ import { testDatabases } from '@/lib/store/test-database'
 import { ago, supposing } from '@/lib/store/test-supposing'
 import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
 import { refusalOf } from '@/lib/store/transitions/refusal'
+import { mergePayees } from './merge-payees'
 import { readPayee } from './read-payee'
 import { editPayee } from './save-payee'
 import { decideEmailOf, emailAsked, somebody } from './test-payee'
@@ -107,7 +108,7 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
       expect(await approved(over), JSON.stringify(over)).toBe(NEEDS_SECOND)
   })
 
-  it('takes no request about another address than the one in use, nor one that changes nothing', async () => {
+  it('takes no request about another address than the one in use, nor one that changes nothing, nor of a merged payee', async () => {
     const request = (content: object, subjectId = id) =>
       refused(
         withTx((tx) =>
@@ -124,6 +125,9 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
     expect(await request({ was: OLD, email: NEW }, randomUUID())).toMatchObject({ sentence })
     expect(await request({ was: OLD, email: NEW })).toBeNull()
     expect(await request({ was: OLD, email: NEW })).toMatchObject({ rule: 'I6' })
+    await somebody(maker, { code: 'A-2' })
+    await mergePayees(maker, id, 'A-2')
+    expect(await request({ was: OLD, email: NEW })).toMatchObject({ sentence })
   })
 
   it('lets nobody approve what they asked for themselves', async () => {

@@ -67,6 +67,7 @@ export const peopleBugs = [
   emailGuards('email_approved', 'q.subject_id = of_payee and ', ''),
   emailGuards('email_approved', "q.kind = 'payee-email' and ", ''),
   emailGuards('guard_email_proposal', "coalesce(new.summary->'content' ?& array['was', 'email'], false)", 'true'),
+  emailGuards('guard_email_proposal', ' and merged_into is null', ''),
   emailGuards('guard_email_proposal', "email is not distinct from new.summary->'content'->>'was' and ", ''),
   emailGuards('guard_email_proposal', " and email is distinct from new.summary->'content'->>'email'", ''),
   contactApproval('guard_payee_history', 'new.email is distinct from old.email and', 'false and'),
