@@ -93,7 +93,7 @@ test('another e-mail of a payee waits for a second person, and the old address i
   await expect(nambi.getByText(old).first()).toBeVisible()
 
   await visit(okot, '/approvals')
-  const line = okot.getByRole('row', { name: 'Amina Nakato' })
+  const line = okot.getByRole('table', { name: 'Waiting for a decision' }).getByRole('row', { name: 'Amina Nakato' })
   await expect(line).toContainText(`Change their email address from ${old} to ${fresh}`)
   await line.getByRole('link', { name: 'Decide Amina Nakato' }).click()
   await expect(waits(okot)).toBeVisible()
