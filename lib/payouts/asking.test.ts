@@ -99,7 +99,12 @@ onEachDesk('asking for approval', ({ maker, checker, store }) => {
     expect(await requestApproval(staff, two, '')).toMatchObject(refused('superseded', 'Not every batch is quoted'))
     await quoteDraft(staff, two, airtel?.hash ?? '')
     expect(await requestApproval(staff, two, '')).toMatchObject(refused('superseded', 'changed while you looked'))
-    const blocked = await savedDraft(staff, [{ phone: 'nobody' }, { phone: 'nobody' }, line])
+    const blocked = await savedDraft(staff, [
+      { phone: 'nobody' },
+      { ...line, amount: '1.5' },
+      line,
+      { phone: '0752000103' },
+    ])
     expect(await requestApproval(staff, blocked, '')).toMatchObject(refused('refused', '2 rows have errors'))
     expect(await store().db.select().from(proposal)).toEqual([])
   })

@@ -56,8 +56,28 @@ describe('the sums of a stretch of rows', () => {
     const sums = sumsOf(rows, [])
     const blocked = problem('missing-amount')
     const warning = problem('duplicate-row')
-    expect(sums.blocked).toEqual([{ rowId: 'row-1', index: 1, lineNo: 3, label: blocked.label }])
-    expect(sums.warnings).toEqual([{ rowId: 'row-2', index: 2, lineNo: 4, label: warning.label }])
+    expect(sums.blocked).toEqual([
+      {
+        rowId: 'row-1',
+        index: 1,
+        lineNo: 3,
+        severity: 'block',
+        code: 'missing-amount',
+        field: 'amount',
+        label: blocked.label,
+      },
+    ])
+    expect(sums.warnings).toEqual([
+      {
+        rowId: 'row-2',
+        index: 2,
+        lineNo: 4,
+        severity: 'warn',
+        code: 'duplicate-row',
+        field: warning.field,
+        label: warning.label,
+      },
+    ])
     const settled = { ...rowOf(7, 'warning'), problems: [problem('duplicate-row', 'yes'), problem('above-day-limit')] }
     expect(pointerTo(settled, 'warn').label).toBe(problem('above-day-limit').label)
     expect(pointerTo(rowOf(8, 'warning'), 'warn').label).toBe('')

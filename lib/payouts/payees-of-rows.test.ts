@@ -121,9 +121,9 @@ onEachDesk('payees of rows', (desk: TestDesk) => {
     ])
     const { batches } = await view(clerk, id)
     expect(batches.map((one) => [one.rail, one.rows, one.amount])).toEqual([
-      ['mtn', 1, '50002.00'],
-      ['airtel', 1, '50003.00'],
-      ['wallet', 2, '100001.00'],
+      ['mtn', 1, '50004.00'],
+      ['airtel', 1, '50006.00'],
+      ['wallet', 2, '100002.00'],
     ])
     await accepted(clerk, id, 'duplicate-phone')
     const proposal = await asked(clerk, id)

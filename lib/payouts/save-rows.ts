@@ -1,18 +1,21 @@
 import 'server-only'
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/audit/record'
-import { fail, ok, type Result } from '@/lib/result'
+import type { Result } from '@/lib/result'
 import { sameJson } from '@/lib/same-json'
+import type { SheetRow } from '@/lib/sheet/cells'
+import type { Mapping } from '@/lib/sheet/fields'
+import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/header'
+import { openQuestions } from '@/lib/sheet/questions'
 import type { Tx } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { carriedRows, finishReplacement } from './carry-rows'
 import { checkAcross } from './check-across'
 import type { SheetRowInput } from './draft-input'
 import { type DraftProblem, problem } from './draft-problem'
 import { insertRows } from './insert-rows'
-import { lockDraft, type StoredPayout, touch } from './locked-draft'
+import { changeDraft, Refused, type StoredPayout, touch } from './locked-draft'
 import { isComingBack } from './sheets-before'
 
 export type Arrived = { readonly arrived: number; readonly expected: number }
@@ -26,12 +29,9 @@ export async function saveRows(
   payoutId: string,
   rows: readonly SheetRowInput[],
 ): Promise<Result<Arrived, DraftProblem>> {
-  return withTx(async (tx) => {
-    const locked = await lockDraft(tx, payoutId)
-    if (!locked.ok) return locked
-    const draft = locked.value
+  return changeDraft(payoutId, async (tx, draft) => {
     if (rows.some((row) => row.ordinal >= draft.rowsExpected)) {
-      return fail(
+      throw new Refused(
         problem(
           'bad-input',
           'More rows came than the sheet was said to have. Nothing of this part was saved. Drop the sheet again.',
@@ -40,12 +40,13 @@ export async function saveRows(
     }
     const there = await rowsThere(tx, draft, rows)
     const otherSheet = whatStops(draft, rows, there)
-    if (otherSheet !== null) return fail(otherSheet)
+    if (otherSheet !== null) throw new Refused(otherSheet)
     const places = new Set(there.map(({ ordinal }) => ordinal))
     const fresh = rows.filter(({ ordinal }) => !places.has(ordinal))
     if (fresh.length > 0) await insertRows(tx, draft, await carriedRows(tx, draft, fresh))
     const arrived = await countRows(tx, payoutId)
     if (arrived === draft.rowsExpected) {
+      await checkAnswers(tx, draft)
       await finishReplacement(tx, draft)
       await checkAcross(tx, draft)
       await record(tx, staff, {
@@ -55,8 +56,26 @@ export async function saveRows(
       })
     }
     await touch(tx, staff, payoutId)
-    return ok({ arrived, expected: draft.rowsExpected })
+    return { arrived, expected: draft.rowsExpected }
   })
+}
+
+/** Asks again of the rows themselves what only a person can say, and stops a sheet that came without the answer. */
+async function checkAnswers(tx: Tx, draft: StoredPayout): Promise<void> {
+  const first = await tx
+    .select({ lineNo: payoutRow.lineNo, cells: payoutRow.cells })
+    .from(payoutRow)
+    .where(eq(payoutRow.payoutId, draft.id))
+    .orderBy(asc(payoutRow.ordinal))
+    .limit(PAYMENTS_ASKED)
+  const mapping = draft.mapping as Mapping
+  const about = { tab: draft.sheetTab, currency: draft.defaultCurrency, all: draft.rowsExpected }
+  const questions = questionsOfPayments(mapping, first as SheetRow[], about)
+  const [open] = openQuestions(questions, mapping, draft.kind === 'escrow')
+  if (open === undefined) return
+  throw new Refused(
+    problem('refused', `${open.sentence} The sheet was not saved whole. Upload it again and answer the question.`),
+  )
 }
 
 /** Stops a chunk of another sheet: two pages that save different sheets into one draft would mix their rows. */

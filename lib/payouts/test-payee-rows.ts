@@ -11,7 +11,7 @@ const mapping = {
   columns: ['name', 'phone', 'payee', 'rail', 'reference', 'amount'] as const,
 }
 
-/** For tests: a draft of rows with payee codes; each pays 50,000 and one more for each row before it. */
+/** For tests: a draft of rows with payee codes; each pays 50,000 and two more for each row before it. */
 export async function draftOf(
   maker: Staff<'payouts:prepare'>,
   lines: readonly Cells[],
@@ -27,7 +27,7 @@ export async function draftOf(
   const rows = lines.map((cells, ordinal) => ({
     ordinal,
     lineNo: ordinal + 2,
-    cells: [...cells, `${50_000 + ordinal}`],
+    cells: [...cells, `${50_000 + 2 * ordinal}`],
   }))
   const saved = await saveRows(maker, payoutId, rows)
   if (!saved.ok) throw new Error(saved.problem.sentence)

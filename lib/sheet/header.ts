@@ -4,11 +4,21 @@ import { assignColumns } from './columns'
 import type { Field, Mapping } from './fields'
 import { OTHER_PEOPLE } from './heading-decoys'
 import { headingKey, meaningsOf } from './heading-words'
-import type { Recognition } from './recognition'
-import { isRepeat, looksLikeHeadings, tableBesideIn, tablesBeside, tablesQuestion, unitsAsked } from './tables'
+import type { Question, Recognition } from './recognition'
+import {
+  isRepeat,
+  looksLikeHeadings,
+  questionOfLine,
+  tableBesideIn,
+  tablesBeside,
+  tablesQuestion,
+  unitsAsked,
+} from './tables'
 
 const LOOK_AHEAD = 40
 const CONTENT_ROWS = 140
+/** Of how many payments, from the first on, questions are asked again. */
+export const PAYMENTS_ASKED = CONTENT_ROWS
 /** The currency of a payout where nothing else is said. */
 export const USUAL_CURRENCY = 'UGX'
 
@@ -33,20 +43,60 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
   const below = (end > 0 ? all.slice(0, end) : all).slice(0, CONTENT_ROWS)
   const width = widthOf(found?.headings ?? [], below)
   const headings = Array.from({ length: width }, (_, column) => found?.headings[column] ?? '')
-  const contents: ColumnContent[] = headings.map((_, column) => contentOf(below, column))
   const wholeTable = (whole || end > 0) && all.length <= CONTENT_ROWS
-  const understood = understand(headings, contents, found !== null, wholeTable)
-  const mapping: Mapping = { headerLine: found?.lineNo ?? null, headings, columns: understood.columns }
+  const titles = titlesOf(rows, found)
+  const understood = columnsOf({ headings, headerLine: found?.lineNo ?? null }, below, {
+    titles,
+    tab,
+    whole: wholeTable,
+    currency,
+  })
+  // Rows that are plain under the first headings are not looked at one by one, so a table beside them is looked for here.
+  const beside =
+    found === null ? null : (below.map((row) => tableBesideIn(row, headings)).find((one) => one !== null) ?? null)
+  return { ...understood, questions: [...understood.questions, ...(beside === null ? [] : [beside])] }
+}
+
+/**
+ * The questions that the payments of a sheet raise by themselves, under their headings: what the server can ask again of
+ * the rows that it was sent. The browser asks them too, so that none is new to the person.
+ */
+export function questionsOfPayments(
+  { headings, headerLine, columns }: Mapping,
+  payments: readonly SheetRow[],
+  about: { readonly tab: string | null; readonly currency: string; readonly all: number },
+): Question[] {
+  const { tab, currency, all } = about
+  const below = payments.slice(0, CONTENT_ROWS)
+  const whole = all <= CONTENT_ROWS
+  const { questions } = columnsOf({ headings, headerLine }, below, { titles: [], tab, whole, currency })
+  const lines = below.flatMap((row) => questionOfLine(row, { headings, headerLine, columns }, currency) ?? [])
+  const later = lines.filter(({ key }, at) => lines.findIndex((one) => one.key === key) === at)
+  return [...questions, ...later.filter(({ key }) => !questions.some((one) => one.key === key))]
+}
+
+type About = {
+  readonly titles: readonly SheetRow[]
+  readonly tab: string | null
+  readonly whole: boolean
+  readonly currency: string
+}
+
+/** What columns mean by their headings and the cells of these rows, with what only a person can say of them. */
+function columnsOf(
+  { headings, headerLine }: Pick<Mapping, 'headings' | 'headerLine'>,
+  below: readonly SheetRow[],
+  { titles, tab, whole, currency }: About,
+): Recognition {
+  const contents: ColumnContent[] = headings.map((_, column) => contentOf(below, column))
+  const understood = understand(headings, contents, headerLine !== null, whole)
+  const mapping: Mapping = { headerLine, headings, columns: understood.columns }
   const amounts = headings.flatMap((_, column) => {
     const asks = understood.questions.some((one) => one.field === 'amount' && one.columns.includes(column))
     return understood.columns[column] === 'amount' || asks ? [column] : []
   })
-  const units = unitsAsked({ titles: titlesOf(rows, found), tab }, mapping, amounts, currency)
-  // Rows that are plain under the first headings are not looked at one by one, so a table beside them is looked for here.
-  const beside =
-    found === null ? null : (below.map((row) => tableBesideIn(row, headings)).find((one) => one !== null) ?? null)
-  const questions = [...understood.questions, ...units, ...(beside === null ? [] : [beside])]
-  return { ...understood, questions, mapping }
+  const units = unitsAsked({ titles, tab }, mapping, amounts, currency)
+  return { ...understood, questions: [...understood.questions, ...units], mapping }
 }
 
 type Understood = ReturnType<typeof assignColumns>

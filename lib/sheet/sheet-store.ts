@@ -3,6 +3,7 @@ import { RAGGED } from './check-shape'
 import type { Comparable } from './duplicates'
 import type { Mapping } from './fields'
 import { FileRemarks } from './file-remarks'
+import { PAYMENTS_ASKED, questionsOfPayments } from './header'
 import { LineBlock } from './line-block'
 import { PaymentColumns } from './payment-columns'
 import { type QuickCheck, quickCheckOf } from './quick-check'
@@ -84,7 +85,10 @@ export class SheetStore {
     this.takeDuplicates(problems)
     const counts = this.payments.counts()
     const { mapping, skipped } = this
-    const questions = together(facts.recognition.questions, this.questions)
+    const all = this.payments.length
+    const asked = { tab: facts.sheet, currency: this.context.currency, all }
+    const again = questionsOfPayments(mapping, this.rows(0, Math.min(all, PAYMENTS_ASKED)), asked)
+    const questions = together(together(facts.recognition.questions, this.questions), again)
     // The cells of a table beside the first are not moved cells: which table is meant is asked.
     const hasTableBeside = questions.some(({ code }) => code === 'second-table')
     const cut = problems.get('cut-number') ?? 0

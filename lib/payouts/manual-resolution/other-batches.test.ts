@@ -184,7 +184,7 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
       ok: true,
       value: [
         { rowId: batch.rowIds[0], amount: '50000.00', said: null, mayBeUnpaid: false },
-        { rowId: batch.rowIds[1], amount: '50001.00', said: null, mayBeUnpaid: false },
+        { rowId: batch.rowIds[1], amount: '50002.00', said: null, mayBeUnpaid: false },
       ],
     })
     expect(await confirm(batch, ['unpaid', 'paid'])).toMatchObject({
