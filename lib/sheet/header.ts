@@ -4,6 +4,7 @@ import { assignColumns } from './columns'
 import type { Field, Mapping } from './fields'
 import { OTHER_PEOPLE } from './heading-decoys'
 import { headingKey, meaningsOf } from './heading-words'
+import { headingsIn } from './questions'
 import type { Question, Recognition } from './recognition'
 import {
   isRepeat,
@@ -54,7 +55,10 @@ export function recognise(rows: readonly SheetRow[], known: Known = {}): Recogni
   // Rows that are plain under the first headings are not looked at one by one, so a table beside them is looked for here.
   const beside =
     found === null ? null : (below.map((row) => tableBesideIn(row, headings)).find((one) => one !== null) ?? null)
-  return { ...understood, questions: [...understood.questions, ...(beside === null ? [] : [beside])] }
+  // Where the headings are decides what every column means, so it is kept that a person said it.
+  const said = typeof asked === 'number' && found !== null ? { confirmed: [headingsIn(found.lineNo)] } : {}
+  const questions = [...understood.questions, ...(beside === null ? [] : [beside])]
+  return { ...understood, questions, mapping: { ...understood.mapping, ...said } }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Mapping } from './fields'
 import {
   changeColumn,
   chooseColumns,
+  chooseTable,
   chooseUnit,
   confirmAll,
   confirmedOf,
@@ -71,4 +72,23 @@ describe('what a stored mapping leaves unconfirmed', () => {
     expect(unconfirmedFields({ ...certain, currency: 'USD' })).toEqual(['currency'])
     expect(unconfirmedFields({ ...certain, headings: ['Phone', 'Total'] })).toEqual(['amount'])
   })
+})
+
+it('keeps that a person said in which row the headings are, also after a table was chosen', async () => {
+  const { mapping } = await read('Wages of November\nName,Phone,Amount\nAkello Grace,0772000100,50000\n', {
+    headerLine: 2,
+  })
+  expect(confirmedOf(mapping).map(({ sentence }) => sentence)).toEqual(['The headings are in row 2'])
+  const table = {
+    code: 'second-table',
+    field: 'amount',
+    columns: [],
+    sentence: '',
+    key: 'tables in columns A to C',
+  } as const
+  const tables = [{ columns: [0, 1, 2], fields: mapping.columns }]
+  expect(confirmedOf(chooseTable(mapping, { ...table, tables }, 0)).map(({ sentence }) => sentence)).toEqual([
+    'The headings are in row 2',
+    'Table chosen: tables in columns A to C',
+  ])
 })

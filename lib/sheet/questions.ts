@@ -10,6 +10,11 @@ const BY_COLUMN: readonly Question['code'][] = [
   'missing-required-column',
 ] satisfies ByColumn[]
 
+const HEADINGS = 'headings in row '
+
+/** The answer of a person who says in which row the headings are. */
+export const headingsIn = (row: number): Confirmation => ({ key: `${HEADINGS}${row}`, field: 'amount', columns: [] })
+
 /** Whether a question is answered by naming a column, rather than a unit or a table. */
 export const isAboutColumn = ({ code }: Pick<Question, 'code'>): boolean => BY_COLUMN.includes(code)
 
@@ -128,7 +133,11 @@ export function endTable(mapping: Mapping, { key, field, line = 1 }: Question, g
 export function chooseTable(mapping: Mapping, { key, field, tables = [] }: Question, at: number): Mapping {
   const table = tables[at]
   if (table === undefined) return mapping
-  return { ...withAnswer({ ...mapping, confirmed: [] }, { key, field, columns: table.columns }), columns: table.fields }
+  const kept = (mapping.confirmed ?? []).filter((one) => one.key.startsWith(HEADINGS))
+  return {
+    ...withAnswer({ ...mapping, confirmed: kept }, { key, field, columns: table.columns }),
+    columns: table.fields,
+  }
 }
 
 function withAnswer(mapping: Mapping, answer: Confirmation): Mapping {
@@ -174,6 +183,7 @@ export function confirmedOf(mapping: Mapping | null): Confirmed[] {
 // "Amount is column C, “Total”".
 function confirmationText({ columns, field, key }: Confirmation, { headings }: Mapping): string {
   const what = fieldNames[field].charAt(0).toUpperCase() + fieldNames[field].slice(1)
+  if (key.startsWith(HEADINGS)) return `The headings are in row ${key.slice(HEADINGS.length)}`
   if (key === 'no headings') return `The sheet has no headings; columns ${columnLetters(columns)} are as confirmed`
   if (!key.startsWith(`${field}: `))
     return key.startsWith('unit ') ? `Amounts are paid as written, although ${key.slice(5)}` : `Table chosen: ${key}`
