@@ -62,8 +62,9 @@ export async function measure(rows: number): Promise<readonly Step[]> {
   await timed(steps, 'first window of rows', () => window(0))
   await timed(steps, 'last window of rows', () => window(rows - 200))
   await timed(steps, 'rows with one problem', () => window(0, 'too-many-decimals'))
-  await timed(steps, 'next problem', () =>
-    readNextProblem(staff, id, { back: false, filter: 'all', line: rows - 900, severity: 'block' }),
+  const [late] = (await window(rows - 900))?.rows ?? []
+  await timed(steps, 'next issue', () =>
+    readNextProblem(staff, id, { back: false, filter: 'all', row: late?.id, severity: 'block' }),
   )
   const [row] = (await window(1))?.rows ?? []
   await timed(steps, 'type into one cell', () =>

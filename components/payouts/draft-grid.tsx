@@ -218,7 +218,7 @@ function GridHead({ columns }: { columns: readonly GridColumn[] }) {
 
 /** Where the search for the next issue goes on from a row: with the row itself where its issue has not been shown yet. */
 const fromRow = (row: RowView, open: boolean): FromIssue => ({
-  line: row.lineNo,
+  row: row.id,
   severity: row.state === 'warning' ? 'warn' : 'block',
   issue: open ? (firstIssue(row.problems)?.code ?? null) : null,
 })

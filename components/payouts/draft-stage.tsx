@@ -34,9 +34,9 @@ type Shown = {
 /** A place among the rows shown: the cell of the field in hand, of no field where the issue is the row's. */
 export type Start = { readonly index: number; readonly field: Field | null }
 /** The issue that the search goes on from. */
-export type FromIssue = Pick<IssueFrom, 'line' | 'severity' | 'issue'>
+export type FromIssue = Pick<IssueFrom, 'row' | 'severity' | 'issue'>
 
-const BEGIN: FromIssue = { line: 0, severity: 'block', issue: null }
+const BEGIN: FromIssue = { row: null, severity: 'block', issue: null }
 
 /** A draft: its rows to mend, its quote beside them, and what it will take from the wallet at the foot. */
 export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplace: () => void }) {
@@ -48,7 +48,7 @@ export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplac
   const visited = useRef<FromIssue>(BEGIN)
   const goTo = (filter: DraftFilter, code: string | null, place: RowPlace & Partial<RowPointer>) => {
     setPanelOpen(false)
-    visited.current = { line: place.lineNo, severity: place.severity ?? 'block', issue: place.code ?? null }
+    visited.current = { row: place.rowId, severity: place.severity ?? 'block', issue: place.code ?? null }
     const start = { index: place.index, field: place.field ?? null }
     setShown(({ turn }) => ({ filter, code, start, turn: turn + 1 }))
   }

@@ -97,8 +97,10 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
     ])
     await typeInto(staff, id, 0, { rail: 'Airtel' })
     type From = Parameters<typeof readNextProblem>[2]
-    const start: From = { back: false, filter: 'all', line: 0, severity: 'block' }
-    const next = (from: Partial<From>) => readNextProblem(staff, id, { ...start, ...from })
+    const start: From = { back: false, filter: 'all', severity: 'block' }
+    const rows = await rowsOf(staff, id)
+    const next = ({ line = 0, ...from }: Partial<From> & { readonly line?: number }) =>
+      readNextProblem(staff, id, { ...start, row: rows.find((row) => row.lineNo === line)?.id, ...from })
     expect(await next({})).toMatchObject({ lineNo: 3, field: 'phone', code: 'bad-phone', index: 1, again: false })
     expect((await next({}))?.sentence).toMatch(/^Row 3: /)
     const shown = { line: 3, issue: 'bad-phone' } as const

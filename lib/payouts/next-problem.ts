@@ -18,10 +18,10 @@ export const nextInput = z.strictObject({
   filter: z.enum(['all', 'blocked', 'warning']),
   /** Only rows with this problem. */
   code: CODE.optional(),
-  /** The line of the sheet to go on from; 0 before the first. */
-  line: z.coerce.number().int().min(0),
+  /** The row to go on from; missing before the first. */
+  row: z.uuid().optional(),
   severity: z.enum(['block', 'warn']),
-  /** The issue of that line that was shown last; missing where none was. */
+  /** The issue of that row that was shown last; missing where none was. */
   issue: CODE.optional(),
 })
 
@@ -37,10 +37,11 @@ const STATES = { block: 'blocked', warn: 'warning' } as const
  */
 export async function readNextProblem(_staff: Staff, payoutId: string, from: From): Promise<NextIssue | null> {
   return withTx(async (tx) => {
-    const same = from.back ? null : await sameRow(tx, payoutId, from)
-    if (same !== null) return same
-    const { line, severity, back } = from
-    const here = await first(tx, payoutId, from, severity, back ? lt(lineNo, line) : gt(lineNo, line))
+    const { severity, back } = from
+    const at = await ordinalOf(tx, payoutId, from.row)
+    const same = back ? null : await first(tx, payoutId, from, severity, eq(ordinal, at))
+    if (same !== null && same.code !== from.issue) return same
+    const here = await first(tx, payoutId, from, severity, back ? lt(ordinal, at) : gt(ordinal, at))
     if (here !== null) return here
     const other = severity === 'block' ? 'warn' : 'block'
     // Errors come before warnings, so that going on from a warning begins the list again.
@@ -52,9 +53,15 @@ export async function readNextProblem(_staff: Staff, payoutId: string, from: Fro
 
 const { id, ordinal, lineNo, problems, state } = payoutRow
 
-async function sameRow(tx: Tx, payoutId: string, from: From): Promise<NextIssue | null> {
-  const found = await first(tx, payoutId, from, from.severity, eq(lineNo, from.line))
-  return found === null || found.code === from.issue ? null : found
+const BEFORE_THE_FIRST = -1
+
+async function ordinalOf(tx: Tx, payoutId: string, rowId: string | undefined): Promise<number> {
+  if (rowId === undefined) return BEFORE_THE_FIRST
+  const [row] = await tx
+    .select({ ordinal })
+    .from(payoutRow)
+    .where(and(eq(id, rowId), eq(payoutRow.payoutId, payoutId)))
+  return row?.ordinal ?? BEFORE_THE_FIRST
 }
 
 async function first(

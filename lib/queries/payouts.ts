@@ -44,15 +44,16 @@ export type IssueFrom = {
   readonly back: boolean
   readonly filter: 'all' | 'blocked' | 'warning'
   readonly code: string | null
-  /** The line of the sheet, 0 before the first, and the issue of it that was shown last. */
-  readonly line: number
+  /** The row, none before the first, and the issue of it that was shown last. */
+  readonly row: string | null
   readonly severity: RowPointer['severity']
   readonly issue: string | null
 }
 
 /** The issue that comes next in the order of the page's list, or before; null where none is open. */
-export const nextProblem = (payoutId: string, { back, filter, code, line, severity, issue }: IssueFrom) => {
-  const query = new URLSearchParams({ back: String(back), filter, line: String(line), severity })
+export const nextProblem = (payoutId: string, { back, filter, code, row, severity, issue }: IssueFrom) => {
+  const query = new URLSearchParams({ back: String(back), filter, severity })
+  if (row !== null) query.set('row', row)
   if (code !== null) query.set('code', code)
   if (issue !== null) query.set('issue', issue)
   return getJson<NextIssue | null>(`/api/payouts/${payoutId}/problem?${query}`, {})
