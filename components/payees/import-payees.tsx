@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmColumns } from '@/components/payouts/confirm-columns'
-import { type Reading, useSheetReading } from '@/components/payouts/sheet-reading'
+import { type MappingChange, type Reading, useSheetReading } from '@/components/payouts/sheet-reading'
 import { Button } from '@/components/ui/button'
 import { countText } from '@/components/ui/count'
 import { FileDrop } from '@/components/ui/file-drop'
@@ -17,7 +17,7 @@ import { IMPORT_CHUNK, type ImportRow } from '@/lib/payees/import-input'
 import type { Imported, ImportedRow } from '@/lib/payees/import-payees'
 import { PAYEES } from '@/lib/queries/payees'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { type Field, fieldNames, type Mapping } from '@/lib/sheet/fields'
+import { type Field, fieldNames } from '@/lib/sheet/fields'
 import { openQuestions } from '@/lib/sheet/questions'
 import type { CheckedRow } from '@/lib/sheet/rows'
 import { ImportResult } from './import-result'
@@ -140,7 +140,7 @@ type ConfirmProps = {
   reading: Read
   sending: boolean
   zone: string
-  onRemap: (mapping: Mapping) => void
+  onRemap: (change: MappingChange) => void
   onHeader: (line: number) => void
   onTake: () => void
   onCancel: () => void
@@ -190,7 +190,7 @@ function Confirm({ reading, sending, zone, onRemap, onHeader, onTake, onCancel }
           variant="primary"
           icon={Upload}
           busy={sending}
-          isDisabled={!named || dataRows === 0 || open.length > 0}
+          isDisabled={!named || reading.isRereading || dataRows === 0 || open.length > 0}
           onPress={onTake}
         >
           Import {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}

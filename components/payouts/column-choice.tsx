@@ -7,6 +7,7 @@ import { FIELDS, type Field, fieldNames, type Mapping } from '@/lib/sheet/fields
 import { changeColumn } from '@/lib/sheet/questions'
 import type { Question } from '@/lib/sheet/recognition'
 import type { SheetHandle } from '@/lib/sheet/worker-client'
+import type { MappingChange } from './sheet-reading'
 
 const NONE = 'none'
 type Choice = Field | typeof NONE
@@ -31,7 +32,7 @@ type Props = {
   questions: readonly Question[]
   /** Whether the money is held, so that a column can be the deadline. */
   held: boolean
-  onChange: (mapping: Mapping) => void
+  onChange: (change: MappingChange) => void
 }
 
 /** The columns of the sheet, what each is taken for, and the first rows below, so that one glance tells whether it is right. */
@@ -44,7 +45,7 @@ export function ColumnChoice({ sheet, mapping, questions, held, onChange }: Prop
     },
   })
   const choose = (column: number, choice: Choice) =>
-    onChange(changeColumn(mapping, questions, column, choice === NONE ? null : choice))
+    onChange((now) => changeColumn(now, questions, column, choice === NONE ? null : choice))
   return (
     <div className="overflow-x-auto">
       <Table label="Columns of the sheet">

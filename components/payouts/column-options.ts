@@ -12,6 +12,7 @@ import {
 } from '@/lib/sheet/questions'
 import type { Question } from '@/lib/sheet/recognition'
 import { columnRange } from '@/lib/sheet/tables'
+import type { MappingChange } from './sheet-reading'
 
 /** One answer that a question offers. `column` is the one whose cells are shown beside it. */
 export type ColumnOption = {
@@ -27,7 +28,7 @@ type Around = {
   readonly mapping: Mapping
   readonly currency: string
   readonly questions: readonly Question[]
-  readonly onChange: (mapping: Mapping) => void
+  readonly onChange: (change: MappingChange) => void
   readonly onHeader: (line: number) => void
 }
 
@@ -42,7 +43,7 @@ export function optionsOf(question: Question, around: Around): ColumnOption[] {
   )
   const label = `The columns are right: ${named.join(', ')}`
   const isChosen = isAnswered(question, mapping)
-  const choose = () => onChange(confirmAll(mapping, question))
+  const choose = () => onChange((now) => confirmAll(now, question))
   return [{ id: 'all', label, why: 'Otherwise change them in the table below first.', column: null, isChosen, choose }]
 }
 
@@ -55,7 +56,7 @@ function columnOptions(question: Question, { mapping, questions, onChange }: Aro
     why,
     column: chosen[0] ?? null,
     isChosen: answer !== undefined && answer.columns.join() === chosen.join(),
-    choose: () => onChange(chooseColumns(mapping, questions, field, chosen)),
+    choose: () => onChange((now) => chooseColumns(now, questions, field, chosen)),
   })
   const elsewhere =
     answer !== undefined && answer.columns.length > 0 && !columns.some((one) => answer.columns[0] === one)
@@ -80,7 +81,7 @@ function unitOptions(question: Question, { mapping, currency, onChange }: Around
     why: 'It is paid exactly as it stands in its cell. If that is wrong, choose another sheet and correct this one.',
     column: null,
     isChosen: isChosen(code),
-    choose: () => onChange(chooseUnit(mapping, question, code)),
+    choose: () => onChange((now) => chooseUnit(now, question, code)),
   })
   if (question.isMultiple === true) {
     const label = 'Every amount is written out in full'
@@ -100,21 +101,21 @@ function tableOptions(question: Question, { mapping, onChange, onHeader }: Aroun
     const chosen = mapping.confirmed?.find(({ key }) => key === question.key)?.columns[0]
     return tables.map((table, at) => {
       const isChosen = answered && chosen === table.columns[0]
-      const choose = () => onChange(chooseTable(mapping, question, at))
+      const choose = () => onChange((now) => chooseTable(now, question, at))
       return plain(String(at), `The table in columns ${columnRange(table.columns)}`, null, isChosen, choose)
     })
   }
   if (question.isBeside === true) {
-    const choose = () => onChange(endTable(mapping, question, true))
+    const choose = () => onChange((now) => endTable(now, question, true))
     return [plain('first', 'Pay the first table', 'The columns beside it are not read.', answered, choose)]
   }
   const ends = mapping.lastLine === line - 1
   const first = plain('first', `Pay the rows above row ${line}`, 'The rows below are not read.', answered && ends, () =>
-    onChange(endTable(mapping, question, false)),
+    onChange((now) => endTable(now, question, false)),
   )
   const second = mayGoOn
     ? plain('same', 'It is one table', 'The rows below are read as those above.', answered && !ends, () =>
-        onChange(endTable(mapping, question, true)),
+        onChange((now) => endTable(now, question, true)),
       )
     : plain('second', `Pay the table below row ${line}`, 'The rows above are not read.', false, () => onHeader(line))
   return [first, second]

@@ -5,12 +5,13 @@ import { useId } from 'react'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { cellText, type SheetRow } from '@/lib/sheet/cells'
-import type { Field, Mapping } from '@/lib/sheet/fields'
+import type { Field } from '@/lib/sheet/fields'
 import { isAboutColumn, isAnswered, shownQuestions } from '@/lib/sheet/questions'
 import type { SheetHandle } from '@/lib/sheet/worker-client'
 import type { SheetSummary } from '@/lib/sheet/worker-protocol'
 import { formatDay } from '@/lib/zone'
 import { type ColumnOption, optionsOf } from './column-options'
+import type { MappingChange } from './sheet-reading'
 
 const SAMPLES = 4
 const ROWS_TO_SAMPLE = 12
@@ -23,7 +24,7 @@ type Props = {
   held: boolean
   /** The fields that are asked about; all of them where left out. */
   fields?: readonly Field[]
-  onChange: (mapping: Mapping) => void
+  onChange: (change: MappingChange) => void
   /** Reads the sheet with its headings in another row. */
   onHeader: (line: number) => void
 }

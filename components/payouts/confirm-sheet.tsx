@@ -16,14 +16,13 @@ import { Workspace } from '@/components/ui/workspace'
 import type { Told } from '@/lib/access/answer'
 import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { PayoutView } from '@/lib/payouts/view'
-import type { Mapping } from '@/lib/sheet/fields'
 import { openQuestions } from '@/lib/sheet/questions'
 import { formatDay } from '@/lib/zone'
 import { ColumnChoice } from './column-choice'
 import { ConfirmColumns } from './confirm-columns'
 import { useDesk } from './desk-context'
 import { FoundPanel } from './found-panel'
-import type { Reading } from './sheet-reading'
+import type { MappingChange, Reading } from './sheet-reading'
 
 const form = z.object({
   name: z
@@ -39,7 +38,7 @@ type Props = {
   saving: { readonly busy: boolean; readonly share: number; readonly told: Told | null }
   onSave: (name: string) => Promise<void>
   onStop: () => void
-  onRemap: (mapping: Mapping) => void
+  onRemap: (change: MappingChange) => void
   onTab: (tab: string) => void
   onHeader: (headerLine: number | null) => void
   onAnother: () => void
@@ -71,8 +70,13 @@ export function ConfirmSheet({
     // One deadline for all rows can be given on the next page.
     ({ field, code }) => field !== 'deadline' || code !== 'missing-required-column',
   )
-  const whyNot =
-    summary.dataRows === 0 ? 'There is no row to pay in it' : questions.length > 0 ? 'Confirm the columns first' : null
+  const whyNot = reading.isRereading
+    ? 'The rows are being checked again'
+    : summary.dataRows === 0
+      ? 'There is no row to pay in it'
+      : questions.length > 0
+        ? 'Confirm the columns first'
+        : null
   const noDeadline = kind === 'escrow' && !summary.mapping.columns.includes('deadline')
   const tabs = summary.facts.sheets.filter((one) => !one.hidden)
   return (
@@ -148,7 +152,7 @@ export function ConfirmSheet({
           {(saving.told || reading.known || noDeadline) && (
             <div className="flex flex-col gap-2 px-gutter">
               {reading.known && (
-                <KnownNotice known={reading.known} onAnew={() => onRemap(summary.facts.recognition.mapping)} />
+                <KnownNotice known={reading.known} onAnew={() => onRemap(() => summary.facts.recognition.mapping)} />
               )}
               {noDeadline && (
                 <Notice>

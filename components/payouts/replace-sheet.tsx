@@ -93,7 +93,9 @@ export function ReplaceSheet({
           <Button
             variant="primary"
             busy={action.busy}
-            isDisabled={reading.kind !== 'read' || questions.length > 0 || reading.summary.dataRows === 0}
+            isDisabled={
+              reading.kind !== 'read' || reading.isRereading || questions.length > 0 || reading.summary.dataRows === 0
+            }
             onPress={() => void replace()}
           >
             {action.busy ? `Saving, ${Math.round(share * 100)} %` : 'Replace the sheet'}

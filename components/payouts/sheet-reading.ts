@@ -32,9 +32,16 @@ export type Reading =
       readonly file: string
       readonly sheet: SheetHandle
       readonly summary: SheetSummary
+      /** Whether the rows are being read again, because somebody changed what the columns are. */
+      readonly isRereading: boolean
       /** The columns as confirmed before for a sheet with the same headings, where they are used. */
       readonly known: KnownColumns | null
     }
+
+type Read = Extract<Reading, { kind: 'read' }>
+
+/** What an answer does to the mapping of the sheet, whatever was answered before it. */
+export type MappingChange = (mapping: Mapping) => Mapping
 
 /** Which part of the source is read, where a person says it. */
 type Part = { readonly tab?: string; readonly headerLine?: number | null }
@@ -43,9 +50,9 @@ type Context = {
   readonly currency: string
   readonly today: string
   /** Beyond which amounts a row is looked at twice; the usual ones where none are given. */
-  readonly limits?: LimitTable
+  readonly limits?: LimitTable | undefined
   /** The most rows, where the setting is known to the page. */
-  readonly maxRows?: number
+  readonly maxRows?: number | undefined
   /** Make the reader ready before a file is chosen. */
   readonly ahead: boolean
   /** The zone of the deadlines where the money is held; null where it is paid at once. */
@@ -58,6 +65,8 @@ type Current = {
   readonly stop: AbortController
   sheet: SheetHandle | null
   part: Part
+  /** The mapping with every answer that was given so far; null until the sheet is read. */
+  mapping: Mapping | null
 }
 
 const NAMES = { pasted: 'Pasted cells', typed: 'Typed rows' } as const
@@ -82,7 +91,7 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
 
   const read = async (source: Source, part: Part = {}) => {
     close()
-    const mine: Current = { source, stop: new AbortController(), sheet: null, part }
+    const mine: Current = { source, stop: new AbortController(), sheet: null, part, mapping: null }
     current.current = mine
     const file = nameOfSource(source)
     setReading({ kind: 'reading', file, share: 0, first: [] })
@@ -90,17 +99,10 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
       if (current.current === mine) setReading((was) => (was.kind === 'reading' ? { ...was, ...news } : was))
     }
     const options = {
-      context: {
-        ...{ currency, today },
-        ...(limits === undefined ? {} : { limits }),
-        ...(heldIn === null ? {} : { escrow: { zone: heldIn, now: new Date().toISOString() } }),
-      },
-      ...(maxRows === undefined ? {} : { maxRows }),
+      ...readingOptions({ currency, today, limits, maxRows, heldIn }, part),
       signal: mine.stop.signal,
       onProgress: ({ share }: { readonly share: number }) => goesOn({ share }),
       onFirstRows: ({ rows }: { readonly rows: readonly CheckedRow[] }) => goesOn({ first: rows }),
-      ...(part.tab === undefined ? {} : { sheet: part.tab }),
-      ...(part.headerLine === undefined ? {} : { headerLine: part.headerLine }),
     }
     const opening = source.kind === 'file' ? openSheet(source.file, options) : openPasted(source.cells, options)
     const opened = await opening.catch((): null => null)
@@ -109,7 +111,24 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
     if (!opened.ok) return setReading({ kind: 'refused', file, refusal: opened.problem })
     mine.sheet = opened.value
     const { summary, known } = await withKnown(opened.value, recall)
-    if (current.current === mine) setReading({ kind: 'read', source, file, sheet: opened.value, summary, known })
+    if (current.current !== mine) return
+    mine.mapping = summary.mapping
+    setReading({ kind: 'read', source, file, sheet: opened.value, summary, isRereading: false, known })
+  }
+
+  // A large sheet is read again for a moment. An answer that is given meanwhile is added to the ones before it.
+  const remap = async (change: MappingChange) => {
+    const mine = current.current
+    if (!mine?.sheet || mine.mapping === null) return
+    const mapping = change(mine.mapping)
+    mine.mapping = mapping
+    const show = (news: { readonly summary?: SheetSummary; readonly isRereading: boolean }) =>
+      setReading((was) => (was.kind === 'read' && was.sheet === mine.sheet ? under(mapping, was, news) : was))
+    show({ isRereading: true })
+    const summary = await mine.sheet.remap(mapping).catch((): null => null)
+    if (current.current !== mine || mine.mapping !== mapping) return
+    if (summary === null) return setReading({ kind: 'none' })
+    show({ summary, isRereading: false })
   }
 
   const again = (part: Part) => {
@@ -125,12 +144,27 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
       close()
       setReading({ kind: 'none' })
     },
-    remap: async (mapping: Mapping) => {
-      const sheet = current.current?.sheet
-      if (!sheet) return
-      const summary = await sheet.remap(mapping)
-      setReading((was) => (was.kind === 'read' && was.sheet === sheet ? { ...was, summary, known: null } : was))
+    remap: (change: MappingChange) => void remap(change),
+  }
+}
+
+const under = (
+  mapping: Mapping,
+  was: Read,
+  news: { readonly summary?: SheetSummary; readonly isRereading: boolean },
+): Read => ({ ...was, summary: { ...was.summary, mapping }, known: null, ...news })
+
+/** How the sheet is read: in which currency, as of which day, by which limits, and which part of it. */
+function readingOptions({ currency, today, limits, maxRows, heldIn }: Omit<Context, 'ahead' | 'recall'>, part: Part) {
+  return {
+    context: {
+      ...{ currency, today },
+      ...(limits === undefined ? {} : { limits }),
+      ...(heldIn === null ? {} : { escrow: { zone: heldIn, now: new Date().toISOString() } }),
     },
+    ...(maxRows === undefined ? {} : { maxRows }),
+    ...(part.tab === undefined ? {} : { sheet: part.tab }),
+    ...(part.headerLine === undefined ? {} : { headerLine: part.headerLine }),
   }
 }
 
