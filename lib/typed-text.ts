@@ -3,6 +3,7 @@ const INVISIBLE = /[\u00ad\u180e\u200b-\u200e\u202a\u202c\u202d\u2060-\u2066\u20
 const RIGHT_TO_LEFT = /[\u061c\u200f\u202b\u202e\u2067]/
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g
 const FULL_WIDTH_MARKS = /[\uff0b\uff0c\uff0d\uff0e\uff08\uff09\uff0f]/g
+const ONLY_ASCII = /^[\0-\x7f]*$/
 const LINE_BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]+/
 
 /**
@@ -10,6 +11,7 @@ const LINE_BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]+/
  * separators become ours; superscripts, circled digits and the like stay, for they are no digits of a number.
  */
 export function withPlainDigits(text: string): string {
+  if (ONLY_ASCII.test(text)) return text
   return text
     .replace(INVISIBLE, '')
     .replace(OTHER_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 15))

@@ -20,16 +20,24 @@ export type ColumnContent = {
   readonly notMoney: string | null
 }
 
-export function isPhoneLike(cell: Cell | undefined): boolean {
+/** Whether a cell could be a phone: `payable` where it surely is one that can be paid, `like` where it needs mending. */
+function phoneIn(cell: Cell | undefined): 'payable' | 'like' | 'none' {
   const text = cellText(cell)
-  if (text.length < 9) return /^\d(?:[.,]\d+)?e\+1[0-4]$/i.test(text)
-  const read = readPhone(text, { kind: phoneKind(cell) })
-  return read.ok ? !/^\d{3}(,\d{3})+$/.test(text) : read.code !== 'bad-phone'
+  // Most cells of a sheet hold no digit; they are told apart without reading a number.
+  if (!/\p{Nd}/u.test(text)) return 'none'
+  if (text.length < 9) return /^\d(?:[.,]\d+)?e\+1[0-4]$/i.test(text) ? 'like' : 'none'
+  const read = readPhone(text, { kind: cellKind(cell) === 'number' ? 'number' : 'text' })
+  if (!read.ok) return read.code === 'bad-phone' ? 'none' : 'like'
+  return /^\d{3}(,\d{3})+$/.test(text) ? 'none' : 'payable'
 }
 
-export function isAmountLike(cell: Cell | undefined): boolean {
+export const isPhoneLike = (cell: Cell | undefined): boolean => phoneIn(cell) !== 'none'
+
+export const isAmountLike = (cell: Cell | undefined): boolean => !isPhoneLike(cell) && isMoneyLike(cell)
+
+function isMoneyLike(cell: Cell | undefined): boolean {
   const text = cellText(cell)
-  if (!/\d/.test(text) || isPhoneLike(cell)) return false
+  if (!/\d/.test(text)) return false
   const read = readCellAmount(text, cellKind(cell) === 'number' ? 'number' : 'text')
   return read.ok || read.code === 'ambiguous-amount' || read.code === 'too-many-decimals' || read.code === 'zero-amount'
 }
@@ -37,23 +45,23 @@ export function isAmountLike(cell: Cell | undefined): boolean {
 /** Looks at one column of the rows under a header. */
 export function contentOf(rows: readonly SheetRow[], column: number): ColumnContent {
   const cells = rows.map((row) => row.cells[column]).filter((cell) => cellText(cell) !== '')
-  const share = (test: (cell: Cell | undefined) => boolean) =>
+  const phones = cells.map(phoneIn)
+  const counts = isCounting(cells)
+  const share = (test: (cell: Cell | undefined, at: number) => boolean) =>
     cells.length === 0 ? 0 : cells.filter(test).length / cells.length
   return {
     filled: cells.length,
-    phones: share(isPhoneLike),
-    payablePhones: share((cell) => isPhoneLike(cell) && readPhone(cellText(cell), { kind: phoneKind(cell) }).ok),
-    amounts: isCounting(cells) ? 0 : share(isAmountLike),
+    phones: share((_, at) => phones[at] !== 'none'),
+    payablePhones: share((_, at) => phones[at] === 'payable'),
+    amounts: counts ? 0 : share((cell, at) => phones[at] === 'none' && isMoneyLike(cell)),
     names: share((cell) => /^\p{L}[\p{L}.'’-]*(?: +\p{L}[\p{L}.'’()-]*)+$/u.test(cellText(cell))),
     rails: share((cell) => readRail(cellText(cell)) !== null),
     emails: share((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cellText(cell))),
     codes: share((cell) => /^[A-Z]*[-/ ]?\d[\w/-]*$/i.test(cellText(cell))),
-    counts: isCounting(cells),
+    counts,
     notMoney: notMoney(cells.map(cellText)),
   }
 }
-
-const phoneKind = (cell: Cell | undefined) => (cellKind(cell) === 'number' ? 'number' : 'text')
 
 const FEWEST_TO_JUDGE = 2
 const LEAST_PAID = 500
