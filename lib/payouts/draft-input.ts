@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CELL_MARKS } from '@/lib/sheet/cells'
 import { DATE_ORDERS } from '@/lib/sheet/deadline'
+import { type Field, isJoined } from '@/lib/sheet/fields'
 import { reasonInput, storableText, visibleWords, words } from '@/lib/words'
 import { MOST_PASTED } from './matching'
 import { DRAFT_FILTERS } from './rows-filter'
@@ -23,10 +24,16 @@ const cell = z
   ])
   .nullable()
 
+const namesEachOnce = (columns: readonly (Field | null)[]): boolean =>
+  columns.every((each, at) => each === null || isJoined(each) || columns.indexOf(each) === at)
+
 export const mappingInput = z.strictObject({
   headerLine: z.number().int().min(1).nullable(),
   headings: z.array(storableText(1_000)).max(200),
-  columns: z.array(field.nullable()).max(200),
+  columns: z
+    .array(field.nullable())
+    .max(200)
+    .refine(namesEachOnce, 'two columns are the same field, of which only one would be read'),
   confirmed: z
     .array(
       z.strictObject({

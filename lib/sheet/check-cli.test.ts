@@ -114,6 +114,7 @@ describe('the command that checks a sheet', () => {
     ['--columns', 'amount=C,amount=D'],
     ['--columns', 'phone=B,amount=B'],
     ['--columns', 'colour=B'],
+    ['--columns', 'amount=B+C'],
     ['--mode', 'gift'],
     ['--header', 'two'],
     ['--nonsense'],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dateInZone } from '@/lib/zone'
-import { FIELDS, type Field } from './fields'
+import { FIELDS, type Field, isJoined } from './fields'
 import { type ReportOptions, reportSheet, type SheetReport } from './report'
 import { reportLines } from './report-words'
 
@@ -102,6 +102,11 @@ function columnsFrom(text: string): Partial<Record<Field, readonly number[]>> {
       throw new WrongUse(`--columns names each field once, by letters: phone=B,amount=D. It cannot be ${part}.`)
     }
     columns[field] = letters.split('+').map(columnAt)
+    if (columns[field].length > 1 && !isJoined(field)) {
+      throw new WrongUse(
+        `--columns joins the columns of a name alone. It cannot be ${part}: one column is the ${field}.`,
+      )
+    }
     for (const column of columns[field]) {
       if (taken.has(column)) throw new WrongUse(`--columns gives one column two meanings: ${text}.`)
       taken.add(column)

@@ -23,7 +23,7 @@ export type ColumnContent = {
 /** Whether a cell could be a phone: `payable` where it surely is one that can be paid, `like` where it needs mending. */
 function phoneIn(cell: Cell | undefined): 'payable' | 'like' | 'none' {
   const text = cellText(cell)
-  // Most cells of a sheet hold no digit; they are told apart without reading a number.
+  // Most cells of a sheet hold no digit, and reading a phone takes much longer than looking for one.
   if (!/\p{Nd}/u.test(text)) return 'none'
   if (text.length < 9) return /^\d(?:[.,]\d+)?e\+1[0-4]$/i.test(text) ? 'like' : 'none'
   const read = readPhone(text, { kind: cellKind(cell) === 'number' ? 'number' : 'text' })

@@ -13,6 +13,9 @@ export const FIELDS: readonly Field[] = [
   'deadline',
 ]
 
+/** Whether a field may be in several columns, whose texts are joined; of any other field one column alone is read. */
+export const isJoined = (field: Field): boolean => field === 'name'
+
 /** `headings` are the header cells as typed; `columns` says what each column means, null where nothing. */
 export type Mapping = {
   readonly headerLine: number | null

@@ -30,6 +30,16 @@ describe('the answers to the questions of a sheet', () => {
     expect(confirmedOf(chosen)).toMatchObject([{ field: 'amount', sentence: 'Amount is column D, “Balance”' }])
   })
 
+  it('put a field into one column alone, but for the parts of a name', async () => {
+    const { mapping, questions } = await read('First,Last,Phone,Amount,Extra\nAkello,Grace,0772000100,50000,60000\n')
+    const moved = changeColumn(mapping, questions, 4, 'amount')
+    expect(moved.columns[3]).toBe(null)
+    expect(moved.columns[4]).toBe('amount')
+    expect(confirmedOf(moved).map(({ sentence }) => sentence)).toEqual(['Amount is column E, “Extra”'])
+    const named = changeColumn(changeColumn(mapping, questions, 1, 'name'), questions, 0, 'name')
+    expect(named.columns.slice(0, 2)).toEqual(['name', 'name'])
+  })
+
   it('are recalled for the same question and leave another one open', async () => {
     const { mapping, questions } = await read(TWO)
     const known = chooseColumns(mapping, questions, 'amount', [3]).confirmed ?? []

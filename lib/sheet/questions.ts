@@ -1,5 +1,5 @@
 import { columnLetters } from './column-letters'
-import { type Confirmation, type Field, fieldNames, type Mapping } from './fields'
+import { type Confirmation, type Field, fieldNames, isJoined, type Mapping } from './fields'
 import { meaningsOf } from './heading-words'
 import type { Question } from './recognition'
 
@@ -93,7 +93,10 @@ export function recallAnswers(
   }, mapping)
 }
 
-/** The mapping with a column given another meaning in the table of columns; null for a column that is not used. */
+/**
+ * The mapping with a column given another meaning in the table of columns; null for a column that is not used. The column
+ * that had the meaning before loses it, except where columns are joined.
+ */
 export function changeColumn(
   mapping: Mapping,
   questions: readonly Question[],
@@ -104,8 +107,8 @@ export function changeColumn(
   if (was === to) return mapping
   const others = (field: Field) => mapping.columns.flatMap((each, at) => (each === field && at !== column ? [at] : []))
   if (to !== null) {
-    const joined = to === 'name' ? [...others(to), column].sort((a, b) => a - b) : [...others(to), column]
-    return chooseColumns(mapping, questions, to, joined)
+    const chosen = isJoined(to) ? [...others(to), column].sort((a, b) => a - b) : [column]
+    return chooseColumns(mapping, questions, to, chosen)
   }
   return was === null ? mapping : chooseColumns(mapping, questions, was, others(was))
 }

@@ -1,5 +1,5 @@
 import { type Cell, cellText, type SheetRow, type TypedCell } from './cells'
-import type { Field, Mapping } from './fields'
+import { type Field, isJoined, type Mapping } from './fields'
 import { isRawIdHeading } from './heading-words'
 import type { Patch, Repair } from './patch'
 import { type Problem, problemOf, type RowProblemCode } from './row-problems'
@@ -51,7 +51,7 @@ export function readField(row: SheetRow, plan: Plan, patch: Patch | null, field:
   if (typed !== undefined) return { ...EMPTY, text: typed.trim(), byHand: true }
   const columns = plan.at[field]
   if (columns === undefined) return EMPTY
-  if (field === 'name' && columns.length > 1) {
+  if (isJoined(field) && columns.length > 1) {
     const parts = columns.map((column) => cellText(row.cells[column])).filter((part) => part !== '')
     return { ...EMPTY, text: parts.join(' ') }
   }
