@@ -4,7 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmColumns } from '@/components/payouts/confirm-columns'
-import { type MappingChange, type Reading, useSheetReading } from '@/components/payouts/sheet-reading'
+import {
+  type MappingChange,
+  type Read,
+  type Reading,
+  useSheetReading,
+  whyNotYet,
+} from '@/components/payouts/sheet-reading'
 import { Button } from '@/components/ui/button'
 import { countText } from '@/components/ui/count'
 import { FileDrop } from '@/components/ui/file-drop'
@@ -20,11 +26,11 @@ import { refetchAfterAction } from '@/lib/queries/refresh'
 import { type Field, fieldNames } from '@/lib/sheet/fields'
 import { openQuestions } from '@/lib/sheet/questions'
 import type { CheckedRow } from '@/lib/sheet/rows'
+import { READER_STOPPED } from '@/lib/sheet/worker-client'
 import { ImportResult } from './import-result'
 import type { PayeePlace } from './payee-desk'
 
 type Props = { place: PayeePlace; importRows: (rows: readonly ImportRow[]) => Promise<Answer<Imported>> }
-type Read = Extract<Reading, { kind: 'read' }>
 
 // What is remembered of columns was confirmed for payouts, and means payments.
 const NOTHING_KNOWN = async () => null
@@ -50,7 +56,11 @@ export function ImportPayees({ place, importRows }: Props) {
     setTold(null)
     const rows: ImportedRow[] = []
     for (let offset = 0; offset < summary.dataRows; offset += IMPORT_CHUNK) {
-      const chunk = await sheet.window(offset, IMPORT_CHUNK)
+      const chunk = await sheet.window(offset, IMPORT_CHUNK).catch((): null => null)
+      if (chunk === null) {
+        setTold(STOPPED)
+        break
+      }
       if (chunk.rows.length === 0) break
       const answer = await importRows(chunk.rows.map(importRowOf)).catch(() => null)
       if (!answer?.ok) {
@@ -72,7 +82,7 @@ export function ImportPayees({ place, importRows }: Props) {
         actions={<LinkButton href="/payees">Back to the directory</LinkButton>}
       />
       <div className="flex max-w-[760px] flex-col gap-4 px-gutter pb-7">
-        {reading.kind === 'refused' && <Problem sentence={`${reading.file}: ${reading.refusal.sentence}`} />}
+        {reading.kind === 'refused' && <Problem sentence={`${reading.file}: ${reading.sentence}`} />}
         {told && <Problem sentence={told.sentence} reference={told.reference} />}
         {done === null && reading.kind !== 'read' && (
           <Choose reading={reading} onFile={(file) => read({ kind: 'file', file })} />
@@ -100,6 +110,8 @@ const LOST: Told = {
     'The desk did not answer, so the rows after those below are not known to be in the directory. Nobody is paid by an import. Import the same sheet again: rows that are there already are left as they are.',
   reference: '',
 }
+
+const STOPPED: Told = { kind: 'stopped', sentence: READER_STOPPED, reference: '' }
 
 const importRowOf = ({ lineNo, asTyped }: CheckedRow): ImportRow => ({
   lineNo,
@@ -165,6 +177,7 @@ function Confirm({ reading, sending, zone, onRemap, onHeader, onTake, onCancel }
           and choose the sheet again.
         </Notice>
       )}
+      {reading.summary.refusal && <Problem sentence={reading.summary.refusal.sentence} />}
       <p className="font-medium">
         {reading.file}: {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
       </p>
@@ -190,7 +203,7 @@ function Confirm({ reading, sending, zone, onRemap, onHeader, onTake, onCancel }
           variant="primary"
           icon={Upload}
           busy={sending}
-          isDisabled={!named || reading.isRereading || dataRows === 0 || open.length > 0}
+          isDisabled={!named || whyNotYet(reading, open) !== null}
           onPress={onTake}
         >
           Import {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}

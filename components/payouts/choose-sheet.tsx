@@ -40,7 +40,7 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
       </div>
     )
   }
-  const refused = reading.kind === 'refused' && <Problem sentence={`${reading.file}: ${reading.refusal.sentence}`} />
+  const refused = reading.kind === 'refused' && <Problem sentence={`${reading.file}: ${reading.sentence}`} />
   if (typing) {
     return (
       <div className="flex max-w-[960px] flex-col gap-4 px-gutter py-5">

@@ -22,7 +22,7 @@ import { ColumnChoice } from './column-choice'
 import { ConfirmColumns } from './confirm-columns'
 import { useDesk } from './desk-context'
 import { FoundPanel } from './found-panel'
-import type { MappingChange, Reading } from './sheet-reading'
+import { type MappingChange, type Read, whyNotYet } from './sheet-reading'
 
 const form = z.object({
   name: z
@@ -32,7 +32,7 @@ const form = z.object({
 
 type Props = {
   head: ReactNode
-  reading: Extract<Reading, { kind: 'read' }>
+  reading: Read
   kind: PayoutView['kind']
   currency: string
   saving: { readonly busy: boolean; readonly share: number; readonly told: Told | null }
@@ -70,13 +70,6 @@ export function ConfirmSheet({
     // One deadline for all rows can be given on the next page.
     ({ field, code }) => field !== 'deadline' || code !== 'missing-required-column',
   )
-  const whyNot = reading.isRereading
-    ? 'The rows are being checked again'
-    : summary.dataRows === 0
-      ? 'There is no row to pay in it'
-      : questions.length > 0
-        ? 'Confirm the columns first'
-        : null
   const noDeadline = kind === 'escrow' && !summary.mapping.columns.includes('deadline')
   const tabs = summary.facts.sheets.filter((one) => !one.hidden)
   return (
@@ -99,7 +92,7 @@ export function ConfirmSheet({
                 <Button variant="quiet" onPress={saving.busy ? onStop : onAnother}>
                   {saving.busy ? 'Stop saving' : 'Another sheet'}
                 </Button>
-                <Button type="submit" variant="primary" busy={saving.busy} whyNot={whyNot}>
+                <Button type="submit" variant="primary" busy={saving.busy} whyNot={whyNotYet(reading, questions)}>
                   {saving.busy ? `Saving, ${Math.round(saving.share * 100)} %` : `Check ${rowsText(summary.dataRows)}`}
                 </Button>
               </>
@@ -149,8 +142,9 @@ export function ConfirmSheet({
               </div>
             )}
           </div>
-          {(saving.told || reading.known || noDeadline) && (
+          {(saving.told || summary.refusal || reading.known || noDeadline) && (
             <div className="flex flex-col gap-2 px-gutter">
+              {summary.refusal && <Problem sentence={summary.refusal.sentence} />}
               {reading.known && (
                 <KnownNotice known={reading.known} onAnew={() => onRemap(() => summary.facts.recognition.mapping)} />
               )}

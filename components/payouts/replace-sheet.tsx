@@ -17,7 +17,7 @@ import { ConfirmColumns } from './confirm-columns'
 import { useDesk } from './desk-context'
 import { recallBy } from './payout-actions'
 import { sendSheet, sentMapping } from './send-sheet'
-import { useSheetReading } from './sheet-reading'
+import { useSheetReading, whyNotYet } from './sheet-reading'
 
 /** Puts a corrected sheet in the place of the one a draft has, also one of the same name. */
 export function ReplaceSheet({
@@ -93,9 +93,7 @@ export function ReplaceSheet({
           <Button
             variant="primary"
             busy={action.busy}
-            isDisabled={
-              reading.kind !== 'read' || reading.isRereading || questions.length > 0 || reading.summary.dataRows === 0
-            }
+            isDisabled={reading.kind !== 'read' || whyNotYet(reading, questions) !== null}
             onPress={() => void replace()}
           >
             {action.busy ? `Saving, ${Math.round(share * 100)} %` : 'Replace the sheet'}
@@ -120,7 +118,8 @@ export function ReplaceSheet({
           {reading.kind === 'read' &&
             `${reading.file}: ${countText(reading.summary.dataRows)} rows, ${countText(reading.summary.counts.blocked)} blocked`}
         </FileDrop>
-        {reading.kind === 'refused' && <Problem sentence={reading.refusal.sentence} />}
+        {reading.kind === 'refused' && <Problem sentence={reading.sentence} />}
+        {reading.kind === 'read' && reading.summary.refusal && <Problem sentence={reading.summary.refusal.sentence} />}
         {reading.kind === 'read' && reading.summary.questions.length > 0 && (
           <>
             <ConfirmColumns

@@ -1,7 +1,7 @@
 import type { Answer, Told } from '@/lib/access/answer'
 import type { NewDraft } from '@/lib/payouts/draft-input'
 import type { Mapping } from '@/lib/sheet/fields'
-import type { SheetHandle } from '@/lib/sheet/worker-client'
+import { READER_STOPPED, ReaderStopped, type SheetHandle } from '@/lib/sheet/worker-client'
 import { inParts, type Rest } from './in-parts'
 import type { PayoutActions } from './payout-actions'
 
@@ -60,7 +60,10 @@ export async function sendSheet(
 ): Promise<Answer<{ payoutId: string }>> {
   const opened = await openDraft(actions, target, draft)
   if (!opened.ok) return opened
-  const sent = await sendRows(actions, opened.value.payoutId, draft, sheet, following)
+  const sent = await sendRows(actions, opened.value.payoutId, draft, sheet, following).catch((error: unknown) => {
+    if (error instanceof ReaderStopped) return { ok: false as const, problem: told(READER_STOPPED) }
+    throw error
+  })
   // Rows that have arrived are of another sheet, though it looked the same: all of this one is saved then.
   if (!sent.ok && sent.problem.kind === MIXED && target.kind === 'replace' && target.resume)
     return sendSheet(actions, { ...target, resume: false }, draft, sheet, following)

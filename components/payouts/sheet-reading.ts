@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LimitTable } from '@/lib/money/limits'
 import type { KnownColumns } from '@/lib/payouts/known-columns'
 import type { Mapping } from '@/lib/sheet/fields'
-import type { Refusal } from '@/lib/sheet/file-problems'
 import type { Pasted } from '@/lib/sheet/pasted'
 import { recallAnswers } from '@/lib/sheet/questions'
+import type { Question } from '@/lib/sheet/recognition'
 import type { CheckedRow } from '@/lib/sheet/rows'
-import { openPasted, openSheet, prepareReader, type SheetHandle } from '@/lib/sheet/worker-client'
+import { openPasted, openSheet, prepareReader, READER_STOPPED, type SheetHandle } from '@/lib/sheet/worker-client'
 import type { SheetSummary } from '@/lib/sheet/worker-protocol'
 
 /** What is read as a sheet: a file, cells that were pasted, or rows that were typed by hand. */
@@ -25,7 +25,8 @@ export type Reading =
       /** The first payments of it, as soon as they stand. */
       readonly first: readonly CheckedRow[]
     }
-  | { readonly kind: 'refused'; readonly file: string; readonly refusal: Refusal }
+  /** `sentence` says why nothing of the sheet can be paid. */
+  | { readonly kind: 'refused'; readonly file: string; readonly sentence: string }
   | {
       readonly kind: 'read'
       readonly source: Source
@@ -38,7 +39,7 @@ export type Reading =
       readonly known: KnownColumns | null
     }
 
-type Read = Extract<Reading, { kind: 'read' }>
+export type Read = Extract<Reading, { kind: 'read' }>
 
 /** What an answer does to the mapping of the sheet, whatever was answered before it. */
 export type MappingChange = (mapping: Mapping) => Mapping
@@ -85,7 +86,8 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
   }, [])
   // The worker is outside of the page's tree: it is made ready while staff look for their file, and ends with the page.
   useEffect(() => {
-    if (ahead) void prepareReader()
+    // One that cannot be made ready is made anew for the file.
+    if (ahead) prepareReader().catch(() => undefined)
     return close
   }, [close, ahead])
 
@@ -107,11 +109,14 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
     const opening = source.kind === 'file' ? openSheet(source.file, options) : openPasted(source.cells, options)
     const opened = await opening.catch((): null => null)
     if (current.current !== mine) return
-    if (opened === null) return setReading({ kind: 'none' })
-    if (!opened.ok) return setReading({ kind: 'refused', file, refusal: opened.problem })
+    const refuse = (sentence: string) => setReading({ kind: 'refused', file, sentence })
+    if (opened === null) return refuse(READER_STOPPED)
+    if (!opened.ok) return refuse(opened.problem.sentence)
     mine.sheet = opened.value
-    const { summary, known } = await withKnown(opened.value, recall)
+    const recalled = await withKnown(opened.value, recall).catch((): null => null)
     if (current.current !== mine) return
+    if (recalled === null) return refuse(READER_STOPPED)
+    const { summary, known } = recalled
     mine.mapping = summary.mapping
     setReading({ kind: 'read', source, file, sheet: opened.value, summary, isRereading: false, known })
   }
@@ -127,7 +132,8 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
     show({ isRereading: true })
     const summary = await mine.sheet.remap(mapping).catch((): null => null)
     if (current.current !== mine || mine.mapping !== mapping) return
-    if (summary === null) return setReading({ kind: 'none' })
+    if (summary === null)
+      return setReading({ kind: 'refused', file: nameOfSource(mine.source), sentence: READER_STOPPED })
     show({ summary, isRereading: false })
   }
 
@@ -146,6 +152,14 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
     },
     remap: (change: MappingChange) => void remap(change),
   }
+}
+
+/** Why the rows that were read cannot be saved yet, in a few words; null where they can. `open` are the questions without an answer. */
+export function whyNotYet({ isRereading, summary }: Read, open: readonly Question[]): string | null {
+  if (isRereading) return 'The rows are being checked again'
+  if (summary.refusal !== null) return 'The sheet cannot be paid with these columns'
+  if (summary.dataRows === 0) return 'There is no row to pay in it'
+  return open.length > 0 ? 'Confirm the columns first' : null
 }
 
 const under = (

@@ -7,6 +7,13 @@ import type { Pasted } from './pasted'
 import type { CheckedRow, RowState } from './rows'
 import type { Answers, FromWorker, OpenOptions, Question, SheetSummary, ToWorker } from './worker-protocol'
 
+/** Why a sheet can be read no further: its worker broke, and the rows it held are gone. */
+export const READER_STOPPED =
+  'The browser stopped reading the sheet. Nothing is paid of it. Choose the sheet again; if this happens again, close other tabs first, or split the sheet.'
+
+/** A question to a worker that broke. */
+export class ReaderStopped extends Error {}
+
 let spare: Promise<WorkerLine> | null = null
 
 /**
@@ -18,7 +25,7 @@ export async function prepareReader(): Promise<void> {
   await spare
 }
 
-/** A sheet that stays in its worker. Close it when the page is done with it. */
+/** A sheet that stays in its worker. Close it when the page is done with it. Each question rejects with `ReaderStopped` where the worker broke. */
 export type SheetHandle = {
   readonly summary: SheetSummary
   /** The checked rows of one window of the grid, of one state or of all, and how many there are. */
@@ -61,7 +68,9 @@ async function open(
   signal?.throwIfAborted()
   const prepared = spare
   spare = null
-  const line = prepared === null ? newLine() : await prepared
+  const ready = await prepared?.catch(() => null)
+  // A prepared worker that broke meanwhile is replaced, so that the file is read all the same.
+  const line = ready?.isOpen ? ready : newLine()
   if (signal?.aborted === true) line.close(signal.reason)
   signal?.throwIfAborted()
   line.onNews = (news) => {
@@ -108,16 +117,23 @@ class WorkerLine {
   private readonly waiting = new Map<number, Waiting>()
   private readonly worker: Worker
   private last = 0
+  private closed: { readonly reason: unknown } | null = null
   /** Hears what the worker tells without being asked. */
   onNews: ((news: FromWorker) => void) | null = null
 
   constructor(worker: Worker) {
     this.worker = worker
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.hear(data))
-    worker.addEventListener('error', (event) => this.close(new Error(event.message || 'The reader of sheets stopped')))
+    worker.addEventListener('error', (event) => this.close(new ReaderStopped(event.message)))
+  }
+
+  get isOpen(): boolean {
+    return this.closed === null
   }
 
   async ask<Kind extends keyof Answers>(question: Question & { type: Kind }): Promise<Answers[Kind]> {
+    // A worker that is gone would never answer.
+    if (this.closed !== null) throw this.closed.reason
     this.last += 1
     const id = this.last
     const message: ToWorker = { id, question }
@@ -130,6 +146,7 @@ class WorkerLine {
   }
 
   close(reason: unknown): void {
+    this.closed ??= { reason }
     this.worker.terminate()
     for (const { reject } of this.waiting.values()) reject(reason)
     this.waiting.clear()
