@@ -10,7 +10,19 @@ const file = (name: string, lines: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(lines.join('\n')),
 })
+const warning = (page: Page) => page.getByRole('main').getByRole('alert')
 const checkButton = (page: Page, rows: number) => page.getByRole('button', { name: `Check ${rows} rows` })
+
+/** An error that nobody catches in the workers that hold the sheet. */
+async function breakReaders(page: Page): Promise<void> {
+  for (const worker of page.workers()) {
+    await worker.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('the reader broke')
+      })
+    })
+  }
+}
 
 test('a sheet with two amounts is not saved before a person confirms the column', async ({ clerk }) => {
   const nambi = await clerk('preparer')
@@ -32,10 +44,13 @@ test('a sheet with two amounts is not saved before a person confirms the column'
   await nambi.setViewportSize({ width: 320, height: 800 })
   const width = await nambi.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(320)
+  await nambi.getByRole('button', { name: `What is in ${heading}:` }).click({ trial: true })
+  await expect(nambi.getByRole('cell', { name: '95000' })).toBeVisible()
   await nambi.setViewportSize({ width: 1440, height: 900 })
   await total.press('Space')
   await expect(total).toBeChecked()
   await expect(checkButton(nambi, 2)).toBeEnabled()
+  await expect(nambi.getByText('The sheet pays over both MTN and Airtel.')).toBeVisible()
   await checkButton(nambi, 2).click()
   await expectStage(nambi, 'Check and quote')
   await expect(rowOf(nambi, 'Okello Patrick')).toContainText('95,000')
@@ -80,4 +95,51 @@ test('another unit and a second table stop a sheet until they are answered', asy
   await expectStage(nambi, 'Check and quote')
   await expect(rowOf(nambi, 'Okello Patrick')).toContainText('90,000')
   await expect(nambi.getByText('Ojok Sam')).toHaveCount(0)
+})
+
+test('a sheet whose reader breaks is said to be lost, and can be chosen again', async ({ clerk, complaints }) => {
+  complaints.expect(/the reader broke/)
+  const nambi = await clerk('preparer')
+  const heading = `Balance ${mark()}`
+  const sheet = file('Broken reader', [
+    `Name,Phone,Amount,${heading}`,
+    'Okello Patrick,0772000166,90000,95000',
+    'Atim Lucy,0752000167,80000,85000',
+  ])
+  const total = nambi.getByRole('radio', { name: new RegExp(heading) })
+  await visit(nambi, '/payouts/new')
+  await sheetField(nambi).setInputFiles(sheet)
+  await expect(total).toBeVisible()
+  await breakReaders(nambi)
+  await total.press('Space')
+  await expect(warning(nambi)).toContainText('Broken reader.csv: The browser stopped reading the sheet')
+  await sheetField(nambi).setInputFiles(sheet)
+  await total.press('Space')
+  await expect(checkButton(nambi, 2)).toBeEnabled()
+
+  await breakReaders(nambi)
+  await checkButton(nambi, 2).click()
+  await expect(warning(nambi)).toContainText('The browser stopped reading the sheet')
+})
+
+test('an answer under which most rows stand beside their headings keeps the sheet from being saved', async ({
+  clerk,
+}) => {
+  const nambi = await clerk('preparer')
+  await visit(nambi, '/payouts/new')
+  await sheetField(nambi).setInputFiles(
+    file('Cut amounts', [
+      'Name,Phone,Amount,Extra,Code',
+      `Okello Patrick,0772000168,90000,12,500`,
+      `Atim Lucy,0752000169,80000,13,500`,
+      `Ojok Sam,0772000170,70000,900,`,
+    ]),
+  )
+  await expect(checkButton(nambi, 3)).toBeEnabled()
+  await nambi.getByRole('button', { name: /What is in Extra:/ }).click()
+  await nambi.getByRole('option', { name: 'Amount', exact: true }).click()
+  await expect(nambi.getByRole('columnheader', { name: 'What is in Amount: Not used' })).toBeVisible()
+  await expect(nambi.getByText('Not used: Amount, Code.')).toBeVisible()
+  await expect(warning(nambi)).toContainText('2 of 3 rows have more cells than there are headings')
+  await expect(checkButton(nambi, 3)).toBeDisabled()
 })

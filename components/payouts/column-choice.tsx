@@ -1,8 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { classes } from '@/components/ui/classes'
 import { Select } from '@/components/ui/select'
-import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import { Th } from '@/components/ui/table'
 import { FIELDS, type Field, fieldNames, type Mapping } from '@/lib/sheet/fields'
 import { changeColumn } from '@/lib/sheet/questions'
 import type { Question } from '@/lib/sheet/recognition'
@@ -48,42 +49,45 @@ export function ColumnChoice({ sheet, mapping, questions, held, onChange }: Prop
     onChange((now) => changeColumn(now, questions, column, choice === NONE ? null : choice))
   return (
     <div className="overflow-x-auto">
-      <Table label="Columns of the sheet">
-        <TableHead>
-          <Th>Row</Th>
-          {mapping.columns.map((field, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column of a sheet has no identity but its place
-            <Th key={column} className="py-2 normal-case">
-              <span className="block pb-1 text-text">{mapping.headings[column] || `Column ${column + 1}`}</span>
-              <Select
-                label={`What is in ${mapping.headings[column] || `column ${column + 1}`}`}
-                look="bare"
-                options={held ? HELD : PAID}
-                value={field === 'deadline' && !held ? NONE : (field ?? NONE)}
-                onChange={(choice) => choose(column, choice)}
-              />
-            </Th>
-          ))}
-        </TableHead>
+      {/* Its columns are those of the sheet: on a phone they scroll sideways, since none of them can be left out. */}
+      <table aria-label="Columns of the sheet" className="w-full border-separate border-spacing-0 text-body">
+        <thead>
+          <tr>
+            <Th>Row</Th>
+            {mapping.columns.map((field, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column of a sheet has no identity but its place
+              <Th key={column} className="py-2 normal-case">
+                <span className="block pb-1 text-text">{mapping.headings[column] || `Column ${column + 1}`}</span>
+                <Select
+                  label={`What is in ${mapping.headings[column] || `column ${column + 1}`}`}
+                  look="bare"
+                  options={held ? HELD : PAID}
+                  value={field === 'deadline' && !held ? NONE : (field ?? NONE)}
+                  onChange={(choice) => choose(column, choice)}
+                />
+              </Th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {(first.data ?? []).map((row) => (
-            <Tr key={row.lineNo}>
-              <Td end place="number" className="text-text-3">
-                {row.lineNo}
-              </Td>
+            <tr key={row.lineNo} className="h-row-list">
+              <td className={classes(cellLook, 'text-right text-text-3 tabular-nums')}>{row.lineNo}</td>
               {mapping.columns.map((field, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column of a sheet has no identity but its place
-                <Td key={column} className={field === null ? 'text-text-3' : ''}>
+                <td key={column} className={classes(cellLook, field === null && 'text-text-3')}>
                   {textOf(row.cells[column])}
-                </Td>
+                </td>
               ))}
-            </Tr>
+            </tr>
           ))}
         </tbody>
-      </Table>
+      </table>
     </div>
   )
 }
+
+const cellLook = 'border-b px-2.5 first:pl-gutter last:pr-gutter'
 
 const textOf = (cell: string | { text: string } | null | undefined): string =>
   cell === null || cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text

@@ -13,10 +13,15 @@ const REASONS: Readonly<Record<Skipped['reason'], string>> = {
   'other-table': 'another table',
 }
 
+const MOST_LINES = 12
+
 /** What the reading of a sheet found: rows by their check, lines that are no payments, and what is odd about the file. */
 export function FoundPanel({ summary }: { summary: SheetSummary }) {
-  const { counts, skipped, facts } = summary
+  const { counts, skipped } = summary
   const lines = skipped.filter((line) => line.reason !== 'header')
+  const hidden = lines.length - MOST_LINES
+  // The lines that are not read stand in a list of their own.
+  const remarks = summary.fileProblems.filter(({ code }) => code !== 'rows-skipped')
   return (
     <>
       <PanelSection title="Found in the sheet">
@@ -36,7 +41,7 @@ export function FoundPanel({ summary }: { summary: SheetSummary }) {
       {lines.length > 0 && (
         <PanelSection title="Left aside, never paid" aside={countText(lines.length)}>
           <ul className="flex flex-col gap-1">
-            {lines.slice(0, 12).map((line) => (
+            {lines.slice(0, MOST_LINES).map((line) => (
               <li key={line.lineNo} className="flex gap-2">
                 <span className="shrink-0 text-text-3 tabular-nums">Row {line.lineNo}</span>
                 <span className="min-w-0 truncate text-text-2">
@@ -44,14 +49,15 @@ export function FoundPanel({ summary }: { summary: SheetSummary }) {
                 </span>
               </li>
             ))}
+            {hidden > 0 && <li className="text-text-3">and {countText(hidden)} more</li>}
           </ul>
         </PanelSection>
       )}
-      {facts.fileProblems.length > 0 && (
+      {remarks.length > 0 && (
         <PanelSection title="About the file">
           <div className="flex flex-col gap-2">
-            {facts.fileProblems.map((problem) => (
-              <Notice key={problem.code} tone="warn">
+            {remarks.map((problem) => (
+              <Notice key={problem.code} tone={problem.code === 'mixed-rail' ? 'neutral' : 'warn'}>
                 {problem.sentence}
               </Notice>
             ))}

@@ -1,4 +1,6 @@
+import type { Mapping } from './fields'
 import type { Recognition } from './recognition'
+
 /** Why a whole file is not read. Nothing of a refused file is paid. `kind` is what the file is, where its bytes say so. */
 export type Refusal = { readonly code: RefusalCode; readonly sentence: string; readonly kind?: RefusedKind }
 export type RefusedKind =
@@ -109,12 +111,18 @@ export function fileProblemOf(code: FileProblemCode, detail = ''): FileProblem {
   return { code, sentence: fileProblems[code](detail) }
 }
 
-/** What staff should know of columns that are not used. */
-export function columnProblems({ mapping, unknown, repeated }: Recognition): FileProblem[] {
+/** What staff should know of columns that are not used under a mapping, whether it is the recognised one or was changed by a person. */
+export function columnProblems(found: Recognition, mapping: Mapping): FileProblem[] {
   const names = (columns: readonly number[]) => columns.map((column) => mapping.headings[column]).join(', ')
+  // Where a person named another column for the field, the ones that could have been meant are not used either.
+  const passedOver = found.questions.flatMap(({ field, columns }) => (mapping.columns.includes(field) ? columns : []))
+  const unused = mapping.columns.flatMap((field, column) => {
+    const wasUsed = (found.mapping.columns[column] ?? null) !== null
+    return field === null && (wasUsed || found.unknown.includes(column) || passedOver.includes(column)) ? [column] : []
+  })
   const problems: FileProblem[] = []
-  if (unknown.length > 0) problems.push(fileProblemOf('unknown-column', names(unknown)))
-  if (repeated.length > 0)
-    problems.push(fileProblemOf('duplicate-column', `Another column already gives: ${names(repeated)}.`))
+  if (unused.length > 0) problems.push(fileProblemOf('unknown-column', names(unused)))
+  if (found.repeated.length > 0)
+    problems.push(fileProblemOf('duplicate-column', `Another column already gives: ${names(found.repeated)}.`))
   return problems
 }

@@ -5,7 +5,7 @@ import { type Delimiter, openCsv, readCsv } from './csv'
 import type { AskJudge } from './csv-cut'
 import { decodeText, type Encoding, encodingNames, sampleOf } from './decode'
 import { MOST_BYTES, MOST_BYTES_TOLD, USUAL_MOST_ROWS } from './file-limits'
-import { columnProblems, type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-problems'
+import { type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-problems'
 import { recognise, USUAL_CURRENCY } from './header'
 import { KeptBlock } from './kept-block'
 import { kindOf, refuseMarkup } from './kind'
@@ -122,7 +122,7 @@ async function readSource(
   if (recognition === null || reading.count === 0)
     return fail(refusalOf(recognition === null ? 'empty-file' : 'no-data-rows'))
   on.progress?.(1)
-  return ok({ ...facts, recognition, fileProblems: [...facts.fileProblems, ...columnProblems(recognition)] })
+  return ok({ ...facts, recognition })
 }
 
 type Reading = {

@@ -139,3 +139,13 @@ it('reads the same lines again under other columns', async () => {
   expect(store.finish(summary.facts).counts.ready).toBe(2)
   expect(store.window(0, 2, null).rows.map(({ amount }) => amount)).toEqual(['600.00', '800.00'])
 })
+
+it('names the columns that are not used as they are meant now', async () => {
+  const { store, summary } = await hold('Phone,Amount,Total,Extra\n0772000418,500,600,7\n0782000200,700,800,7\n')
+  const unused = () => store.finish(summary.facts).fileProblems.map(({ sentence }) => sentence)
+  expect(unused()).toEqual(['Not used: Extra. These columns stay in the result sheet.'])
+  store.remap({ ...summary.mapping, columns: ['phone', null, 'amount', null] })
+  expect(unused()).toEqual(['Not used: Amount, Extra. These columns stay in the result sheet.'])
+  store.remap({ ...summary.mapping, columns: ['phone', null, null, 'amount'] })
+  expect(unused()).toEqual(['Not used: Amount, Total. These columns stay in the result sheet.'])
+})

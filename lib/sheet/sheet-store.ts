@@ -2,6 +2,7 @@ import type { SheetRow } from './cells'
 import { RAGGED } from './check-shape'
 import type { Comparable } from './duplicates'
 import type { Mapping } from './fields'
+import { columnProblems } from './file-problems'
 import { FileRemarks } from './file-remarks'
 import { PAYMENTS_ASKED, questionsOfPayments } from './header'
 import { LineBlock } from './line-block'
@@ -95,7 +96,11 @@ export class SheetStore {
     return {
       facts,
       questions,
-      fileProblems: [...facts.fileProblems, ...this.remarks.told(skipped)],
+      fileProblems: [
+        ...facts.fileProblems,
+        ...columnProblems(facts.recognition, mapping),
+        ...this.remarks.told(skipped),
+      ],
       mapping,
       dataRows: this.payments.length,
       refusal: hasTableBeside ? null : raggedRefusal(this.ragged, this.payments.length, cut),
