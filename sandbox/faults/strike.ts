@@ -82,5 +82,8 @@ function passesKeys(c: Context<Env>): boolean {
   const { world } = c.var
   const key = c.req.header('X-Idempotency-Key')
   if (key === undefined || world.dialect.now().rateLimitLayer === 'before-keys') return false
-  return world.faults.peek(c.req.method, c.req.path)?.kind === 'rate-limit' && findAnswer(world, key) !== null
+  return (
+    world.faults.peek(c.req.method, c.req.path)?.kind === 'rate-limit' &&
+    findAnswer(world, key, world.clock.now()) !== null
+  )
 }

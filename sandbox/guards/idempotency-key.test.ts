@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import * as program from '../open.ts'
 import { batch, recipient } from '../testing/batch.ts'
+import { callerOf } from '../testing/caller.ts'
+import { openInProcess } from '../testing/in-process.ts'
 import { sandboxForTests } from '../testing/sandbox.ts'
 
 const sandbox = sandboxForTests()
@@ -48,6 +51,23 @@ test('a duplicate that overtakes the first request is told so, and gets its answ
   await first
   expect((await sandbox.post(path, batch(), { key: 'k' })).status).toBe(200)
   expect(await accepted()).toBe(1)
+})
+
+test('a duplicate that waits for the first request is answered by it, however far the clock moves meanwhile', async () => {
+  const { world, ready, close } = await openInProcess(program)
+  const caller = callerOf(ready)
+  await caller.control('dialect', { keyInFlight: 'waits' })
+  await caller.control('faults', { route: `POST ${path}`, kind: 'commit-then-delay', delayMs: 1_000 })
+  const asked = vi.spyOn(world.keysInFlight, 'get')
+  const both = [caller.post(path, batch(), { key: 'k' }), caller.post(path, batch(), { key: 'k' })]
+  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  world.clock.advance(26 * 3_600_000)
+  program.tick(world)
+  const [first, second] = await Promise.all(both)
+  expect(second?.text).toBe(first?.text)
+  const { byTag } = await caller.ledger()
+  expect(byTag['CH-1']?.accepted).toBe(1)
+  await close()
 })
 
 test('twenty at once are executed once', async () => {

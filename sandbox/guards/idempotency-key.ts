@@ -12,8 +12,9 @@ import type { Env, World } from '../world.ts'
 export const idempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
   const { world } = c.var
   const use = readUse(c)
-  await passInFlight(world, use.key)
-  const stored = findAnswer(world, use.key)
+  const arrivedAt = world.clock.now()
+  await passInFlight(world, use.key, arrivedAt)
+  const stored = findAnswer(world, use.key, arrivedAt)
   if (stored) return replay(c, use, stored)
   holdInFlight(c, use.key)
   c.set('keyUse', use)
@@ -29,15 +30,15 @@ function readUse(c: Context<Env>): KeyUse {
   return { key, method: c.req.method, path: c.req.path, bodySha256 }
 }
 
-async function passInFlight(world: World, key: string): Promise<void> {
+async function passInFlight(world: World, key: string, arrivedAt: number): Promise<void> {
   const { keyInFlight } = world.dialect.now()
   const first = world.keysInFlight.get(key)
-  if (!first || (keyInFlight === 'replays' && findAnswer(world, key))) return
+  if (!first || (keyInFlight === 'replays' && findAnswer(world, key, arrivedAt))) return
   if (keyInFlight === 'conflict') {
     throw conflict('idempotency_key_in_flight', 'The first request with this idempotency key is still being handled.')
   }
   await first
-  await passInFlight(world, key)
+  await passInFlight(world, key, arrivedAt)
 }
 
 function holdInFlight(c: Context<Env>, key: string): void {

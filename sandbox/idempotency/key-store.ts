@@ -19,9 +19,12 @@ type Row = {
   never_answers: number
 }
 
-/** The answer stored under a key that is still valid: 24 hours from its first (or last) use on the sandbox's clock. */
-export function findAnswer(world: World, key: string): StoredAnswer | null {
-  const since = world.clock.now() - VALID_FOR
+/**
+ * The answer stored under a key that was still valid when the request arrived, in milliseconds of the sandbox's clock: 24 hours
+ * from the key's first (or last) use. A request that waits for another one keeps the time of its arrival.
+ */
+export function findAnswer(world: World, key: string, arrivedAt: number): StoredAnswer | null {
+  const since = arrivedAt - VALID_FOR
   const column = world.dialect.now().keyClock === 'first-use' ? 'first_used_at' : 'last_used_at'
   const row = world.store.get<Row>(`SELECT * FROM idempotency_key WHERE key = ? AND ${column} > ?`, key, since)
   if (!row) return null
@@ -55,11 +58,15 @@ export function rememberAnswer(world: World, use: KeyUse, sealed: Sealed): void 
   )
 }
 
-/** Forgets keys that no request finds any more. */
+/** Forgets keys that no request finds any more; one that is in flight may have requests waiting for its answer. */
 export function purgeKeys(world: World): void {
   const { keyClock } = world.dialect.now()
   const column = keyClock === 'first-use' ? 'first_used_at' : 'last_used_at'
-  world.store.run(`DELETE FROM idempotency_key WHERE ${column} <= ?`, world.clock.now() - VALID_FOR)
+  world.store.run(
+    `DELETE FROM idempotency_key WHERE ${column} <= ? AND key NOT IN (SELECT value FROM json_each(?))`,
+    world.clock.now() - VALID_FOR,
+    JSON.stringify([...world.keysInFlight.keys()]),
+  )
 }
 
 /** Whether the dialect stores an answer of this status under its key. */

@@ -23,7 +23,8 @@ export const idempotencyBreakages = [
       const { send } = await import('../../answers/answer.ts')
       return {
         idempotencyKey: async (c, next) => {
-          const stored = findAnswer(c.var.world, c.req.header('X-Idempotency-Key') ?? '')
+          const { world } = c.var
+          const stored = findAnswer(world, c.req.header('X-Idempotency-Key') ?? '', world.clock.now())
           return stored ? send(c, stored.sealed) : real.idempotencyKey(c, next)
         },
       }
@@ -53,7 +54,7 @@ export const idempotencyBreakages = [
     'keys live for ever',
     'idempotency/key-store.ts',
     (real) => ({
-      findAnswer: (world, key) => real.findAnswer({ ...world, clock: { ...world.clock, now: () => 0 } }, key),
+      findAnswer: (world, key) => real.findAnswer(world, key, 0),
     }),
     { aDay: /not to be/ },
   ),
