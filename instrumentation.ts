@@ -13,7 +13,7 @@ export async function register(): Promise<void> {
 /** Writes every error nobody caught to the log, under the reference number that the person sees. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { logRequestError } = await import('./lib/request-error')
+    const { logRequestError } = await import('./lib/platform/request-error')
     logRequestError(error, request, context)
   }
 }

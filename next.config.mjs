@@ -2,12 +2,12 @@
 export default {
   typedRoutes: true,
   poweredByHeader: false,
-  // A page that a role does not open answers 403 and says so (lib/access/session.ts).
+  // A page that a role does not open answers 403 and says so (lib/access/sessions/session.ts).
   // Undoing a change of ten thousand rows carries what each of them held.
   experimental: { authInterrupts: true, serverActions: { bodySizeLimit: '8mb' } },
   // Otherwise the development server writes a file of hints for coding tools into the tree.
   agentRules: false,
-  // The component library carries the strings of thirty languages; the app speaks one, fixed in components/frame/providers.tsx.
+  // The component library carries the strings of thirty languages; the app speaks one, fixed in components/shell/providers.tsx.
   turbopack: {
     rules: {
       '*.mjs': {

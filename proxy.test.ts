@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
 import { encode } from 'next-auth/jwt'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { PATH_HEADER } from '@/lib/access/request-headers'
-import { sessionCookie } from '@/lib/access/session-cookie'
+import { PATH_HEADER } from '@/lib/access/requests/request-headers'
+import { sessionCookie } from '@/lib/access/sessions/session-cookie'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { config, proxy } from './proxy'
 

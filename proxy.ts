@@ -1,12 +1,12 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { accessProblem } from '@/lib/access/access-problem'
-import { actionProblem, mayCallAction } from '@/lib/access/action-body'
-import { PATH_HEADER } from '@/lib/access/request-headers'
-import { isFromOwnAddress, isSameOrigin } from '@/lib/access/same-origin'
-import { securityHeaders } from '@/lib/access/security-headers'
-import { readSessionToken } from '@/lib/access/session-cookie'
-import { REQUEST_ID_HEADER } from '@/lib/request-id'
-import { settings } from '@/lib/settings'
+import { accessProblem } from '@/lib/access/requests/access-error'
+import { actionProblem, mayCallAction } from '@/lib/access/requests/action-body'
+import { PATH_HEADER } from '@/lib/access/requests/request-headers'
+import { isFromOwnAddress, isSameOrigin } from '@/lib/access/requests/same-origin'
+import { securityHeaders } from '@/lib/access/requests/security-headers'
+import { readSessionToken } from '@/lib/access/sessions/session-cookie'
+import { REQUEST_ID_HEADER } from '@/lib/platform/request-id'
+import { settings } from '@/lib/platform/settings'
 
 const isConnect = (path: string) => path.startsWith('/connect/')
 const isPublic = (path: string) => path === '/sign-in' || path.startsWith('/sign-in/') || isConnect(path)

@@ -60,7 +60,7 @@ function unasked(text: string, asks: (part: Part) => RegExp): string[] {
   return all.filter((part) => part.exported && !through(part, asks(part), [part])).map(({ name }) => name)
 }
 
-// `lib/access/answer.ts` asks the same and turns the answer into one for the browser.
+// `lib/access/requests/answer.ts` asks the same and turns the answer into one for the browser.
 const ACTS = /\b(staffForAction|answerAction)\(/
 const READS = /\b(staffForRead|answerRead|staffForAction|answerAction)\(/
 const changes = (part: Part) => !['GET', 'HEAD', 'OPTIONS'].includes(part.name)

@@ -1,6 +1,6 @@
 'use client'
 
-import { Failure } from '@/components/frame/failure'
+import { Failure } from '@/components/shell/failure'
 
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (

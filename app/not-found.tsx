@@ -1,4 +1,4 @@
-import { NothingHere } from '@/components/frame/nothing-here'
+import { NothingHere } from '@/components/shell/nothing-here'
 
 export default function NotFound() {
   return (

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const { faultOf, mutant, randomFrom } = await import('../lib/sheet/fuzz.ts')
+const { faultOf, mutant, randomFrom } = await import('../lib/sheet/testing/fuzz.ts')
 
 const files = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.argv[3] ?? 1)

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { setTestSettings } from '../lib/access/test-settings.ts'
 import { readPayeeFilters } from '../lib/payees/filters.ts'
 import { listPayees } from '../lib/payees/list-payees.ts'
-import { readBook } from '../lib/payouts/read-book.ts'
+import { readBook } from '../lib/payouts/checks/read-payee-directory.ts'
 import { closeDb, engine, withTx } from '../lib/store/open.ts'
 import { person } from '../lib/store/test-story.ts'
 

@@ -9,13 +9,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromMinor } from '../lib/money/amount.ts'
-import { askExport, ownExports, takeExport } from '../lib/payments/export.ts'
-import { exportFile } from '../lib/payments/export-file.ts'
-import { claimExport } from '../lib/payments/export-store.ts'
-import { workOn } from '../lib/payments/run-export.ts'
+import { askExport, ownExports, takeExport } from '../lib/payments/exports/export.ts'
+import { exportFile } from '../lib/payments/exports/export-file.ts'
+import { claimExport } from '../lib/payments/exports/export-store.ts'
+import { workOn } from '../lib/payments/exports/run-export.ts'
 import { closeDb, engine } from '../lib/store/open.ts'
 import { person } from '../lib/store/test-story.ts'
-import { startTestSandbox } from '../lib/submissions/test-sandbox.ts'
+import { startTestSandbox } from '../lib/submissions/testing/sandbox.ts'
 
 // The heap is let grow before it is swept, and the database keeps pages: rows in memory would take a gigabyte more.
 const MORE_MB = 256

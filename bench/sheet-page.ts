@@ -1,5 +1,5 @@
 import type Papa from 'papaparse'
-import { openSheet, prepareReader } from '@/lib/sheet/worker-client'
+import { openSheet, prepareReader } from '@/lib/sheet/worker/client'
 
 /** One reading of the file: milliseconds, and the longest time the page could not answer. */
 export type Reading = {

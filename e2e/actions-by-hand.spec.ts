@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessProblem } from '@/lib/access/access-problem'
+import { accessProblem } from '@/lib/access/requests/access-error'
 import { ACTIONS, HANDLERS } from '../scripts/lib/role-matrix.mjs'
 import { type BuiltAction, builtAction, builtActions } from './fixtures/built-actions'
 import type { House } from './fixtures/house'
@@ -110,7 +110,7 @@ test('a malformed or foreign action is refused with 400 or 403, without a stack 
   const cookie = await cookieOf(await clerk('preparer'))
   const stacks = () => house.log().match(/⨯|^\s+at /gm)?.length ?? 0
   const before = stacks()
-  const { id, page } = builtAction('app/(desk)/payouts/actions.ts', 'discardDraftAction')
+  const { id, page } = builtAction('app/(dashboard)/payouts/actions.ts', 'discardDraftAction')
   const own = { ...ours(house, cookie), 'content-type': 'text/plain;charset=UTF-8', 'next-action': id }
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const { 'next-action': _, ...form } = { ...own, 'content-type': MULTIPART }

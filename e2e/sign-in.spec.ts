@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { DEMO_STAFF } from '@/lib/access/demo-staff'
+import { DEMO_STAFF } from '@/lib/access/staff/demo-staff'
 import { expectAccessible } from './fixtures/accessibility'
 import { demoPerson, fillSignIn, signIn } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-const read = names(readFileSync('lib/settings.ts', 'utf8'), /^ {2}([A-Z][A-Z_]+):/gm)
+const read = names(readFileSync('lib/platform/settings.ts', 'utf8'), /^ {2}([A-Z][A-Z_]+):/gm)
 const example = names(readFileSync('.env.example', 'utf8'), /^([A-Z][A-Z_]+)=/gm)
 const readme = readFileSync('README.md', 'utf8')
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
-import { TestTokenRoute } from '@/lib/payees/test-token-route'
+import { TestTokenRoute } from '@/lib/payees/connect/test-token-route'
 import type { Engine } from '@/lib/store/database'
 import { payeeAccount } from '@/lib/store/schema/payee'
 import { payerToken } from '@/lib/store/schema/payer-token'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { SignInFrame } from '@/components/access/sign-in-frame'
-import { settings } from '@/lib/settings'
+import { SignInFrame } from '@/components/sign-in/sign-in-frame'
+import { settings } from '@/lib/platform/settings'
 
 export const metadata: Metadata = { title: 'Connect your wallet' }
 

@@ -1,6 +1,6 @@
-import { invited } from '@/lib/payees/test-flow'
+import { invited } from '@/lib/payees/connect/test-flow'
+import type { TestTokenRoute } from '@/lib/payees/connect/test-token-route'
 import { newToken, somebody } from '@/lib/payees/test-payee'
-import type { TestTokenRoute } from '@/lib/payees/test-token-route'
 import type { Engine } from '@/lib/store/database'
 import { TestBrowser } from './test-browser'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ADDRESS_HEADER, FORWARDED_HEADER } from '@/lib/access/request-headers'
+import { ADDRESS_HEADER, FORWARDED_HEADER } from '@/lib/access/requests/request-headers'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { GET } from './route'
 

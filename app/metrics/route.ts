@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { ADDRESS_HEADER, FORWARDED_HEADER } from '@/lib/access/request-headers'
-import { metrics } from '@/lib/metrics'
-import { settings } from '@/lib/settings'
+import { ADDRESS_HEADER, FORWARDED_HEADER } from '@/lib/access/requests/request-headers'
+import { metrics } from '@/lib/platform/metrics'
+import { settings } from '@/lib/platform/settings'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { isReady, readiness } from '@/lib/readiness'
+import { isReady, readiness } from '@/lib/platform/readiness'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { SignInFrame } from '@/components/access/sign-in-frame'
-import { settings } from '@/lib/settings'
-import { zoneName } from '@/lib/zone'
+import { SignInFrame } from '@/components/sign-in/sign-in-frame'
+import { settings } from '@/lib/platform/settings'
+import { zoneName } from '@/lib/time/zone'
 
 export default function SignInLayout({ children }: { children: ReactNode }) {
   const { environment, sessionHours, sessionIdleMinutes, timeZone } = settings()

@@ -1,6 +1,6 @@
-import type { Answer } from '@/lib/access/answer'
-import type { FactorChanged, NewFactor } from '@/lib/access/factor'
-import type { NoticeKind } from '@/lib/notices/notice'
+import type { FactorChanged, NewFactor } from '@/lib/access/factor/factor'
+import type { Answer } from '@/lib/access/requests/answer'
+import type { NoticeKind } from '@/lib/notifications/notice'
 
 /** What the page of one's own sign-in can ask the server to do. The page of the route hands them in. */
 export type AccountActions = {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { PageHeader } from '@/components/ui/page-header'
-import type { OwnSignIn } from '@/lib/access/own-sign-in'
-import type { MailChoice } from '@/lib/notices/mail-choice'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import type { OwnSignIn } from '@/lib/access/sign-in/own-sign-in'
+import type { MailChoice } from '@/lib/notifications/mail-choice'
 import type { AccountActions } from './account-actions'
 import { FactorCard } from './factor-card'
 import { NoticesCard } from './notices-card'

@@ -2,9 +2,9 @@
 
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import type { OwnSignIn } from '@/lib/access/own-sign-in'
+import { Button } from '@/components/ui/action/button'
+import { Card } from '@/components/ui/layout/card'
+import type { OwnSignIn } from '@/lib/access/sign-in/own-sign-in'
 import type { AccountActions } from './account-actions'
 import { RemoveFactor } from './remove-factor'
 import { SetUpFactor } from './set-up-factor'

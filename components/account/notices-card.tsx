@@ -2,13 +2,13 @@
 
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { BrowserNotices } from '@/components/notices/browser-notices'
-import { Card } from '@/components/ui/card'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Problem } from '@/components/ui/problem'
-import { useAction } from '@/components/ui/use-action'
-import type { MailChoice } from '@/lib/notices/mail-choice'
-import { KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '@/lib/notices/notice'
+import { BrowserNotices } from '@/components/notifications/browser-notifications'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { Checkbox } from '@/components/ui/form/checkbox'
+import { Card } from '@/components/ui/layout/card'
+import type { MailChoice } from '@/lib/notifications/mail-choice'
+import { KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '@/lib/notifications/notice'
 import type { AccountActions } from './account-actions'
 
 type Props = {

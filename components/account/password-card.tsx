@@ -2,11 +2,11 @@
 
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import { PasswordField } from '@/components/ui/password-field'
-import { Problem } from '@/components/ui/problem'
-import { useAction } from '@/components/ui/use-action'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { PasswordField } from '@/components/ui/form/password-field'
+import { Card } from '@/components/ui/layout/card'
 import { type AccountActions, doneWith } from './account-actions'
 import { Done } from './take-focus'
 

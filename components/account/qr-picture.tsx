@@ -1,4 +1,4 @@
-import type { Qr } from '@/lib/access/qr'
+import type { Qr } from '@/lib/access/factor/qr'
 
 /** The light edge a scanner needs around a code, in squares. */
 const EDGE = 4

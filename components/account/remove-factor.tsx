@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { CodeInput } from '@/components/ui/code-input'
-import { Problem } from '@/components/ui/problem'
-import { useAction } from '@/components/ui/use-action'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { CodeInput } from '@/components/ui/form/code-input'
 import { type AccountActions, doneWith } from './account-actions'
 import { StepWords } from './take-focus'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/action/notice'
 
 // A step replaces the button that led to it: the focus goes where the reading goes on, once, when it appears.
 const focus = (element: HTMLElement | null) => element?.focus()

@@ -1,5 +1,5 @@
-import { ColumnMoney } from '@/components/ui/column-money'
-import { type ApprovalLine, hasNoAmount } from '@/lib/proposals/approval-line'
+import { ColumnMoney } from '@/components/ui/table/column-money'
+import { type ApprovalLine, hasNoAmount } from '@/lib/approvals/approval-line'
 
 /** The one currency of these lines, or none where they have several. */
 export function onlyCurrency(lines: readonly ApprovalLine[]): string | undefined {

@@ -2,16 +2,16 @@
 
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Problem } from '@/components/ui/problem'
-import { TextArea } from '@/components/ui/text-area'
-import { useAction } from '@/components/ui/use-action'
-import type { Answer } from '@/lib/access/answer'
-import type { StepUpMethod } from '@/lib/access/step-up-problem'
-import type { DecisionInput } from '@/lib/proposals/decision-input'
-import type { ProposalOf } from '@/lib/proposals/proposal-view'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { TextArea } from '@/components/ui/form/text-area'
+import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { Answer } from '@/lib/access/requests/answer'
+import type { DecisionInput } from '@/lib/approvals/decision-input'
+import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { FactorFirst } from './factor-first'
-import { looksLikeProof, ProofField } from './proof-field'
+import { looksLikeProof, ProofField } from './identity-field'
 
 type Props = {
   proposal: Pick<ProposalOf<string, unknown>, 'id' | 'hash' | 'mark'>

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import type { Route } from 'next'
-import { LinkButton } from '@/components/ui/link-button'
-import { Notice } from '@/components/ui/notice'
-import { FACTOR_FIRST } from '@/lib/access/step-up-problem'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { Notice } from '@/components/ui/action/notice'
+import { FACTOR_FIRST } from '@/lib/access/identity-confirmation/step-up-error'
 
 /** In the place of a decision that needs an authenticator its person does not have: why, and the way to one. */
 export function FactorFirst() {

@@ -2,15 +2,15 @@
 
 import { UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card } from '@/components/ui/card'
-import { Facts } from '@/components/ui/panel-section'
-import type { Answer } from '@/lib/access/answer'
-import type { StepUpMethod } from '@/lib/access/step-up-problem'
-import type { DecisionInput } from '@/lib/proposals/decision-input'
-import type { ProposalOf } from '@/lib/proposals/proposal-view'
-import { formatMoment } from '@/lib/zone'
+import { Card } from '@/components/ui/layout/card'
+import { Facts } from '@/components/ui/layout/panel-section'
+import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { Answer } from '@/lib/access/requests/answer'
+import type { DecisionInput } from '@/lib/approvals/decision-input'
+import type { ProposalOf } from '@/lib/approvals/proposal-view'
+import { formatMoment } from '@/lib/time/zone'
 import { DecisionForm } from './decision-form'
-import { TakeBack } from './take-back'
+import { TakeBack } from './withdraw'
 
 type Asked = ProposalOf<string, { readonly content: { readonly reason: string } }>
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Problem } from '@/components/ui/problem'
-import { TextArea } from '@/components/ui/text-area'
-import { useAction } from '@/components/ui/use-action'
-import type { Answer } from '@/lib/access/answer'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { TextArea } from '@/components/ui/form/text-area'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import type { Answer } from '@/lib/access/requests/answer'
 
 export type AskWords = {
   readonly title: string

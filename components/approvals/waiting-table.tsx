@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '@/components/ui/checkbox'
-import { LinkButton } from '@/components/ui/link-button'
-import { RowLink, rowOpens } from '@/components/ui/row-link'
-import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
-import { Table, TableHead, Th } from '@/components/ui/table'
-import { type Approvals, type WaitingLine, whatItDoes, whyNotSentence } from '@/lib/proposals/approval-line'
-import { formatWhen, zoneName } from '@/lib/zone'
-import { aboutPath } from './about-path'
+import { aboutPath } from '@/components/paths'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { Checkbox } from '@/components/ui/form/checkbox'
+import { RowLink, rowOpens } from '@/components/ui/table/row-link'
+import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
+import { Table, TableHead, Th } from '@/components/ui/table/table'
+import { type Approvals, type WaitingLine, whatItDoes, whyNotSentence } from '@/lib/approvals/approval-line'
+import { formatWhen, zoneName } from '@/lib/time/zone'
 import { onlyCurrency, Stake } from './amount-cell'
-import { AskedBecause } from './asked-because'
+import { AskedBecause } from './submitted-because'
 
 type Props = {
   approvals: Approvals

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SignInCard } from '@/components/access/sign-in-card'
+import { SignInCard } from '@/components/sign-in/sign-in-card'
 
 type Props = {
   title: string

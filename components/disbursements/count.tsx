@@ -1,4 +1,4 @@
-import { countText } from '@/components/ui/count'
+import { countText } from '@/components/ui/value/count'
 
 /** How many recipients; a dash where the service does not say, which is not nought. */
 export function Count({ n, bad = false }: { n: number | null; bad?: boolean }) {

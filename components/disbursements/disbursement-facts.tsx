@@ -1,10 +1,10 @@
-import { Card } from '@/components/ui/card'
-import { CopyButton } from '@/components/ui/copy-button'
-import { Fact, FactList } from '@/components/ui/fact-list'
-import type { DisbursementView } from '@/lib/disbursements/view'
-import { railName } from '@/lib/proposals/approval-line'
-import { batchWord } from '@/lib/submissions/status-words'
-import { formatMoment } from '@/lib/zone'
+import { Card } from '@/components/ui/layout/card'
+import { CopyButton } from '@/components/ui/value/copy-button'
+import { Fact, FactList } from '@/components/ui/value/fact-list'
+import { railName } from '@/lib/approvals/approval-line'
+import type { DisbursementView } from '@/lib/service-lists/view'
+import { batchWord } from '@/lib/submissions/state/service-status'
+import { formatMoment } from '@/lib/time/zone'
 
 /** What the service says of a disbursement besides its sums: identifier, description, method and times. */
 export function DisbursementFacts({ disbursement: one, zone }: { disbursement: DisbursementView; zone: string }) {

@@ -2,17 +2,17 @@
 
 import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { DaysFilter } from '@/components/ui/days-filter'
-import { FilterBar } from '@/components/ui/filter-bar'
-import { LinkButton } from '@/components/ui/link-button'
-import { RowKeysHint } from '@/components/ui/row-keys-hint'
-import { Select } from '@/components/ui/select'
-import { WordFilter } from '@/components/ui/word-filter'
-import { type DisbursementFilters, isNarrowed, narrowed, readFilters } from '@/lib/disbursements/filters'
-import { KNOWN_STATUSES, shownStatus } from '@/lib/disbursements/status'
-import { PAGE_SIZES } from '@/lib/list-page'
-import { wordOf } from '@/lib/shown-status'
-import { listPath } from './disbursement-path'
+import { disbursementsPath } from '@/components/paths'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { Select } from '@/components/ui/form/select'
+import { DaysFilter } from '@/components/ui/table/days-filter'
+import { FilterBar } from '@/components/ui/table/filter-bar'
+import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
+import { WordFilter } from '@/components/ui/table/word-filter'
+import { PAGE_SIZES } from '@/lib/platform/list-page'
+import { type DisbursementFilters, isNarrowed, narrowed, readFilters } from '@/lib/service-lists/filters'
+import { KNOWN_STATUSES, shownStatus } from '@/lib/service-lists/status'
+import { wordOf } from '@/lib/status/shown-status'
 
 const SIZES = PAGE_SIZES.map((size) => ({ id: String(size), label: `${size} rows` }))
 
@@ -26,7 +26,7 @@ type Props = {
 /** Narrows the list by status and days. Every change goes into the address, and starts at the first page. */
 export function DisbursementFilterBar({ filters, today, seen }: Props) {
   const router = useRouter()
-  const go = (change: Parameters<typeof narrowed>[1]) => router.push(listPath(narrowed(filters, change)))
+  const go = (change: Parameters<typeof narrowed>[1]) => router.push(disbursementsPath(narrowed(filters, change)))
 
   return (
     <FilterBar label="Filters of the disbursements" aside={<RowKeysHint />}>
@@ -47,7 +47,7 @@ export function DisbursementFilterBar({ filters, today, seen }: Props) {
         onChange={(size) => go({ size: readFilters({ size }).size })}
       />
       {isNarrowed(filters) && (
-        <LinkButton href={listPath(readFilters({}))} variant="quiet" size="sm" icon={X}>
+        <LinkButton href={disbursementsPath(readFilters({}))} variant="quiet" size="sm" icon={X}>
           Clear
         </LinkButton>
       )}

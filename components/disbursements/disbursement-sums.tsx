@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { countText } from '@/components/ui/count'
-import { Money } from '@/components/ui/money'
-import type { DisbursementView } from '@/lib/disbursements/view'
+import { countText } from '@/components/ui/value/count'
+import { Money } from '@/components/ui/value/money'
 import type { Amount } from '@/lib/money/amount'
+import type { DisbursementView } from '@/lib/service-lists/view'
 
 /** The sums of a disbursement as the service gives them; a dash where it gives none. */
 export function DisbursementSums({ disbursement }: { disbursement: DisbursementView }) {

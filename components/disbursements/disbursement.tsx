@@ -2,18 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { ToldCard } from '@/components/events/told'
-import { payoutPath } from '@/components/payouts/payout-path'
-import { ReadPage } from '@/components/ui/read-page'
-import { ServiceStatus } from '@/components/ui/service-status'
-import { shortId } from '@/components/ui/short-id'
-import type { DisbursementFilters } from '@/lib/disbursements/filters'
-import { shownStatus } from '@/lib/disbursements/status'
-import type { DisbursementView } from '@/lib/disbursements/view'
+import { ToldCard } from '@/components/events/events-card'
+import { disbursementsPath, payoutPath } from '@/components/paths'
+import { ReadPage } from '@/components/ui/layout/read-page'
+import { ServiceStatus } from '@/components/ui/value/service-status'
+import { shortId } from '@/components/ui/value/short-id'
 import { disbursementQuery } from '@/lib/queries/disbursements'
-import { formatClock, zoneName } from '@/lib/zone'
+import type { DisbursementFilters } from '@/lib/service-lists/filters'
+import { shownStatus } from '@/lib/service-lists/status'
+import type { DisbursementView } from '@/lib/service-lists/view'
+import { formatClock, zoneName } from '@/lib/time/zone'
 import { DisbursementFacts } from './disbursement-facts'
-import { listPath } from './disbursement-path'
 import { DisbursementSums } from './disbursement-sums'
 import { ItemsTable } from './items-table'
 
@@ -29,7 +28,7 @@ export function Disbursement({ id, filters, zone }: Props) {
       chip={data && <ServiceStatus status={shownStatus(data.status)} chip />}
       facts={data ? facts(data, zone) : []}
       reading={reading}
-      list={listPath(filters)}
+      list={disbursementsPath(filters)}
       zone={zone}
     >
       {data && (

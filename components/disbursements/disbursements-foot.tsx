@@ -1,7 +1,7 @@
 import type { Route } from 'next'
-import { Pagination } from '@/components/ui/pagination'
-import type { DisbursementsPage } from '@/lib/disbursements/view'
-import { formatClock, zoneName } from '@/lib/zone'
+import { Pagination } from '@/components/ui/table/pagination'
+import type { DisbursementsPage } from '@/lib/service-lists/view'
+import { formatClock, zoneName } from '@/lib/time/zone'
 
 type Paged = { readonly status: string | null; readonly size: number; readonly page: number }
 type Props = {

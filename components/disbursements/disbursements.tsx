@@ -2,16 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
-import { PageHeader } from '@/components/ui/page-header'
-import { ReadAgain } from '@/components/ui/read-again'
-import { TableSkeleton } from '@/components/ui/skeleton'
-import { type DisbursementFilters, isNarrowed, readFilters } from '@/lib/disbursements/filters'
+import { disbursementPath, disbursementsPath } from '@/components/paths'
+import { Button } from '@/components/ui/action/button'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { ReadAgain } from '@/components/ui/action/read-again'
+import { EmptyState } from '@/components/ui/layout/empty-state'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { disbursementsQuery } from '@/lib/queries/disbursements'
+import { type DisbursementFilters, isNarrowed, readFilters } from '@/lib/service-lists/filters'
 import { DisbursementFilterBar } from './disbursement-filter-bar'
-import { disbursementPath, listPath } from './disbursement-path'
 import { DisbursementsFoot } from './disbursements-foot'
 import { DisbursementsTable } from './disbursements-table'
 import { UnansweredNotice } from './unanswered-notice'
@@ -49,7 +49,7 @@ export function Disbursements({ filters, zone, today }: Props) {
           page={data}
           filters={filters}
           zone={zone}
-          pathOf={(change) => listPath({ ...filters, ...change })}
+          pathOf={(change) => disbursementsPath({ ...filters, ...change })}
         />
       )}
     </div>
@@ -57,7 +57,7 @@ export function Disbursements({ filters, zone, today }: Props) {
 }
 
 function NoneFound({ filters, total }: { filters: DisbursementFilters; total: number }) {
-  const all = listPath(readFilters({}))
+  const all = disbursementsPath(readFilters({}))
   if (isNarrowed(filters) || total > 0) {
     return (
       <EmptyState title="None found" actions={<LinkButton href={all}>Show all disbursements</LinkButton>}>

@@ -1,13 +1,13 @@
-import { Card } from '@/components/ui/card'
-import { ColumnMoney } from '@/components/ui/column-money'
-import { countText } from '@/components/ui/count'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ServiceStatus } from '@/components/ui/service-status'
-import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
-import { shownItemStatus } from '@/lib/disbursements/status'
-import type { DisbursementView, ItemView } from '@/lib/disbursements/view'
+import { Card } from '@/components/ui/layout/card'
+import { EmptyState } from '@/components/ui/layout/empty-state'
+import { ColumnMoney } from '@/components/ui/table/column-money'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { countText } from '@/components/ui/value/count'
+import { ServiceStatus } from '@/components/ui/value/service-status'
 import { formatPhone } from '@/lib/phone/number'
-import { formatWhen } from '@/lib/zone'
+import { shownItemStatus } from '@/lib/service-lists/status'
+import type { DisbursementView, ItemView } from '@/lib/service-lists/view'
+import { formatWhen } from '@/lib/time/zone'
 
 type Props = { disbursement: DisbursementView; zone: string }
 

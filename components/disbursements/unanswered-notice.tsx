@@ -1,9 +1,9 @@
-import { payoutPath } from '@/components/payouts/payout-path'
-import { LinkButton } from '@/components/ui/link-button'
-import { Money } from '@/components/ui/money'
-import { Notice } from '@/components/ui/notice'
-import type { Unanswered } from '@/lib/disbursements/view'
-import { railName } from '@/lib/proposals/approval-line'
+import { payoutPath } from '@/components/paths'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { Notice } from '@/components/ui/action/notice'
+import { Money } from '@/components/ui/value/money'
+import { railName } from '@/lib/approvals/approval-line'
+import type { Unanswered } from '@/lib/service-lists/view'
 
 /** Above the list: what was sent from here and has no answer yet, until it is found in the list. */
 export function UnansweredNotice({ unanswered }: { unanswered: readonly Unanswered[] }) {

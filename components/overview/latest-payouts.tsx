@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { NoPayouts } from '@/components/payouts/no-payouts'
 import { PayoutsTable } from '@/components/payouts/payouts-table'
-import { Card } from '@/components/ui/card'
-import { ReadAgain } from '@/components/ui/read-again'
-import { TableSkeleton } from '@/components/ui/skeleton'
+import { ReadAgain } from '@/components/ui/action/read-again'
+import { Card } from '@/components/ui/layout/card'
+import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { payoutsQuery } from '@/lib/queries/payouts'
 
 const LATEST = 5

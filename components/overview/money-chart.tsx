@@ -1,9 +1,9 @@
 'use client'
 
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { Money } from '@/components/ui/money'
+import { Money } from '@/components/ui/value/money'
 import { scaleMark } from '@/lib/money/drawn'
-import { fillOf } from './fills'
+import { fillOf } from './chart-fill'
 import { dayText, drawnDay, type MoneyDay, OUT } from './money-days'
 
 type Props = { days: readonly MoneyDay[]; methods: readonly string[]; currency: string }

@@ -1,9 +1,9 @@
 import { type Amount, fromMinor, sum } from '@/lib/money/amount'
 import { drawnHeight } from '@/lib/money/drawn'
-import { methodName } from '@/lib/payment-method'
 import { type PaymentDay, paidByMethod } from '@/lib/payments/day-figures'
+import { methodName } from '@/lib/payments/payment-method'
 import type { Money } from '@/lib/queries/money'
-import { formatDay } from '@/lib/zone'
+import { formatDay } from '@/lib/time/zone'
 
 /** One day of the chart and of its table, in one currency. `methods` is null for a day that has not been read. */
 export type MoneyDay = {

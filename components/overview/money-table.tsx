@@ -1,5 +1,5 @@
-import { Money } from '@/components/ui/money'
-import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { Money } from '@/components/ui/value/money'
 import type { Amount } from '@/lib/money/amount'
 import { dayText, type MoneyDay, nothing } from './money-days'
 

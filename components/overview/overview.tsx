@@ -1,16 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { NewPayoutLink } from '@/components/payouts/new-payout-link'
-import { PageHeader } from '@/components/ui/page-header'
-import { ReadAgain } from '@/components/ui/read-again'
-import { TableSkeleton } from '@/components/ui/skeleton'
+import { NewPayoutLink } from '@/components/payouts/upload/new-payout-link'
+import { ReadAgain } from '@/components/ui/action/read-again'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { needsQuery } from '@/lib/queries/desk'
-import { formatToday } from '@/lib/zone'
+import { formatToday } from '@/lib/time/zone'
 import { LatestPayouts } from './latest-payouts'
 import { MoneyCard } from './money-card'
-import { NeedsTable } from './needs-table'
-import { StandingCard } from './standing-card'
+import { StandingCard } from './system-status-card'
+import { NeedsTable } from './to-do-table'
 
 type Props = { zone: string; mayPrepare: boolean; externalMethod: string }
 

@@ -1,9 +1,9 @@
-import { Card } from '@/components/ui/card'
-import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
-import { Table, TableHead, Th } from '@/components/ui/table'
+import { Card } from '@/components/ui/layout/card'
+import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
+import { Table, TableHead, Th } from '@/components/ui/table/table'
 import type { ChangeLine } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
-import { formatMoment, zoneName } from '@/lib/zone'
+import { formatMoment, zoneName } from '@/lib/time/zone'
 
 /** Everything that was changed of a payee, the newest first. */
 export function HistoryCard({ changes, zone }: { changes: readonly ChangeLine[]; zone: string }) {

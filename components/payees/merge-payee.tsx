@@ -2,12 +2,12 @@
 
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Problem } from '@/components/ui/problem'
-import { TextField } from '@/components/ui/text-field'
-import { useAction } from '@/components/ui/use-action'
-import type { Answer } from '@/lib/access/answer'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { TextField } from '@/components/ui/form/text-field'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import type { Answer } from '@/lib/access/requests/answer'
 import type { PayeeView } from '@/lib/payees/view'
 
 type Props = {

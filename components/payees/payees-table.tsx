@@ -1,11 +1,11 @@
-import { RowLink, rowOpens } from '@/components/ui/row-link'
-import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import { payeePath } from '@/components/paths'
+import { RowLink, rowOpens } from '@/components/ui/table/row-link'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { railName } from '@/lib/networks/networks'
 import type { PayeeLine } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
-import { railName } from '@/lib/phone/rails'
-import { formatDay } from '@/lib/zone'
-import { payeePath } from './payee-path'
-import { WalletStatus } from './wallet-status'
+import { formatDay } from '@/lib/time/zone'
+import { WalletStatus } from './accounts/wallet-status'
 
 type Props = { payees: readonly PayeeLine[]; zone: string }
 

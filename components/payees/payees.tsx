@@ -4,25 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter, useSearchParams } from 'next/navigation'
-import { countText } from '@/components/ui/count'
-import { EmptyState } from '@/components/ui/empty-state'
-import { FilterBar } from '@/components/ui/filter-bar'
-import { LinkButton } from '@/components/ui/link-button'
-import { PageHeader } from '@/components/ui/page-header'
-import { Pagination } from '@/components/ui/pagination'
-import { ReadAgain } from '@/components/ui/read-again'
-import { RowKeysHint } from '@/components/ui/row-keys-hint'
-import { useRowKeys } from '@/components/ui/row-link'
-import { SearchField } from '@/components/ui/search-field'
-import { Select } from '@/components/ui/select'
-import { TableSkeleton } from '@/components/ui/skeleton'
+import { payeesPath } from '@/components/paths'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { ReadAgain } from '@/components/ui/action/read-again'
+import { SearchField } from '@/components/ui/form/search-field'
+import { Select } from '@/components/ui/form/select'
+import { EmptyState } from '@/components/ui/layout/empty-state'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import { FilterBar } from '@/components/ui/table/filter-bar'
+import { Pagination } from '@/components/ui/table/pagination'
+import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
+import { useRowKeys } from '@/components/ui/table/row-link'
+import { countText } from '@/components/ui/value/count'
 import { PAYEES_PAGE_SIZE, type PayeeFilters, payeesQueryText, readPayeeFilters } from '@/lib/payees/filters'
 import type { PayeesPage } from '@/lib/payees/view'
 import { payeesQuery } from '@/lib/queries/payees'
-import { formatClock, zoneName } from '@/lib/zone'
+import { formatClock, zoneName } from '@/lib/time/zone'
 import { NewPayee } from './new-payee'
-import type { PayeePlace } from './payee-desk'
-import { directoryPath } from './payee-path'
+import type { PayeePlace } from './payee-actions'
 import { PayeesTable } from './payees-table'
 
 const WALLETS = [
@@ -41,7 +41,7 @@ export function Payees({ place, create }: Props) {
   const { data, error, isFetching, refetch } = useQuery(payeesQuery(filters))
   // The query is asked from here, so the server is not asked for another page with every letter.
   const look = (change: Partial<PayeeFilters>) =>
-    window.history.replaceState(null, '', directoryPath({ ...filters, page: 1, ...change }))
+    window.history.replaceState(null, '', payeesPath({ ...filters, page: 1, ...change }))
   return (
     <div className="flex min-h-full flex-col">
       <PageHeader
@@ -129,7 +129,7 @@ function Found({ page, filters, zone }: FoundProps) {
 
 function Foot({ page, filters, zone }: FoundProps) {
   const pages = Math.max(1, Math.ceil(page.total / PAYEES_PAGE_SIZE))
-  const to = (number: number) => (number >= 1 && number <= pages ? directoryPath({ ...filters, page: number }) : null)
+  const to = (number: number) => (number >= 1 && number <= pages ? payeesPath({ ...filters, page: number }) : null)
   return (
     <Pagination
       range={{

@@ -1,4 +1,4 @@
-import { TextField } from '@/components/ui/text-field'
+import { TextField } from '@/components/ui/form/text-field'
 
 /** What the sheets of others call a payee. */
 export function ReferenceField({ value, onChange }: { value: string; onChange: (reference: string) => void }) {

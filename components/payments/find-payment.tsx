@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { SearchField } from '@/components/ui/search-field'
+import { paymentPath } from '@/components/paths'
+import { SearchField } from '@/components/ui/form/search-field'
 import type { PaymentFilters } from '@/lib/payments/filters'
 import { readPaymentId } from '@/lib/payments/payment-id'
-import { paymentPath } from './payment-path'
 
 /** Goes to the payment with an id. An id that is not whole stays in the field, with what is missing beside it. */
 export function FindPayment({ filters }: { filters: PaymentFilters }) {

@@ -1,14 +1,14 @@
-import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
+import { paymentsPath } from '@/components/paths'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { EmptyState } from '@/components/ui/layout/empty-state'
 import { isNarrowed, narrowed, type PaymentFilters } from '@/lib/payments/filters'
-import { listPath } from './payment-path'
 
 const ALL = { status: null, method: null, from: null, to: null } as const
 
 /** In the table's place where a page has no payments: why, and the way to some. */
 export function NoPayments({ filters, total }: { filters: PaymentFilters; total: number }) {
   if (isNarrowed(filters) || total > 0) {
-    const all = listPath(narrowed(filters, ALL))
+    const all = paymentsPath(narrowed(filters, ALL))
     return (
       <EmptyState title="None found" actions={<LinkButton href={all}>Show all payments</LinkButton>}>
         {total > 0

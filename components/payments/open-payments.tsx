@@ -1,12 +1,12 @@
-import { Card } from '@/components/ui/card'
-import { Money } from '@/components/ui/money'
-import { RowLink, rowOpens } from '@/components/ui/row-link'
-import { Status } from '@/components/ui/status'
-import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
-import { methodName } from '@/lib/payment-method'
-import { type AskedView, faceOfAsked } from '@/lib/payments/asked'
-import { formatMinute } from '@/lib/zone'
-import { askedPath } from './asked-path'
+import { collectionRequestPath } from '@/components/paths'
+import { Card } from '@/components/ui/layout/card'
+import { RowLink, rowOpens } from '@/components/ui/table/row-link'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { Money } from '@/components/ui/value/money'
+import { Status } from '@/components/ui/value/status'
+import { type AskedView, faceOfAsked } from '@/lib/payments/collection-requests/collection-request'
+import { methodName } from '@/lib/payments/payment-method'
+import { formatMinute } from '@/lib/time/zone'
 
 type Props = { open: readonly AskedView[]; zone: string; external: string }
 
@@ -27,7 +27,7 @@ export function OpenPayments({ open, zone, external }: Props) {
           {open.map((one) => (
             <Tr key={one.id} className={rowOpens}>
               <Td place="lead">
-                <RowLink href={askedPath(one.id)}>{one.payer}</RowLink>
+                <RowLink href={collectionRequestPath(one.id)}>{one.payer}</RowLink>
               </Td>
               <Td className="text-text-2 max-md:hidden">{methodName(one.method, external)}</Td>
               <Td place="status">

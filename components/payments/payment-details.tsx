@@ -1,5 +1,5 @@
-import { Card } from '@/components/ui/card'
-import { Fact, FactList } from '@/components/ui/fact-list'
+import { Card } from '@/components/ui/layout/card'
+import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { type DetailLine, detailLines } from '@/lib/payments/details'
 import type { PaymentView } from '@/lib/payments/view'
 

@@ -1,11 +1,11 @@
-import { Card } from '@/components/ui/card'
-import { CopyButton } from '@/components/ui/copy-button'
-import { Fact, FactList } from '@/components/ui/fact-list'
-import { Money } from '@/components/ui/money'
-import { methodName } from '@/lib/payment-method'
+import { Card } from '@/components/ui/layout/card'
+import { CopyButton } from '@/components/ui/value/copy-button'
+import { Fact, FactList } from '@/components/ui/value/fact-list'
+import { Money } from '@/components/ui/value/money'
+import { methodName } from '@/lib/payments/payment-method'
 import type { PaymentView } from '@/lib/payments/view'
-import { formatMoment } from '@/lib/zone'
-import type { PaymentPlace } from './payment-desk'
+import { formatMoment } from '@/lib/time/zone'
+import type { PaymentPlace } from './payment-actions'
 
 /** The members of a payment that the contract names. */
 export function PaymentFacts({ payment: one, place }: { payment: PaymentView; place: PaymentPlace }) {

@@ -2,24 +2,24 @@
 
 import { Columns3, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { Button } from '@/components/ui/button'
-import { DaysFilter } from '@/components/ui/days-filter'
-import { FilterBar } from '@/components/ui/filter-bar'
-import { LinkButton } from '@/components/ui/link-button'
-import { Menu, MenuTicks } from '@/components/ui/menu'
-import { RowKeysHint } from '@/components/ui/row-keys-hint'
-import { Select } from '@/components/ui/select'
-import { WordFilter } from '@/components/ui/word-filter'
-import { PAGE_SIZES } from '@/lib/list-page'
-import { knownMethods, methodName } from '@/lib/payment-method'
+import { paymentsPath } from '@/components/paths'
+import { Button } from '@/components/ui/action/button'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { Select } from '@/components/ui/form/select'
+import { Menu, MenuTicks } from '@/components/ui/overlay/menu'
+import { DaysFilter } from '@/components/ui/table/days-filter'
+import { FilterBar } from '@/components/ui/table/filter-bar'
+import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
+import { WordFilter } from '@/components/ui/table/word-filter'
 import { COLUMNS, type Column } from '@/lib/payments/columns'
 import { isNarrowed, narrowed, type PaymentFilters, readFilters } from '@/lib/payments/filters'
+import { knownMethods, methodName } from '@/lib/payments/payment-method'
 import { KNOWN_STATUSES, shownStatus } from '@/lib/payments/status'
 import type { PaymentLine } from '@/lib/payments/view'
-import { wordOf } from '@/lib/shown-status'
+import { PAGE_SIZES } from '@/lib/platform/list-page'
+import { wordOf } from '@/lib/status/shown-status'
 import { COLUMN_HEADS } from './column-heads'
-import type { PaymentPlace } from './payment-desk'
-import { listPath } from './payment-path'
+import type { PaymentPlace } from './payment-actions'
 
 const SIZES = PAGE_SIZES.map((size) => ({ id: String(size), label: `${size} rows` }))
 const HEADS = COLUMNS.map((id) => ({ id, label: COLUMN_HEADS[id] }))
@@ -35,7 +35,7 @@ type Props = {
 /** Narrows the list by status, method and days. Every change goes into the address, and starts at the first page. */
 export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
   const router = useRouter()
-  const go = (change: Parameters<typeof narrowed>[1]) => router.push(listPath(narrowed(filters, change)))
+  const go = (change: Parameters<typeof narrowed>[1]) => router.push(paymentsPath(narrowed(filters, change)))
   return (
     <FilterBar label="Filters of the payments" aside={<RowKeysHint />}>
       <DaysFilter label="Made" days={filters} today={place.today} onChange={go} />
@@ -81,7 +81,7 @@ export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
       </span>
       {isNarrowed(filters) && (
         <LinkButton
-          href={listPath(narrowed(filters, { status: null, method: null, from: null, to: null }))}
+          href={paymentsPath(narrowed(filters, { status: null, method: null, from: null, to: null }))}
           variant="quiet"
           size="sm"
           icon={X}

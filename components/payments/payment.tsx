@@ -1,20 +1,20 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '@/components/ui/card'
-import { Money } from '@/components/ui/money'
-import { ReadPage } from '@/components/ui/read-page'
-import { ServiceStatus } from '@/components/ui/service-status'
-import { shortId } from '@/components/ui/short-id'
+import { paymentsPath } from '@/components/paths'
+import { Card } from '@/components/ui/layout/card'
+import { ReadPage } from '@/components/ui/layout/read-page'
+import { Money } from '@/components/ui/value/money'
+import { ServiceStatus } from '@/components/ui/value/service-status'
+import { shortId } from '@/components/ui/value/short-id'
 import type { PaymentFilters } from '@/lib/payments/filters'
 import { shownStatus } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
 import { paymentQuery } from '@/lib/queries/payments'
-import { formatClock, zoneName } from '@/lib/zone'
-import type { PaymentPlace } from './payment-desk'
+import { formatClock, zoneName } from '@/lib/time/zone'
+import type { PaymentPlace } from './payment-actions'
 import { PaymentDetails } from './payment-details'
 import { PaymentFacts } from './payment-facts'
-import { listPath } from './payment-path'
 import { Timeline } from './timeline'
 
 type Props = { id: string; filters: PaymentFilters; place: PaymentPlace }
@@ -29,7 +29,7 @@ export function Payment({ id, filters, place }: Props) {
       chip={data && <ServiceStatus status={shownStatus(data.status)} chip />}
       facts={data ? facts(data, place.zone) : []}
       reading={reading}
-      list={listPath(filters, id)}
+      list={paymentsPath(filters, id)}
       zone={place.zone}
     >
       {data && (

@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Pagination } from '@/components/ui/pagination'
+import { paymentsPath } from '@/components/paths'
+import { Pagination } from '@/components/ui/table/pagination'
 import { narrowed, type PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentsPage } from '@/lib/payments/view'
 import { newerQuery } from '@/lib/queries/payments'
-import { formatClock, zoneName } from '@/lib/zone'
-import { listPath } from './payment-path'
+import { formatClock, zoneName } from '@/lib/time/zone'
 
 type Props = { page: PaymentsPage; filters: PaymentFilters; zone: string }
 
@@ -16,7 +16,7 @@ export function PaymentsFoot({ page, filters, zone }: Props) {
   const pinned = { ...filters, pin: page.pin, of }
   const { data } = useQuery(newerQuery({ ...pinned, page: 1 }))
   const pages = Math.max(1, Math.ceil(page.total / filters.size))
-  const to = (number: number) => (number >= 1 && number <= pages ? listPath({ ...pinned, page: number }) : null)
+  const to = (number: number) => (number >= 1 && number <= pages ? paymentsPath({ ...pinned, page: number }) : null)
   const newer = data?.newer ?? 0
   return (
     <Pagination
@@ -25,7 +25,7 @@ export function PaymentsFoot({ page, filters, zone }: Props) {
       asOf={`${formatClock(page.readAt, zone)} ${zoneName(zone)}`}
       newer={to(filters.page - 1)}
       older={to(filters.page + 1)}
-      fresh={newer > 0 ? { count: newer, href: listPath(narrowed(filters, {})) } : undefined}
+      fresh={newer > 0 ? { count: newer, href: paymentsPath(narrowed(filters, {})) } : undefined}
     />
   )
 }

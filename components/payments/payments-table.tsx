@@ -1,15 +1,15 @@
 'use client'
 
 import { Fragment } from 'react'
-import { Money } from '@/components/ui/money'
-import { useRowKeys } from '@/components/ui/row-link'
-import { GroupRow, Table, TableHead, Th } from '@/components/ui/table'
+import { useRowKeys } from '@/components/ui/table/row-link'
+import { GroupRow, Table, TableHead, Th } from '@/components/ui/table/table'
+import { Money } from '@/components/ui/value/money'
 import { sum } from '@/lib/money/amount'
 import type { PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentLine, PaymentsPage } from '@/lib/payments/view'
-import { dateInZone, formatDayHead, zoneName } from '@/lib/zone'
+import { dateInZone, formatDayHead, zoneName } from '@/lib/time/zone'
 import { COLUMN_HEADS } from './column-heads'
-import type { PaymentPlace } from './payment-desk'
+import type { PaymentPlace } from './payment-actions'
 import { PaymentRow } from './payment-row'
 
 type Props = {

@@ -4,25 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { countText } from '@/components/ui/count'
-import { Notice } from '@/components/ui/notice'
-import { PageHeader } from '@/components/ui/page-header'
-import { ReadAgain } from '@/components/ui/read-again'
-import { TableSkeleton } from '@/components/ui/skeleton'
-import { Workspace } from '@/components/ui/workspace'
+import { paymentsPath } from '@/components/paths'
+import { Button } from '@/components/ui/action/button'
+import { Notice } from '@/components/ui/action/notice'
+import { ReadAgain } from '@/components/ui/action/read-again'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import { Workspace } from '@/components/ui/layout/workspace'
+import { countText } from '@/components/ui/value/count'
 import { readFilters, viewQuery } from '@/lib/payments/filters'
 import type { SavedView } from '@/lib/payments/view'
 import { paymentsQuery } from '@/lib/queries/payments'
-import { CollectLink } from './collect-link'
-import { ExportButton } from './export-button'
-import { ExportsStrip } from './exports-strip'
+import { CollectLink } from './collection-requests/collect-link'
+import { PaymentPreview } from './collection-requests/payment-preview'
+import { ExportButton } from './exports/export-button'
+import { ExportsStrip } from './exports/exports-strip'
 import { FindPayment } from './find-payment'
 import { NoPayments } from './no-payments'
-import type { PaymentActions, PaymentPlace } from './payment-desk'
+import type { PaymentActions, PaymentPlace } from './payment-actions'
 import { PaymentFilterBar } from './payment-filter-bar'
-import { listPath } from './payment-path'
-import { PaymentPreview } from './payment-preview'
 import { PaymentsFoot } from './payments-foot'
 import { PaymentsTable } from './payments-table'
 import { ViewsMenu } from './views-menu'
@@ -42,7 +42,7 @@ export function Payments({ place, views: keptViews, actions }: Props) {
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(filters))
   // Neither columns nor preview change what is asked of the service, so the server is not asked for another page.
   const look = (path: string) => window.history.replaceState(null, '', path)
-  const show = (id: string | null) => look(listPath(filters, id))
+  const show = (id: string | null) => look(paymentsPath(filters, id))
   const pick = (id: string) => {
     const hasRoom = window.matchMedia(BESIDE).matches
     if (hasRoom) show(id)
@@ -73,7 +73,7 @@ export function Payments({ place, views: keptViews, actions }: Props) {
             filters={filters}
             place={place}
             seen={data?.payments ?? []}
-            onColumns={(columns) => look(listPath({ ...filters, columns }, at))}
+            onColumns={(columns) => look(paymentsPath({ ...filters, columns }, at))}
           />
         </>
       }

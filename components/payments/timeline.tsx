@@ -1,6 +1,6 @@
-import { toldEntries, whenOf } from '@/components/events/told'
-import { type Happened, HappenedList } from '@/components/ui/happened-list'
-import { ServiceStatus } from '@/components/ui/service-status'
+import { toldEntries, whenOf } from '@/components/events/events-card'
+import { type Happened, HappenedList } from '@/components/ui/value/happened-list'
+import { ServiceStatus } from '@/components/ui/value/service-status'
 import { isFinal, shownStatus } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
 

@@ -2,15 +2,15 @@
 
 import { Bookmark, BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Menu, MenuItem } from '@/components/ui/menu'
-import { Problem } from '@/components/ui/problem'
-import { TextField } from '@/components/ui/text-field'
-import { useAction } from '@/components/ui/use-action'
+import { savedViewPath } from '@/components/paths'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { TextField } from '@/components/ui/form/text-field'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import type { SavedView } from '@/lib/payments/view'
-import type { PaymentActions } from './payment-desk'
-import { viewPath } from './payment-path'
+import type { PaymentActions } from './payment-actions'
 
 type Props = {
   views: readonly SavedView[]
@@ -34,7 +34,7 @@ export function ViewsMenu({ views, now, actions, onViews }: Props) {
         }
       >
         {views.map(({ id, name, query }) => (
-          <MenuItem key={id} icon={Bookmark} href={viewPath(query)}>
+          <MenuItem key={id} icon={Bookmark} href={savedViewPath(query)}>
             {name}
           </MenuItem>
         ))}

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { EmptyState } from '@/components/ui/empty-state'
-import { LinkButton } from '@/components/ui/link-button'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { EmptyState } from '@/components/ui/layout/empty-state'
 
 /** In the place of the payouts before there are any. */
 export function NoPayouts({ mayPrepare }: { mayPrepare: boolean }) {

@@ -1,12 +1,12 @@
-import { rowsText } from '@/components/ui/count'
-import { StatusChip } from '@/components/ui/status'
-import type { StatusWord } from '@/components/ui/status-faces'
-import type { RowFate } from '@/lib/payouts/outcome'
-import { type PayoutStatus, statusOf } from '@/lib/payouts/status'
+import { rowsText } from '@/components/ui/value/count'
+import { StatusChip } from '@/components/ui/value/status'
+import type { StatusWord } from '@/components/ui/value/status-faces'
+import { type PayoutStatus, statusOf } from '@/lib/payouts/payout-status'
+import type { RowFate } from '@/lib/payouts/results/row-status'
 import type { PayoutView } from '@/lib/payouts/view'
-import { isNotKnown } from '@/lib/submissions/submission'
-import { mayBePaidInLostTime } from './batch-words'
-import { isCreate } from './kind-words'
+import { isNotKnown } from '@/lib/submissions/state/submission-status'
+import { mayBePaidInLostTime } from './sending/batch-text'
+import { isCreate } from './sending/kind-text'
 
 export const STATUS_WORDS: Readonly<Record<PayoutStatus, StatusWord>> = {
   draft: 'Draft',

@@ -2,18 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Problem } from '@/components/ui/problem'
-import { TableSkeleton } from '@/components/ui/skeleton'
+import { Problem } from '@/components/ui/action/problem'
+import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { stageOf } from '@/lib/payouts/stage'
 import type { PayoutView } from '@/lib/payouts/view'
 import { toldBy } from '@/lib/queries/get-json'
 import { payoutQuery } from '@/lib/queries/payouts'
-import { ApprovalStage } from './approval-stage'
-import { BrokenUpload } from './broken-upload'
+import { ApprovalStage } from './approval/approval-stage'
 import { type Desk, DeskProvider } from './desk-context'
-import { DraftStage } from './draft-stage'
-import { ReplaceSheet } from './replace-sheet'
-import { SendingStage } from './sending-stage'
+import { DraftStage } from './draft/draft-stage'
+import { SendingStage } from './sending/sending-stage'
+import { BrokenUpload } from './upload/broken-upload'
+import { ReplaceSheet } from './upload/replace-sheet'
 
 // What is under way is read again even when no notice of a change arrives.
 const FOLLOW_MS = 10_000

@@ -1,4 +1,4 @@
-import { type Step, Steps } from '@/components/ui/steps'
+import { type Step, Steps } from '@/components/ui/layout/steps'
 import { STAGES, type Stage } from '@/lib/payouts/stage'
 
 /** The stages of a payout with the one it stands at. */

@@ -1,12 +1,12 @@
-import { ColumnMoney } from '@/components/ui/column-money'
-import { countText } from '@/components/ui/count'
-import { RowLink, rowOpens } from '@/components/ui/row-link'
-import { Status } from '@/components/ui/status'
-import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table'
+import { payoutPath } from '@/components/paths'
+import { ColumnMoney } from '@/components/ui/table/column-money'
+import { RowLink, rowOpens } from '@/components/ui/table/row-link'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { countText } from '@/components/ui/value/count'
+import { Status } from '@/components/ui/value/status'
 import type { PayoutSummary } from '@/lib/payouts/list-payouts'
-import { formatWhen, zoneName } from '@/lib/zone'
+import { formatWhen, zoneName } from '@/lib/time/zone'
 import { STATUS_WORDS } from './payout-chip'
-import { payoutPath } from './payout-path'
 
 type Props = { payouts: readonly PayoutSummary[]; zone: string; readAt: string }
 

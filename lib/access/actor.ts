@@ -1,5 +1,5 @@
 import type { Permission, Role } from './roles'
-import type { SessionToken } from './session-token'
+import type { SessionToken } from './sessions/session-token'
 
 type Can<P extends Permission> = { readonly [K in P as `may:${K}`]: true }
 

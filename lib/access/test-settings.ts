@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '@/lib/settings'
+import { readSettings, type Settings } from '@/lib/platform/settings'
 
 const LEAST = {
   SERVICE_BASE_URL: 'http://127.0.0.1:4010',

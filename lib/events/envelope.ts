@@ -1,6 +1,6 @@
-import { readServiceId, type ServiceId } from '@/lib/service/id'
-import { asObject, readJson } from '@/lib/service/json'
-import { visibleWords } from '@/lib/words'
+import { readServiceId, type ServiceId } from '@/lib/gateway/id'
+import { asObject, readJson } from '@/lib/gateway/json'
+import { visibleWords } from '@/lib/text/words'
 
 /** What a delivery says, as far as we use it. Words and digits are the service's own, to be shown as text. */
 export type Envelope = {

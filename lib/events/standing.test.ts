@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentEnd } from '@/lib/submissions/status-words'
+import { paymentEnd } from '@/lib/submissions/state/service-status'
 import { standingOf } from './standing'
 
 const told = (name: string | null, status: string | null = null, amount: string | null = null) => ({

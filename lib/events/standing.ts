@@ -1,4 +1,4 @@
-import { wireAmount } from '@/lib/service/shapes/parts'
+import { wireAmount } from '@/lib/gateway/shapes/parts'
 import type { Standing, Told } from './view'
 
 /** What a status word comes to, in the words of the thing it is about; null where it is not known to end anything. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import { log } from '@/lib/log'
-import { settings } from '@/lib/settings'
+import { log } from '@/lib/platform/log'
+import { settings } from '@/lib/platform/settings'
 import { listen } from '@/lib/store/listen'
 import { isMailAddress, type Letter } from './letter'
 import { claimMail, type Held, mailDropped, mailRefused, mailSent, openLetter } from './outbox'

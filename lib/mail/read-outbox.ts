@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
-import { settings } from '@/lib/settings'
+import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 
 const shape = z.array(

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createTransport } from 'nodemailer'
-import { maskText } from '@/lib/mask'
-import type { Settings } from '@/lib/settings'
+import { maskText } from '@/lib/platform/mask'
+import type { Settings } from '@/lib/platform/settings'
 import { headerLine, type Letter, letterHtml, letterText } from './letter'
 
 type MailSettings = NonNullable<Settings['mail']>

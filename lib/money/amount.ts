@@ -5,7 +5,7 @@ import {
   turnsAround,
   withoutTextFormula,
   withPlainDigits,
-} from '@/lib/typed-text'
+} from '@/lib/text/typed-text'
 
 /**
  * The one file in which text becomes money. An amount is its own canonical text ("1500.00": digits, a dot, two

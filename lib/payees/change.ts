@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Actor } from '@/lib/access/actor'
-import { record } from '@/lib/audit/record'
+import { record } from '@/lib/activity/record'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { payeeChange } from '@/lib/store/schema/payee'

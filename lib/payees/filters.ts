@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listPage, listQuery } from '@/lib/list-page'
-import { visibleWords } from '@/lib/words'
+import { listPage, listQuery } from '@/lib/platform/list-page'
+import { visibleWords } from '@/lib/text/words'
 
 const shape = z.object({
   search: z.string().max(100).transform(visibleWords).catch('').default(''),

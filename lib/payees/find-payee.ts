@@ -1,9 +1,9 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import { fail, ok, type Result } from '@/lib/result'
+import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { payee } from '@/lib/store/schema/payee'
-import { NO_SUCH_PAYEE, type PayeeProblem, payeeProblem } from './problem'
+import { NO_SUCH_PAYEE, type PayeeProblem, payeeProblem } from './payee-error'
 
 export type StoredPayee = typeof payee.$inferSelect
 

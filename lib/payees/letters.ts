@@ -1,6 +1,6 @@
 import type { Letter } from '@/lib/mail/letter'
-import { formatMoment } from '@/lib/zone'
-import type { Purpose } from './purpose'
+import { formatMoment } from '@/lib/time/zone'
+import type { Purpose } from './connect/purpose'
 import type { Side } from './view'
 
 type Place = { readonly merchant: string; readonly zone: string; readonly sandbox: boolean }

@@ -1,17 +1,17 @@
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
-import { fail, ok, type Result } from '@/lib/result'
+import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { invitation, payee, payeeAccount } from '@/lib/store/schema/payee'
-import { railOfRow } from './account-content'
-import { addPhone } from './accounts'
-import { voidPending } from './ask-account'
-import { askEmail, voidEmail } from './ask-email'
+import { railOfRow } from './accounts/account-content'
+import { addPhone } from './accounts/accounts'
+import { voidPending } from './accounts/propose-account'
+import { askEmail, voidEmail } from './accounts/propose-email'
 import { noteChanges } from './change'
 import { lockPayee } from './find-payee'
-import { OVERTAKEN, type PayeeProblem, payeeProblem } from './problem'
+import { OVERTAKEN, type PayeeProblem, payeeProblem } from './payee-error'
 
 /**
  * Merges a payee who stands in the directory twice into another, who stays. Money never follows a merge by itself: the code of

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type Rail, railOf } from '@/lib/networks/networks'
 import { readPhone } from '@/lib/phone/number'
-import { type Rail, railOf } from '@/lib/phone/rails'
-import { visibleWords } from '@/lib/words'
+import { visibleWords } from '@/lib/text/words'
 
 const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
 const CODE = /^[A-Z0-9][A-Z0-9._/-]{0,31}$/

@@ -3,20 +3,19 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
-import { readProposals } from '@/lib/proposals/read-proposals'
-import { fail, ok, type Result } from '@/lib/result'
-import { settings } from '@/lib/settings'
+import { readProposals } from '@/lib/approvals/read-proposals'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { mail } from '@/lib/store/schema/mail'
 import { invitation, payee, payeeAccount, payeeChange } from '@/lib/store/schema/payee'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
-import { chargeableUntil } from '@/lib/submissions/payer-token'
-import { walletMark } from '@/lib/wallet-mark'
-import { railOfRow } from './account-content'
-import { NO_SUCH_PAYEE, type PayeeProblem } from './problem'
-import { purposeOf } from './purpose'
+import { chargeableUntil } from '@/lib/submissions/payer/payer-token'
+import { railOfRow } from './accounts/account-content'
+import { purposeOf } from './connect/purpose'
+import { NO_SUCH_PAYEE, type PayeeProblem } from './payee-error'
 import type {
   AccountState,
   AccountSummary,
@@ -27,6 +26,7 @@ import type {
   PayeeView,
   WalletState,
 } from './view'
+import { walletMark } from './wallet-mark'
 
 const MOST_CHANGES = 200
 

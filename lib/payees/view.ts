@@ -1,6 +1,6 @@
-import type { Rail } from '@/lib/phone/rails'
-import type { ProposalOf } from '@/lib/proposals/proposal-view'
-import type { Purpose } from './purpose'
+import type { ProposalOf } from '@/lib/approvals/proposal-view'
+import type { Rail } from '@/lib/networks/networks'
+import type { Purpose } from './connect/purpose'
 
 /** How the wallet of a payee stands: usable, in its pause, waiting for a second person, or none. */
 export type WalletState = 'connected' | 'pause' | 'waiting' | 'none'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PAGE_SIZES } from '@/lib/list-page'
+import { PAGE_SIZES } from '@/lib/platform/list-page'
 import { COLUMNS, USUAL_COLUMNS } from './columns'
 import { askedQuery, filtersQuery, narrowed, readFilters, viewQuery } from './filters'
 

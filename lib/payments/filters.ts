@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listDay, listPage, listQuery, listWord } from '@/lib/list-page'
+import { listDay, listPage, listQuery, listWord } from '@/lib/platform/list-page'
 import { type Column, columnsText, readColumns } from './columns'
 
 const moment = z.coerce.number().int().min(0).max(8_000_000_000_000).nullable().catch(null).default(null)

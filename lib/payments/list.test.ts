@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answerJson, startTestService, type TestService } from '@/lib/service/test-service'
+import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
 import { readFilters } from './filters'
 import { countNewer, listServicePayments } from './list'
 import { readServicePayment } from './read'
-import { removeView, savedViews, saveView } from './views'
+import { removeView, savedViews, saveView } from './saved-views'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const BEGIN = Date.UTC(2026, 10, 20)

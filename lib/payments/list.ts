@@ -1,13 +1,13 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
-import { fail, ok, type Result } from '@/lib/result'
-import { listPayments } from '@/lib/service/payments'
-import type { PaymentSummary } from '@/lib/service/shapes/payment'
-import { settings } from '@/lib/settings'
+import { listPayments } from '@/lib/gateway/payments'
+import type { PaymentSummary } from '@/lib/gateway/shapes/payment'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
 import type { PaymentFilters } from './filters'
-import { type PaymentProblem, told } from './problem'
+import { type PaymentProblem, told } from './payment-error'
+import { askedWindow, pinOf } from './requested-window'
 import type { PaymentLine, PaymentsPage } from './view'
-import { askedWindow, pinOf } from './window'
 
 const wordsOf = ({ status, method }: PaymentFilters) => ({
   status: status ?? undefined,

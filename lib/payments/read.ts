@@ -1,13 +1,13 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { toldOf } from '@/lib/events/read-told'
-import { fail, ok, type Result } from '@/lib/result'
-import { getPayment } from '@/lib/service/payments'
+import { getPayment } from '@/lib/gateway/payments'
+import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
-import { paymentEnd } from '@/lib/submissions/status-words'
+import { paymentEnd } from '@/lib/submissions/state/service-status'
 import { observePayment, seenOf } from './observe'
 import { collectedHere } from './ours'
-import { type PaymentProblem, told } from './problem'
+import { type PaymentProblem, told } from './payment-error'
 import type { PaymentView } from './view'
 
 /**

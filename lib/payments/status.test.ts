@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { methodName } from '@/lib/payment-method'
+import { methodName } from './payment-method'
 import { isFinal, isPaid, shownStatus } from './status'
 
 describe('the words of a payment', () => {

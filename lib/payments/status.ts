@@ -1,4 +1,4 @@
-import { type ShownStatus, shownIn } from '@/lib/shown-status'
+import { type ShownStatus, shownIn } from '@/lib/status/shown-status'
 
 /** Words that deployments of the service are known to use for a payment. The list is not closed. */
 export const KNOWN_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled', 'refunded'] as const

@@ -5,7 +5,7 @@ import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { testDatabases } from '@/lib/store/test-database'
 import { ask, draft, person, submitted } from '@/lib/store/test-story'
 import { listPayouts } from './list-payouts'
-import { answered, certainly } from './test-sent'
+import { answered, certainly } from './testing/sent'
 
 const all = { offset: 0, limit: 50, search: '' }
 

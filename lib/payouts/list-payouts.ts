@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import { db } from '@/lib/store/open'
-import { estimatedFees } from './estimated-fees'
-import { type PayoutStatus, statusOf } from './status'
+import { type PayoutStatus, statusOf } from './payout-status'
+import { estimatedFees } from './quotes/estimated-fees'
 
 export type PayoutSummary = {
   readonly id: string

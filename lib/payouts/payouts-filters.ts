@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visibleWords } from '@/lib/words'
+import { visibleWords } from '@/lib/text/words'
 
 const filters = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),

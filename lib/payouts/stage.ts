@@ -1,4 +1,4 @@
-import { isFinal } from '@/lib/submissions/submission'
+import { isFinal } from '@/lib/submissions/state/submission-status'
 import type { PayoutView } from './view'
 
 /** The five stages of a payout, in their order; a page shows one of them. */

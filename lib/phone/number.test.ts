@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
+import { railOf, readRail } from '@/lib/networks/networks'
 import { formatPhone, readPhone } from './number'
-import { railOf, readRail } from './rails'
 import { kindInUganda } from './uganda'
 
 const text = { kind: 'text' } as const

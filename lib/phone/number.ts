@@ -1,5 +1,5 @@
-import { linesOf, mixesDigits, turnsAround, withoutTextFormula, withPlainDigits } from '@/lib/typed-text'
-import { isAnyRail, type Rail, railName, railOf, readRail } from './rails'
+import { isAnyRail, type Rail, railName, railOf, readRail } from '@/lib/networks/networks'
+import { linesOf, mixesDigits, turnsAround, withoutTextFormula, withPlainDigits } from '@/lib/text/typed-text'
 
 /** `from` is the cell as typed, `to` the E.164 number, `why` one sentence that says why it is the same number. */
 export type PhoneChange = { readonly from: string; readonly to: string; readonly why: string }

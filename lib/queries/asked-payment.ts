@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AskedInFull, isOver } from '@/lib/payments/asked'
+import { type AskedInFull, isOver } from '@/lib/payments/collection-requests/collection-request'
 import { getJson } from './get-json'
 
 const YOUNG_MS = 2_000

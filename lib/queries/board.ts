@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { mayHoldMoney } from '@/lib/escrow-payouts/stage'
-import type { Board } from '@/lib/escrow-payouts/view'
-import { isFinal } from '@/lib/submissions/submission'
+import type { Board } from '@/lib/escrow/board/view'
+import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
+import { isFinal } from '@/lib/submissions/state/submission-status'
 import { getJson } from './get-json'
 
 const AGAIN_MS = 15_000

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Notices } from '@/lib/notices/notice'
-import type { DeskNow } from '@/lib/payouts/desk-now'
-import type { Needs } from '@/lib/payouts/need'
-import type { Approvals } from '@/lib/proposals/approval-line'
+import type { Approvals } from '@/lib/approvals/approval-line'
+import type { Notices } from '@/lib/notifications/notice'
+import type { DeskNow } from '@/lib/overview/system-status'
+import type { Needs } from '@/lib/overview/to-do'
 import { getJson } from './get-json'
 
 // A notice of any change has everything below `desk` read again: it is small, and about all payouts at once.

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type EscrowListFilters, escrowFiltersQuery } from '@/lib/disbursements/escrow-filters'
-import { type DisbursementFilters, filtersQuery } from '@/lib/disbursements/filters'
-import type { DisbursementsPage, DisbursementView } from '@/lib/disbursements/view'
+import { type EscrowListFilters, escrowFiltersQuery } from '@/lib/service-lists/escrow-filters'
+import { type DisbursementFilters, filtersQuery } from '@/lib/service-lists/filters'
+import type { DisbursementsPage, DisbursementView } from '@/lib/service-lists/view'
 import { getJson } from './get-json'
 
 const AFTER_A_FAILURE_MS = 20_000

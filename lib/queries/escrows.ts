@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type EscrowsFilters, escrowsQueryText } from '@/lib/escrows/escrows-filters'
-import { hasEnded, stageOf } from '@/lib/escrows/status'
-import type { EscrowsPage, EscrowView } from '@/lib/escrows/view'
+import { hasEnded, stageOf } from '@/lib/escrow/collections/escrow-status'
+import { type EscrowsFilters, escrowsQueryText } from '@/lib/escrow/collections/escrows-filters'
+import type { EscrowsPage, EscrowView } from '@/lib/escrow/collections/view'
 import { getJson } from './get-json'
 
 const AGAIN_MS = 15_000

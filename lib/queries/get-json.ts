@@ -1,4 +1,4 @@
-import type { Told } from '@/lib/access/answer'
+import type { Told } from '@/lib/access/requests/answer'
 
 /** A reading of our own server that did not give what was asked for; `told` is what to show in its place. */
 export class ReadProblem extends Error {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { MoneyOut } from '@/lib/overview/money-out'
 import type { MoneyIn } from '@/lib/payments/day-figures'
-import type { MoneyOut } from '@/lib/payouts/money-out'
 import { getJson } from './get-json'
 
 export type Money = { readonly in: MoneyIn; readonly out: MoneyOut; readonly readAt: string }

@@ -1,4 +1,4 @@
-import type { Result } from '@/lib/result'
+import type { Result } from '@/lib/platform/result'
 import { ReadProblem } from './get-json'
 
 /** The value of a reading that the server makes for a page; what was refused becomes what the browser would be told. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shutDown } from '@/lib/shutdown'
+import { shutDown } from '@/lib/platform/shutdown'
 import { closeDb, db } from './open'
 import { testDatabases } from './test-database'
 

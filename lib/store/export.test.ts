@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { verifyJournal } from '@/lib/audit/verify'
+import { verifyJournal } from '@/lib/activity/verify'
 import { exportData, importData } from './export'
 import { adoptEngine, withTx } from './open'
 import { testDatabases } from './test-database'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
-import { log } from '@/lib/log'
+import { log } from '@/lib/platform/log'
 import { withTx } from './open'
 import { event } from './schema/event'
 import { mail } from './schema/mail'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { fail, type Result } from '@/lib/result'
+import { fail, type Result } from '@/lib/platform/result'
 import type { Tx } from './database'
 import { withTx } from './open'
 import { refusalOf } from './transitions/refusal'

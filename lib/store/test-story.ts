@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Staff, System } from '@/lib/access/actor'
-import { SessionToken } from '@/lib/access/session-token'
+import { SessionToken } from '@/lib/access/sessions/session-token'
 import type { Engine } from './database'
 import { withTx } from './open'
 import { payout, payoutRow } from './schema/payout'

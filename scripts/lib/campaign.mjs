@@ -56,7 +56,7 @@ function begin(at, { submissions, seed, processes, worlds, batches, url }, total
     SENDER_BATCHES: `${batches}`,
   }
   const unit = ['run', '--config', 'e2e/vitest.config.ts', '--project', 'unit', '--maxWorkers', '1']
-  const child = spawn(node24, [tools.vitest, ...unit, 'lib/payouts/campaign', '-t', '(server)'], {
+  const child = spawn(node24, [tools.vitest, ...unit, 'lib/payouts/testing/campaign', '-t', '(server)'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

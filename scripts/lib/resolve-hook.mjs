@@ -1,5 +1,5 @@
 /**
- * Lets plain Node run the TypeScript of lib: `node --import ./scripts/lib/resolve-hook.mjs lib/access/staff-cli.ts`.
+ * Lets plain Node run the TypeScript of lib: `node --import ./scripts/lib/resolve-hook.mjs lib/access/staff/command.ts`.
  * `@/x` is the root of the project, relative imports may leave their extension away, `server-only` is empty.
  */
 import { existsSync, statSync } from 'node:fs'

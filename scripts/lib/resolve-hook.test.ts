@@ -20,7 +20,7 @@ it('runs TypeScript that imports by alias, without endings, and from server-only
   await writeFile(join(folder, 'near.ts'), 'export const near: number = 2')
   await writeFile(
     join(folder, 'main.ts'),
-    `import 'server-only'\nimport { ok } from '@/lib/result'\nimport { near } from './near'\nconsole.log(ok(near).value)`,
+    `import 'server-only'\nimport { ok } from '@/lib/platform/result'\nimport { near } from './near'\nconsole.log(ok(near).value)`,
   )
   const hook = join(root, 'scripts/lib/resolve-hook.mjs')
   const { stdout } = await run(process.execPath, ['--import', hook, join(folder, 'main.ts')], { cwd: root })

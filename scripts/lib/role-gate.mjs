@@ -7,7 +7,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'))
 
-/** `/(desk)/api/x/route` as a browser asks for it: groups in round brackets stand in no address. */
+/** `/(dashboard)/api/x/route` as a browser asks for it: groups in round brackets stand in no address. */
 const addressOf = (entry) =>
   `/${entry
     .split('/')

@@ -10,7 +10,7 @@ const listed = {
   actions: Object.entries(ACTIONS).flatMap(([file, actions]) => Object.keys(actions).map((name) => `${file}#${name}`)),
   handlers: Object.keys(HANDLERS),
 }
-const PAYOUTS = 'app/(desk)/payouts/actions.ts'
+const PAYOUTS = 'app/(dashboard)/payouts/actions.ts'
 
 describe('the gate of a build', () => {
   it('lets pass what stands in the role matrix', () => {
@@ -53,8 +53,8 @@ describe('what a build lets a browser call', () => {
     }
     writeFileSync(join(server, 'server-reference-manifest.json'), JSON.stringify(manifest))
     const paths = {
-      '/(desk)/page': 'app/page.js',
-      '/(desk)/api/[id]/route': 'app/route.js',
+      '/(dashboard)/page': 'app/page.js',
+      '/(dashboard)/api/[id]/route': 'app/route.js',
       '/healthz/route': 'app/route.js',
     }
     writeFileSync(join(server, 'app-paths-manifest.json'), JSON.stringify(paths))

@@ -16,7 +16,7 @@ const anyone = 'anyone'
  * @type {Record<string, Record<string, readonly string[] | 'anyone'>>}
  */
 export const ACTIONS = {
-  'app/(desk)/account/actions.ts': {
+  'app/(dashboard)/account/actions.ts': {
     beginFactorAction: everyone,
     confirmFactorAction: everyone,
     removeFactorAction: everyone,
@@ -24,10 +24,10 @@ export const ACTIONS = {
     endOtherSessionsAction: everyone,
     saveMailChoiceAction: everyone,
   },
-  'app/(desk)/approvals/actions.ts': {
+  'app/(dashboard)/approvals/actions.ts': {
     decideTogetherAction: approvers,
   },
-  'app/(desk)/escrow-payouts/actions.ts': {
+  'app/(dashboard)/escrow-payouts/actions.ts': {
     proposeReleaseAction: makers,
     proposeForcedReleaseAction: approvers,
     proposeCancelAction: makers,
@@ -35,7 +35,7 @@ export const ACTIONS = {
     takeBackBatchAction: makers,
     decideBatchAction: approvers,
   },
-  'app/(desk)/escrows/actions.ts': {
+  'app/(dashboard)/escrows/actions.ts': {
     openEscrowAction: makers,
     createEscrowAction: makers,
     requestOtpAction: makers,
@@ -50,14 +50,14 @@ export const ACTIONS = {
     takeBackAction: makers,
     decideEscrowAction: approvers,
   },
-  'app/(desk)/findings/actions.ts': {
+  'app/(dashboard)/findings/actions.ts': {
     resolveFindingAction: deciders,
     acceptDatabaseAction: deciders,
   },
-  'app/(desk)/notices/actions.ts': {
+  'app/(dashboard)/notices/actions.ts': {
     markReadAction: everyone,
   },
-  'app/(desk)/payees/actions.ts': {
+  'app/(dashboard)/payees/actions.ts': {
     createPayeeAction: makers,
     editPayeeAction: makers,
     savePhoneAction: makers,
@@ -73,25 +73,25 @@ export const ACTIONS = {
     decideAccountAction: approvers,
     decideEmailAction: approvers,
   },
-  'app/(desk)/payments/actions.ts': {
+  'app/(dashboard)/payments/actions.ts': {
     saveViewAction: everyone,
     removeViewAction: everyone,
     askExportAction: everyone,
     dropExportAction: everyone,
     resumeExportAction: everyone,
   },
-  'app/(desk)/payments/asked/actions.ts': {
+  'app/(dashboard)/payments/asked/actions.ts': {
     linkPaymentAction: makers,
     letPaymentGoOnAction: approvers,
     proposePaymentAbsenceAction: makers,
     takeBackPaymentAbsenceAction: makers,
     decidePaymentAbsenceAction: approvers,
   },
-  'app/(desk)/payments/new/actions.ts': {
+  'app/(dashboard)/payments/new/actions.ts': {
     collectAction: makers,
     requestCodeAction: makers,
   },
-  'app/(desk)/payouts/actions.ts': {
+  'app/(dashboard)/payouts/actions.ts': {
     recallColumnsAction: makers,
     createDraftAction: makers,
     saveRowsAction: makers,
@@ -112,7 +112,7 @@ export const ACTIONS = {
     giveUpAction: approvers,
     decideAction: approvers,
   },
-  'app/(desk)/payouts/resolution-actions.ts': {
+  'app/(dashboard)/payouts/resolution-actions.ts': {
     compareBatchAction: makers,
     linkBatchAction: approvers,
     proposeLinkAction: makers,
@@ -123,12 +123,12 @@ export const ACTIONS = {
     withdrawResolutionAction: makers,
     decideResolutionAction: approvers,
   },
-  'app/(desk)/settings/actions.ts': {
+  'app/(dashboard)/settings/actions.ts': {
     setLimitsAction: admins,
     withdrawLimitsAction: admins,
     decideLimitsAction: deciders,
   },
-  'app/(desk)/settle/actions.ts': {
+  'app/(dashboard)/settle/actions.ts': {
     readChangeAgainAction: makers,
     proposeNeverRanAction: makers,
     letChangeGoOnAction: approvers,

@@ -1,5 +1,5 @@
 // Run by Node 24 with the resolve hook: prints what keeps the settings of the environment from working, and ends with 1 where anything does.
-import { readSettings } from '../../lib/settings.ts'
+import { readSettings } from '../../lib/platform/settings.ts'
 
 try {
   readSettings(process.env)

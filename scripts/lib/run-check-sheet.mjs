@@ -1,5 +1,5 @@
 // Run by Node 24 with the resolve hook.
-import { main } from '../../lib/sheet/check-cli.ts'
+import { main } from '../../lib/sheet/report/command.ts'
 
 const writeTo = (stream) => (line) => stream.write(`${line}\n`)
 

@@ -1,14 +1,14 @@
 // Run by Node 24 with the resolve hook: the sender of the house, in a process of its own.
-import { checkDatabase } from '../../lib/audit/check-database.ts'
-import { headFiles } from '../../lib/audit/head-file.ts'
-import { watchJournal } from '../../lib/audit/watch.ts'
-import { startSweeper } from '../../lib/findings/sweeper.ts'
-import { log } from '../../lib/log.ts'
-import { askAgain } from '../../lib/payouts/ask-again.ts'
-import { settings } from '../../lib/settings.ts'
-import { onShutdown, shutDown } from '../../lib/shutdown.ts'
+import { checkDatabase } from '../../lib/activity/check-database.ts'
+import { headFiles } from '../../lib/activity/head-file.ts'
+import { watchJournal } from '../../lib/activity/watch.ts'
+import { askAgain } from '../../lib/payouts/approval/submit-batch-again.ts'
+import { log } from '../../lib/platform/log.ts'
+import { settings } from '../../lib/platform/settings.ts'
+import { onShutdown, shutDown } from '../../lib/platform/shutdown.ts'
+import { startSweeper } from '../../lib/reconciliation/sweeper.ts'
 import { closeDb, db } from '../../lib/store/open.ts'
-import { sender } from '../../lib/submissions/sender.ts'
+import { sender } from '../../lib/submissions/sending/sender.ts'
 
 const PATIENCE_MS = 100_000
 

@@ -7,27 +7,27 @@ const STORE = [
   'lib/store/two-layers.test.ts',
 ]
 const SENDING = [
-  'lib/submissions/sending.test.ts',
-  'lib/submissions/settle-by-hand.test.ts',
-  'lib/submissions/settle-change.test.ts',
-  'lib/submissions/escrow-batch.test.ts',
-  'lib/submissions/escrows.test.ts',
-  'lib/payouts/held.test.ts',
+  'lib/submissions/sending/send.test.ts',
+  'lib/submissions/manual-resolution/resolve-batch.test.ts',
+  'lib/submissions/manual-resolution/resolve-change.test.ts',
+  'lib/submissions/sending/escrow-batch.test.ts',
+  'lib/submissions/sending/escrows.test.ts',
+  'lib/payouts/sending/resume-or-abandon.test.ts',
 ]
 const PAYOUTS = [
-  'lib/payouts/asking.test.ts',
-  'lib/payouts/main-job.test.ts',
-  'lib/proposals',
-  'lib/payouts/across.test.ts',
+  'lib/payouts/approval/submit-for-approval.test.ts',
+  'lib/payouts/testing/main-job.test.ts',
+  'lib/approvals',
+  'lib/payouts/checks/check-across-rows.test.ts',
 ]
 const RESTORE = [
-  'lib/submissions/restored.test.ts',
-  'lib/findings',
-  'lib/audit',
+  'lib/submissions/sending/restored-backup.test.ts',
+  'lib/reconciliation',
+  'lib/activity',
   'lib/store/transitions/absence.test.ts',
 ]
 const RESOLVING = ['lib/store/resolutions.test.ts', 'lib/payouts/manual-resolution']
-const PAYEES = ['lib/payees', 'lib/payouts/payees-stopped.test.ts', 'lib/payouts/payees-of-rows.test.ts']
+const PAYEES = ['lib/payees', 'lib/payouts/checks/payees-stopped.test.ts', 'lib/payouts/checks/payees-of-rows.test.ts']
 
 /**
  * A bug of the function `fn`: see `sqlBugs`. The test file that holds the rule should notice it; the groups are run only where
@@ -58,11 +58,11 @@ export const confirmations = bug('lib/store/confirmations.test.ts', STORE, PAYOU
 export const paidAccounts = bug('lib/store/paid-accounts.test.ts', PAYEES, PAYOUTS)
 export const resolvingBatches = bug('lib/store/resolving-batches.test.ts', RESOLVING, STORE)
 export const twoLayers = bug('lib/store/two-layers.test.ts', PAYOUTS, STORE, PAYEES)
-export const contactApproval = bug('lib/payees/contact-approval.test.ts', PAYEES, STORE)
-export const emailGuards = bug('lib/payees/email-guards.test.ts', PAYEES, STORE)
-export const factorSignIn = bug('lib/access/factor-sign-in.test.ts', ['lib/access'])
-export const people = bug('lib/store/people.test.ts', ['lib/access'], ['lib/limits'])
-export const limits = bug('lib/limits/limits.test.ts', ['lib/limits'])
+export const contactApproval = bug('lib/payees/accounts/contact-approval.test.ts', PAYEES, STORE)
+export const emailGuards = bug('lib/payees/accounts/email-guards.test.ts', PAYEES, STORE)
+export const factorSignIn = bug('lib/access/factor/factor-sign-in.test.ts', ['lib/access'])
+export const people = bug('lib/store/people.test.ts', ['lib/access'], ['lib/policy'])
+export const limits = bug('lib/policy/limits.test.ts', ['lib/policy'])
 export const contributors = bug('lib/store/contributors.test.ts', STORE, PAYEES)
 export const lostBatch = bug('lib/payouts/manual-resolution/lost-batch.test.ts', RESOLVING)
 export const resolutions = bug('lib/store/resolutions.test.ts', RESOLVING, STORE)
@@ -73,7 +73,7 @@ export const clockSetBack = ofSubmissions('clock-set-back')
 export const escrowBatch = ofSubmissions('escrow-batch')
 export const oddAnswers = ofSubmissions('odd-answers')
 
-export const checkDatabase = bug('lib/audit/check-database.test.ts', RESTORE, STORE)
+export const checkDatabase = bug('lib/activity/check-database.test.ts', RESTORE, STORE)
 
-export const accounts = bug('lib/payees/accounts.test.ts', PAYEES, PAYOUTS)
-export const payeesStopped = bug('lib/payouts/payees-stopped.test.ts', PAYEES, PAYOUTS)
+export const accounts = bug('lib/payees/accounts/accounts.test.ts', PAYEES, PAYOUTS)
+export const payeesStopped = bug('lib/payouts/checks/payees-stopped.test.ts', PAYEES, PAYOUTS)

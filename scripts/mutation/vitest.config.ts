@@ -12,7 +12,7 @@ export default mergeConfig(
       globalSetup: 'lib/store/test-templates.ts',
       exclude: [
         'lib/submissions/{crash,dialects,changing-dialects,collecting-dialects,odd-answers}.test.ts',
-        'lib/payees/connect-{attacks,counts}.test.ts',
+        'lib/payees/connect/connect-{attacks,counts}.test.ts',
       ],
     },
   },

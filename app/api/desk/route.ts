@@ -1,7 +1,7 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { readDeskNow } from '@/lib/payouts/desk-now'
-import { ok } from '@/lib/result'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { readDeskNow } from '@/lib/overview/system-status'
+import { ok } from '@/lib/platform/result'
 
 export async function GET(): Promise<Response> {
   return jsonAnswer(await answerRead('read', async (staff) => ok(await readDeskNow(staff))))

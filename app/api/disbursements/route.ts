@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server'
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { readFilters } from '@/lib/disbursements/filters'
-import { listServiceDisbursements } from '@/lib/disbursements/list'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { readFilters } from '@/lib/service-lists/filters'
+import { listServiceDisbursements } from '@/lib/service-lists/list'
 
 export async function GET(request: NextRequest): Promise<Response> {
   const filters = readFilters(Object.fromEntries(request.nextUrl.searchParams))

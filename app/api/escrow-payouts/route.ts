@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server'
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { readEscrowFilters } from '@/lib/disbursements/escrow-filters'
-import { listServiceEscrowDisbursements } from '@/lib/disbursements/list'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { readEscrowFilters } from '@/lib/service-lists/escrow-filters'
+import { listServiceEscrowDisbursements } from '@/lib/service-lists/list'
 
 export async function GET(request: NextRequest): Promise<Response> {
   const filters = readEscrowFilters(Object.fromEntries(request.nextUrl.searchParams))

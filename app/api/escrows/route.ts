@@ -1,9 +1,9 @@
 import type { NextRequest } from 'next/server'
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { readEscrowsFilters } from '@/lib/escrows/escrows-filters'
-import { listEscrows } from '@/lib/escrows/list-escrows'
-import { ok } from '@/lib/result'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { readEscrowsFilters } from '@/lib/escrow/collections/escrows-filters'
+import { listEscrows } from '@/lib/escrow/collections/list-escrows'
+import { ok } from '@/lib/platform/result'
 
 export async function GET(request: NextRequest): Promise<Response> {
   const filters = readEscrowsFilters(Object.fromEntries(request.nextUrl.searchParams))

@@ -1,5 +1,5 @@
-import { sessionsStillAlive, staffForRead } from '@/lib/access/session'
-import { openLiveStream } from '@/lib/live'
+import { sessionsStillAlive, staffForRead } from '@/lib/access/sessions/session'
+import { openLiveStream } from '@/lib/platform/live'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { readMoneyIn } from '@/lib/payments/money-in'
-import { readMoneyOut } from '@/lib/payouts/money-out'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { readMoneyIn } from '@/lib/overview/money-in'
+import { readMoneyOut } from '@/lib/overview/money-out'
+import { ok } from '@/lib/platform/result'
 import type { Money } from '@/lib/queries/money'
-import { ok } from '@/lib/result'
 
 export async function GET(): Promise<Response> {
   const answer = await answerRead('read', async (staff) => {

@@ -1,10 +1,10 @@
 import { after } from 'next/server'
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { refreshDue } from '@/lib/escrow-payouts/refresh-due'
-import { log } from '@/lib/log'
-import { needsOf } from '@/lib/payouts/needs-me'
-import { ok } from '@/lib/result'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { refreshDue } from '@/lib/escrow/board/refresh-due'
+import { needsOf } from '@/lib/overview/read-to-do'
+import { log } from '@/lib/platform/log'
+import { ok } from '@/lib/platform/result'
 
 export async function GET(): Promise<Response> {
   const answer = await answerRead('read', async (staff) => ok(await needsOf(staff)))

@@ -1,7 +1,7 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { readNotices } from '@/lib/notices/read-notices'
-import { ok } from '@/lib/result'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { readNotices } from '@/lib/notifications/read-notices'
+import { ok } from '@/lib/platform/result'
 
 export async function GET(): Promise<Response> {
   return jsonAnswer(await answerRead('read', async (staff) => ok(await readNotices(staff))))

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { readFilters } from '@/lib/payments/filters'
 import { listServicePayments } from '@/lib/payments/list'
 

@@ -1,9 +1,9 @@
 import type { NextRequest } from 'next/server'
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { listPayouts } from '@/lib/payouts/list-payouts'
 import { readPayoutsFilters, windowOf } from '@/lib/payouts/payouts-filters'
-import { ok } from '@/lib/result'
+import { ok } from '@/lib/platform/result'
 
 export async function GET(request: NextRequest): Promise<Response> {
   const filters = readPayoutsFilters(Object.fromEntries(request.nextUrl.searchParams))

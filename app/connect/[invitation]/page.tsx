@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation'
 import { ConnectFrame } from '@/components/connect/connect-frame'
-import { buttonLook } from '@/components/ui/button-look'
-import { readInvitation } from '@/lib/payees/invite'
-import { settings } from '@/lib/settings'
+import { buttonLook } from '@/components/ui/action/button-look'
+import { readInvitation } from '@/lib/payees/connect/invite'
+import { settings } from '@/lib/platform/settings'
 
 type Asking = { readonly payee: string; readonly merchant: string }
 

@@ -1,12 +1,12 @@
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
-import { AddressLimit } from '@/lib/access/address-limit'
-import { countedAddress } from '@/lib/access/client-address'
-import { ADDRESS_HEADER } from '@/lib/access/request-headers'
-import { connectCookie, looksLikeToken } from '@/lib/payees/connect-cookie'
-import { finishConnect } from '@/lib/payees/finish-connect'
-import { withIncomingRequest } from '@/lib/request-context'
-import { settings } from '@/lib/settings'
+import { countedAddress } from '@/lib/access/requests/client-address'
+import { ADDRESS_HEADER } from '@/lib/access/requests/request-headers'
+import { AddressLimit } from '@/lib/access/sign-in/address-limit'
+import { connectCookie, looksLikeToken } from '@/lib/payees/connect/connect-cookie'
+import { finishConnect } from '@/lib/payees/connect/finish-connect'
+import { withIncomingRequest } from '@/lib/platform/request-context'
+import { settings } from '@/lib/platform/settings'
 
 /** How often in ten minutes one address may come back from the service without a flow of its own. A person needs one. */
 const MOST_RETURNS = 600

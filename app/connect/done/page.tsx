@@ -1,5 +1,5 @@
 import { ConnectFrame } from '@/components/connect/connect-frame'
-import { settings } from '@/lib/settings'
+import { settings } from '@/lib/platform/settings'
 
 /** Where a payee ends who connected their wallet. */
 export default function DonePage() {

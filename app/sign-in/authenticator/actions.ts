@@ -1,9 +1,9 @@
 'use server'
 
-import { type Answer, answerWithoutFactor } from '@/lib/access/answer'
-import { beginFactor, confirmFactor, type FactorChanged, type NewFactor } from '@/lib/access/factor'
-import { beginFactorInput, confirmFactorInput } from '@/lib/access/factor-input'
-import { readInput } from '../../(desk)/read-input'
+import { readInput } from '@/app/(dashboard)/read-input'
+import { beginFactor, confirmFactor, type FactorChanged, type NewFactor } from '@/lib/access/factor/factor'
+import { beginFactorInput, confirmFactorInput } from '@/lib/access/factor/factor-input'
+import { type Answer, answerWithoutFactor } from '@/lib/access/requests/answer'
 
 /** Begins the set-up of the authenticator that somebody needs before anything else. Only for who has none and needs one. */
 export async function beginFirstFactorAction(input: unknown): Promise<Answer<NewFactor>> {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { FirstFactor } from '@/components/access/first-factor'
-import { SignInCard } from '@/components/access/sign-in-card'
-import { factorCounts } from '@/lib/access/factor-required'
-import { whoIsSignedIn } from '@/lib/access/session'
+import { FirstFactor } from '@/components/sign-in/first-factor'
+import { SignInCard } from '@/components/sign-in/sign-in-card'
+import { factorCounts } from '@/lib/access/factor/factor-required'
+import { whoIsSignedIn } from '@/lib/access/sessions/session'
 import { signOutAction } from '../actions'
 import { beginFirstFactorAction, confirmFirstFactorAction } from './actions'
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { NewPasswordForm } from '@/components/access/new-password-form'
-import { SignInCard } from '@/components/access/sign-in-card'
-import { whoIsSignedIn } from '@/lib/access/session'
+import { NewPasswordForm } from '@/components/sign-in/new-password-form'
+import { SignInCard } from '@/components/sign-in/sign-in-card'
+import { whoIsSignedIn } from '@/lib/access/sessions/session'
 import { newPasswordAction } from './actions'
 
 export const metadata: Metadata = { title: 'New password' }

@@ -1,7 +1,7 @@
 import { classes } from '@/components/ui/classes'
-import { StackedCell, StackedRow } from '@/components/ui/stacked-row'
-import { Status } from '@/components/ui/status'
-import { Table, TableHead, Th } from '@/components/ui/table'
+import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
+import { Table, TableHead, Th } from '@/components/ui/table/table'
+import { Status } from '@/components/ui/value/status'
 import { formatMoney } from '@/lib/money/format'
 import type { BatchComparison, ComparedRow, RowSide } from '@/lib/payouts/manual-resolution/compare-batch'
 

@@ -1,8 +1,8 @@
-import type { Answer } from '@/lib/access/answer'
+import type { Answer } from '@/lib/access/requests/answer'
+import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { BatchRow } from '@/lib/payouts/manual-resolution/batch-rows'
 import type { BatchComparison } from '@/lib/payouts/manual-resolution/compare-batch'
 import type { RowWord } from '@/lib/payouts/manual-resolution/propose-resolution'
-import type { DecisionInput } from '@/lib/proposals/decision-input'
 
 /** What a person can ask the server to do about a batch that reading could not settle. Each checks everything again. */
 export type ResolutionActions = {

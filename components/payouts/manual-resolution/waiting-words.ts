@@ -1,4 +1,4 @@
-import type { StatusWord } from '@/components/ui/status-faces'
+import type { StatusWord } from '@/components/ui/value/status-faces'
 import type { SubmissionView } from '@/lib/payouts/view'
 
 type Words = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseAmount } from '@/lib/money/amount'
 import { formatAmount } from '@/lib/money/format'
-import { reportSheet } from '@/lib/sheet/report'
+import { reportSheet } from '@/lib/sheet/report/report'
 import { amounts } from './amounts'
 import { phones } from './phones'
 import type { CellSheet } from './sheet'

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { type FixtureCell, workbookBytes } from '@/lib/sheet/workbook-fixture'
+import { type FixtureCell, workbookBytes } from '@/lib/sheet/testing/workbook-fixture'
 import { type CellSheet, lines } from './sheet'
 
 const book = (...rows: FixtureCell[][]): Uint8Array =>

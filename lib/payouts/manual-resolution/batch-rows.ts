@@ -5,7 +5,7 @@ import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { submission, submissionRow } from '@/lib/store/schema/submission'
-import { sentRows } from '@/lib/submissions/stored'
+import { sentRows } from '@/lib/submissions/state/stored'
 import type { WaitingBatch } from './waiting-batch'
 
 /** A row of a batch that waits for a person, as it was sent. */

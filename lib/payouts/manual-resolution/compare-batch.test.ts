@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ServiceId } from '@/lib/gateway/id'
 import type { Amount } from '@/lib/money/amount'
-import type { ServiceId } from '@/lib/service/id'
 import { compareBatch, type OurBatch, readBatchOf, type TheirBatch } from './compare-batch'
 import { type ResolutionContent, resolutionHash } from './propose-resolution'
 

@@ -1,9 +1,9 @@
+import type { ServiceId } from '@/lib/gateway/id'
 import { type Amount, toMinor } from '@/lib/money/amount'
 import { formatMoney } from '@/lib/money/format'
-import type { ServiceId } from '@/lib/service/id'
+import { destinationMark } from '@/lib/payees/wallet-mark'
 import type { ReadBatch } from '@/lib/store/transitions/resolutions'
-import { tagOf } from '@/lib/submissions/tag'
-import { destinationMark } from '@/lib/wallet-mark'
+import { tagOf } from '@/lib/submissions/content/tag'
 
 /** One row as we sent it, or as the service has it. */
 export type RowSide = {

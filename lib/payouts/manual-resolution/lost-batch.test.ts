@@ -1,16 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { grantStepUp } from '@/lib/access/step-up'
+import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
-import { backUp, restore, searchLostTime } from '@/lib/findings/test-restore'
+import { readRowFacts } from '@/lib/payouts/results/row-facts'
+import { view } from '@/lib/payouts/testing/draft'
+import { backUp, restore, searchLostTime } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
-import { approveBatch, draftedBatch, past, read, type TestBatch, testWorker, turn } from '@/lib/submissions/test-batch'
-import { startTestSandbox, type TestSandbox } from '@/lib/submissions/test-sandbox'
-import { readRowFacts } from '../row-facts'
-import { view } from '../test-draft'
+import {
+  approveBatch,
+  draftedBatch,
+  past,
+  read,
+  type TestBatch,
+  testWorker,
+  turn,
+} from '@/lib/submissions/testing/batch'
+import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { proposeRows } from './confirm-rows'
 import { decideResolution } from './decide-resolution'
 import { compareWithBatch, linkBatch, proposeLink } from './link-batch'

@@ -1,4 +1,4 @@
-import type { ProposalOf } from '@/lib/proposals/proposal-view'
+import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import type { ResolutionContent } from './propose-resolution'
 
 /** What a person can do about a batch that reading could not settle. */

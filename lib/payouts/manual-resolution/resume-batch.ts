@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
-import { consumeStepUp, grantStepUp } from '@/lib/access/step-up'
-import type { StepUpProblem } from '@/lib/access/step-up-problem'
-import { fail, ok, type Result } from '@/lib/result'
+import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
+import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
+import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { resumeSubmission } from '@/lib/store/transitions/resolutions'
-import { type DraftProblem, problem } from '../draft-problem'
 import { MOVED_ON, ownWork, stopsOwnWork, waitingBatch } from './waiting-batch'
 
 type Resumed = Promise<Result<{ submissionId: string }, DraftProblem | StepUpProblem>>

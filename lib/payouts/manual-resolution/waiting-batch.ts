@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
-import { fail, ok, type Result } from '@/lib/result'
+import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
+import { editedBy } from '@/lib/payouts/draft/editors'
+import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { loadStored, type Stored } from '@/lib/submissions/stored'
-import { type DraftProblem, problem } from '../draft-problem'
-import { editedBy } from '../editors'
+import { loadStored, type Stored } from '@/lib/submissions/state/stored'
 
 /** A payout batch of which reading cannot say what became of it. */
 export type WaitingBatch = Stored & {

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { log } from '@/lib/log'
+import { log } from '@/lib/platform/log'
 
 const AGAIN_MS = 1_000
 

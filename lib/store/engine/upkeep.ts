@@ -1,5 +1,5 @@
 import { statSync, utimesSync, writeFileSync } from 'node:fs'
-import { log } from '@/lib/log'
+import { log } from '@/lib/platform/log'
 import type { Engine } from '../database'
 
 const MINUTE_MS = 60_000

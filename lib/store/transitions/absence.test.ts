@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Engine } from '../database'
-import { withTx } from '../open'
-import { absenceScan } from '../schema/observation'
-import { testDatabases } from '../test-database'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { testDatabases } from '@/lib/store/test-database'
 import {
   ask,
   decide,
@@ -17,9 +16,10 @@ import {
   stateOf,
   submitted,
   whole,
-} from '../test-story'
-import { sweptSinceEpoch } from '../test-sweeps'
-import { ticketsAt } from '../test-tickets'
+} from '@/lib/store/test-story'
+import { sweptSinceEpoch } from '@/lib/store/test-sweeps'
+import { ticketsAt } from '@/lib/store/test-tickets'
+import { absenceScan } from '../schema/observation'
 import { type AbsenceScan, proveAbsence, recordAbsenceScan } from './absence'
 import { closeAttempt, openAttempt } from './attempts'
 import { adoptEpoch, bumpEpoch } from './control'

@@ -1,10 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Engine } from '../database'
-import { withTx } from '../open'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { testDatabases } from '@/lib/store/test-database'
+import {
+  approved,
+  house,
+  letPass,
+  open,
+  quoteFor,
+  type Submitted,
+  stateOf,
+  submitted,
+  whole,
+} from '@/lib/store/test-story'
 import { attempt, submission, submissionRow } from '../schema/submission'
-import { testDatabases } from '../test-database'
-import { approved, house, letPass, open, quoteFor, type Submitted, stateOf, submitted, whole } from '../test-story'
 import { type Closing, closeAbandoned, closeAttempt, expireAttempts, mayStillSend, openAttempt } from './attempts'
 import { setSending } from './control'
 import { dueSubmissions } from './due'

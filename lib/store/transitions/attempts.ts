@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
-import type { Db, Tx } from '../database'
+import type { Db, Tx } from '@/lib/store/database'
 import { call } from './call'
 import { SUBMISSION_KINDS } from './kind'
 

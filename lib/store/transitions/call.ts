@@ -1,7 +1,7 @@
 import 'server-only'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
-import type { Tx } from '../database'
+import type { Tx } from '@/lib/store/database'
 
 /** The SQL functions that may change money tables. Nothing else may: the web role has no right to. */
 export type MoneyFunction =

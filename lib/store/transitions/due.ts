@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database'
+import type { Db } from '@/lib/store/database'
 import type { SubmissionKind } from './kind'
 
 export type DueSubmission = {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Actor } from '@/lib/access/actor'
-import type { Tx } from '../database'
+import type { Tx } from '@/lib/store/database'
 import { call } from './call'
 import type { SubmissionKind } from './kind'
 

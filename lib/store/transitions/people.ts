@@ -1,8 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import type { SessionToken } from '@/lib/access/session-token'
-import type { Db } from '../database'
-import { engine } from '../open'
+import type { SessionToken } from '@/lib/access/sessions/session-token'
+import type { Db } from '@/lib/store/database'
+import { engine } from '@/lib/store/open'
 import { requestJson } from './call'
 
 /** The SQL functions in which people act. Each derives who acts, and their role, from the session's token. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Actor, Staff } from '@/lib/access/actor'
-import { fail, ok, type Result } from '@/lib/result'
-import type { Tx } from '../database'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import type { Tx } from '@/lib/store/database'
 import { call } from './call'
 
 /** What can be asked of a second person. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '../database'
+import type { Db } from '@/lib/store/database'
 
 /** A reading of the service that has begun: since when, and the database's proof of it, which no caller can make. */
 export type Begun = { readonly startedAt: Date; readonly ticket: string }

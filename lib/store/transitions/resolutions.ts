@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
-import type { Tx } from '../database'
+import type { Tx } from '@/lib/store/database'
 import { call } from './call'
 
 /** What was read of a disbursement, as far as it can be held against a batch of ours. */

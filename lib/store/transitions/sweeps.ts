@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
-import type { SessionToken } from '@/lib/access/session-token'
-import type { Tx } from '../database'
+import type { SessionToken } from '@/lib/access/sessions/session-token'
+import type { Tx } from '@/lib/store/database'
 import { call } from './call'
 import { callAs } from './people'
 

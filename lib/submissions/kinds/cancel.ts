@@ -1,10 +1,10 @@
 import 'server-only'
 import { db } from '@/lib/store/open'
 import { beginReading } from '@/lib/store/transitions/readings'
-import { cancelOutcome } from '../cancelling'
-import { readForSubmission, recordReading } from '../observe'
-import type { Change } from '../observe-change'
-import { loadStored } from '../stored'
+import { cancelOutcome } from '@/lib/submissions/reconciliation/cancelling'
+import { readForSubmission, recordReading } from '@/lib/submissions/reconciliation/observe'
+import type { Change } from '@/lib/submissions/reconciliation/observe-change'
+import { loadStored } from '@/lib/submissions/state/stored'
 
 /**
  * A cancel is known by its disbursement alone, whose own submission follows the same reading. The disbursement may have

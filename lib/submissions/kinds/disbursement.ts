@@ -1,9 +1,9 @@
 import 'server-only'
-import { getDisbursement, listDisbursements } from '@/lib/service/disbursements'
-import type { DisbursementSummary } from '@/lib/service/shapes/disbursement'
-import { figuresAgree, judgeDisbursement } from '../judge-disbursement'
-import type { Search } from '../look'
-import { observe } from '../observe'
+import { getDisbursement, listDisbursements } from '@/lib/gateway/disbursements'
+import type { DisbursementSummary } from '@/lib/gateway/shapes/disbursement'
+import { figuresAgree, judgeDisbursement } from '@/lib/submissions/reconciliation/judge-disbursement'
+import { observe } from '@/lib/submissions/reconciliation/observe'
+import type { Search } from '@/lib/submissions/reconciliation/search-provider'
 import { followCreated } from './created'
 
 /** Entries of the same currency, total and count, each read in full for its mark or its references. */

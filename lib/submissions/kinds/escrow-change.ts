@@ -1,13 +1,19 @@
 import 'server-only'
-import type { Result } from '@/lib/result'
-import type { ServiceProblem } from '@/lib/service/errors'
-import { getEscrow, getEscrowStatus } from '@/lib/service/escrows'
-import type { EscrowRecord, EscrowStatus } from '@/lib/service/shapes/escrow'
+import type { ServiceProblem } from '@/lib/gateway/errors'
+import { getEscrow, getEscrowStatus } from '@/lib/gateway/escrows'
+import type { EscrowRecord, EscrowStatus } from '@/lib/gateway/shapes/escrow'
+import type { Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { beginReading } from '@/lib/store/transitions/readings'
-import { type ChangeOutcome, disputeOutcome, fulfilOutcome, releaseOutcome, reverseOutcome } from '../changing'
-import type { Change, ChangeReading } from '../observe-change'
-import type { Stored } from '../stored'
+import {
+  type ChangeOutcome,
+  disputeOutcome,
+  fulfilOutcome,
+  releaseOutcome,
+  reverseOutcome,
+} from '@/lib/submissions/reconciliation/change-outcome'
+import type { Change, ChangeReading } from '@/lib/submissions/reconciliation/observe-change'
+import type { Stored } from '@/lib/submissions/state/stored'
 
 type Told = Pick<EscrowStatus & EscrowRecord, 'status' | 'terms' | 'hasOpenDispute'>
 type OutcomeOf = (escrow: Told, change: Stored) => ChangeOutcome

@@ -1,3 +1,3 @@
-import { handlers } from '@/lib/access/next-auth'
+import { handlers } from '@/lib/access/sign-in/next-auth'
 
 export const { GET, POST } = handlers

@@ -1,6 +1,6 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { readServiceDisbursement } from '@/lib/disbursements/read'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { readServiceDisbursement } from '@/lib/service-lists/read'
 
 export async function GET(
   _request: Request,

@@ -1,6 +1,6 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { readBoard } from '@/lib/escrow-payouts/read-board'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { readBoard } from '@/lib/escrow/board/read-board'
 
 export async function GET(
   _request: Request,

@@ -1,9 +1,9 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { notFound } from '@/lib/escrows/problem'
-import { readEscrow } from '@/lib/escrows/read-escrow'
-import { fail, ok } from '@/lib/result'
-import { readServiceId } from '@/lib/service/id'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { notFound } from '@/lib/escrow/collections/escrow-error'
+import { readEscrow } from '@/lib/escrow/collections/read-escrow'
+import { readServiceId } from '@/lib/gateway/id'
+import { fail, ok } from '@/lib/platform/result'
 
 export async function GET(_request: Request, { params }: RouteContext<'/api/escrows/[escrowId]'>): Promise<Response> {
   const id = readServiceId((await params).escrowId)

@@ -1,5 +1,5 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { readPayee } from '@/lib/payees/read-payee'
 
 export async function GET(_request: Request, { params }: RouteContext<'/api/payees/[payeeId]'>): Promise<Response> {

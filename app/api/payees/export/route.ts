@@ -1,14 +1,14 @@
 import type { NextRequest } from 'next/server'
 import type { Staff } from '@/lib/access/actor'
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { csvRow, writeCsv } from '@/lib/csv'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { type PayeeFilters, readPayeeFilters } from '@/lib/payees/filters'
 import { eachPayee } from '@/lib/payees/list-payees'
 import type { PayeeLine } from '@/lib/payees/view'
-import { ok } from '@/lib/result'
-import { settings } from '@/lib/settings'
-import { dateInZone } from '@/lib/zone'
+import { ok } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import { csvRow, writeCsv } from '@/lib/spreadsheets/csv'
+import { dateInZone } from '@/lib/time/zone'
 
 const HEADINGS = ['Payee code', 'Name', 'Phone', 'Network', 'Email', 'Reference', 'Connected wallet', 'Last paid']
 

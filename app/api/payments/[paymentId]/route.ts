@@ -1,5 +1,5 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { readServicePayment } from '@/lib/payments/read'
 
 export async function GET(_request: Request, { params }: RouteContext<'/api/payments/[paymentId]'>): Promise<Response> {

@@ -1,6 +1,6 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { ownExports } from '@/lib/payments/export'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { ownExports } from '@/lib/payments/exports/export'
 
 export async function GET(): Promise<Response> {
   return jsonAnswer(await answerRead('read', (staff) => ownExports(staff)))

@@ -1,9 +1,9 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { notFound } from '@/lib/payouts/draft-problem'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { notFound } from '@/lib/payouts/draft/draft-error'
 import { isId } from '@/lib/payouts/id'
 import { readPayout } from '@/lib/payouts/read-payout'
-import { fail, ok } from '@/lib/result'
+import { fail, ok } from '@/lib/platform/result'
 
 export async function GET(_request: Request, { params }: RouteContext<'/api/payouts/[payoutId]'>): Promise<Response> {
   const { payoutId } = await params

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ADDRESS_HEADER } from '@/lib/access/request-headers'
+import { ADDRESS_HEADER } from '@/lib/access/requests/request-headers'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { developerBody, SECRET, signed } from '@/lib/events/test-delivery'
 import type { Engine } from '@/lib/store/database'

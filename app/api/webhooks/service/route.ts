@@ -1,13 +1,13 @@
-import { AddressLimit } from '@/lib/access/address-limit'
-import { countedAddress } from '@/lib/access/client-address'
-import { ADDRESS_HEADER } from '@/lib/access/request-headers'
+import { countedAddress } from '@/lib/access/requests/client-address'
+import { ADDRESS_HEADER } from '@/lib/access/requests/request-headers'
+import { AddressLimit } from '@/lib/access/sign-in/address-limit'
 import { system } from '@/lib/access/system'
 import { type BodyProblem, readBody } from '@/lib/events/read-body'
 import { receive } from '@/lib/events/receive'
-import { log } from '@/lib/log'
-import { metrics } from '@/lib/metrics'
-import { withIncomingRequest } from '@/lib/request-context'
-import { settings } from '@/lib/settings'
+import { log } from '@/lib/platform/log'
+import { metrics } from '@/lib/platform/metrics'
+import { withIncomingRequest } from '@/lib/platform/request-context'
+import { settings } from '@/lib/platform/settings'
 
 const MOST_BYTES = 262_144
 /** How many deliveries are checked and stored at the same moment. */

@@ -1,10 +1,10 @@
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
-import { isSameOrigin } from '@/lib/access/same-origin'
-import { connectCookie } from '@/lib/payees/connect-cookie'
-import { startConnect } from '@/lib/payees/start-connect'
-import { withIncomingRequest } from '@/lib/request-context'
-import { settings } from '@/lib/settings'
+import { isSameOrigin } from '@/lib/access/requests/same-origin'
+import { connectCookie } from '@/lib/payees/connect/connect-cookie'
+import { startConnect } from '@/lib/payees/connect/start-connect'
+import { withIncomingRequest } from '@/lib/platform/request-context'
+import { settings } from '@/lib/platform/settings'
 
 /**
  * Begins a flow for whoever pressed the button of an invitation's page, and leads to the service's consent page. Only a POST of

@@ -1,5 +1,5 @@
 import { ConnectFrame } from '@/components/connect/connect-frame'
-import { settings } from '@/lib/settings'
+import { settings } from '@/lib/platform/settings'
 
 /** Where a payer ends who let their wallet be charged. */
 export default function PayingDonePage() {

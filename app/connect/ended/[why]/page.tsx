@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { ConnectFrame } from '@/components/connect/connect-frame'
-import { CONNECT_ENDED, isConnectEnd } from '@/lib/payees/connect'
-import { settings } from '@/lib/settings'
+import { CONNECT_ENDED, isConnectEnd } from '@/lib/payees/connect/connect'
+import { settings } from '@/lib/platform/settings'
 
 /** Where a payee ends whose wallet was not connected: why, and what to do. */
 export default async function EndedPage({ params }: PageProps<'/connect/ended/[why]'>) {

@@ -1,7 +1,7 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { readAsked } from '@/lib/payments/read-asked'
-import { fail, ok } from '@/lib/result'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { readAsked } from '@/lib/payments/collection-requests/read-collection-request'
+import { fail, ok } from '@/lib/platform/result'
 
 const UNKNOWN = {
   kind: 'not-found',

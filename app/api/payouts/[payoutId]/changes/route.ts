@@ -1,11 +1,11 @@
 import type { NextRequest } from 'next/server'
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { compare } from '@/lib/payouts/compare'
-import { readChoice } from '@/lib/payouts/comparison'
-import { notFound, problem } from '@/lib/payouts/draft-problem'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { compare } from '@/lib/payouts/approval/compare-payouts'
+import { readChoice } from '@/lib/payouts/approval/comparison'
+import { notFound, problem } from '@/lib/payouts/draft/draft-error'
 import { isId } from '@/lib/payouts/id'
-import { fail, ok } from '@/lib/result'
+import { fail, ok } from '@/lib/platform/result'
 
 export async function GET(
   request: NextRequest,

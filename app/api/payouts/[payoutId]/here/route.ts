@@ -1,9 +1,9 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { notFound } from '@/lib/payouts/draft-problem'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { notFound } from '@/lib/payouts/draft/draft-error'
+import { signOfLife } from '@/lib/payouts/draft/presence'
 import { isId } from '@/lib/payouts/id'
-import { signOfLife } from '@/lib/payouts/presence'
-import { fail, ok } from '@/lib/result'
+import { fail, ok } from '@/lib/platform/result'
 
 /** Says that this person has the draft open, and answers who else has. */
 export async function GET(

@@ -1,10 +1,10 @@
 import type { NextRequest } from 'next/server'
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { problem } from '@/lib/payouts/draft-problem'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { problem } from '@/lib/payouts/draft/draft-error'
+import { nextInput, readNextProblem } from '@/lib/payouts/draft/next-issue'
 import { isId } from '@/lib/payouts/id'
-import { nextInput, readNextProblem } from '@/lib/payouts/next-problem'
-import { fail, ok } from '@/lib/result'
+import { fail, ok } from '@/lib/platform/result'
 
 /** The next row of a draft that waits for a person, or the one before. */
 export async function GET(

@@ -1,10 +1,10 @@
-import { answerRead } from '@/lib/access/answer'
-import { csvAnswer } from '@/lib/access/file-answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { notFound } from '@/lib/payouts/draft-problem'
+import { answerRead } from '@/lib/access/requests/answer'
+import { csvAnswer } from '@/lib/access/requests/file-answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { readProblemSheet } from '@/lib/payouts/checks/read-errors'
+import { notFound } from '@/lib/payouts/draft/draft-error'
 import { isId } from '@/lib/payouts/id'
-import { readProblemSheet } from '@/lib/payouts/read-problems'
-import { fail, ok } from '@/lib/result'
+import { fail, ok } from '@/lib/platform/result'
 
 /** The rows that have a problem, as a file. */
 export async function GET(

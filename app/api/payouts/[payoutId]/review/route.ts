@@ -1,12 +1,12 @@
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { notFound, problem } from '@/lib/payouts/draft-problem'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { readReviewPage } from '@/lib/payouts/approval/read-review'
+import { REVIEW_LISTS } from '@/lib/payouts/approval/review'
+import { notFound, problem } from '@/lib/payouts/draft/draft-error'
 import { isId } from '@/lib/payouts/id'
-import { readReviewPage } from '@/lib/payouts/read-review'
-import { REVIEW_LISTS } from '@/lib/payouts/review'
-import { fail, ok } from '@/lib/result'
+import { fail, ok } from '@/lib/platform/result'
 
 const query = z.strictObject({
   proposal: z.uuid().optional(),

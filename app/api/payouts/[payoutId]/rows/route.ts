@@ -1,11 +1,11 @@
 import type { NextRequest } from 'next/server'
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { notFound, problem } from '@/lib/payouts/draft-problem'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { notFound, problem } from '@/lib/payouts/draft/draft-error'
+import { readRows } from '@/lib/payouts/draft/read-rows'
+import { readWindow } from '@/lib/payouts/draft/rows-window'
 import { isId } from '@/lib/payouts/id'
-import { readRows } from '@/lib/payouts/read-rows'
-import { readWindow } from '@/lib/payouts/rows-window'
-import { fail, ok } from '@/lib/result'
+import { fail, ok } from '@/lib/platform/result'
 
 export async function GET(
   request: NextRequest,

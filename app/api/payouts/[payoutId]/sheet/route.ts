@@ -1,10 +1,10 @@
-import { answerRead } from '@/lib/access/answer'
-import { csvAnswer } from '@/lib/access/file-answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { notFound } from '@/lib/payouts/draft-problem'
+import { answerRead } from '@/lib/access/requests/answer'
+import { csvAnswer } from '@/lib/access/requests/file-answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { notFound } from '@/lib/payouts/draft/draft-error'
 import { isId } from '@/lib/payouts/id'
-import { readResult } from '@/lib/payouts/read-result'
-import { fail, ok } from '@/lib/result'
+import { readResult } from '@/lib/payouts/results/read-results'
+import { fail, ok } from '@/lib/platform/result'
 
 /** The payout's sheet with what became of its rows, as a file. */
 export async function GET(

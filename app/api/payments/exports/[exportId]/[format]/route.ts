@@ -1,7 +1,7 @@
-import { answerRead } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { takeExport } from '@/lib/payments/export'
-import { exportFile, readFormat } from '@/lib/payments/export-file'
+import { answerRead } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { takeExport } from '@/lib/payments/exports/export'
+import { exportFile, readFormat } from '@/lib/payments/exports/export-file'
 
 /** A finished export as a file, for whoever asked for it. */
 export async function GET(

@@ -1,9 +1,9 @@
-import { answerAction } from '@/lib/access/answer'
-import { jsonAnswer } from '@/lib/access/json-answer'
-import { notFound } from '@/lib/payouts/draft-problem'
+import { answerAction } from '@/lib/access/requests/answer'
+import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { notFound } from '@/lib/payouts/draft/draft-error'
 import { isId } from '@/lib/payouts/id'
-import { quoteDraft } from '@/lib/payouts/quote-draft'
-import { fail } from '@/lib/result'
+import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
+import { fail } from '@/lib/platform/result'
 
 const HASH = /^[0-9a-f]{64}$/
 

@@ -1,0 +1,55 @@
+'use server'
+
+import { readInput } from '@/app/(dashboard)/read-input'
+import type { Staff } from '@/lib/access/actor'
+import { alsoMay } from '@/lib/access/requests/admit'
+import { type Answer, answerAction } from '@/lib/access/requests/answer'
+import type { Proposal } from '@/lib/approvals/decide'
+import { type Decider, deciderBy, decideTogether } from '@/lib/approvals/decide-several'
+import { type TogetherInput, type TogetherLine, togetherInput } from '@/lib/approvals/decision-input'
+import { escrowRules } from '@/lib/escrow/collections/decide'
+import { escrowBatchRules } from '@/lib/escrow/payouts/decide'
+import { accountRules } from '@/lib/payees/accounts/decide-account'
+import { emailRules } from '@/lib/payees/accounts/decide-email'
+import { absenceRules } from '@/lib/payments/collection-requests/resolve-collection-request'
+import { payoutRules } from '@/lib/payouts/approval/decide'
+import { resolutionRules } from '@/lib/payouts/manual-resolution/decide-resolution'
+import { limitsRules } from '@/lib/policy/decide-limits'
+import { isOfPayment, isOfPayout } from '@/lib/submissions/manual-resolution/resolve-batch'
+
+/** Approves or rejects several proposals with one proof for exactly these: the password again, or the code. */
+export async function decideTogetherAction(input: unknown): Promise<Answer<readonly TogetherLine[]>> {
+  return answerAction('payouts:approve', (staff) =>
+    readInput(togetherInput, input, (asked) => decideTogether(staff, asked, (one) => deciderOf(staff, asked, one))),
+  )
+}
+
+function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Proposal): Decider | null {
+  const [payouts, escrows] = [alsoMay(staff, 'payouts:approve'), alsoMay(staff, 'escrows:approve')]
+  const [payments, wallets] = [alsoMay(staff, 'payments:approve'), alsoMay(staff, 'wallets:approve')]
+  const consents = alsoMay(staff, 'policy:consent')
+  switch (kind) {
+    case 'payout':
+    case 'cancel-disbursement':
+      return payouts && deciderBy(payoutRules, payouts)
+    case 'release-escrow':
+    case 'reverse-escrow':
+      return escrows && deciderBy(escrowRules, escrows)
+    case 'release-escrow-disbursement':
+    case 'cancel-escrow-disbursement':
+      return escrows && deciderBy(escrowBatchRules, escrows)
+    case 'declare-absent':
+      if (isOfPayout(summary)) return payouts && deciderBy(resolutionRules, payouts)
+      return isOfPayment(summary)
+        ? payments && deciderBy(absenceRules, payments)
+        : escrows && deciderBy(escrowRules, escrows)
+    case 'payee-account':
+      return wallets && deciderBy(accountRules(wallets, asked), wallets)
+    case 'payee-email':
+      return wallets && deciderBy(emailRules(wallets, asked), wallets)
+    case 'change-limits':
+      return consents && deciderBy(limitsRules(consents, asked), consents)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Disbursement } from '@/components/disbursements/disbursement'
+import { requireStaff } from '@/lib/access/sessions/session'
+import { settings } from '@/lib/platform/settings'
+import { disbursementQuery } from '@/lib/queries/disbursements'
+import { newQueryClient } from '@/lib/queries/query-client'
+import { readFilters } from '@/lib/service-lists/filters'
+import { readServiceDisbursement } from '@/lib/service-lists/read'
+
+export const metadata: Metadata = { title: 'Disbursement' }
+
+type Props = PageProps<'/disbursements/[disbursementId]'>
+
+export default async function DisbursementPage({ params, searchParams }: Props) {
+  const staff = await requireStaff('read')
+  const { disbursementId } = await params
+  const read = await readServiceDisbursement(staff, disbursementId)
+  if (!read.ok && read.problem.kind === 'not-found') notFound()
+  const queries = newQueryClient()
+  if (read.ok) queries.setQueryData(disbursementQuery(disbursementId).queryKey, read.value)
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <Disbursement id={disbursementId} filters={readFilters(await searchParams)} zone={settings().timeZone} />
+    </HydrationBoundary>
+  )
+}

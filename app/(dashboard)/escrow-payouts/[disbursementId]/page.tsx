@@ -1,0 +1,49 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import * as actions from '@/app/(dashboard)/escrow-payouts/actions'
+import { decideEscrowAction } from '@/app/(dashboard)/escrows/actions'
+import { letChangeGoOnAction, proposeNeverRanAction, readChangeAgainAction } from '@/app/(dashboard)/settle/actions'
+import type { BoardActions } from '@/components/escrow/board/board-actions'
+import { ReleaseBoard } from '@/components/escrow/board/release-board'
+import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
+import { may } from '@/lib/access/roles'
+import { requireStaff } from '@/lib/access/sessions/session'
+import { readBoard } from '@/lib/escrow/board/read-board'
+import { settings } from '@/lib/platform/settings'
+import { boardKeys } from '@/lib/queries/board'
+import { newQueryClient } from '@/lib/queries/query-client'
+
+export const metadata: Metadata = { title: 'Escrow payout' }
+
+const can: BoardActions = {
+  release: actions.proposeReleaseAction,
+  forceRelease: actions.proposeForcedReleaseAction,
+  cancel: actions.proposeCancelAction,
+  takeBack: actions.takeBackBatchAction,
+  reverseOne: actions.proposeReverseOneAction,
+  decide: actions.decideBatchAction,
+  decideAbsence: decideEscrowAction,
+  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: letChangeGoOnAction },
+}
+
+export default async function EscrowPayoutPage({ params }: PageProps<'/escrow-payouts/[disbursementId]'>) {
+  const staff = await requireStaff('read')
+  const { disbursementId } = await params
+  // Its escrows are read one by one from the page itself, which need not wait for that.
+  const read = await readBoard(staff, disbursementId, { reads: false })
+  if (!read.ok && read.problem.kind === 'not-found') notFound()
+  const queries = newQueryClient()
+  if (read.ok) queries.setQueryData(boardKeys.one(disbursementId), read.value)
+  const desk = {
+    ...{ zone: settings().timeZone, meId: staff.id, proof: await stepUpMethod(staff) },
+    mayPrepare: may(staff.role, 'payouts:prepare'),
+    mayApprove: may(staff.role, 'escrows:approve'),
+    mayForce: may(staff.role, 'escrows:force'),
+  }
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <ReleaseBoard id={disbursementId} desk={desk} actions={can} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,43 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import * as actions from '@/app/(dashboard)/escrows/actions'
+import { deskFor } from '@/app/(dashboard)/escrows/desk'
+import { letChangeGoOnAction, proposeNeverRanAction, readChangeAgainAction } from '@/app/(dashboard)/settle/actions'
+import { Escrow } from '@/components/escrow/collections/escrow'
+import type { EscrowActions } from '@/components/escrow/collections/escrow-actions'
+import { requireStaff } from '@/lib/access/sessions/session'
+import { readEscrow } from '@/lib/escrow/collections/read-escrow'
+import { readServiceId } from '@/lib/gateway/id'
+import { escrowKeys } from '@/lib/queries/escrows'
+import { newQueryClient } from '@/lib/queries/query-client'
+
+export const metadata: Metadata = { title: 'Escrow' }
+
+const may: EscrowActions = {
+  fulfil: actions.fulfilTermAction,
+  dispute: actions.disputeEscrowAction,
+  release: actions.proposeReleaseAction,
+  forceRelease: actions.proposeForcedReleaseAction,
+  reverse: actions.proposeReverseAction,
+  link: actions.linkCreationAction,
+  goOn: actions.letCreationGoOnAction,
+  proposeAbsence: actions.proposeAbsenceAction,
+  takeBack: actions.takeBackAction,
+  decide: actions.decideEscrowAction,
+  settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: letChangeGoOnAction },
+}
+
+export default async function EscrowPage({ params }: PageProps<'/escrows/[escrowId]'>) {
+  const staff = await requireStaff('read')
+  const id = readServiceId((await params).escrowId)
+  const escrow = id === null ? null : await readEscrow(staff, id)
+  if (escrow === null) notFound()
+  const queries = newQueryClient()
+  queries.setQueryData(escrowKeys.one(escrow.id), escrow)
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <Escrow id={escrow.id} desk={await deskFor(staff)} actions={may} />
+    </HydrationBoundary>
+  )
+}

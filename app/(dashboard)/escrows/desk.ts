@@ -1,0 +1,21 @@
+import 'server-only'
+import type { EscrowDesk } from '@/components/escrow/collections/escrow-actions'
+import type { Staff } from '@/lib/access/actor'
+import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
+import { may } from '@/lib/access/roles'
+import { settings } from '@/lib/platform/settings'
+
+/** What the pages of escrows are told of the desk and of who sits at it. */
+export async function deskFor(staff: Staff): Promise<EscrowDesk> {
+  const { timeZone, service } = settings()
+  return {
+    zone: timeZone,
+    externalMethod: service.externalMethod,
+    merchantId: service.merchantId,
+    meId: staff.id,
+    mayCollect: may(staff.role, 'payments:collect'),
+    mayApprove: may(staff.role, 'escrows:approve'),
+    mayForce: may(staff.role, 'escrows:force'),
+    proof: await stepUpMethod(staff),
+  }
+}

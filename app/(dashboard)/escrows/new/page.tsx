@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { createEscrowAction, requestOtpAction } from '@/app/(dashboard)/escrows/actions'
+import { deskFor } from '@/app/(dashboard)/escrows/desk'
+import { NewEscrow } from '@/components/escrow/collections/new-escrow'
+import { requireStaff } from '@/lib/access/sessions/session'
+import { readEscrow } from '@/lib/escrow/collections/read-escrow'
+import { readServiceId } from '@/lib/gateway/id'
+import { readLimits } from '@/lib/policy/read-limits'
+import { db } from '@/lib/store/open'
+
+export const metadata: Metadata = { title: 'New escrow' }
+
+const actions = { create: createEscrowAction, requestOtp: requestOtpAction }
+
+export default async function NewEscrowPage({ searchParams }: PageProps<'/escrows/new'>) {
+  const staff = await requireStaff('payments:collect')
+  const { like } = await searchParams
+  const id = readServiceId(typeof like === 'string' ? like : '')
+  const again = id === null ? null : await readEscrow(staff, id)
+  const limits = await readLimits(await db())
+  return <NewEscrow desk={await deskFor(staff)} limits={limits} actions={actions} again={again} />
+}

@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { Escrows } from '@/components/escrow/collections/escrows'
+import { requireStaff } from '@/lib/access/sessions/session'
+import { readEscrowsFilters } from '@/lib/escrow/collections/escrows-filters'
+import { listEscrows } from '@/lib/escrow/collections/list-escrows'
+import { escrowsQuery } from '@/lib/queries/escrows'
+import { newQueryClient } from '@/lib/queries/query-client'
+import { openEscrowAction } from './actions'
+import { deskFor } from './desk'
+
+export const metadata: Metadata = { title: 'Escrows' }
+
+export default async function EscrowsPage({ searchParams }: PageProps<'/escrows'>) {
+  const staff = await requireStaff('read')
+  const filters = readEscrowsFilters(await searchParams)
+  const queries = newQueryClient()
+  await queries.prefetchQuery({ ...escrowsQuery(filters), queryFn: () => listEscrows(staff, filters) })
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <Escrows filters={filters} desk={await deskFor(staff)} onOpen={openEscrowAction} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { Findings } from '@/components/reconciliation/findings'
+import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
+import { may } from '@/lib/access/roles'
+import { requireStaff } from '@/lib/access/sessions/session'
+import { settings } from '@/lib/platform/settings'
+import { readFindings } from '@/lib/reconciliation/read-findings'
+import * as actions from './actions'
+
+export const metadata: Metadata = { title: 'Findings' }
+
+export default async function FindingsPage() {
+  const staff = await requireStaff('read')
+  return (
+    <Findings
+      view={await readFindings(staff)}
+      desk={{
+        zone: settings().timeZone,
+        mayResolve: may(staff.role, 'findings:resolve'),
+        proof: await stepUpMethod(staff),
+        actions: { resolve: actions.resolveFindingAction, acceptDatabase: actions.acceptDatabaseAction },
+      }}
+    />
+  )
+}

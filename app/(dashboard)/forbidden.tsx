@@ -1,0 +1,5 @@
+import { NotForYourRole } from '@/components/sign-in/not-for-your-role'
+
+export default function Forbidden() {
+  return <NotForYourRole />
+}

@@ -1,0 +1,23 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import type { FrameFacts } from '@/components/shell/facts'
+import { readTheme, THEME_COOKIE } from '@/components/shell/theme'
+import type { Staff } from '@/lib/access/actor'
+import { readNotices } from '@/lib/notifications/read-notices'
+import { readDeskNow } from '@/lib/overview/system-status'
+import { settings } from '@/lib/platform/settings'
+
+/** Everything the frame says to this person around a page. */
+export async function frameFacts(staff: Staff): Promise<FrameFacts> {
+  const { merchantName, environment, timeZone } = settings()
+  const [now, notices, cookie] = await Promise.all([readDeskNow(staff), readNotices(staff), cookies()])
+  return {
+    ...now,
+    notices,
+    merchant: merchantName,
+    environment,
+    zone: timeZone,
+    theme: readTheme(cookie.get(THEME_COOKIE)?.value),
+    me: { name: staff.name, role: staff.role },
+  }
+}

@@ -1,0 +1,35 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { Overview } from '@/components/overview/overview'
+import { may } from '@/lib/access/roles'
+import { requireStaff } from '@/lib/access/sessions/session'
+import { needsOf } from '@/lib/overview/read-to-do'
+import { readDeskNow } from '@/lib/overview/system-status'
+import { listPayouts } from '@/lib/payouts/list-payouts'
+import { readPayoutsFilters, windowOf } from '@/lib/payouts/payouts-filters'
+import { settings } from '@/lib/platform/settings'
+import { deskNowQuery, needsQuery } from '@/lib/queries/desk'
+import { payoutsQuery } from '@/lib/queries/payouts'
+import { newQueryClient } from '@/lib/queries/query-client'
+
+export const metadata: Metadata = { title: 'Overview' }
+
+export default async function OverviewPage() {
+  const staff = await requireStaff('read')
+  const latest = readPayoutsFilters({})
+  const queries = newQueryClient()
+  await Promise.all([
+    queries.prefetchQuery({ ...needsQuery(), queryFn: () => needsOf(staff) }),
+    queries.prefetchQuery({ ...deskNowQuery(), queryFn: () => readDeskNow(staff) }),
+    queries.prefetchQuery({ ...payoutsQuery(latest), queryFn: () => listPayouts(staff, windowOf(latest)) }),
+  ])
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <Overview
+        zone={settings().timeZone}
+        externalMethod={settings().service.externalMethod}
+        mayPrepare={may(staff.role, 'payouts:prepare')}
+      />
+    </HydrationBoundary>
+  )
+}

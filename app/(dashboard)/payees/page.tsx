@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { Payees } from '@/components/payees/payees'
+import { requireStaff } from '@/lib/access/sessions/session'
+import { readPayeeFilters } from '@/lib/payees/filters'
+import { listPayees } from '@/lib/payees/list-payees'
+import { payeesQuery } from '@/lib/queries/payees'
+import { newQueryClient } from '@/lib/queries/query-client'
+import { createPayeeAction } from './actions'
+import { payeePlace } from './place'
+
+export const metadata: Metadata = { title: 'Payees' }
+
+export default async function PayeesPage({ searchParams }: PageProps<'/payees'>) {
+  const staff = await requireStaff('read')
+  const filters = readPayeeFilters(await searchParams)
+  const queries = newQueryClient()
+  await queries.prefetchQuery({ ...payeesQuery(filters), queryFn: () => listPayees(staff, filters) })
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <Payees place={await payeePlace(staff)} create={createPayeeAction} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { paymentPlace } from '@/app/(dashboard)/payments/place'
+import { Payment } from '@/components/payments/payment'
+import { requireStaff } from '@/lib/access/sessions/session'
+import { readFilters } from '@/lib/payments/filters'
+import { readServicePayment } from '@/lib/payments/read'
+import { paymentQuery } from '@/lib/queries/payments'
+import { newQueryClient } from '@/lib/queries/query-client'
+
+export const metadata: Metadata = { title: 'Payment' }
+
+type Props = PageProps<'/payments/[paymentId]'>
+
+export default async function PaymentPage({ params, searchParams }: Props) {
+  const staff = await requireStaff('read')
+  const { paymentId } = await params
+  const read = await readServicePayment(staff, paymentId)
+  if (!read.ok && read.problem.kind === 'not-found') notFound()
+  const queries = newQueryClient()
+  if (read.ok) queries.setQueryData(paymentQuery(paymentId).queryKey, read.value)
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <Payment id={paymentId} filters={readFilters(await searchParams)} place={paymentPlace()} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { paymentPlace } from '@/app/(dashboard)/payments/place'
+import { NewPayment } from '@/components/payments/collection-requests/new-payment'
+import { requireStaff } from '@/lib/access/sessions/session'
+import { formLike, openAsked, readAsked } from '@/lib/payments/collection-requests/read-collection-request'
+import { readLimits } from '@/lib/policy/read-limits'
+import { db } from '@/lib/store/open'
+import { connectedPayers } from '@/lib/submissions/payer/payer-token'
+import { collectAction, requestCodeAction } from './actions'
+
+export const metadata: Metadata = { title: 'Collect a payment' }
+
+const actions = { collect: collectAction, requestOtp: requestCodeAction }
+
+export default async function NewPaymentPage({ searchParams }: PageProps<'/payments/new'>) {
+  const staff = await requireStaff('payments:collect')
+  const { like } = await searchParams
+  const id = typeof like === 'string' ? like : ''
+  const [limits, open, payers, form, asked] = await Promise.all([
+    readLimits(await db()),
+    openAsked(staff),
+    connectedPayers(),
+    formLike(staff, id),
+    readAsked(staff, id),
+  ])
+  const connected = payers.map(({ id: token, label, expiresAt }) => ({
+    id: token,
+    label,
+    expiresAt: expiresAt.toISOString(),
+  }))
+  return (
+    <NewPayment
+      place={{ ...paymentPlace(), connected, limits }}
+      actions={actions}
+      open={open}
+      again={form === null ? null : { form, problem: asked?.problem ?? null }}
+    />
+  )
+}

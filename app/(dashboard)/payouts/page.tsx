@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { PayoutsList } from '@/components/payouts/payouts-list'
+import { may } from '@/lib/access/roles'
+import { requireStaff } from '@/lib/access/sessions/session'
+import { listPayouts } from '@/lib/payouts/list-payouts'
+import { readPayoutsFilters, windowOf } from '@/lib/payouts/payouts-filters'
+import { settings } from '@/lib/platform/settings'
+import { payoutsQuery } from '@/lib/queries/payouts'
+import { newQueryClient } from '@/lib/queries/query-client'
+
+export const metadata: Metadata = { title: 'Payouts' }
+
+export default async function PayoutsPage({ searchParams }: PageProps<'/payouts'>) {
+  const staff = await requireStaff('read')
+  const filters = readPayoutsFilters(await searchParams)
+  const queries = newQueryClient()
+  await queries.prefetchQuery({ ...payoutsQuery(filters), queryFn: () => listPayouts(staff, windowOf(filters)) })
+  return (
+    <HydrationBoundary state={dehydrate(queries)}>
+      <PayoutsList filters={filters} zone={settings().timeZone} mayPrepare={may(staff.role, 'payouts:prepare')} />
+    </HydrationBoundary>
+  )
+}

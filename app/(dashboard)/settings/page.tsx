@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { LimitsSettings } from '@/components/settings/limits-settings'
+import { MailCard } from '@/components/settings/mail-card'
+import { Notice } from '@/components/ui/action/notice'
+import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
+import { may } from '@/lib/access/roles'
+import { requireStaff, staffForRead } from '@/lib/access/sessions/session'
+import { readOutbox } from '@/lib/mail/read-outbox'
+import { settings } from '@/lib/platform/settings'
+import { startWarnings } from '@/lib/platform/start-warnings'
+import { readLimitsPage } from '@/lib/policy/read-limits'
+import * as actions from './actions'
+
+export const metadata: Metadata = { title: 'Settings' }
+
+export default async function SettingsPage() {
+  const staff = await requireStaff('read')
+  const admin = await staffForRead('policy:manage')
+  const { timeZone } = settings()
+  return (
+    <LimitsSettings
+      view={await readLimitsPage(staff)}
+      desk={{
+        zone: timeZone,
+        meId: staff.id,
+        maySet: may(staff.role, 'policy:manage'),
+        mayDecide: may(staff.role, 'policy:consent'),
+        proof: await stepUpMethod(staff),
+        actions: {
+          set: actions.setLimitsAction,
+          withdraw: actions.withdrawLimitsAction,
+          decide: actions.decideLimitsAction,
+        },
+      }}
+    >
+      {admin.ok &&
+        startWarnings(settings()).map((warning) => (
+          <Notice key={warning} tone="warn">
+            {warning}
+          </Notice>
+        ))}
+      {admin.ok && <MailCard outbox={await readOutbox(admin.value)} zone={timeZone} />}
+    </LimitsSettings>
+  )
+}

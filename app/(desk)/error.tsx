@@ -1,7 +1,0 @@
-'use client'
-
-import { Failure } from '@/components/frame/failure'
-
-export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return <Failure reference={error.digest} onRetry={reset} />
-}

@@ -1,0 +1,32 @@
+import { CodeInput } from '@/components/ui/form/code-input'
+import { PasswordField } from '@/components/ui/form/password-field'
+import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+
+type Props = {
+  readonly method: StepUpMethod
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The mark of the content that a code signs. */
+  readonly mark?: string
+}
+
+/** Where a person proves again who they are: the password, or the code where an authenticator is enrolled. */
+export function ProofField({ method, value, onChange, mark }: Props) {
+  if (method === 'totp') {
+    const aside = mark === undefined ? {} : { aside: `Signs ${mark}` }
+    return <CodeInput label="Code from your authenticator" value={value} onChange={onChange} {...aside} />
+  }
+  return (
+    <PasswordField
+      label="Your password, again"
+      size="lg"
+      value={value}
+      onChange={onChange}
+      autoComplete="current-password"
+    />
+  )
+}
+
+/** Whether what was typed can be a proof at all. */
+export const looksLikeProof = (method: StepUpMethod, value: string): boolean =>
+  method === 'totp' ? value.length === 6 : value.length > 0

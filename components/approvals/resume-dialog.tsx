@@ -1,0 +1,57 @@
+'use client'
+
+import { useState } from 'react'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { TextArea } from '@/components/ui/form/text-area'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { Answer } from '@/lib/access/requests/answer'
+import { FactorFirst } from './factor-first'
+import { looksLikeProof, ProofField } from './identity-field'
+
+type Props = {
+  /** What is sent, and why nothing happens twice by it. */
+  says: string
+  method: StepUpMethod | 'none'
+  goOn: (reason: string, proof: string) => Promise<Answer<object>>
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Lets what is held go on under its own key, with a reason and a fresh proof of who says so. */
+export function GoOnDialog({ says, method, goOn, onDone, onClose }: Props) {
+  const action = useAction()
+  const [reason, setReason] = useState('')
+  const [proof, setProof] = useState('')
+  const send = async () => {
+    const done = await action.run(() => goOn(reason, proof))
+    setProof('')
+    await onDone()
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Let it go on?"
+      confirm="Let it go on"
+      busy={action.busy}
+      ready={method !== 'none' && looksLikeProof(method, proof) && reason.trim().length >= 3}
+      onConfirm={() => void send()}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{says}</p>
+        <TextArea
+          label="Why"
+          help="It stands in the record beside your name. A few words at least."
+          value={reason}
+          onChange={setReason}
+          maxLength={300}
+        />
+        {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </ConfirmDialog>
+  )
+}

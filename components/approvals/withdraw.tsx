@@ -1,0 +1,41 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import type { Answer } from '@/lib/access/requests/answer'
+
+type Props = { takeBack: () => Promise<Answer<object>>; onDone: () => Promise<unknown> }
+
+/** Takes back what was asked of a second person, after asking. */
+export function TakeBack({ takeBack, onDone }: Props) {
+  const action = useAction()
+  const [open, setOpen] = useState(false)
+  const confirm = async () => {
+    const done = await action.run(takeBack)
+    await onDone()
+    if (done) setOpen(false)
+  }
+  return (
+    <>
+      <Button variant="quiet" wide onPress={() => setOpen(true)}>
+        Take it back
+      </Button>
+      <ConfirmDialog
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        title="Take back what was asked?"
+        confirm="Take it back"
+        busy={action.busy}
+        onConfirm={() => void confirm()}
+      >
+        <div className="flex flex-col gap-3">
+          <p>Nobody can approve it any more, and nothing was sent. It can be asked for again.</p>
+          {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { Standing } from '@/components/escrow/payouts/batch-status'
+import { boardPath } from '@/components/paths'
+import { classes } from '@/components/ui/classes'
+import { Checkbox } from '@/components/ui/form/checkbox'
+import { ColumnMoney } from '@/components/ui/table/column-money'
+import { RowLink, rowOpens } from '@/components/ui/table/row-link'
+import { Td, Tr } from '@/components/ui/table/table'
+import { Status } from '@/components/ui/value/status'
+import { isDueSoon, isOverdue, type nowOf, whyNotChosen } from '@/lib/escrow/board/board'
+import { timeLeft } from '@/lib/escrow/board/time-left'
+import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
+import { termsCounted, termsMet } from '@/lib/escrow/collections/terms'
+import { heldStage } from '@/lib/escrow/payouts/stage'
+import { termName } from '@/lib/escrow/terms'
+import { formatDay, formatMinute } from '@/lib/time/zone'
+import { payeeOf } from './escrow-text'
+
+/** What all rows of the board share. */
+export type RowsDesk = {
+  readonly board: Board
+  readonly now: ReturnType<typeof nowOf>
+  readonly zone: string
+  /** Null for whoever only reads. */
+  readonly onToggle: ((escrowId: string, withShift: boolean) => void) | null
+  readonly onPick: (escrow: BoardEscrow) => void
+  readonly onFocus: (escrow: BoardEscrow) => void
+}
+
+type Props = {
+  escrow: BoardEscrow
+  desk: RowsDesk
+  /** Attributes that tell which row of the table it is. */
+  place: object
+  inHand: boolean
+  isChosen: boolean
+}
+
+/** One escrow of the board. */
+export function BoardRow({ escrow, desk, place, inHand, isChosen }: Props) {
+  const { board, now, zone, onToggle } = desk
+  const payee = payeeOf(escrow)
+  const due = <Deadline escrow={escrow} now={now} zone={zone} />
+  return (
+    <Tr {...place} className={classes(rowOpens, inHand && 'bg-hover')} selected={isChosen}>
+      {onToggle !== null && (
+        <Td place="number">
+          <Choose escrow={escrow} payee={payee} cancelled={now.cancelled} isChosen={isChosen} onToggle={onToggle} />
+        </Td>
+      )}
+      <Td place="lead" className="truncate">
+        <RowLink
+          href={boardPath(board.id)}
+          onPick={() => {
+            desk.onPick(escrow)
+            return true
+          }}
+          onFocus={() => desk.onFocus(escrow)}
+        >
+          {payee}
+        </RowLink>
+      </Td>
+      <Td className="truncate text-text-2 @max-[51rem]:p-0!">{escrow.reference ?? '—'}</Td>
+      <Td className="truncate">
+        <Terms escrow={escrow} />
+      </Td>
+      <Td className="truncate">{due}</Td>
+      <Td place="status" className="sm:truncate">
+        <Standing escrow={escrow} />
+      </Td>
+      <Td place="sub">
+        {escrow.deadline !== null && <>{due}, </>}
+        <Terms escrow={escrow} />
+      </Td>
+      <Td end place="amount">
+        {escrow.amount === null ? '—' : <ColumnMoney amount={escrow.amount} currency={board.currency} headed />}
+      </Td>
+    </Tr>
+  )
+}
+
+type ChooseProps = {
+  escrow: BoardEscrow
+  isChosen: boolean
+  payee: string
+  cancelled: boolean
+  onToggle: (escrowId: string, withShift: boolean) => void
+}
+
+function Choose({ escrow, payee, cancelled, isChosen, onToggle }: ChooseProps) {
+  // The tick box tells that it changed, not how: whether Shift was held is seen on the way in.
+  const withShift = useRef(false)
+  const { escrowId } = escrow
+  if (escrowId === null || whyNotChosen(escrow, cancelled) !== null) return null
+  const see = (event: PointerEvent | KeyboardEvent) => {
+    withShift.current = event.shiftKey
+  }
+  return (
+    <span className="relative z-[1] flex select-none" onPointerDownCapture={see} onKeyDownCapture={see}>
+      <Checkbox
+        aria-label={`Choose ${payee}`}
+        isSelected={isChosen}
+        onChange={() => onToggle(escrowId, withShift.current)}
+      />
+    </span>
+  )
+}
+
+function Terms({ escrow }: { escrow: BoardEscrow }) {
+  const { terms, readAt } = escrow
+  if (readAt === null) return <span className="text-text-3">being read</span>
+  const met = termsMet(escrow)
+  const kinds = [...new Set((terms ?? []).map(({ type }) => termName(type).toLowerCase()))]
+  const count = terms === null ? null : terms.length === 0 ? 'no terms' : termsCounted(terms).replace(' met', '')
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
+      {met === true ? (
+        <Status word="Terms met" label={count ?? 'all'} />
+      ) : met === false ? (
+        <Status word="Pending" label={count ?? 'not all'} />
+      ) : (
+        <Status word="Not known yet" label={count ?? 'not told'} />
+      )}
+      {kinds.length > 0 && <span className="truncate text-text-2 @max-[62rem]:hidden">{kinds.join(', ')}</span>}
+    </span>
+  )
+}
+
+const NEAR_MS = 48 * 3_600_000
+
+function Deadline({ escrow, now, zone }: { escrow: BoardEscrow } & Pick<RowsDesk, 'now' | 'zone'>) {
+  const { deadline, status } = escrow
+  if (deadline === null) return <span className="text-text-3">{escrow.readAt === null ? 'being read' : 'none'}</span>
+  const day = formatDay(deadline, zone)
+  // The hour counts where it is near, and how far away it is; the whole moment stands beside the board.
+  const isNear = Math.abs(Date.parse(deadline) - now.now.getTime()) < NEAR_MS
+  const words = isNear ? `${day} ${formatMinute(deadline, zone)}, ${timeLeft(deadline, now.now)}` : day
+  if (heldStage(status) !== 'held') return <span className="text-text-2">{day}</span>
+  if (isOverdue(escrow, now.now)) return <Status word="Overdue" label={words} />
+  if (isDueSoon(escrow, now)) return <Status word="Due soon" label={words} />
+  return <span className="text-text-2">{words}</span>
+}

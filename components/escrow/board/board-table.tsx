@@ -1,0 +1,146 @@
+import { Fragment } from 'react'
+import { boardPath } from '@/components/paths'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { EmptyState } from '@/components/ui/layout/empty-state'
+import { GroupRow, LeftOutRows, Table, TableHead, Th } from '@/components/ui/table/table'
+import { useDrawnRows } from '@/components/ui/table/use-drawn-rows'
+import { Money } from '@/components/ui/value/money'
+import type { BoardGroup, Show } from '@/lib/escrow/board/board'
+import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
+import { zoneName } from '@/lib/time/zone'
+import { BoardRow, type RowsDesk } from './board-row'
+import { GROUP_WORDS } from './escrow-text'
+
+type Props = {
+  desk: RowsDesk
+  groups: readonly BoardGroup[]
+  show: Show
+  /** The place of the escrow in hand. */
+  at: number | null
+  chosen: ReadonlySet<string>
+}
+
+/** The escrows, in the parts of the board, each part with its sum. Of many, only what is on screen is drawn. */
+export function BoardTable(props: Props) {
+  const { groups, show, desk } = props
+  return groups.length === 0 ? <Nothing board={desk.board} show={show} /> : <Rows {...props} />
+}
+
+type Line = { readonly part: BoardGroup; readonly head: number; readonly escrow: BoardEscrow | null }
+
+// Each part of the board is its head and its escrows; `head` is where the head stands among all lines.
+function linesOf(groups: readonly BoardGroup[]): readonly Line[] {
+  const lines: Line[] = []
+  for (const part of groups) {
+    const head = lines.length
+    lines.push({ part, head, escrow: null })
+    for (const escrow of part.escrows) lines.push({ part, head, escrow })
+  }
+  return lines
+}
+
+const ROW_HEIGHT = 36
+
+function Rows({ desk, groups, at, chosen }: Props) {
+  const { board, zone, onToggle } = desk
+  const columns = onToggle === null ? 6 : 7
+  const lines = linesOf(groups)
+  const inHand = at === null ? -1 : lines.findIndex(({ escrow }) => escrow?.place === at)
+  const drawn = useDrawnRows({
+    count: lines.length,
+    keyOf: (index) => lines[index]?.escrow?.place ?? lines[index]?.part.group ?? index,
+    height: ROW_HEIGHT,
+    keep: (first) => [lines[first]?.head ?? 0, ...(inHand < 0 ? [] : [inHand - 1, inHand, inHand + 1])],
+  })
+  return (
+    <div ref={drawn.box} className="@container">
+      <Table label="Escrows" rowCount={lines.length + 1}>
+        <TableHead>
+          {onToggle !== null && (
+            <Th className="w-[2.875rem]">
+              <span className="sr-only">Chosen</span>
+            </Th>
+          )}
+          <Th>Payee</Th>
+          <Th className="w-23 overflow-hidden @max-[51rem]:w-0 @max-[51rem]:p-0!">Reference</Th>
+          <Th className="w-28 @min-[62rem]:w-44">Terms met</Th>
+          <Th className="w-31 @min-[51rem]:w-57">Deadline, {zoneName(zone)}</Th>
+          <Th className="w-32 @min-[51rem]:w-38">Status</Th>
+          <Th end className="w-29">
+            Amount, {board.currency}
+          </Th>
+        </TableHead>
+        {/* One body for all parts: a row that goes to another part while it has the focus keeps it. */}
+        <tbody>
+          {drawn.rows.map(({ index, gap }) => {
+            const line = lines[index]
+            if (line === undefined) return null
+            const { escrow, part } = line
+            const place = { ref: drawn.measure, 'data-index': index, 'aria-rowindex': index + 2 }
+            return (
+              <Fragment key={escrow?.place ?? part.group}>
+                <LeftOutRows height={gap} columns={columns} />
+                {escrow === null ? (
+                  <PartHead {...{ part, columns, place, desk }} />
+                ) : (
+                  <BoardRow
+                    escrow={escrow}
+                    desk={desk}
+                    place={place}
+                    inHand={escrow.place === at}
+                    isChosen={escrow.escrowId !== null && chosen.has(escrow.escrowId)}
+                  />
+                )}
+              </Fragment>
+            )
+          })}
+          <LeftOutRows height={drawn.after} columns={columns} />
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+type HeadProps = { part: BoardGroup; columns: number; place: object; desk: RowsDesk }
+
+function PartHead({ part, columns, place, desk }: HeadProps) {
+  const { title, says } = GROUP_WORDS[part.group]
+  return (
+    <GroupRow
+      {...place}
+      sticky
+      columns={columns}
+      sum={part.total === null ? '—' : <Money amount={part.total} currency={desk.board.currency} bare />}
+    >
+      {title} <span className="ml-1.5 font-normal text-text-2 tabular-nums">{part.escrows.length}</span>
+      {says !== '' && <span className="ml-3 font-normal text-text-2 max-md:hidden">{says}</span>}
+    </GroupRow>
+  )
+}
+
+function Nothing({ board, show }: { board: Board; show: Show }) {
+  if (board.escrows === null) {
+    return (
+      <EmptyState title="Escrows not told">
+        The service did not list the escrows of this payout, so nothing can be released from here. No money is affected
+        by that. Reading it again may bring them.
+      </EmptyState>
+    )
+  }
+  if (show === 'all') {
+    return (
+      <EmptyState title="No escrows">
+        The service lists no escrow in this payout. What it holds, it holds in escrows: ask the service if you expected
+        some.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="None of these"
+      actions={<LinkButton href={boardPath(board.id)}>Show all {board.escrows.length}</LinkButton>}
+    >
+      No escrow of this payout stands so now. The others are still there.
+    </EmptyState>
+  )
+}

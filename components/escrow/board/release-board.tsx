@@ -1,0 +1,167 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { CancelBatch } from '@/components/escrow/payouts/cancel-batch'
+import { payoutPath } from '@/components/paths'
+import { Button } from '@/components/ui/action/button'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { ReadAgain } from '@/components/ui/action/read-again'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import { Workspace } from '@/components/ui/layout/workspace'
+import { SidePanel } from '@/components/ui/overlay/side-panel'
+import { useRowKeys } from '@/components/ui/table/row-link'
+import { countText } from '@/components/ui/value/count'
+import { ServiceStatus } from '@/components/ui/value/service-status'
+import { useShortcut } from '@/components/ui/value/shortcut'
+import { grouped, isReady, isShown, nowOf, oldestReading, whyNotChosen } from '@/lib/escrow/board/board'
+import { readShow } from '@/lib/escrow/board/board-filters'
+import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
+import { boardQuery } from '@/lib/queries/board'
+import { shownEscrowBatchStatus } from '@/lib/service-lists/status'
+import { formatClock, formatMoment, zoneName } from '@/lib/time/zone'
+import type { BoardActions, BoardDesk } from './board-actions'
+import { BoardFilterBar } from './board-filter-bar'
+import { BoardNotices } from './board-notices'
+import { BoardPanel } from './board-panel'
+import { BoardTable } from './board-table'
+import { BoardTotals } from './board-totals'
+import { useChosen } from './use-chosen'
+import { useMinute } from './use-minute'
+
+type Props = { id: string; desk: BoardDesk; actions: BoardActions }
+
+/** One escrow payout: every escrow with its terms and its deadline, what can be released, and what became of releases. */
+export function ReleaseBoard({ id, desk, actions }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(boardQuery(id))
+  if (data === undefined) {
+    return (
+      <>
+        <PageHeader title="Escrow payout" />
+        {error && <ReadAgain error={error} zone={desk.zone} busy={isFetching} onRetry={refetch} />}
+        {!error && <TableSkeleton columns={['60%', '50%', '50%', '40%', '40%', '30%']} rows={10} />}
+      </>
+    )
+  }
+  const readAgain = (
+    <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
+      {isFetching ? 'Reading again' : 'Read again'}
+    </Button>
+  )
+  const failed = error && (
+    <ReadAgain error={error} shownAsOf={data.readAt} zone={desk.zone} busy={isFetching} onRetry={refetch} />
+  )
+  return <Loaded board={data} desk={desk} actions={actions} readAgain={readAgain} failed={failed} />
+}
+
+type LoadedProps = Omit<Props, 'id'> & { board: Board; readAgain: React.ReactNode; failed: React.ReactNode }
+
+function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
+  const address = useSearchParams()
+  const show = readShow(Object.fromEntries(address))
+  const now = nowOf(board, useMinute(board.readAt))
+  const groups = grouped(
+    (board.escrows ?? []).filter((one) => isShown(one, show, now)),
+    now,
+  )
+  const shown = groups.flatMap(({ escrows }) => escrows)
+  const can = desk.mayPrepare ? shown.filter((one) => whyNotChosen(one, now.cancelled) === null) : []
+  const selection = useChosen(can.flatMap(({ escrowId }) => escrowId ?? []))
+  const [at, setAt] = useState<number | null>(null)
+  const [drawer, setDrawer] = useState(false)
+  const inHand = shown.find(({ place }) => place === at) ?? null
+  const host = useRowKeys<HTMLDivElement>()
+  useShortcut(desk.mayPrepare ? 'X' : null, 'Choose the escrow, or let it go', () => {
+    if (inHand?.escrowId != null) selection.toggle(inHand.escrowId, false)
+  })
+  useShortcut(selection.chosen.length > 0 ? 'Esc' : null, 'Choose none', selection.clear)
+  const isChosen = new Set(selection.chosen)
+  const chosen = can.filter(({ escrowId }) => escrowId !== null && isChosen.has(escrowId))
+  // Nothing more can be asked for until that is decided, and the decision needs the room.
+  const waits = board.proposals.some(({ kind, state }) => state === 'pending' && kind === 'release-escrow-disbursement')
+  const pick = (one: BoardEscrow) => {
+    setAt(one.place)
+    setDrawer(!window.matchMedia(BESIDE).matches)
+  }
+  return (
+    <Workspace
+      head={
+        <>
+          <PageHeader
+            title={board.name}
+            chip={<ServiceStatus status={shownEscrowBatchStatus(board.status)} chip />}
+            facts={facts(board, desk.zone)}
+            actions={
+              <>
+                {board.ours !== null && (
+                  <LinkButton href={payoutPath(board.ours.payoutId)} variant="quiet">
+                    Its payout
+                  </LinkButton>
+                )}
+                {readAgain}
+                {desk.mayPrepare && <CancelBatch board={board} ask={actions.cancel} />}
+              </>
+            }
+          />
+          <BoardFilterBar board={board} show={show} now={now} mayChoose={desk.mayPrepare && !now.cancelled} />
+        </>
+      }
+      panel={
+        <SidePanel title="Escrow" isOpen={drawer && inHand !== null} onClose={() => setDrawer(false)}>
+          <BoardPanel board={board} escrow={inHand} desk={desk} now={now} onReverse={actions.reverseOne} />
+        </SidePanel>
+      }
+      totals={
+        desk.mayPrepare &&
+        !board.cancelled &&
+        !waits && (
+          <BoardTotals
+            board={board}
+            chosen={chosen}
+            ready={can.filter(isReady)}
+            desk={desk}
+            actions={actions}
+            onChoose={selection.choose}
+          />
+        )
+      }
+    >
+      {failed}
+      <div ref={host} data-pane className="grow panes:min-h-0 panes:scroll-pt-17 panes:overflow-auto">
+        <BoardNotices board={board} desk={desk} actions={actions} />
+        <BoardTable
+          desk={{
+            ...{ board, now, zone: desk.zone },
+            onToggle: desk.mayPrepare ? selection.toggle : null,
+            onPick: pick,
+            onFocus: (one) => setAt(one.place),
+          }}
+          groups={groups}
+          show={show}
+          at={at}
+          chosen={isChosen}
+        />
+      </div>
+    </Workspace>
+  )
+}
+
+// The width from which a side panel stands beside its table (`lg` of the design tokens).
+const BESIDE = '(min-width: 75rem)'
+
+const MINUTE_MS = 60_000
+
+function facts({ ours, escrows, readAt }: Board, zone: string) {
+  const oldest = oldestReading(escrows ?? [])
+  const isOld = oldest !== null && Date.parse(readAt) - Date.parse(oldest) > MINUTE_MS
+  return [
+    ours === null ? 'Not made here, as far as we know' : 'Escrow payout',
+    escrows !== null && `${countText(escrows.length)} ${escrows.length === 1 ? 'escrow' : 'escrows'}`,
+    `Deadlines in ${zoneName(zone)}`,
+    `Read from the service ${formatClock(readAt, zone)}`,
+    isOld && `Terms read since ${formatMoment(oldest, zone)}`,
+  ]
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { Button } from '@/components/ui/action/button'
+import { Checkbox } from '@/components/ui/form/checkbox'
+import { Select } from '@/components/ui/form/select'
+import { TextArea } from '@/components/ui/form/text-area'
+import { TextField } from '@/components/ui/form/text-field'
+import { emptyAllocation } from '@/lib/escrow/collections/form-defaults'
+import type { AllocationForm } from '@/lib/escrow/collections/new-escrow'
+import type { EscrowDesk } from './escrow-actions'
+import { problemAt, type Refusal } from './field-problem'
+import type { EscrowFormState } from './use-escrow-form'
+
+type Props = { state: EscrowFormState; desk: EscrowDesk; refusal: Refusal | null }
+
+const KINDS = [
+  { id: 'seller', label: 'Seller’s share' },
+  { id: 'fulfillment', label: 'Fulfilment’s share' },
+  { id: 'json', label: 'As JSON' },
+] as const
+const MOST = 50
+
+/** Who receives it (contract 5.3), and how it is shared out inside the house (contract 2.8). */
+export function AllocationFields({ state, desk, refusal }: Props) {
+  const { form, change } = state
+  const set = (key: string, part: Partial<AllocationForm>) =>
+    change({ allocations: form.allocations.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+  const receiverProblem = problemAt(state, refusal, 'nameReceiver')
+  return (
+    <div className="flex flex-col">
+      <div className="border-b px-gutter py-4">
+        <Checkbox isSelected={form.nameReceiver} onChange={(nameReceiver) => change({ nameReceiver })}>
+          <span>
+            Name our own account as the receiver
+            <span className="block break-words text-caption text-text-3">
+              {desk.merchantId}. The service takes no other, and takes this one by itself where none is named.
+            </span>
+          </span>
+        </Checkbox>
+        {receiverProblem && <p className="mt-1 text-bad">{receiverProblem}</p>}
+      </div>
+      {form.allocations.map((one, at) => (
+        <fieldset key={one.key} className="m-0 min-w-0 border-0 border-b px-gutter py-4">
+          <legend className="sr-only">Share {at + 1}</legend>
+          <div className="flex items-start gap-3">
+            <div className="grid min-w-0 grow items-start gap-4 sm:grid-cols-3">
+              <Select label="Share" options={KINDS} value={one.kind} onChange={(kind) => set(one.key, { kind })} />
+              <ShareData state={state} one={one} refusal={refusal} onSet={(part) => set(one.key, part)} />
+            </div>
+            <Button
+              variant="quiet"
+              icon={X}
+              aria-label={`Remove share ${at + 1}`}
+              onPress={() => change({ allocations: form.allocations.filter(({ key }) => key !== one.key) })}
+            />
+          </div>
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter py-3">
+        <Button
+          size="sm"
+          icon={Plus}
+          isDisabled={form.allocations.length >= MOST}
+          onPress={() => change({ allocations: [...form.allocations, emptyAllocation(crypto.randomUUID())] })}
+        >
+          Add a share
+        </Button>
+        <p className="min-w-0 text-caption text-text-3">
+          Shares are the house’s own record. The service does not document their form: where yours differs, write it as
+          JSON.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type DataProps = Omit<Props, 'desk'> & { one: AllocationForm; onSet: (part: Partial<AllocationForm>) => void }
+
+function ShareData({ state, one, refusal, onSet }: DataProps) {
+  const at = (part: string) => `allocations.${one.key}.${part}`
+  const problem = (part: string) => problemAt(state, refusal, at(part))
+  if (one.kind === 'json') {
+    return (
+      <div className="font-mono sm:col-span-3">
+        <TextArea
+          label="Share, as a JSON object"
+          problem={problem('json')}
+          value={one.json}
+          onChange={(json) => onSet({ json })}
+          onBlur={() => state.leave(at('json'))}
+          maxLength={10_000}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <TextField
+        label="Whose"
+        help="A name or a reference."
+        problem={problem('reference')}
+        value={one.reference}
+        onChange={(reference) => onSet({ reference })}
+        onBlur={() => state.leave(at('reference'))}
+        maxLength={300}
+      />
+      <TextField
+        label={`Amount, ${state.form.currency}`}
+        problem={problem('amount')}
+        value={one.amount}
+        onChange={(amount) => onSet({ amount })}
+        onBlur={() => state.leave(at('amount'))}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+      />
+    </>
+  )
+}

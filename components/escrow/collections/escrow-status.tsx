@@ -1,0 +1,10 @@
+import { ServiceStatus } from '@/components/ui/value/service-status'
+import { Status, StatusChip } from '@/components/ui/value/status'
+import type { EscrowFace } from '@/lib/escrow/collections/status-display'
+
+/** How an escrow stands, in a table or as a chip at the head of its page. */
+export function EscrowStatus({ face, chip = false }: { face: EscrowFace; chip?: boolean }) {
+  if (!face.known) return <ServiceStatus status={face} chip={chip} />
+  const Shown = chip ? StatusChip : Status
+  return <Shown word={face.word} label={face.label} />
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { SettleCard } from '@/components/approvals/manual-resolution-card'
+import { SettleChange } from '@/components/approvals/manual-resolution-change'
+import { changeNoun } from '@/components/approvals/manual-resolution-text'
+import { Card } from '@/components/ui/layout/card'
+import { ReadPage } from '@/components/ui/layout/read-page'
+import { Money } from '@/components/ui/value/money'
+import { choicesFor } from '@/lib/escrow/collections/available-actions'
+import { faceOf } from '@/lib/escrow/collections/status-display'
+import type { EscrowView } from '@/lib/escrow/collections/view'
+import { escrowKeys, escrowQuery } from '@/lib/queries/escrows'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+import { isNotKnown } from '@/lib/submissions/state/submission-status'
+import { formatClock, zoneName } from '@/lib/time/zone'
+import { DecisionCards } from './decision-card'
+import type { EscrowActions, EscrowDesk } from './escrow-actions'
+import { EscrowFacts } from './escrow-facts'
+import { EscrowHistory } from './escrow-history'
+import { EscrowNotices } from './escrow-notices'
+import { EscrowStatus } from './escrow-status'
+import { NextCard } from './next-card'
+import { TermsCard } from './terms-card'
+
+type Props = { id: string; desk: EscrowDesk; actions: EscrowActions }
+
+/** One escrow of the book: what the service says of it, its terms, what can be done next, and what was decided. */
+export function Escrow({ id, desk, actions }: Props) {
+  const reading = useQuery(escrowQuery(id))
+  const { data } = reading
+  return (
+    <ReadPage
+      title={data?.name ?? 'Escrow'}
+      chip={data && <EscrowStatus face={faceOf(standingOf(data))} chip />}
+      facts={data ? facts(data, desk.zone) : []}
+      reading={reading}
+      list="/escrows"
+      zone={desk.zone}
+    >
+      {data && <Body escrow={data} desk={desk} actions={actions} />}
+    </ReadPage>
+  )
+}
+
+function Body({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }) {
+  const choices = choicesFor(escrow, desk)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_356px]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <EscrowNotices escrow={escrow} desk={desk} />
+        <ByHand escrow={escrow} desk={desk} actions={actions} />
+        <ChangesByHand escrow={escrow} desk={desk} actions={actions} />
+        <TermsCard escrow={escrow} desk={desk} choices={choices} onFulfil={actions.fulfil} />
+        <NextCard escrow={escrow} choices={choices} actions={actions} />
+        <EscrowFacts escrow={escrow} desk={desk} />
+      </div>
+      {/* Where there is one column the decision comes first and what happened last. */}
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+        <div className="flex flex-col gap-4 empty:hidden max-lg:order-first">
+          <DecisionCards escrow={escrow} desk={desk} actions={actions} />
+        </div>
+        <EscrowHistory escrow={escrow} zone={desk.zone} />
+      </div>
+    </div>
+  )
+}
+
+function ByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }) {
+  const queries = useQueryClient()
+  const { id, settling, makerId, proposals } = escrow
+  if (settling === null || !(desk.mayCollect || desk.mayApprove)) return null
+  return (
+    <SettleCard
+      what="escrow"
+      settling={settling}
+      asked={proposals.some(({ state }) => state === 'pending')}
+      desk={{ ...desk, mayAsk: desk.mayCollect, isMaker: makerId === desk.meId }}
+      actions={{
+        link: (typed) => actions.link(id, typed),
+        proposeAbsence: (reason) => actions.proposeAbsence(id, reason),
+        goOn: (reason, proof) => actions.goOn(id, reason, proof),
+      }}
+      onChanged={() => refetchAfterAction(queries, escrowKeys.one(id))}
+    />
+  )
+}
+
+/** Each change of the escrow of which reading could not tell what it did. */
+function ChangesByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }) {
+  const queries = useQueryClient()
+  return escrow.requests.map(
+    ({ id, kind, makerId, settling }) =>
+      settling !== null && (
+        <Card key={id} title={`Settle the ${changeNoun(kind)} by hand`}>
+          <SettleChange
+            change={{ id, kind, settling }}
+            asked={escrow.proposals.some(({ subjectId, state }) => subjectId === id && state === 'pending')}
+            desk={{ ...desk, mayAsk: desk.mayCollect, isMaker: makerId === desk.meId }}
+            actions={actions.settle}
+            onChanged={() => refetchAfterAction(queries, escrowKeys.one(escrow.id))}
+          />
+        </Card>
+      ),
+  )
+}
+
+const standingOf = ({ requests, proposals, said }: EscrowView) => ({
+  creation: requests.find(({ kind }) => kind === 'create-escrow') ?? null,
+  notKnown: requests.some((one) => isNotKnown(one) && one.state !== 'sending'),
+  waitsFor: proposals.find(({ state }) => state === 'pending')?.kind ?? null,
+  status: said?.status ?? null,
+})
+
+const facts = ({ amount, currency, madeHere, by, saidAt }: EscrowView, zone: string) => [
+  amount !== null && currency !== null && <Money key="amount" amount={amount} currency={currency} />,
+  madeHere ? `Collected here by ${by}` : `Not made here, opened by ${by}`,
+  saidAt === null ? 'Not read from the service yet' : `Read ${formatClock(saidAt, zone)} ${zoneName(zone)}`,
+]

@@ -1,0 +1,126 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { TermFields } from '@/components/escrow/term-fields'
+import { escrowPath } from '@/components/paths'
+import { Button } from '@/components/ui/action/button'
+import { Notice } from '@/components/ui/action/notice'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { Card } from '@/components/ui/layout/card'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
+import { Money } from '@/components/ui/value/money'
+import { formLike } from '@/lib/escrow/collections/form-defaults'
+import { fieldNamed } from '@/lib/escrow/collections/new-escrow'
+import type { EscrowView } from '@/lib/escrow/collections/view'
+import type { LimitTable } from '@/lib/money/limits'
+import { AllocationFields } from './allocation-fields'
+import type { CreateActions, EscrowDesk } from './escrow-actions'
+import { problemAt, type Refusal } from './field-problem'
+import { MoneyFields } from './money-fields'
+import { PayerFields } from './payer-fields'
+import { useEscrowForm } from './use-escrow-form'
+
+type Props = {
+  desk: EscrowDesk
+  /** Beyond which amounts the form warns. */
+  limits: LimitTable
+  actions: CreateActions
+  /** An escrow that did not come about, whose content is corrected and asked for again. */
+  again: EscrowView | null
+}
+
+/** Collects from a payer into an escrow: who pays, how much, what has to be met before it is released. */
+export function NewEscrow({ desk, limits, actions, again }: Props) {
+  const router = useRouter()
+  const [like] = useState(() => (again === null ? null : formLike(again, desk.zone)))
+  const state = useEscrowForm(like, desk.zone)
+  const action = useAction()
+  const host = useRef<HTMLFormElement>(null)
+  const { asked } = state
+  const refused = again === null ? null : refusalOf(again, state.form)
+  // Beside its field until something is changed; then, and where it names no field, above the form.
+  const refusal = state.pristine ? refused : null
+  const toFirstProblem = () => host.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  const send = async () => {
+    let wrong = false
+    flushSync(() => {
+      wrong = state.showAll()
+    })
+    if (wrong) return toFirstProblem()
+    const made = await action.run(() => actions.create(state.intent.current, state.form))
+    if (made === null) return
+    if (made.kind === 'unread') {
+      flushSync(() => {
+        state.showAll(made.problems)
+      })
+      return toFirstProblem()
+    }
+    state.forget()
+    router.push(escrowPath(made.escrowId))
+  }
+  return (
+    <form
+      ref={host}
+      noValidate
+      className="flex min-h-full flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <PageHeader
+        title="Collect into escrow"
+        facts={['The payer pays, the service holds it until the terms are met']}
+      />
+      <div className="flex max-w-[60rem] grow flex-col gap-4 px-gutter pb-7">
+        {refused !== null && (refused.field === null || !state.pristine) && (
+          <Notice tone="bad">{refused.sentence}</Notice>
+        )}
+        <Card title="What is collected">
+          <MoneyFields state={state} refusal={refusal} limits={limits} />
+        </Card>
+        <Card title="Who pays">
+          <PayerFields state={state} desk={desk} requestOtp={actions.requestOtp} refusal={refusal} />
+        </Card>
+        <Card title="Terms" count={state.form.terms.length}>
+          <TermFields
+            terms={state.form.terms}
+            zone={desk.zone}
+            none="Without a term it can be released as soon as the payer has paid, by two people."
+            problemOf={(field) => problemAt(state, refusal, field)}
+            onChange={(terms) => state.change({ terms })}
+            onLeave={state.leave}
+          />
+        </Card>
+        <Card title="Receiver and shares">
+          <AllocationFields state={state} desk={desk} refusal={refusal} />
+        </Card>
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+      <TotalsBar
+        why={asked === null ? 'Some fields are not filled in yet.' : undefined}
+        actions={
+          <Button type="submit" variant="primary" size="lg" busy={action.busy}>
+            Ask the payer
+          </Button>
+        }
+      >
+        <Total label="Terms">{state.form.terms.length}</Total>
+        <Total label="The payer is asked for" main>
+          {asked === null ? '—' : <Money amount={asked.amount} currency={asked.currency} />}
+        </Total>
+      </TotalsBar>
+    </form>
+  )
+}
+
+function refusalOf({ requests }: EscrowView, form: Parameters<typeof fieldNamed>[1]): Refusal | null {
+  const problem = requests.find(({ kind }) => kind === 'create-escrow')?.problem
+  if (problem == null) return null
+  const words = problem.message === null ? problem.sentence : `The service refused it: “${problem.message}”`
+  return { field: fieldNamed(problem.field, form), sentence: words }
+}

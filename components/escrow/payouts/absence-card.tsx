@@ -1,0 +1,34 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { changeNoun } from '@/components/approvals/manual-resolution-text'
+import { ProposalCard } from '@/components/approvals/proposal-card'
+import type { BoardActions, BoardDesk } from '@/components/escrow/board/board-actions'
+import type { AbsenceProposal } from '@/lib/approvals/proposal-view'
+import type { Board } from '@/lib/escrow/board/view'
+import { boardKeys } from '@/lib/queries/board'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+import { changeTitle } from './change-text'
+
+type Props = { asked: AbsenceProposal; board: Board; desk: BoardDesk; actions: BoardActions }
+
+/** That a request about the payout never ran, for a second person to confirm. */
+export function AbsenceCard({ asked, board, desk, actions }: Props) {
+  const queries = useQueryClient()
+  const change = board.changes.find(({ id }) => id === asked.subjectId)
+  const noun = changeNoun(asked.summary.content.submissionKind ?? '')
+  return (
+    <ProposalCard
+      asked={asked}
+      words={{
+        title: `Somebody says that the ${noun} never ran`,
+        money: change === undefined ? '' : changeTitle(change),
+        says: `Approving ends the waiting, and the ${noun} can be asked for again. It counts only while the last reading shows that nothing of it happened.`,
+        approve: `Confirm that the ${noun} never ran`,
+      }}
+      desk={{ ...desk, mayTakeBack: desk.mayPrepare }}
+      actions={{ decide: actions.decideAbsence, takeBack: () => actions.takeBack(board.id, asked.id) }}
+      onChanged={() => refetchAfterAction(queries, boardKeys.one(board.id))}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { claimFace } from '@/components/escrow/board/escrow-text'
+import { ServiceStatus } from '@/components/ui/value/service-status'
+import { Status } from '@/components/ui/value/status'
+import type { BoardEscrow } from '@/lib/escrow/board/view'
+import { shownEscrowStatus } from '@/lib/escrow/collections/escrow-status'
+
+/** How an escrow of a payout stands: what of ours is under way about its money, else the service's own word. */
+export function Standing({ escrow }: { escrow: BoardEscrow }) {
+  const ours = claimFace(escrow)
+  return ours === null ? <ServiceStatus status={shownEscrowStatus(escrow.status)} /> : <Status {...ours} />
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+import { ReasonDialog } from '@/components/approvals/reason-dialog'
+import type { BoardActions } from '@/components/escrow/board/board-actions'
+import { Button } from '@/components/ui/action/button'
+import type { Board } from '@/lib/escrow/board/view'
+import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
+import { boardKeys } from '@/lib/queries/board'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+import { isFinal } from '@/lib/submissions/state/submission-status'
+
+/** The way to ask for the cancel of the whole batch, where there is anything left to cancel. */
+export function CancelBatch({ board, ask }: { board: Board; ask: BoardActions['cancel'] }) {
+  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const held = (board.escrows ?? []).some(({ status }) => mayHoldMoney(status))
+  const under =
+    board.proposals.some(({ kind, state }) => kind === 'cancel-escrow-disbursement' && state === 'pending') ||
+    board.changes.some(({ kind, state }) => kind === 'cancel-escrow-disbursement' && !isFinal(state))
+  if (board.cancelled || !held || under) return null
+  return (
+    <>
+      <Button icon={Ban} onPress={() => setAsking(true)}>
+        Cancel payout
+      </Button>
+      {asking && (
+        <ReasonDialog
+          words={{
+            title: 'Ask to cancel the whole payout?',
+            says: 'A second person decides. What was released stays released, and the service refuses where it must. Only the payout’s record is sure to be cancelled: each escrow that still holds money is listed here afterwards, to be reversed by itself.',
+            confirm: 'Ask to cancel it',
+            danger: true,
+          }}
+          ask={(reason) => ask(board.id, reason)}
+          onAsked={() => refetchAfterAction(queries, boardKeys.one(board.id))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

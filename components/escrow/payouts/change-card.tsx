@@ -1,0 +1,90 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { SettleChange } from '@/components/approvals/manual-resolution-change'
+import type { BoardActions, BoardDesk } from '@/components/escrow/board/board-actions'
+import { payeeOf, RESULT_FACES } from '@/components/escrow/board/escrow-text'
+import { Notice } from '@/components/ui/action/notice'
+import { Card } from '@/components/ui/layout/card'
+import { ColumnMoney } from '@/components/ui/table/column-money'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { Status } from '@/components/ui/value/status'
+import type { BatchChange, Board } from '@/lib/escrow/board/view'
+import { boardKeys } from '@/lib/queries/board'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+import { isNotKnown } from '@/lib/submissions/state/submission-status'
+import { formatMoment } from '@/lib/time/zone'
+import { changeSentence, changeTitle } from './change-text'
+
+type Props = { change: BatchChange; board: Board; desk: BoardDesk; actions: BoardActions }
+
+/** One request of ours about the payout: what happened to each escrow in it, by reading each again. */
+export function ChangeCard({ change, board, desk, actions }: Props) {
+  const queries = useQueryClient()
+  const notKnown = isNotKnown(change) && change.state !== 'sending'
+  const tone = notKnown ? 'unknown' : change.holdReason === 'stopped' ? 'warn' : 'neutral'
+  const open = change.results.some(({ result }) => result !== 'released')
+  return (
+    <Card
+      title={changeTitle(change)}
+      aside={`Asked by ${change.maker}, ${formatMoment(change.madeAt, desk.zone)}`}
+      tone={tone}
+    >
+      <div className="flex flex-col gap-2 border-b px-gutter py-3 last:border-b-0">
+        <Notice tone={change.state === 'settled' ? 'good' : tone} role="status">
+          {changeSentence(change)}
+          {change.problem !== null && change.state !== 'settled' && (
+            <span className="block text-text-2">
+              {change.problem.sentence}
+              {change.problem.message !== null && ` “${change.problem.message}”`}
+            </span>
+          )}
+        </Notice>
+      </div>
+      {change.settling !== null && (
+        <SettleChange
+          change={{ ...change, settling: change.settling }}
+          asked={board.absences.some(({ subjectId, state }) => subjectId === change.id && state === 'pending')}
+          desk={{ ...desk, mayAsk: desk.mayPrepare, isMaker: change.makerId === desk.meId }}
+          actions={actions.settle}
+          onChanged={() => refetchAfterAction(queries, boardKeys.one(board.id))}
+        />
+      )}
+      {change.results.length > 0 && (open || change.results.length <= FEW) && <Results change={change} board={board} />}
+    </Card>
+  )
+}
+
+/** Of a release that went through whole, a long list says nothing that the board does not. */
+const FEW = 12
+
+function Results({ change, board }: { change: BatchChange; board: Board }) {
+  return (
+    <Table label={`What became of each: ${changeTitle(change)}`}>
+      <TableHead>
+        <Th>Payee</Th>
+        <Th>Result</Th>
+        <Th>The service says</Th>
+        <Th end>Amount, {board.currency}</Th>
+      </TableHead>
+      <tbody>
+        {change.results.map(({ escrowId, amount, result, reason }) => {
+          const escrow = board.escrows?.find((one) => one.escrowId === escrowId)
+          return (
+            <Tr key={escrowId}>
+              <Td place="lead">{escrow === undefined ? `Escrow ${escrowId.slice(0, 8)}` : payeeOf(escrow)}</Td>
+              <Td place="status">
+                <Status {...RESULT_FACES[result]} />
+              </Td>
+              <Td className="text-text-2">{reason === null ? '—' : `“${reason}”`}</Td>
+              <Td place="sub">{reason === null ? '' : `“${reason}”`}</Td>
+              <Td end place="amount">
+                <ColumnMoney amount={amount} currency={board.currency} headed />
+              </Td>
+            </Tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { ReadAgain } from '@/components/ui/action/read-again'
+import { useAction } from '@/components/ui/action/use-action'
+import { Drawer } from '@/components/ui/overlay/drawer'
+import type { Answer } from '@/lib/access/requests/answer'
+import type { Notices } from '@/lib/notifications/notice'
+import { noticesQuery } from '@/lib/queries/desk'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+import { NoticeList } from './notification-list'
+import { useTell } from './use-browser-notifications'
+
+/** Marks one notice as read, or all up to a moment. */
+export type MarkRead = (which: { readonly id: string } | { readonly until: string }) => Promise<Answer<null>>
+
+type Props = { atFirst: Notices; zone: string; onRead: MarkRead }
+
+/** How many notices are unread, live, and the panel that lists them. */
+export function NoticesBell({ atFirst, zone, onRead }: Props) {
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery({ ...noticesQuery(), initialData: atFirst })
+  useTell(data.notices)
+  const [open, setOpen] = useState(false)
+  const action = useAction()
+  const { unread } = data
+  const newest = data.notices[0]
+  const mark = async (which: Parameters<MarkRead>[0]) => {
+    await action.run(() => onRead(which))
+    await refetchAfterAction(queries, noticesQuery().queryKey)
+  }
+  return (
+    <span className="relative flex">
+      <Button
+        variant="quiet"
+        icon={Bell}
+        aria-label={unread === 0 ? 'Notices' : `Notices, ${unread} unread`}
+        onPress={() => setOpen(true)}
+      />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute -top-0.5 left-1/2 touch:top-1 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent-fill px-1 font-medium text-[0.6875rem] text-on-fill tabular-nums"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+      <Drawer isOpen={open} onClose={() => setOpen(false)} title="Notices">
+        {newest && (
+          <div className="flex min-h-11 items-center justify-between gap-3 border-b px-gutter py-1.5">
+            <p className="text-text-2">{unread === 0 ? 'Nothing is unread' : `${unread} unread`}</p>
+            {unread > 0 && (
+              <Button size="sm" icon={CheckCheck} busy={action.busy} onPress={() => void mark({ until: newest.at })}>
+                Mark all as read
+              </Button>
+            )}
+          </div>
+        )}
+        {action.told && (
+          <div className="px-gutter py-3">
+            <Problem sentence={action.told.sentence} reference={action.told.reference} />
+          </div>
+        )}
+        {error && <ReadAgain error={error} shownAsOf={data.readAt} zone={zone} busy={isFetching} onRetry={refetch} />}
+        <NoticeList
+          notices={data}
+          zone={zone}
+          onOpen={(notice) => {
+            setOpen(false)
+            if (!notice.read) void mark({ id: notice.id })
+          }}
+        />
+      </Drawer>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { aboutPath } from '@/components/paths'
+import { announce } from '@/components/ui/action/announce'
+import type { Notice } from '@/lib/notifications/notice'
+import { nameOutside } from '@/lib/notifications/sentence'
+import { browserState } from './browser-store'
+
+/** Says what is new to screen readers, and has the browser show it while the page is out of sight and its person wants that. */
+export function useTell(notices: readonly Notice[]): void {
+  const router = useRouter()
+  const seen = useRef(new Set(notices.map(({ id }) => id)))
+  // The browser's own notices are an outside system, told of what was read from the server.
+  useEffect(() => {
+    const fresh = notices.filter(({ id, read }) => !read && !seen.current.has(id))
+    for (const { id } of fresh) seen.current.add(id)
+    if (fresh.length > 0) announce(fresh.length === 1 ? 'A new notice' : `${fresh.length} new notices`)
+    if (!document.hidden || browserState() !== 'on') return
+    for (const notice of fresh) show(notice, () => router.push(aboutPath(notice.about)))
+  }, [notices, router])
+}
+
+function show({ id, about, sentence }: Notice, open: () => void): void {
+  try {
+    // The tag is its name: what several tabs show at once is shown once.
+    const shown = new Notification(nameOutside(about), { body: sentence, tag: id })
+    shown.onclick = () => {
+      window.focus()
+      open()
+      shown.close()
+    }
+  } catch {
+    // Some browsers know the word and show none from a page; the bell has counted it already.
+  }
+}

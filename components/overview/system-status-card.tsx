@@ -1,0 +1,44 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ToneIcon } from '@/components/shell/tone-icon'
+import { ReadAgain } from '@/components/ui/action/read-again'
+import { Card } from '@/components/ui/layout/card'
+import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import type { Standing } from '@/lib/overview/system-status'
+import { deskNowQuery } from '@/lib/queries/desk'
+import { formatClock } from '@/lib/time/zone'
+
+/** How service and sender stand, with the time of the reading. */
+export function StandingCard({ zone }: { zone: string }) {
+  const { data, error, isFetching, refetch } = useQuery(deskNowQuery())
+  return (
+    <Card title="Service and sender" aside={data && `read ${formatClock(data.readAt, zone)}`}>
+      {error && <ReadAgain error={error} shownAsOf={data?.readAt} zone={zone} busy={isFetching} onRetry={refetch} />}
+      <dl className="flex flex-col gap-2.5 px-gutter py-3">
+        {data?.standings.map((standing) => (
+          <Part key={standing.name} standing={standing} />
+        ))}
+      </dl>
+      {data === undefined && !error && <TableSkeleton columns={['30%', '60%']} rows={2} />}
+    </Card>
+  )
+}
+
+function Part({ standing: { name, tone, sentence } }: { standing: Standing }) {
+  return (
+    <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-3">
+      <dt className="flex items-center gap-2 self-start font-medium">
+        <ToneIcon tone={tone} />
+        {name}
+      </dt>
+      <dd className="text-text-2">{withoutName(sentence, name)}</dd>
+    </div>
+  )
+}
+
+// The sentence names what it is about, because in the sidebar nothing else does.
+function withoutName(sentence: string, name: string): string {
+  const rest = sentence.startsWith(`${name} `) ? sentence.slice(name.length + 1) : sentence
+  return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
+}

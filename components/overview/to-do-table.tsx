@@ -1,0 +1,104 @@
+import type { Route } from 'next'
+import { aboutPath, batchPath, boardPath } from '@/components/paths'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { EmptyState } from '@/components/ui/layout/empty-state'
+import { ColumnMoney } from '@/components/ui/table/column-money'
+import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
+import { Table, TableHead, Th } from '@/components/ui/table/table'
+import { Status } from '@/components/ui/value/status'
+import { hasNoAmount, railName } from '@/lib/approvals/approval-line'
+import { type Need, wordsOf } from '@/lib/overview/to-do'
+
+/** What needs me, one line each: what it is, where, what it means for the money, and the one way on. */
+export function NeedsTable({ needs, now }: { needs: readonly Need[]; now: Date }) {
+  if (needs.length === 0) return <NothingNeedsYou />
+  const currencies = new Set(needs.flatMap(({ money }) => money?.currency ?? []))
+  const [only] = currencies.size === 1 ? currencies : []
+  return (
+    <Table label="What needs you">
+      <TableHead>
+        <Th>What</Th>
+        <Th>Where</Th>
+        <Th className="max-md:hidden">What it means</Th>
+        <Th end>{only ?? 'Amount'}</Th>
+        <Th>
+          <span className="sr-only">What to do</span>
+        </Th>
+      </TableHead>
+      <tbody>
+        {needs.map((need) => (
+          <Line key={keyOf(need)} need={need} now={now} bare={only !== undefined} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
+  const { face, label, sentence, button } = wordsOf(need, now)
+  const rail = 'rail' in need && need.rail !== null ? `, ${railName(need.rail)}` : ''
+  return (
+    <StackedRow>
+      <StackedCell at="start" className="whitespace-nowrap">
+        <Status word={face} label={label} />
+      </StackedCell>
+      <StackedCell at="line" className="font-medium">
+        {need.about.name}
+        {rail}
+        <span className="mt-0.5 hidden font-normal text-text-2 sm:max-md:block">{sentence}</span>
+      </StackedCell>
+      <StackedCell at="line" className="text-text-2 sm:max-md:hidden">
+        {sentence}
+      </StackedCell>
+      <StackedCell at="end" end>
+        {need.money === null ? (
+          <span className="text-text-3">{isWithoutAmount(need.about) ? 'no amount' : 'several currencies'}</span>
+        ) : (
+          <ColumnMoney amount={need.money.amount} currency={need.money.currency} headed={bare} />
+        )}
+      </StackedCell>
+      <StackedCell at="line" className="sm:text-right">
+        <LinkButton href={pathOf(need)} size="sm">
+          {button}
+          <span className="sr-only">
+            {' '}
+            {need.about.name}
+            {rail}
+          </span>
+        </LinkButton>
+      </StackedCell>
+    </StackedRow>
+  )
+}
+
+/** Where it is settled: of deadlines, what is late or due on the board; of a batch, its card. */
+function pathOf({ about, ...need }: Need): Route {
+  if (about.kind === 'findings') return '/findings' as Route
+  if ('batchId' in need && need.batchId !== undefined) return batchPath(about.id, need.batchId)
+  return need.kind === 'deadline' ? boardPath(about.id, need.which) : aboutPath(about)
+}
+
+const isWithoutAmount = (about: Need['about']): boolean =>
+  about.kind === 'findings' ? about.id === 'sending' : hasNoAmount(about)
+
+const keyOf = (need: Need): string =>
+  [
+    need.kind,
+    need.about.id,
+    'state' in need ? need.state : '',
+    'holdReason' in need ? need.holdReason : '',
+    'which' in need ? need.which : '',
+    'ofCancel' in need ? need.ofCancel : '',
+    'since' in need ? need.since : '',
+    'asks' in need ? `${need.asks}${need.rows}` : '',
+    'reason' in need ? need.reason : '',
+  ].join()
+
+function NothingNeedsYou() {
+  return (
+    <EmptyState title="Nothing needs you now">
+      Rows to settle, payouts to decide, failed rows to pay again and money that is not known yet appear here by
+      themselves, each with the one thing to do.
+    </EmptyState>
+  )
+}

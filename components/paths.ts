@@ -1,0 +1,83 @@
+import type { Route } from 'next'
+import type { About } from '@/lib/approvals/approval-line'
+import { type PayeeFilters, payeesQueryText } from '@/lib/payees/filters'
+import { type PaymentFilters, filtersQuery as paymentsQuery } from '@/lib/payments/filters'
+import { type EscrowListFilters, escrowFiltersQuery } from '@/lib/service-lists/escrow-filters'
+import { type DisbursementFilters, filtersQuery as disbursementsQuery } from '@/lib/service-lists/filters'
+
+// The addresses of pages. The framework types an address with a query or an id in it only where it is written into a
+// link itself, so each is declared a route here.
+
+/** The page of a payout. */
+export const payoutPath = (payoutId: string) => `/payouts/${payoutId}` as Route
+
+/** The element id of the card of a batch that needs a person, on the page of its payout. */
+export const batchCardId = (submissionId: string) => `batch-${submissionId}`
+
+/** The address of that card. */
+export const batchPath = (payoutId: string, submissionId: string) =>
+  `/payouts/${payoutId}#${batchCardId(submissionId)}` as Route
+
+/** The list of payments with these filters; `at` is the payment shown beside it. */
+export function paymentsPath(filters: PaymentFilters, at: string | null = null): Route {
+  const query = paymentsQuery(filters)
+  if (at === null) return `/payments${query}` as Route
+  return `/payments${query}${query === '' ? '?' : '&'}at=${encodeURIComponent(at)}` as Route
+}
+
+/** One payment; it carries the filters of the list it was opened from, for the way back. */
+export const paymentPath = (id: string, filters: PaymentFilters) => `/payments/${id}${paymentsQuery(filters)}` as Route
+
+/** The list of payments as a saved view keeps it. */
+export const savedViewPath = (query: string) => `/payments${query}` as Route
+
+/** A payment requested here, while it is not known which payment of the service it is. */
+export const collectionRequestPath = (submissionId: string) => `/payments/asked/${submissionId}` as Route
+
+/** The form of a new payment, filled in like an earlier request. */
+export const repeatRequestPath = (submissionId: string) => `/payments/new?like=${submissionId}` as Route
+
+/** The page of an escrow, by our id. */
+export const escrowPath = (escrowId: string) => `/escrows/${escrowId}` as Route
+
+/** The list of escrow payouts with these filters. */
+export const escrowPayoutsPath = (filters: EscrowListFilters) =>
+  `/escrow-payouts${escrowFiltersQuery(filters)}` as Route
+
+/** The board of one escrow disbursement, by the service's id; `show` narrows it to some of its escrows. */
+export const boardPath = (id: string, show: string | null = null) =>
+  `/escrow-payouts/${id}${show === null ? '' : `?show=${show}`}` as Route
+
+/** The service's list of disbursements with these filters. */
+export const disbursementsPath = (filters: DisbursementFilters) =>
+  `/disbursements${disbursementsQuery(filters)}` as Route
+
+/** One disbursement; it carries the filters of the list it was opened from, for the way back. */
+export const disbursementPath = (id: string, filters: DisbursementFilters) =>
+  `/disbursements/${id}${disbursementsQuery(filters)}` as Route
+
+/** The page of one payee. */
+export const payeePath = (id: string) => `/payees/${id}` as Route
+
+/** The list of payees with these filters. */
+export const payeesPath = (filters: PayeeFilters) => `/payees${payeesQueryText(filters)}` as Route
+
+/** The page on which something that waits for a person is reviewed. */
+export function aboutPath({ kind, id }: About) {
+  switch (kind) {
+    case 'payout':
+      return payoutPath(id)
+    case 'payment':
+      return collectionRequestPath(id)
+    case 'escrow':
+      return escrowPath(id)
+    case 'escrow-payout':
+      return boardPath(id)
+    case 'payee':
+      return payeePath(id)
+    case 'limits':
+      return '/settings' as Route
+    case 'sign-in':
+      return '/account' as Route
+  }
+}

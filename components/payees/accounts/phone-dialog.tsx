@@ -1,0 +1,74 @@
+'use client'
+
+import { useState } from 'react'
+import type { PhoneTyped } from '@/components/payees/payee-actions'
+import { announce } from '@/components/ui/action/announce'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { TextField } from '@/components/ui/form/text-field'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import type { Answer } from '@/lib/access/requests/answer'
+import type { Rail } from '@/lib/networks/networks'
+import type { AccountView } from '@/lib/payees/view'
+import { formatPhone } from '@/lib/phone/number'
+import { RailChoice } from './network-choice'
+
+type Props = {
+  /** The phone it takes the place of; null for one more. */
+  replaces: AccountView | null
+  /** Nothing is known of where this payee is paid: then nobody has to approve it. */
+  first: boolean
+  save: (phone: PhoneTyped) => Promise<Answer<{ readonly waits: boolean }>>
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** Another phone of a payee. Save where it is their first, a second person approves it before anybody is paid there. */
+export function PhoneDialog({ replaces, first, save, onClose, onSaved }: Props) {
+  const action = useAction()
+  const [phone, setPhone] = useState('')
+  const [rail, setRail] = useState<Rail | null>(null)
+  const submit = async () => {
+    const saved = await action.run(() => save({ phone, rail }))
+    if (!saved) return
+    announce(saved.waits ? 'Asked. A second person has to approve the phone.' : 'Saved. The phone is usable.')
+    await onSaved()
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={replaces?.phone ? `Change ${formatPhone(replaces.phone)}` : 'Add a phone'}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            Back
+          </Button>
+          <Button variant="primary" busy={action.busy} onPress={() => void submit()}>
+            {first ? 'Save the phone' : 'Ask for approval'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          {first
+            ? 'It is their first, so it is usable at once.'
+            : 'A second person compares it with what is known. It is usable after their approval and the pause that follows; until then they are paid as before.'}
+        </p>
+        <TextField
+          label={replaces === null ? 'Phone' : 'New phone'}
+          type="tel"
+          value={phone}
+          onChange={setPhone}
+          autoFocus
+          onKeyDown={(event) => event.key === 'Enter' && void submit()}
+        />
+        <RailChoice value={rail} onChange={setRail} />
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,217 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import type { PayeePlace } from '@/components/payees/payee-actions'
+import { ConfirmColumns } from '@/components/payouts/upload/confirm-columns'
+import {
+  type MappingChange,
+  type Read,
+  type Reading,
+  useSheetReading,
+  whyNotYet,
+} from '@/components/payouts/upload/use-sheet-reading'
+import { Button } from '@/components/ui/action/button'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { Notice } from '@/components/ui/action/notice'
+import { Problem } from '@/components/ui/action/problem'
+import { FileDrop } from '@/components/ui/form/file-drop'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { countText } from '@/components/ui/value/count'
+import type { Answer, Told } from '@/lib/access/requests/answer'
+import { IMPORT_CHUNK, type ImportRow } from '@/lib/payees/import-input'
+import type { Imported, ImportedRow } from '@/lib/payees/import-payees'
+import { PAYEES } from '@/lib/queries/payees'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
+import { openQuestions } from '@/lib/sheet/columns/questions'
+import type { CheckedRow } from '@/lib/sheet/rows/check-row'
+import { READER_STOPPED } from '@/lib/sheet/worker/client'
+import { ImportResult } from './import-result'
+
+type Props = { place: PayeePlace; importRows: (rows: readonly ImportRow[]) => Promise<Answer<Imported>> }
+
+// What is remembered of columns was confirmed for payouts, and means payments.
+const NOTHING_KNOWN = async () => null
+
+const USED = ['name', 'phone', 'rail', 'email', 'reference', 'payee'] as const
+const ASKED: readonly Field[] = USED
+
+/** Takes a sheet of payees into the directory: read in the browser, sent row by row, each answered for by its number. */
+export function ImportPayees({ place, importRows }: Props) {
+  const queries = useQueryClient()
+  const { reading, read, cancel, remap, readFrom } = useSheetReading({
+    currency: 'UGX',
+    today: place.today,
+    ahead: true,
+    heldIn: null,
+    recall: NOTHING_KNOWN,
+  })
+  const [sending, setSending] = useState(false)
+  const [done, setDone] = useState<readonly ImportedRow[] | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
+  const take = async ({ sheet, summary }: Read) => {
+    setSending(true)
+    setTold(null)
+    const rows: ImportedRow[] = []
+    for (let offset = 0; offset < summary.dataRows; offset += IMPORT_CHUNK) {
+      const chunk = await sheet.window(offset, IMPORT_CHUNK).catch((): null => null)
+      if (chunk === null) {
+        setTold(STOPPED)
+        break
+      }
+      if (chunk.rows.length === 0) break
+      const answer = await importRows(chunk.rows.map(importRowOf)).catch(() => null)
+      if (!answer?.ok) {
+        setTold(answer?.problem ?? LOST)
+        break
+      }
+      rows.push(...answer.value.rows)
+      setDone([...rows])
+    }
+    setDone([...rows])
+    setSending(false)
+    await refetchAfterAction(queries, PAYEES)
+  }
+  return (
+    <>
+      <PageHeader
+        title="Import payees"
+        facts={['From a sheet, read in your browser']}
+        actions={<LinkButton href="/payees">Back to the directory</LinkButton>}
+      />
+      <div className="flex max-w-[760px] flex-col gap-4 px-gutter pb-7">
+        {reading.kind === 'refused' && <Problem sentence={`${reading.file}: ${reading.sentence}`} />}
+        {told && <Problem sentence={told.sentence} reference={told.reference} />}
+        {done === null && reading.kind !== 'read' && (
+          <Choose reading={reading} onFile={(file) => read({ kind: 'file', file })} />
+        )}
+        {done === null && reading.kind === 'read' && (
+          <Confirm
+            reading={reading}
+            sending={sending}
+            zone={place.zone}
+            onRemap={remap}
+            onHeader={readFrom}
+            onTake={() => void take(reading)}
+            onCancel={cancel}
+          />
+        )}
+        {done !== null && <ImportResult rows={done} sending={sending} />}
+      </div>
+    </>
+  )
+}
+
+const LOST: Told = {
+  kind: 'offline',
+  sentence:
+    'The desk did not answer, so the rows after those below are not known to be in the directory. Nobody is paid by an import. Import the same sheet again: rows that are there already are left as they are.',
+  reference: '',
+}
+
+const STOPPED: Told = { kind: 'stopped', sentence: READER_STOPPED, reference: '' }
+
+const importRowOf = ({ lineNo, asTyped }: CheckedRow): ImportRow => ({
+  lineNo,
+  code: asTyped.payee ?? '',
+  name: asTyped.name ?? '',
+  phone: asTyped.phone ?? '',
+  rail: asTyped.rail ?? '',
+  email: asTyped.email ?? '',
+  reference: asTyped.reference ?? '',
+})
+
+function Choose({ reading, onFile }: { reading: Reading; onFile: (file: File) => void }) {
+  return (
+    <>
+      <FileDrop
+        label="Choose a sheet"
+        accept=".csv,.tsv,.txt,.xlsx"
+        onFile={onFile}
+        isDisabled={reading.kind === 'reading'}
+      >
+        {reading.kind === 'reading' ? `Reading ${reading.file}…` : 'or drop it here: CSV, TSV or Excel (.xlsx).'}
+      </FileDrop>
+      <p className="max-w-[60ch] text-text-2">
+        One row a payee. Headings may be your own: a name is enough; a phone, its network, an e-mail, a payee code and a
+        reference of theirs, such as a payroll number, help. A code that is known changes that payee; another phone or
+        e-mail of theirs waits for approval by a second person. Nobody is paid by an import.
+      </p>
+      <p>
+        <LinkButton href="/api/payees/export" icon={Download} download>
+          Export what is there
+        </LinkButton>
+      </p>
+    </>
+  )
+}
+
+type ConfirmProps = {
+  reading: Read
+  sending: boolean
+  zone: string
+  onRemap: (change: MappingChange) => void
+  onHeader: (line: number) => void
+  onTake: () => void
+  onCancel: () => void
+}
+
+function Confirm({ reading, sending, zone, onRemap, onHeader, onTake, onCancel }: ConfirmProps) {
+  const { mapping, dataRows, questions } = reading.summary
+  const open = openQuestions(questions, mapping, false).filter(
+    ({ field, code }) => ASKED.includes(field) && code !== 'missing-required-column',
+  )
+  const columns = mapping.headings.flatMap((heading, at) => {
+    const field = mapping.columns[at] ?? null
+    const used = USED.find((one) => one === field)
+    return used === undefined ? [] : [{ heading, means: fieldNames[used] }]
+  })
+  const named = mapping.columns.includes('name')
+  return (
+    <>
+      {!named && (
+        <Notice tone="bad">
+          No column of {reading.file} is the name. Nothing can be imported without one. Give a column the heading “Name”
+          and choose the sheet again.
+        </Notice>
+      )}
+      {reading.summary.refusal && <Problem sentence={reading.summary.refusal.sentence} />}
+      <p className="font-medium">
+        {reading.file}: {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
+      </p>
+      <ConfirmColumns
+        sheet={reading.sheet}
+        summary={reading.summary}
+        currency="UGX"
+        zone={zone}
+        held={false}
+        fields={ASKED}
+        onChange={onRemap}
+        onHeader={onHeader}
+      />
+      <ul className="flex flex-col gap-1">
+        {columns.map(({ heading, means }) => (
+          <li key={heading}>
+            “{heading}” is the {means}
+          </li>
+        ))}
+      </ul>
+      <div className="flex gap-2">
+        <Button
+          variant="primary"
+          icon={Upload}
+          busy={sending}
+          isDisabled={!named || whyNotYet(reading, open) !== null}
+          onPress={onTake}
+        >
+          Import {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
+        </Button>
+        <Button variant="quiet" isDisabled={sending} onPress={onCancel}>
+          Another sheet
+        </Button>
+      </div>
+    </>
+  )
+}

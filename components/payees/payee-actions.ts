@@ -1,0 +1,45 @@
+import type { Qr } from '@/lib/access/factor/qr'
+import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { Answer } from '@/lib/access/requests/answer'
+import type { DecisionInput } from '@/lib/approvals/decision-input'
+import type { Rail } from '@/lib/networks/networks'
+import type { Way } from '@/lib/payees/connect/connect-method'
+import type { Purpose } from '@/lib/payees/connect/purpose'
+import type { Details } from '@/lib/payees/payee-input'
+
+/** What a payee's pages are told of the place they stand in and of who sits there. */
+export type PayeePlace = {
+  readonly zone: string
+  readonly today: string
+  readonly meId: string
+  /** Whether mail is sent from here at all. */
+  readonly mails: boolean
+  readonly mayEdit: boolean
+  readonly mayApprove: boolean
+  readonly proof: StepUpMethod | 'none'
+}
+
+export type PhoneTyped = { readonly phone: string; readonly rail: Rail | null }
+export type PayeeTyped = PhoneTyped & Details & { readonly code: string }
+/** An invitation just made; `link` and `qr` are null where it was mailed. */
+export type MadeInvitation = { readonly link: string | null; readonly expiresAt: string; readonly qr: Qr | null }
+
+/** What the page of a payee can ask the server to do; each checks everything again. */
+export type PayeeActions = {
+  readonly edit: (payeeId: string, details: Details) => Promise<Answer<{ readonly emailWaits: string | null }>>
+  readonly savePhone: (
+    payeeId: string,
+    phone: PhoneTyped,
+    replaces: string | null,
+  ) => Promise<Answer<{ readonly waits: boolean }>>
+  readonly chooseRail: (accountId: string, rail: Rail | null) => Promise<Answer<null>>
+  readonly end: (accountId: string) => Promise<Answer<null>>
+  readonly withdraw: (accountId: string) => Promise<Answer<null>>
+  readonly askAgain: (accountId: string) => Promise<Answer<null>>
+  readonly merge: (goesId: string, staysCode: string) => Promise<Answer<{ payeeId: string }>>
+  readonly invite: (payeeId: string, way: Way, purpose: Purpose) => Promise<Answer<MadeInvitation>>
+  readonly revoke: (payeeId: string) => Promise<Answer<null>>
+  readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  readonly withdrawEmail: (payeeId: string) => Promise<Answer<null>>
+  readonly decideEmail: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+}

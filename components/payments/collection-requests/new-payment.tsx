@@ -1,0 +1,144 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useWatch } from 'react-hook-form'
+import { collectionRequestPath } from '@/components/paths'
+import { OpenPayments } from '@/components/payments/open-payments'
+import { Button } from '@/components/ui/action/button'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { Notice } from '@/components/ui/action/notice'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { Card } from '@/components/ui/layout/card'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
+import { Money } from '@/components/ui/value/money'
+import type { AskedProblem, AskedView } from '@/lib/payments/collection-requests/collection-request'
+import { fieldNamed, type PaymentForm, readPaymentForm } from '@/lib/payments/collection-requests/new-payment'
+import { CollectCode } from './collect-code'
+import { CollectMoney } from './collect-money'
+import { CollectPayer } from './collect-payer'
+import { CollectWallet } from './collect-wallet'
+import type { CollectActions, CollectPlace } from './new-payment-actions'
+import { usePaymentForm } from './use-payment-form'
+
+type Props = {
+  place: CollectPlace
+  actions: CollectActions
+  open: readonly AskedView[]
+  /** A payment that came to nothing: its content, to be corrected, and what was said against it. */
+  again: { readonly form: PaymentForm; readonly problem: AskedProblem | null } | null
+}
+
+/** Asks a payer for money: how much, by which method, and what the service has to know of them. */
+export function NewPayment({ place, actions, open, again }: Props) {
+  const router = useRouter()
+  const { externalMethod: external } = place
+  const { form, intent, forget } = usePaymentForm(again?.form ?? null, external)
+  const action = useAction()
+  const host = useRef<HTMLFormElement>(null)
+  const [standing, setStanding] = useState<string | null>(null)
+  const asked = useAsked(form, external)
+  const refusal = refusedAt(again?.problem ?? null)
+  const props = { form, refused: (field: string) => (refusal?.field === field ? refusal.sentence : undefined) }
+  const toFirstProblem = () =>
+    host.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus()
+  const send = async (typed: PaymentForm) => {
+    setStanding(null)
+    const made = await action.run(() => actions.collect(intent.current, typed))
+    if (made === null) return
+    if (made.kind === 'unread') {
+      flushSync(() => {
+        for (const [field, message] of Object.entries(made.problems))
+          form.setError(field as Parameters<typeof form.setError>[0], { type: 'server', message })
+      })
+      return toFirstProblem()
+    }
+    if (made.kind === 'open-already') return setStanding(made.submissionId)
+    forget()
+    router.push(collectionRequestPath(made.submissionId))
+  }
+  return (
+    <form
+      ref={host}
+      noValidate
+      className="flex min-h-full flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.handleSubmit(send, toFirstProblem)()
+      }}
+    >
+      <PageHeader title="Collect a payment" facts={['The money goes to the merchant’s account at the service']} />
+      <div className="flex max-w-[60rem] grow flex-col gap-4 px-gutter pb-7">
+        <OpenPayments open={open} zone={place.zone} external={external} />
+        {refusal !== null && refusal.field === null && <Notice tone="bad">{refusal.sentence}</Notice>}
+        <Card title="What is collected">
+          <CollectMoney {...props} external={external} limits={place.limits} />
+        </Card>
+        <Payer {...props} place={place} />
+        <Card title="One-time password">
+          <CollectCode {...props} zone={place.zone} requestOtp={actions.requestOtp} />
+        </Card>
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {standing !== null && <StandsInTheWay id={standing} />}
+      </div>
+      <TotalsBar
+        why={asked === null ? 'Some fields are not filled in yet.' : undefined}
+        actions={
+          <Button type="submit" variant="primary" size="lg" busy={action.busy}>
+            Ask the payer
+          </Button>
+        }
+      >
+        <Total label="The service’s fee">{feeWords(asked?.customerPaysFees ?? null)}</Total>
+        <Total label="The payer is asked for" main>
+          {asked === null ? '—' : <Money amount={asked.amount} currency={asked.currency} />}
+        </Total>
+      </TotalsBar>
+    </form>
+  )
+}
+
+function Payer({ place, ...props }: Parameters<typeof CollectPayer>[0] & { place: CollectPlace }) {
+  const method = useWatch({ control: props.form.control, name: 'method' })
+  return (
+    <Card title="Who pays">
+      {method === place.externalMethod ? <CollectWallet {...props} place={place} /> : <CollectPayer {...props} />}
+    </Card>
+  )
+}
+
+function StandsInTheWay({ id }: { id: string }) {
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      actions={
+        <LinkButton href={collectionRequestPath(id)} size="sm">
+          Look at it
+        </LinkButton>
+      }
+    >
+      This payer is being asked for the same amount already, and that has not ended. Nothing more was asked, so that
+      nobody pays twice. What you typed stays here.
+    </Notice>
+  )
+}
+
+function useAsked(form: Parameters<typeof CollectPayer>[0]['form'], external: string) {
+  const typed = useWatch({ control: form.control })
+  const read = readPaymentForm({ ...form.getValues(), ...typed } as PaymentForm, external)
+  return read.ok ? read.asked : null
+}
+
+const feeWords = (payerPays: boolean | null): string =>
+  payerPays === null ? 'as set at the service' : payerPays ? 'comes on top' : 'the merchant bears it'
+
+function refusedAt(problem: AskedProblem | null) {
+  if (problem === null) return null
+  const sentence =
+    problem.message === null ? 'The service refused it last time.' : `The service refused it: “${problem.message}”`
+  return { field: fieldNamed(problem.field), sentence }
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { PaymentActions } from '@/components/payments/payment-actions'
+import { Button } from '@/components/ui/action/button'
+import { useAction } from '@/components/ui/action/use-action'
+import { countText } from '@/components/ui/value/count'
+import { filtersQuery, type PaymentFilters } from '@/lib/payments/filters'
+import type { PaymentsPage } from '@/lib/payments/view'
+import { exportsQuery } from '@/lib/queries/payments'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+
+type Props = { page: PaymentsPage; filters: PaymentFilters; actions: PaymentActions }
+
+/** Has exactly what the list shows exported, all its pages, as of the same moment. */
+export function ExportButton({ page, filters, actions }: Props) {
+  const queries = useQueryClient()
+  const { busy, told, run } = useAction()
+  const ask = async () => {
+    await run(() => actions.askExport(filtersQuery({ ...filters, pin: page.pin })))
+    await refetchAfterAction(queries, exportsQuery().queryKey)
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {told && (
+        <span role="alert" className="text-bad">
+          {told.sentence}
+        </span>
+      )}
+      <Button icon={Download} busy={busy} isDisabled={page.total === 0} onPress={() => void ask()}>
+        Export all {countText(page.total)}
+      </Button>
+    </span>
+  )
+}

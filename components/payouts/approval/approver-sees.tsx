@@ -1,0 +1,59 @@
+'use client'
+
+import { useState } from 'react'
+import { SameSheetNotices } from '@/components/payouts/upload/same-sheet-notices'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { PanelSection } from '@/components/ui/layout/panel-section'
+import { countText } from '@/components/ui/value/count'
+import type { Changes } from '@/lib/payouts/approval/changes'
+import type { PayoutView } from '@/lib/payouts/view'
+import { CHANGE_FACES, SHOWN_KINDS } from './change-kinds'
+import { COMPARED_AT_ONCE, useComparison } from './use-comparison'
+
+/** What the approver will see of a draft: how it differs from the last payout like it, in a few lines. */
+export function ApproverSees({ payout }: { payout: PayoutView }) {
+  const [wanted, setWanted] = useState(false)
+  const { comparison, told, retry, busy } = useComparison(payout, payout.counts.all <= COMPARED_AT_ONCE || wanted)
+  const { warning } = payout.counts
+  return (
+    <PanelSection title="The approver will see" aside={warning > 0 ? `${countText(warning)} open warnings` : undefined}>
+      {told && <Problem sentence={told.sentence} reference={told.reference} onRetry={retry} busy={busy} />}
+      {!comparison && !told && !busy && (
+        <Button size="sm" onPress={() => setWanted(true)}>
+          Compare with the last payout like it
+        </Button>
+      )}
+      {!comparison && busy && <p className="text-text-2">Comparing with the last payout like it…</p>}
+      {comparison && <SameSheetNotices repeats={comparison.repeats} />}
+      {comparison &&
+        (comparison.with ? <Since name={comparison.with.name} changes={comparison.changes} /> : <Nothing />)}
+    </PanelSection>
+  )
+}
+
+const Nothing = () => (
+  <p className="text-text-2">No payout that was sent is like this one, so every row is read as new.</p>
+)
+
+function Since({ name, changes }: { name: string; changes: Changes | null }) {
+  const lines = SHOWN_KINDS.flatMap((kind) => {
+    const count = changes?.[kind].length ?? 0
+    return count > 0 ? [{ kind, ...CHANGE_FACES[kind], words: CHANGE_FACES[kind].brief(countText(count)) }] : []
+  })
+  const rest = (changes?.unchanged ?? 0) + (changes?.adjusted.length ?? 0)
+  return (
+    <>
+      <p className="mb-1 text-text-2">Against {name}:</p>
+      <ul className="flex flex-col gap-1">
+        {lines.map(({ kind, icon: Icon, tone, words }) => (
+          <li key={kind} className="flex items-center gap-2">
+            <Icon aria-hidden className={`icon-s ${tone === 'warn' ? 'text-warn' : 'text-text-2'}`} />
+            {words}
+          </li>
+        ))}
+        <li className="text-text-2">{countText(rest)} as usual</li>
+      </ul>
+    </>
+  )
+}

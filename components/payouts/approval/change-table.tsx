@@ -1,0 +1,169 @@
+import { useDesk } from '@/components/payouts/desk-context'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { Money } from '@/components/ui/value/money'
+import { termWithoutEnd } from '@/lib/escrow/terms'
+import type { Change, ChangeKind } from '@/lib/payouts/approval/changes'
+import { tenthsOfUsual, type Usual } from '@/lib/payouts/checks/usual-amount'
+import type { Hold } from '@/lib/payouts/sending/escrow-terms'
+import { formatPhone } from '@/lib/phone/number'
+import { formatDay } from '@/lib/time/zone'
+
+type Props = { kind: ChangeKind; title: string; changes: readonly Change[]; currency: string | null }
+
+/** The payees of one kind of change: who, what it was, what it is now. `currency` is that of all of them, null where they differ. */
+export function ChangeTable({ kind, title, changes, currency }: Props) {
+  const bare = currency !== null
+  const unit = bare ? `, ${currency}` : ''
+  const isMoney = MONEY.has(kind)
+  const [was, now] = HEADS[kind]
+  return (
+    <Table label={title}>
+      <TableHead>
+        <Th end>{kind === 'missing' ? 'Row then' : 'Row'}</Th>
+        <Th>Payee</Th>
+        <Th end={isMoney}>{isMoney ? `${was}${unit}` : was}</Th>
+        {now !== null && <Th end={isMoney}>{isMoney ? `${now}${unit}` : now}</Th>}
+        {isMoney ? kind === 'unusual' && <Th end>Times usual</Th> : <Th end>{`Amount${unit}`}</Th>}
+      </TableHead>
+      <tbody>
+        {changes.map((change) => (
+          <ChangeRow key={`${change.phone} ${change.currency}`} {...{ kind, change, bare }} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const MONEY: ReadonlySet<ChangeKind> = new Set(['unusual', 'adjusted'])
+const HELD: ReadonlySet<ChangeKind> = new Set(['terms', 'time'])
+const HEADS: Readonly<Record<ChangeKind, readonly [was: string, now: string | null]>> = {
+  renumbered: ['Before', 'Now'],
+  unusual: ['Usual', 'Now'],
+  terms: ['Last time', 'Now'],
+  time: ['Last time', 'Now'],
+  first: ['Phone', null],
+  renamed: ['Name before', 'Phone'],
+  returned: ['Phone', 'Usual'],
+  missing: ['Phone', null],
+  adjusted: ['Last time', 'Now'],
+}
+
+function ChangeRow({ kind, change, bare }: { kind: ChangeKind; change: Change; bare: boolean }) {
+  const { lines, name, amount, currency, usual } = change
+  const end = MONEY.has(kind)
+  const paid = <Money amount={amount} currency={currency} bare={bare} />
+  return (
+    <Tr tall={kind === 'unusual'} data-change tabIndex={-1} className="focus-inset">
+      <Td end place="number" className="w-12 text-text-3 whitespace-nowrap">
+        {linesText(lines)}
+      </Td>
+      <Td place="lead" className="font-medium">
+        {name ?? '—'}
+      </Td>
+      <Td end={end} className="text-text-2">
+        <Was {...{ kind, change, bare }} />
+      </Td>
+      {HEADS[kind][1] !== null && (
+        <Td end={end}>
+          <Now {...{ kind, change, bare }} />
+        </Td>
+      )}
+      {end ? kind === 'unusual' && <Td end>{usual && timesOf(change, usual)}</Td> : <Td end>{paid}</Td>}
+      <Td place="amount" className="sm:hidden">
+        {paid}
+      </Td>
+      <Td place="sub">
+        <Sub {...{ kind, change, bare }} />
+      </Td>
+    </Tr>
+  )
+}
+
+const linesText = (lines: readonly number[]): string =>
+  lines.length > 3 ? `${lines.slice(0, 2).join(', ')} +${lines.length - 2}` : lines.join(', ')
+
+type PartProps = { kind: ChangeKind; change: Change; bare: boolean }
+
+function Was({ kind, change, bare }: PartProps) {
+  const { before, currency, usual } = change
+  if (HELD.has(kind)) return before?.hold ? <HoldWords kind={kind} hold={before.hold} /> : '—'
+  if (kind === 'unusual') return usual === null ? '—' : <UsualWords {...{ usual, currency, bare }} />
+  if (kind === 'adjusted') return before && <Money amount={before.amount} currency={currency} bare={bare} />
+  if (kind === 'renamed') return before?.name ?? '—'
+  return (
+    <span className="tabular-nums">{formatPhone(kind === 'renumbered' && before ? before.phone : change.phone)}</span>
+  )
+}
+
+function Now({ kind, change, bare }: PartProps) {
+  const { amount, currency, usual, hold } = change
+  if (HELD.has(kind)) return hold === null ? '—' : <HoldWords kind={kind} hold={hold} />
+  if (MONEY.has(kind)) return <Money amount={amount} currency={currency} bare={bare} />
+  if (kind === 'renumbered' || kind === 'renamed')
+    return <span className="tabular-nums">{formatPhone(change.phone)}</span>
+  return usual && <UsualWords {...{ usual, currency, bare }} />
+}
+
+/** What the second line of a narrow row says: all that its hidden columns would. */
+function Sub({ kind, change, bare }: PartProps) {
+  const was = <Was {...{ kind, change, bare }} />
+  if (HELD.has(kind)) {
+    return (
+      <>
+        {was} last time, now <Now {...{ kind, change, bare }} />
+      </>
+    )
+  }
+  if (kind === 'unusual') return <>usual {was}</>
+  if (kind === 'adjusted') return <>last time {was}</>
+  if (kind === 'renumbered' || kind === 'renamed') {
+    return (
+      <>
+        {was} before, now {formatPhone(change.phone)}
+      </>
+    )
+  }
+  return was
+}
+
+const DAY_MS = 86_400_000
+
+/** Under what money is held: every term without its end, or how long the payee has, and until when. */
+function HoldWords({ kind, hold }: { kind: ChangeKind; hold: Hold }) {
+  const { zone } = useDesk()
+  if (kind === 'terms') return [...new Set(hold.terms.map(termWithoutEnd))].join('; ')
+  if (hold.deadline === null || hold.given === null) return 'no deadline'
+  const days = Math.round(hold.given / DAY_MS)
+  return (
+    <span className="tabular-nums">
+      {days} {days === 1 ? 'day' : 'days'} <span className="text-text-2">to {formatDay(hold.deadline, zone)}</span>
+    </span>
+  )
+}
+
+function UsualWords({ usual, currency, bare }: { usual: Usual; currency: string; bare: boolean }) {
+  const { median, least, most, payments } = usual
+  const once = payments === 1
+  return (
+    <>
+      <Money amount={median} currency={currency} bare={bare} />
+      <span className="block text-caption text-text-2">
+        {once ? (
+          'the one time before'
+        ) : least === most ? (
+          `each of ${payments} times before`
+        ) : (
+          <>
+            <Money amount={least} currency={currency} bare /> to <Money amount={most} currency={currency} bare /> in{' '}
+            {payments} times
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+function timesOf({ amount }: Change, usual: Usual): string {
+  const tenths = tenthsOfUsual(amount, usual)
+  return `${tenths / 10n}.${tenths % 10n} ×`
+}

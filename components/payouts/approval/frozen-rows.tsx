@@ -1,0 +1,126 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDesk } from '@/components/payouts/desk-context'
+import { RowCheck } from '@/components/payouts/row/row-issue'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { Card } from '@/components/ui/layout/card'
+import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { countText } from '@/components/ui/value/count'
+import { Money } from '@/components/ui/value/money'
+import { deadlineOfRow } from '@/lib/payouts/draft/terms'
+import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
+import { placeOfRow } from '@/lib/payouts/row-place'
+import type { PayoutView, RowView } from '@/lib/payouts/view'
+import { toldBy } from '@/lib/queries/get-json'
+import { rowsQuery } from '@/lib/queries/payouts'
+import { formatDay, formatMinute, zoneName } from '@/lib/time/zone'
+
+const PAGE = 100
+
+/** Every row as it was frozen, in the order of the sheet, a hundred at a time. */
+export function FrozenRows({ payout }: { payout: PayoutView }) {
+  const [offset, setOffset] = useState(0)
+  const page = useQuery({
+    ...rowsQuery(payout.id, { filter: 'all', code: null, order: 'sheet', offset, limit: PAGE }),
+    placeholderData: keepPreviousData,
+  })
+  const total = page.data?.total ?? payout.counts.all
+  const last = Math.min(total, offset + PAGE)
+  return (
+    <Card
+      title="Rows"
+      count={countText(payout.counts.all)}
+      aside={
+        total > PAGE && (
+          <span className="flex items-center gap-2 tabular-nums">
+            {countText(offset + 1)} to {countText(last)}
+            <Button size="sm" isDisabled={offset === 0} onPress={() => setOffset(offset - PAGE)}>
+              Before
+            </Button>
+            <Button size="sm" isDisabled={last >= total} onPress={() => setOffset(offset + PAGE)}>
+              Next
+            </Button>
+          </span>
+        )
+      }
+    >
+      {page.error && (
+        <div className="p-3">
+          <Problem
+            sentence={toldBy(page.error).sentence}
+            reference={toldBy(page.error).reference}
+            onRetry={() => void page.refetch()}
+          />
+        </div>
+      )}
+      {page.data ? (
+        <Rows rows={page.data.rows} several={payout.totals.length > 1} payout={payout} />
+      ) : (
+        !page.error && <TableSkeleton columns={['30%', '70%', '60%', '40%', '50%']} />
+      )}
+    </Card>
+  )
+}
+
+function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: boolean; payout: PayoutView }) {
+  const { zone } = useDesk()
+  const held = payout.kind === 'escrow'
+  const unit = several ? '' : `, ${payout.currency}`
+  return (
+    <Table label="Rows">
+      <TableHead>
+        <Th end>Row</Th>
+        <Th>Check</Th>
+        <Th>Name</Th>
+        <Th>Phone or wallet</Th>
+        <Th>Rail</Th>
+        {held && <Th>Deadline, {zoneName(zone)}</Th>}
+        <Th>Reference</Th>
+        <Th end>Amount{unit}</Th>
+        <Th end>Fee{unit}</Th>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <Tr key={row.id}>
+            <Td end place="number" className="text-text-3">
+              {row.lineNo}
+            </Td>
+            <Td place="status">
+              <RowCheck row={row} />
+            </Td>
+            <Td place="lead" className="font-medium">
+              {row.name ?? '—'}
+            </Td>
+            <Td className="tabular-nums">{placeOfRow(row) ?? '—'}</Td>
+            <Td>{row.rail === null ? '—' : nameOfWay(row.rail)}</Td>
+            {held && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(row, payout, zone)}</Td>}
+            <Td className="text-text-2">{row.reference ?? '—'}</Td>
+            <Td end place="amount">
+              {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
+            </Td>
+            <Td end className="text-text-2">
+              {row.fee === null ? (
+                '—'
+              ) : (
+                <Money amount={row.fee.amount} currency={row.currency} bare estimate={!row.fee.quoted} />
+              )}
+            </Td>
+            <Td place="sub">
+              {placeOfRow(row) ?? 'Left out'}
+              {held && `, by ${deadlineOf(row, payout, zone)}`}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function deadlineOf(row: RowView, { terms }: PayoutView, zone: string): string {
+  const deadline = deadlineOfRow(terms ?? [], row)
+  return deadline === null ? '—' : `${formatDay(deadline, zone)}, ${formatMinute(deadline, zone)}`
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { MIN_REASON } from '@/components/payouts/min-reason'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { TextArea } from '@/components/ui/form/text-area'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import type { Answer } from '@/lib/access/requests/answer'
+import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+
+type Props = {
+  payoutId: string
+  isOpen: boolean
+  onClose: () => void
+  /** The question. */
+  title: string
+  /** The verb, and whether it stops something. */
+  confirm: { readonly verb: string; readonly danger?: boolean }
+  /** Set where staff have to say why; what was typed stays when the dialog is closed. */
+  reason?: { readonly label: string; readonly help: string }
+  ask: (reason: string) => Promise<Answer<unknown>>
+  children: ReactNode
+}
+
+/** Asks for one step of a payout, with a reason where one is wanted, and says in place why it was not taken. */
+export function AskingDialog({ payoutId, isOpen, onClose, title, confirm, reason, ask, children }: Props) {
+  const queries = useQueryClient()
+  const action = useAction()
+  const [why, setWhy] = useState('')
+  const given = why.trim()
+  const missing = reason !== undefined && given.length < MIN_REASON
+  const submit = async () => {
+    const done = await action.run(async () => {
+      const answer = await ask(given)
+      return answer.ok ? { ok: true as const, value: true } : answer
+    })
+    await refetchAfterAction(queries, payoutKeys.one(payoutId))
+    if (!done) return
+    setWhy('')
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            Back
+          </Button>
+          <Button
+            variant={confirm.danger ? 'danger' : 'primary'}
+            busy={action.busy}
+            isDisabled={missing}
+            onPress={() => void submit()}
+          >
+            {confirm.verb}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {children}
+        {reason && <TextArea {...reason} value={why} onChange={setWhy} maxLength={300} />}
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </Dialog>
+  )
+}

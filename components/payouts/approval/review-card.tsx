@@ -1,0 +1,66 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { Card } from '@/components/ui/layout/card'
+import { rowsText } from '@/components/ui/value/count'
+import type { Review, ReviewList, ReviewLists } from '@/lib/payouts/approval/review'
+import { toldBy } from '@/lib/queries/get-json'
+import { reviewQuery } from '@/lib/queries/payouts'
+
+/** Which review a card shows a list of. */
+export type Reviewed = { readonly payoutId: string; readonly proposalId: string; readonly review: Review }
+
+type Props<L extends ReviewList> = Pick<Parameters<typeof Card>[0], 'title' | 'icon' | 'tone'> & {
+  of: Reviewed
+  list: L
+  /** What it means, in a sentence below the title. */
+  note?: string
+  /** Shows nothing before somebody opens it: for what changes no payment. */
+  folded?: boolean
+  children: (items: ReviewLists[L]) => ReactNode
+}
+
+/** One list of the review: what was kept with the proposal at once, and the rest of a long list part by part. */
+export function ReviewCard<L extends ReviewList>({ of, list, note, folded = false, children, ...head }: Props<L>) {
+  const { payoutId, proposalId, review } = of
+  const [open, setOpen] = useState(!folded)
+  const [more, setMore] = useState(false)
+  const after = review.after[list]
+  const rest = useInfiniteQuery({
+    ...reviewQuery({ payoutId, proposalId, list, after: after ?? -1 }),
+    enabled: more && after !== null,
+  })
+  const rows = review.rows[list]
+  if (rows === 0) return null
+  const read = rest.data?.pages.flatMap((page) => [...(page.items as readonly unknown[])]) ?? []
+  // The parts hold what the first holds: items of this list.
+  const items = [...(review.first[list] as readonly unknown[]), ...read] as unknown as ReviewLists[L]
+  const unread = after !== null && (rest.data === undefined || rest.hasNextPage)
+  const readOn = () => (more ? void rest.fetchNextPage() : setMore(true))
+  const fold = folded && (
+    <Button size="sm" variant="quiet" aria-expanded={open} onPress={() => setOpen(!open)}>
+      {open ? 'Hide' : 'Show'}
+    </Button>
+  )
+  return (
+    <Card {...head} count={rowsText(rows)} aside={fold}>
+      {note && <p className="px-gutter py-2 text-text-2">{note}</p>}
+      {open && children(items)}
+      {open && rest.error && (
+        <div className="p-3">
+          <Problem {...toldBy(rest.error)} onRetry={() => void rest.refetch()} busy={rest.isFetching} />
+        </div>
+      )}
+      {open && unread && !rest.error && (
+        <div className="border-t px-gutter py-2">
+          <Button size="sm" busy={rest.isFetching} onPress={readOn}>
+            Show more rows
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useDesk } from '@/components/payouts/desk-context'
+import { repairedTo } from '@/components/payouts/row/suggested-value'
+import { Td } from '@/components/ui/table/table'
+import { parseAmount } from '@/lib/money/amount'
+import { formatAmount } from '@/lib/money/format'
+import type { By } from '@/lib/payouts/approval/review'
+import { formatPhone } from '@/lib/phone/number'
+import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
+import { formatMoment } from '@/lib/time/zone'
+
+/** The number of a row in the sheet and the name of its payee. */
+export function Row({ lineNo, name }: { lineNo: number; name: string | null }) {
+  return (
+    <>
+      <Td end place="number" className="w-12 text-text-3">
+        {lineNo}
+      </Td>
+      <Td place="lead" className="font-medium">
+        {name ?? '—'}
+      </Td>
+    </>
+  )
+}
+
+/** Who did it and when. */
+export function EditedBy({ by }: { by: By | null }) {
+  const { zone } = useDesk()
+  return by === null ? '—' : `${by.who}, ${formatMoment(by.at, zone)}`
+}
+
+/** A cell exactly as the sheet holds it, with its spaces. */
+export function Raw({ text }: { text: string }) {
+  return text === '' ? <span className="text-text-3">empty</span> : <span className="whitespace-pre-wrap">{text}</span>
+}
+
+/** A value of a row as people read it; `currency` is null where the payout has several. */
+export function Value({ field, text, currency }: { field: Field | 'terms'; text: string; currency: string | null }) {
+  const { zone } = useDesk()
+  if (text === '') return 'empty'
+  if (field === 'amount') {
+    const amount = parseAmount(text)
+    return amount === null || currency === null ? text : formatAmount(amount, currency)
+  }
+  if (field === 'terms' || (field === 'phone' && !text.startsWith('+'))) return text
+  return repairedTo({ field, to: text }, zone)
+}
+
+/** A field as a label: “Phone”. */
+export const labelOf = (field: Field | 'terms'): string => {
+  const name = field === 'terms' ? 'terms' : fieldNames[field]
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+}
+
+/** Where a row is paid: its phone in groups, or the payee's code. */
+export const placeOf = (to: string | null): string => (to === null ? '—' : to.startsWith('+') ? formatPhone(to) : to)

@@ -1,0 +1,57 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countText } from '@/components/ui/value/count'
+import type { Told } from '@/lib/access/requests/answer'
+import { differenceWords } from '@/lib/money/difference'
+import type { Comparison } from '@/lib/payouts/approval/comparison'
+import type { Money, PayoutView } from '@/lib/payouts/view'
+import { toldBy } from '@/lib/queries/get-json'
+import { changesQuery } from '@/lib/queries/payouts'
+
+/** How many rows are compared without being asked to: a long sheet takes the desk a second or two, at every edit of it. */
+export const COMPARED_AT_ONCE = 2_000
+
+export type Compared = {
+  readonly comparison: Comparison | undefined
+  readonly told: Told | null
+  readonly busy: boolean
+  readonly retry: () => void
+  /** Null for the last payout like it, "none", or the id of the payout that was chosen instead. */
+  readonly choice: string | null
+  readonly choose: (choice: string | null) => void
+}
+
+/** How a payout differs from the last one like it, or from the one that the reader chooses instead. */
+export function useComparison(payout: PayoutView, enabled = true): Compared {
+  const [choice, choose] = useState<string | null>(null)
+  const query = useQuery({ ...changesQuery(payout.id, payout.version, choice), enabled })
+  return {
+    comparison: query.data,
+    told: query.error === null ? null : toldBy(query.error),
+    busy: query.isFetching,
+    retry: () => void query.refetch(),
+    choice,
+    choose,
+  }
+}
+
+type Notes = { readonly rows: string; readonly amount: string; readonly fee: string; readonly debit: string }
+
+/** What stands under the sums of a payout: by how much they differ from the other's. Null where currencies differ. */
+export function notesOf(totals: readonly Money[], before: Comparison['with']): Notes | null {
+  const [now] = totals
+  const [then] = before?.totals ?? []
+  if (!now || !then || !before || totals.length > 1 || before.totals.length > 1 || now.currency !== then.currency)
+    return null
+  const words = (pick: 'amount' | 'fee' | 'debit') => differenceWords(now[pick], then[pick], now.currency)
+  const more = now.rows - then.rows
+  const rows = more === 0 ? 'as many' : `${more > 0 ? '+' : '−'}${countText(Math.abs(more))}`
+  return {
+    rows: `${countText(then.rows)} in ${before.name}, ${rows}`,
+    amount: words('amount'),
+    fee: words('fee'),
+    debit: words('debit'),
+  }
+}

@@ -1,0 +1,167 @@
+import type { Answer } from '@/lib/access/requests/answer'
+import type { TypedCell } from '@/lib/payouts/draft/draft-input'
+import type { TypedAnswer } from '@/lib/payouts/draft/type-cells'
+import type { RowView } from '@/lib/payouts/view'
+import type { Field } from '@/lib/sheet/columns/fields'
+
+/** A cell that somebody typed into and that the page does not show as read yet. */
+export type Unsaved = TypedCell & {
+  readonly lineNo: number
+  /** `saved`: the desk has it, and the rows are being read again. */
+  readonly state: 'waiting' | 'saved' | 'failed' | 'overtaken' | 'gone'
+  /** Why it is not saved. */
+  readonly told: string
+  readonly theirs: { readonly text: string; readonly who: string } | null
+}
+
+type Ways = {
+  readonly save: (cells: readonly TypedCell[]) => Promise<Answer<TypedAnswer>>
+  /** Reads the rows again after something was saved. */
+  readonly refresh: (saved: readonly Unsaved[]) => Promise<void>
+  /** Keeps what is not saved where a reload does not lose it. */
+  readonly keep: (cells: readonly Unsaved[]) => void
+}
+
+const AT_ONCE = 500
+const TRY_AGAIN_MS = 4_000
+const GONE = 'The sheet was replaced meanwhile, so this row is gone.'
+
+const keyOf = ({ rowId, field }: { readonly rowId: string; readonly field: string }): string => `${rowId} ${field}`
+
+/**
+ * Saves cells in the order they were typed, several at once where one save takes long, and keeps each until the desk has
+ * it: nothing that was typed is lost to a broken line, a refusal or somebody else's typing.
+ */
+export class CellSaver {
+  #cells: ReadonlyMap<string, Unsaved>
+  #list: readonly Unsaved[]
+  #running: Promise<void> | null = null
+  #timer: ReturnType<typeof setTimeout> | null = null
+  readonly #ways: Ways
+  readonly #listeners = new Set<() => void>()
+
+  constructor(ways: Ways, kept: readonly Unsaved[] = []) {
+    this.#ways = ways
+    this.#cells = new Map(kept.map((cell) => [keyOf(cell), cell]))
+    this.#list = kept
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** What is not saved yet, the same list until something changes. */
+  readonly read = (): readonly Unsaved[] => this.#list
+
+  readonly of = (rowId: string, field: Field): Unsaved | undefined => this.#cells.get(keyOf({ rowId, field }))
+
+  /** Takes a cell as it was typed; what the row shows is what its writer saw. Nothing is done where it says the same. */
+  put(row: Pick<RowView, 'id' | 'lineNo' | 'typed'>, field: Field, text: string): void {
+    const before = this.of(row.id, field)
+    const shown = row.typed[field] ?? ''
+    if (before === undefined && text.trim() === shown) return
+    const was = before === undefined ? shown : before.state === 'saved' ? before.text : before.was
+    this.#set([{ rowId: row.id, lineNo: row.lineNo, field, text, was, state: 'waiting', told: '', theirs: null }])
+    void this.#run()
+  }
+
+  /** Tries again what was not saved. */
+  retry(): Promise<void> {
+    this.#set(
+      this.#list.filter((cell) => cell.state === 'failed').map((cell) => ({ ...cell, state: 'waiting' as const })),
+    )
+    return this.#run()
+  }
+
+  /** Puts this text over what somebody else typed into the cell, which its writer has now seen. */
+  overwrite(cell: Unsaved): void {
+    this.#set([{ ...cell, state: 'waiting', was: cell.theirs?.text ?? cell.was, told: '', theirs: null }])
+    void this.#run()
+  }
+
+  forget(cells: readonly Unsaved[]): void {
+    this.#drop(cells)
+  }
+
+  /** Waits until nothing is being saved. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  async #drain(): Promise<void> {
+    for (;;) {
+      const batch = this.#list.filter((cell) => cell.state === 'waiting').slice(0, AT_ONCE)
+      if (batch.length === 0) return
+      const cells = batch.map(({ rowId, field, text, was }) => ({ rowId, field, text, was }))
+      const answer = await this.#ways.save(cells)
+      if (answer.ok) await this.#took(batch, answer.value)
+      else this.#failed(answer.problem)
+    }
+  }
+
+  async #took(batch: readonly Unsaved[], { overtaken, gone }: TypedAnswer): Promise<void> {
+    const late = new Map(overtaken.map((one) => [keyOf(one), one]))
+    const lost = new Set(gone)
+    const next = batch.map((sent): Unsaved => {
+      const theirs = late.get(keyOf(sent))
+      if (lost.has(sent.rowId)) return { ...sent, state: 'gone', told: GONE }
+      if (theirs === undefined) return { ...sent, state: 'saved' }
+      const told = `${theirs.who} changed this cell while you typed.`
+      return { ...sent, state: 'overtaken', told, theirs: { text: theirs.theirs, who: theirs.who } }
+    })
+    this.#set(next.map((cell) => this.#sinceTyped(cell)))
+    await this.#ways.refresh(next)
+    this.#drop(this.#list.filter((cell) => cell.state === 'saved'))
+  }
+
+  // A cell that was typed into once more while its first text was saved goes on from that text.
+  #sinceTyped(sent: Unsaved): Unsaved {
+    const now = this.#cells.get(keyOf(sent))
+    if (now === undefined || now.text === sent.text) return sent
+    return sent.state === 'saved' ? { ...now, was: sent.text } : now
+  }
+
+  #failed({ kind, sentence }: { readonly kind: string; readonly sentence: string }): void {
+    const waiting = this.#list.filter((cell) => cell.state === 'waiting')
+    this.#set(waiting.map((cell) => ({ ...cell, state: 'failed' as const, told: sentence })))
+    if (kind === 'offline') this.#timer ??= setTimeout(() => this.#again(), TRY_AGAIN_MS)
+  }
+
+  #again(): void {
+    this.#timer = null
+    void this.retry()
+  }
+
+  #set(cells: readonly Unsaved[]): void {
+    if (cells.length === 0) return
+    const next = new Map(this.#cells)
+    for (const cell of cells) next.set(keyOf(cell), cell)
+    this.#tell(next)
+  }
+
+  #drop(cells: readonly Unsaved[]): void {
+    if (cells.length === 0) return
+    const gone = new Set(cells.map(keyOf))
+    this.#tell(new Map([...this.#cells].filter(([key]) => !gone.has(key))))
+  }
+
+  #tell(cells: ReadonlyMap<string, Unsaved>): void {
+    this.#cells = cells
+    this.#list = [...cells.values()]
+    this.#ways.keep(this.#list.filter((cell) => cell.state !== 'saved'))
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { ArrowDown, ArrowUp, OctagonAlert, TriangleAlert, Wrench } from 'lucide-react'
+import { useDesk } from '@/components/payouts/desk-context'
+import { Button } from '@/components/ui/action/button'
+import { Select } from '@/components/ui/form/select'
+import { FilterBar, FilterChip } from '@/components/ui/table/filter-bar'
+import { countText } from '@/components/ui/value/count'
+import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
+import type { PayoutView } from '@/lib/payouts/view'
+import { type Edits, EVERY_ROW } from './use-edits'
+
+type Props = {
+  payout: PayoutView
+  shown: { readonly filter: DraftFilter; readonly code: string | null }
+  onShow: (filter: DraftFilter, code: string | null) => void
+  onNext: (back: boolean) => void
+  edits: Edits
+}
+
+const CHIPS = [
+  { filter: 'all', label: 'All', look: {} },
+  { filter: 'blocked', label: 'Blocked', look: { icon: OctagonAlert, tone: 'bad' } },
+  { filter: 'fix-offered', label: 'Fixes offered', look: { icon: Wrench, tone: 'accent' } },
+  { filter: 'warning', label: 'Warnings', look: { icon: TriangleAlert, tone: 'warn' } },
+  { filter: 'fixed', label: 'Fixed', look: {} },
+  { filter: 'left-out', label: 'Left out', look: {} },
+] as const
+
+const ANY = 'any'
+
+/** Which rows of a draft are shown: by what the checks say of them, or by one problem. */
+export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
+  const { mayPrepare } = useDesk()
+  const waiting = payout.counts.blocked + payout.counts.warning
+  const codes = Object.entries(payout.problems).sort(([, a], [, b]) => b.rows - a.rows)
+  const problems = [
+    { id: ANY, label: 'any' },
+    ...codes.map(([code, { label, rows }]) => ({ id: code, label: `${label} (${countText(rows)})` })),
+  ]
+  return (
+    <FilterBar
+      label="Which rows"
+      always={
+        <>
+          {mayPrepare && <ApplyAll payout={payout} edits={edits} />}
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={ArrowDown}
+            keys="J"
+            isDisabled={waiting === 0}
+            onPress={() => onNext(false)}
+          >
+            Next issue
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={ArrowUp}
+            aria-label="Previous issue"
+            isDisabled={waiting === 0}
+            onPress={() => onNext(true)}
+          />
+        </>
+      }
+    >
+      {CHIPS.filter(({ filter }) => filter === 'all' || filter === shown.filter || payout.counts[filter] > 0).map(
+        ({ filter, label, look }) => (
+          <FilterChip
+            key={filter}
+            {...look}
+            count={payout.counts[filter]}
+            isOn={shown.code === null && shown.filter === filter}
+            onPress={() => onShow(filter, null)}
+          >
+            {label}
+          </FilterChip>
+        ),
+      )}
+      {(codes.length > 0 || shown.code !== null) && (
+        <Select
+          label="Problem"
+          look="filter"
+          options={problems}
+          value={shown.code ?? ANY}
+          onChange={(code) => onShow('all', code === ANY ? null : code)}
+        />
+      )}
+    </FilterBar>
+  )
+}
+
+/** Applies every suggested format at once; each stays in the list of formats, with the cell as it is in the sheet. */
+function ApplyAll({ payout, edits }: Pick<Props, 'payout' | 'edits'>) {
+  const offered = Object.values(payout.offers).reduce((sum, rows) => sum + rows, 0)
+  if (offered === 0) return null
+  return (
+    <Button
+      size="sm"
+      busy={edits.busy}
+      onPress={() => void edits.change({ what: 'use-repairs', field: null, among: EVERY_ROW })}
+    >
+      {`Apply all suggestions (${countText(offered)})`}
+    </Button>
+  )
+}

@@ -1,0 +1,140 @@
+'use client'
+
+import { useCallback, useRef, useState } from 'react'
+import { DraftGrid } from '@/components/payouts/grid/draft-grid'
+import { QuotePanel } from '@/components/payouts/quotes/quote-panel'
+import { announce } from '@/components/ui/action/announce'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { EmptyState } from '@/components/ui/layout/empty-state'
+import { Workspace } from '@/components/ui/layout/workspace'
+import { SidePanel } from '@/components/ui/overlay/side-panel'
+import { useShortcut } from '@/components/ui/value/shortcut'
+import type { Told } from '@/lib/access/requests/answer'
+import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
+import type { NextIssue, PayoutView, RowPlace, RowPointer } from '@/lib/payouts/view'
+import { toldBy } from '@/lib/queries/get-json'
+import { type IssueFrom, nextProblem } from '@/lib/queries/payouts'
+import type { Field } from '@/lib/sheet/columns/fields'
+import { LongChangeBar } from './bulk-change'
+import { DraftFilters } from './draft-filters'
+import { DraftHead } from './draft-head'
+import { DraftTotals } from './draft-totals'
+import { UnsavedBar } from './unsaved-bar'
+import { useEdits } from './use-edits'
+
+type Shown = {
+  readonly filter: DraftFilter
+  readonly code: string | null
+  /** The row that is open when the rows appear, and its cell in hand. */
+  readonly start: Start | null
+  readonly turn: number
+}
+
+/** A place among the rows shown: the cell of the field in hand, of no field where the issue is the row's. */
+export type Start = { readonly index: number; readonly field: Field | null }
+/** The issue that the search goes on from. */
+export type FromIssue = Pick<IssueFrom, 'row' | 'severity' | 'issue'>
+
+const BEGIN: FromIssue = { row: null, severity: 'block', issue: null }
+
+/** A draft: its rows to mend, its quote beside them, and what it will take from the wallet at the foot. */
+export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplace: () => void }) {
+  const edits = useEdits(payout)
+  const [shown, setShown] = useState<Shown>({ filter: 'all', code: null, start: null, turn: 0 })
+  const [panelOpen, setPanelOpen] = useState(false)
+  // The row that the person went to by themselves since the last issue; the rows tell it.
+  const hand = useRef<FromIssue | null>(null)
+  const visited = useRef<FromIssue>(BEGIN)
+  const goTo = (filter: DraftFilter, code: string | null, place: RowPlace & Partial<RowPointer>) => {
+    setPanelOpen(false)
+    visited.current = { row: place.rowId, severity: place.severity ?? 'block', issue: place.code ?? null }
+    const start = { index: place.index, field: place.field ?? null }
+    setShown(({ turn }) => ({ filter, code, start, turn: turn + 1 }))
+  }
+  const jump = (place: RowPlace & Partial<RowPointer>) => goTo('all', null, place)
+  const show = (filter: DraftFilter, code: string | null) => {
+    visited.current = BEGIN
+    setShown(({ turn }) => ({ filter, code, start: null, turn: turn + 1 }))
+  }
+  // Rows without an issue are not gone through: the next one is looked for among all rows then.
+  const listed = shown.code !== null || shown.filter === 'blocked' || shown.filter === 'warning'
+  const among = { filter: listed ? (shown.filter as IssueFrom['filter']) : ('all' as const), code: shown.code }
+  const next = useNextIssue(payout.id, (issue) => goTo(among.filter, among.code, issue))
+  const goOn = (back: boolean) => void next.go({ ...among, back, ...(hand.current ?? visited.current) })
+  useShortcut('J', 'Next issue', () => goOn(false))
+  useShortcut('K', 'Previous issue', () => goOn(true))
+  const count = shown.code === null ? payout.counts[shown.filter] : (payout.problems[shown.code]?.rows ?? 0)
+  return (
+    <Workspace
+      head={<DraftHead payout={payout} edits={edits} onReplace={onReplace} />}
+      panel={
+        <SidePanel
+          title={payout.kind === 'escrow' ? 'Fees and terms' : 'Quote'}
+          isOpen={panelOpen}
+          onClose={() => setPanelOpen(false)}
+        >
+          <QuotePanel payout={payout} edits={edits} onJump={jump} />
+        </SidePanel>
+      }
+      totals={<DraftTotals payout={payout} edits={edits} onQuote={() => setPanelOpen(true)} onJump={jump} />}
+    >
+      <DraftFilters payout={payout} shown={shown} onShow={show} onNext={goOn} edits={edits} />
+      {(edits.told ?? next.told) && (
+        <div className="border-b px-gutter py-2">
+          <Problem
+            sentence={(edits.told ?? next.told)?.sentence ?? ''}
+            reference={(edits.told ?? next.told)?.reference}
+          />
+        </div>
+      )}
+      <LongChangeBar long={edits.long} />
+      <UnsavedBar edits={edits} />
+      {count === 0 && (shown.filter !== 'all' || shown.code !== null) ? (
+        <NothingShown onAll={() => show('all', null)} />
+      ) : (
+        <DraftGrid
+          key={`${shown.filter} ${shown.code} ${shown.turn}`}
+          payout={payout}
+          shown={shown}
+          count={count}
+          start={shown.start}
+          hand={hand}
+          edits={edits}
+        />
+      )}
+    </Workspace>
+  )
+}
+
+/** In the place of the grid once no row is left under a filter. Whoever mended the last of them by keyboard goes on from here. */
+function NothingShown({ onAll }: { onAll: () => void }) {
+  const catchFocus = useCallback((element: HTMLDivElement | null) => {
+    if (document.activeElement === document.body) element?.focus()
+  }, [])
+  return (
+    <div ref={catchFocus} tabIndex={-1} role="status" className="focus-inset">
+      <EmptyState title="No row is left under this filter" actions={<Button onPress={onAll}>Show all rows</Button>}>
+        The rows that stood here were mended, settled or left out. They are still in the sheet, under “All”.
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Finds the issue that comes next, since a page does not hold all rows, says what it is, and goes there. */
+function useNextIssue(payoutId: string, goTo: (issue: NextIssue) => void) {
+  const [told, setTold] = useState<Told | null>(null)
+  const go = async (from: IssueFrom) => {
+    const found = await nextProblem(payoutId, from).catch((error: unknown) => {
+      setTold(toldBy(error))
+      return undefined
+    })
+    if (found === undefined) return
+    setTold(null)
+    if (found === null) return announce('No open issue among the rows shown')
+    goTo(found)
+    const ends = from.back ? 'Back at the last issue. ' : 'Back at the first issue. '
+    announce(`${found.again ? ends : ''}${found.label}. ${found.sentence}`)
+  }
+  return { told, go }
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDesk } from '@/components/payouts/desk-context'
+import { Button } from '@/components/ui/action/button'
+import { useAction } from '@/components/ui/action/use-action'
+import { TextField } from '@/components/ui/form/text-field'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import type { PayoutView } from '@/lib/payouts/view'
+import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+
+/** Another name for a draft. What was typed stays when the dialog is closed without saving. */
+export function RenameDialog({
+  payout,
+  isOpen,
+  onClose,
+}: {
+  payout: PayoutView
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { actions } = useDesk()
+  const queries = useQueryClient()
+  const action = useAction()
+  const [name, setName] = useState(payout.name)
+  const save = async () => {
+    const saved = await action.run(async () => {
+      const answer = await actions.rename(payout.id, name)
+      return answer.ok ? { ok: true as const, value: true } : answer
+    })
+    if (!saved) return
+    await refetchAfterAction(queries, payoutKeys.one(payout.id))
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Rename this payout"
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            Back
+          </Button>
+          <Button variant="primary" busy={action.busy} onPress={() => void save()}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name of the payout"
+        help="Staff and the service see it."
+        value={name}
+        onChange={setName}
+        maxLength={120}
+        problem={action.told?.sentence}
+        onKeyDown={(event) => event.key === 'Enter' && void save()}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDesk } from '@/components/payouts/desk-context'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import type { PayoutView } from '@/lib/payouts/view'
+import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+import { inParts, type Rest } from './in-parts'
+
+/** Puts the sheet that was replaced back into the draft, with what was mended in it, and says how far that is. */
+export function PutBackButton({ payout, label }: { payout: PayoutView; label: string }) {
+  const { actions, mayPrepare } = useDesk()
+  const queries = useQueryClient()
+  const action = useAction()
+  const [share, setShare] = useState(0)
+  if (!mayPrepare || payout.sheet.before === 'none') return null
+  const put = async () => {
+    await action.run(async () => {
+      const walked = await inParts<Rest>(() => actions.putSheetBack(payout.id), {
+        onWay: ({ done, of }) => setShare(done / of),
+        stopped: () => false,
+      })
+      return walked.problem === null ? { ok: true, value: null } : { ok: false, problem: walked.problem }
+    })
+    await refetchAfterAction(queries, payoutKeys.one(payout.id))
+  }
+  return (
+    <>
+      <Button size="sm" busy={action.busy} onPress={() => void put()}>
+        {action.busy ? `Putting back, ${Math.floor(share * 100)} %` : label}
+      </Button>
+      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+    </>
+  )
+}

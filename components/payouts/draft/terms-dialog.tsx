@@ -1,0 +1,102 @@
+'use client'
+
+import { useState } from 'react'
+import { TermFields } from '@/components/escrow/term-fields'
+import { useDesk } from '@/components/payouts/desk-context'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import type { Answer } from '@/lib/access/requests/answer'
+import { readTerm, type TermForm, termLike } from '@/lib/escrow/term-form'
+import type { AskedTerm } from '@/lib/escrow/terms'
+import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
+import { readLocation } from '@/lib/payouts/draft/terms-input'
+import { type Place, PlaceFields } from './network-and-account-fields'
+
+type Props = {
+  title: string
+  /** The button that saves, in words. */
+  verb: string
+  terms: readonly AskedTerm[]
+  /** Where the payer is, as typed; null where it is not asked here. */
+  place: Place | null
+  /** What it means that a delivery is given no deadline. */
+  byRow: string
+  onClose: () => void
+  save: (terms: readonly AskedTerm[], location: UserLocation | null) => Promise<Answer<unknown>>
+}
+
+const NOWHERE: Place = { latitude: '', longitude: '' }
+const NO_TERM = 'Held money needs a term. For money that is released by hand, choose “Manual release”.'
+
+/** The terms of a sheet or of a row, and where the payer is. What is typed is read when it is saved. */
+export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClose, save }: Props) {
+  const { zone } = useDesk()
+  const action = useAction()
+  const [forms, setForms] = useState(() => was.map((term, at) => termLike(term, `term-${at}`, zone)))
+  const [place, setPlace] = useState(from ?? NOWHERE)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const submit = async () => {
+    const read = readForms(forms, place, zone)
+    setProblems(read.problems)
+    if (read.asked === null) return
+    const { terms, location } = read.asked
+    const done = await action.run(async () => {
+      const answer = await save(terms, location)
+      return answer.ok ? { ok: true as const, value: true } : answer
+    })
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      width="wide"
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            Back
+          </Button>
+          <Button variant="primary" busy={action.busy} onPress={() => void submit()}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <p>The service holds each row’s money until all of its terms are met. Whoever approves reads them.</p>
+      <div className="-mx-5 mt-2 border-y [--gutter:1.25rem]">
+        <TermFields
+          terms={forms}
+          zone={zone}
+          none="There is no term yet."
+          byRow={byRow}
+          problemOf={(field) => problems[field]}
+          onChange={setForms}
+          onLeave={() => undefined}
+        />
+      </div>
+      {from !== null && <PlaceFields place={place} problems={problems} onChange={setPlace} />}
+      {problems.terms && <Problem sentence={problems.terms} />}
+      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+    </Dialog>
+  )
+}
+
+function readForms(forms: readonly TermForm[], place: Place, zone: string) {
+  const problems: Record<string, string> = {}
+  const note = (field: string, sentence: string) => {
+    problems[field] ??= sentence
+    return null
+  }
+  const terms = forms.map((form) => readTerm(form, { zone, now: new Date(), byRow: true }, note))
+  if (forms.length === 0) note('terms', NO_TERM)
+  const located = readLocation(place.latitude, place.longitude)
+  if (!located.ok) Object.assign(problems, located.problems)
+  const asked =
+    located.ok && Object.keys(problems).length === 0
+      ? { terms: terms.filter((term) => term !== null), location: located.location }
+      : null
+  return { problems, asked }
+}

@@ -1,0 +1,136 @@
+'use client'
+
+import { type ClipboardEvent, useState } from 'react'
+import type { GridColumn } from '@/components/payouts/grid/grid-columns'
+import { copyText, fieldsIn, isOneCell, rowsIn, type Selection, toClipboard } from '@/components/payouts/grid/selection'
+import { fromClipboard } from '@/components/payouts/upload/clipboard'
+import { countText } from '@/components/ui/value/count'
+import type { Answer } from '@/lib/access/requests/answer'
+import { type Among, MOST_PASTED } from '@/lib/payouts/draft/bulk-edit-input'
+import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
+import type { RowView } from '@/lib/payouts/view'
+import type { Field } from '@/lib/sheet/columns/fields'
+import type { Asked, Edits } from './use-edits'
+
+type WithoutAmong<A> = A extends Asked ? Omit<A, 'among'> : never
+
+/** Changes of all rows of a selection, and the clipboard. */
+export type Bulk = {
+  readonly busy: boolean
+  readonly rows: number
+  readonly fields: readonly Field[]
+  /** What the last copying or pasting could not do, in a sentence. */
+  readonly told: string | null
+  readonly change: (asked: WithoutAmong<Asked>) => Promise<boolean>
+  readonly ask: (asked: WithoutAmong<Asked>) => Promise<Answer<{ readonly rows: number }>>
+  readonly copy: (event: ClipboardEvent) => void
+  readonly cut: (event: ClipboardEvent) => void
+  readonly paste: (event: ClipboardEvent) => void
+}
+
+type Facts = {
+  readonly shown: { readonly filter: DraftFilter; readonly code: string | null }
+  readonly total: number
+  readonly columns: readonly GridColumn[]
+  readonly rowAt: (index: number) => RowView | undefined
+  readonly edits: Edits
+  readonly mayEdit: boolean
+}
+
+const NOT_READ = 'These rows are still being read. Nothing was copied. Try again in a moment.'
+const MOST_COPIED = 2_000
+const TOO_MANY = `More than ${countText(MOST_COPIED)} rows are not copied at once. Download the sheet instead.`
+
+/** What the clipboard and the bar of a selection do with the rows in hand. */
+export function useBulk(selection: Selection, { shown, total, columns, rowAt, edits, mayEdit }: Facts): Bulk {
+  const [told, setTold] = useState<string | null>(null)
+  const fields = fieldsIn(selection, columns)
+  // The first and the last row need no bound, so that all rows can be selected though few of them have been read.
+  const among = (bottom: number): Omit<Among, 'seen'> | null => {
+    const [first, last] = [rowAt(selection.top), rowAt(bottom)]
+    const fromLine = selection.top === 0 ? null : (first?.lineNo ?? 0)
+    const toLine = bottom >= total - 1 ? null : (last?.lineNo ?? 0)
+    return fromLine === 0 || toLine === 0 ? null : { filter: shown.filter, code: shown.code, fromLine, toLine }
+  }
+  const asked = (one: WithoutAmong<Asked>): Asked | null => {
+    const about = among(selection.bottom)
+    return about === null ? null : ({ ...one, among: about } as Asked)
+  }
+  const change = async (one: WithoutAmong<Asked>): Promise<boolean> => {
+    const whole = asked(one)
+    setTold(whole === null ? NOT_READ : null)
+    return whole !== null && edits.change(whole)
+  }
+  const copy = (event: ClipboardEvent): boolean => {
+    event.preventDefault()
+    const lines = linesOf(selection, columns, rowAt)
+    setTold(lines === null ? (rowsIn(selection) > MOST_COPIED ? TOO_MANY : NOT_READ) : null)
+    if (lines !== null) event.clipboardData.setData('text/plain', toClipboard(lines))
+    return lines !== null
+  }
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    const lines = fromClipboard({
+      text: event.clipboardData.getData('text/plain'),
+      html: event.clipboardData.getData('text/html') || null,
+    })
+    if (lines.length === 0) return
+    const [only] = lines[0] ?? []
+    const fills = lines.length === 1 && lines[0]?.length === 1 && !isOneCell(selection) && only !== undefined
+    if (fills) return void change({ what: 'set', values: Object.fromEntries(fields.map((field) => [field, only])) })
+    const start = among(total - 1)
+    if (start === null || lines.length > MOST_PASTED) return setTold(start === null ? NOT_READ : tooLong(lines.length))
+    const width = Math.max(...lines.map((line) => line.length))
+    const onto = columns.slice(selection.left, selection.left + width).map(({ field }) => field)
+    setTold(whatDidNotFit({ lines: lines.length, below: total - selection.top, width, right: onto.length }))
+    const kept = lines.slice(0, total - selection.top).map((line) => line.slice(0, onto.length))
+    void edits.change({ what: 'paste', fields: onto, lines: kept, among: start })
+  }
+  return {
+    busy: edits.busy,
+    rows: rowsIn(selection),
+    fields,
+    told,
+    change,
+    ask: async (one) => {
+      const whole = asked(one)
+      return whole === null
+        ? { ok: false, problem: { kind: 'refused', sentence: NOT_READ, reference: '' } }
+        : edits.ask(whole)
+    },
+    copy,
+    cut: (event) => {
+      if (copy(event) && mayEdit) void change(emptied(fields))
+    },
+    paste: (event) => mayEdit && paste(event),
+  }
+}
+
+/** The change that empties these fields. */
+export const emptied = (fields: readonly Field[]): WithoutAmong<Asked> => ({
+  what: 'set',
+  values: Object.fromEntries(fields.map((field) => [field, ''])),
+})
+
+function linesOf(
+  { top, bottom, left, right }: Selection,
+  columns: readonly GridColumn[],
+  rowAt: (index: number) => RowView | undefined,
+): string[][] | null {
+  if (bottom - top >= MOST_COPIED) return null
+  const rows = Array.from({ length: bottom - top + 1 }, (_, at) => rowAt(top + at))
+  const read = rows.flatMap((row) => (row === undefined ? [] : [row]))
+  if (read.length < rows.length) return null
+  return read.map((row) => columns.slice(left, right + 1).map((column) => copyText(row, column)))
+}
+
+const tooLong = (lines: number): string =>
+  `${countText(lines)} lines are too many to paste over rows; nothing was pasted. Make them a payout of their own.`
+
+function whatDidNotFit(of: { lines: number; below: number; width: number; right: number }): string | null {
+  const parts = [
+    of.lines > of.below ? `${of.lines - of.below} lines below the last row` : null,
+    of.width > of.right ? `${of.width - of.right} columns to the right of the last` : null,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : `${parts.join(' and ')} had no place and were not pasted.`
+}

@@ -1,0 +1,169 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useDesk } from '@/components/payouts/desk-context'
+import { announce } from '@/components/ui/action/announce'
+import { LOST, useAction } from '@/components/ui/action/use-action'
+import { countText, rowsText } from '@/components/ui/value/count'
+import type { Answer, Told } from '@/lib/access/requests/answer'
+import type { Among, Matching } from '@/lib/payouts/draft/bulk-edit-input'
+import type { RowsPage } from '@/lib/payouts/draft/read-rows'
+import type { PayoutView, RowView } from '@/lib/payouts/view'
+import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+import type { Field } from '@/lib/sheet/columns/fields'
+import { type LongChange, useLongChange } from './bulk-change'
+import { CellSaver, type Unsaved } from './cell-saver'
+import { keepUnsaved, keptUnsaved } from './unsaved-store'
+
+type WithoutSeen<M> = M extends Matching ? Omit<M, 'among'> & { readonly among: Omit<Among, 'seen'> } : never
+/** A change of many rows; the version that the page shows is added to it here. */
+export type Asked = WithoutSeen<Matching>
+
+export type Edits = {
+  readonly busy: boolean
+  readonly told: Told | null
+  /** A change of many rows that is under way. */
+  readonly long: LongChange
+  /** What was typed and is not saved yet. */
+  readonly unsaved: readonly Unsaved[]
+  readonly cells: CellSaver
+  /** Takes what was typed into one field of a row; it is saved behind the scenes and kept until it is. */
+  readonly type: (row: RowView, field: Field, text: string) => void
+  /** Changes rows at once. True when it was done. */
+  readonly change: (asked: Asked) => Promise<boolean>
+  /** The same, with the reason why it was not done. */
+  readonly ask: (asked: Asked) => Promise<Answer<{ readonly rows: number }>>
+  /** Takes the last change back, or does the last one again that was taken back. */
+  readonly step: (back: boolean) => Promise<boolean>
+}
+
+/** All rows as what a change is about. */
+export const EVERY_ROW: Omit<Among, 'seen'> = { filter: 'all', code: null, fromLine: null, toLine: null }
+
+/** One row as what a change is about. */
+export const onlyRow = (row: RowView): Omit<Among, 'seen'> => ({
+  filter: 'all',
+  code: null,
+  fromLine: row.lineNo,
+  toLine: row.lineNo,
+})
+
+/** The changes a person makes to the rows of a draft: each is saved at once, and each can be taken back, latest first. */
+export function useEdits(payout: PayoutView): Edits {
+  const { actions } = useDesk()
+  const queries = useQueryClient()
+  const action = useAction()
+  const long = useLongChange()
+  const { id } = payout
+  const refresh = () => refetchAfterAction(queries, payoutKeys.one(id))
+  const cells = useCellSaver(id, refresh)
+  const unsaved = useSyncExternalStore(cells.subscribe, cells.read, none)
+  useLine(cells)
+
+  /** The oldest of the readings on screen: nobody's change is overwritten that this page does not show. */
+  const seen = (): number => {
+    const shown = queries.getQueryCache().findAll({ queryKey: payoutKeys.rows(id), type: 'active' })
+    const versions = shown.flatMap(({ state }) => (state.data as RowsPage | undefined)?.version ?? [])
+    return Math.min(payout.version, ...versions)
+  }
+  const ask = async (asked: Asked): Promise<Answer<{ readonly rows: number }>> => {
+    await cells.idle()
+    const whole = { ...asked, among: { ...asked.among, seen: seen() } } as Matching
+    let changeId: string | null = null
+    const walked = await long.walk<{ matching: Matching; rows: number }>('Changing rows', async (rest) => {
+      const answer = await actions.editMatching(id, rest?.matching ?? whole, changeId)
+      if (answer.ok) changeId = answer.value.changeId
+      return answer
+    })
+    await refresh()
+    const rows = `${countText(walked.rows)} ${walked.rows === 1 ? 'row' : 'rows'}`
+    const half = `${rows} ${walked.rows === 1 ? 'is' : 'are'} changed, ${countText(walked.left)} were not come to. Undo takes the change back as one step.`
+    if (walked.problem !== null)
+      return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
+    long.tell(walked.left === 0 ? null : `Stopped: ${half}`)
+    announce(walked.left === 0 ? `${rows} saved` : `Stopped. ${half}`)
+    return { ok: true, value: { rows: walked.rows } }
+  }
+  const step = async (back: boolean): Promise<boolean> => {
+    await cells.idle()
+    // What can be taken back stands in the payout as it was read last, also when this drawing is older.
+    const { history } = queries.getQueryData<PayoutView>(payoutKeys.view(id)) ?? payout
+    const next = back ? history.undo : history.redo
+    if (next === null) return false
+    const done = await action.run(async () => {
+      const walked = await long.walk<{ from: number; rows: number }>(back ? 'Taking back' : 'Doing again', (rest) =>
+        actions.stepChange(id, { changeId: next.changeId, back, from: rest?.from ?? 0 }),
+      )
+      // Until then the page does not know which step comes next, and offers none.
+      await refresh()
+      const half = `${back ? 'Taken back' : 'Done again'} in ${rowsText(walked.rows)} so far. Press it once more to go on.`
+      long.tell(walked.left === 0 || walked.problem !== null ? null : `Stopped: ${half}`)
+      if (walked.problem === null) return { ok: true, value: walked }
+      return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
+    })
+    if (done !== null && done.left === 0) announce(`${back ? 'Taken back' : 'Done again'}: ${next.what}`)
+    return done !== null
+  }
+  return {
+    long,
+    busy: action.busy || long.way !== null || unsaved.some((cell) => cell.state === 'waiting'),
+    told: action.told,
+    unsaved,
+    cells,
+    type: (row, field, text) => cells.put(row, field, text),
+    change: async (asked) => (await action.run(() => ask(asked))) !== null,
+    ask,
+    step,
+  }
+}
+
+function useCellSaver(id: string, refresh: () => Promise<void>): CellSaver {
+  const { actions } = useDesk()
+  const [cells] = useState(
+    () =>
+      new CellSaver(
+        {
+          save: (typed) =>
+            actions.typeCells(id, typed).catch(
+              (): Awaited<ReturnType<typeof actions.typeCells>> => ({
+                ok: false,
+                problem: LOST,
+              }),
+            ),
+          refresh: async (saved) => {
+            await refresh()
+            announce(saved.length === 1 ? `Row ${saved[0]?.lineNo} saved` : `${saved.length} cells saved`)
+          },
+          keep: (unsaved) => keepUnsaved(id, unsaved),
+        },
+        keptUnsaved(id),
+      ),
+  )
+  return cells
+}
+
+const withMore = (told: Told, more: string): Told => ({ ...told, sentence: `${told.sentence} ${more}` })
+
+const NONE: readonly Unsaved[] = []
+const none = () => NONE
+
+/** Tries again when the line is back, and asks before a page is left that holds what is not saved. */
+function useLine(cells: CellSaver): void {
+  // The line and the closing of the page belong to the browser.
+  useEffect(() => {
+    const back = () => void cells.retry()
+    back()
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (cells.read().some((cell) => cell.state !== 'saved')) event.preventDefault()
+    }
+    window.addEventListener('online', back)
+    window.addEventListener('beforeunload', leaving)
+    return () => {
+      window.removeEventListener('online', back)
+      window.removeEventListener('beforeunload', leaving)
+      cells.stop()
+    }
+  }, [cells])
+}

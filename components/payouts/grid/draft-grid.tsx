@@ -1,0 +1,224 @@
+'use client'
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { useDesk } from '@/components/payouts/desk-context'
+import type { FromIssue, Start } from '@/components/payouts/draft/draft-stage'
+import { emptied, useBulk } from '@/components/payouts/draft/use-bulk'
+import type { Edits } from '@/components/payouts/draft/use-edits'
+import { RowPanel } from '@/components/payouts/row/row-panel'
+import { RowTerms } from '@/components/payouts/row/row-terms'
+import { Notice } from '@/components/ui/action/notice'
+import { Problem } from '@/components/ui/action/problem'
+import { classes } from '@/components/ui/classes'
+import { usePanes } from '@/components/ui/layout/scroll-host'
+import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
+import type { PayoutView, RowView } from '@/lib/payouts/view'
+import { toldBy } from '@/lib/queries/get-json'
+import { firstIssue } from '@/lib/sheet/rows/row-issues'
+import { CellEditor } from './grid-cell'
+import { cellId, type GridColumn, gridColumns, gridTemplate } from './grid-columns'
+import type { Step } from './grid-keys'
+import { GridRow } from './grid-row'
+import { enterPanel, PanelInView } from './panel-in-view'
+import { SelectionBar } from './selection-bar'
+import { hasWords, useGrid } from './use-grid'
+import { useGridPointer } from './use-grid-pointer'
+import { useRows } from './use-rows'
+
+type Props = {
+  payout: PayoutView
+  shown: { readonly filter: DraftFilter; readonly code: string | null }
+  /** How many rows stand under the filter. */
+  count: number
+  /** The row that is open when the grid appears, by its place among the rows shown. */
+  start: Start | null
+  /** Filled with the row that the person went to by themselves, from which the next issue is looked for. */
+  hand: RefObject<FromIssue | null>
+  edits: Edits
+}
+
+const ROW_HEIGHT = 32
+
+/** The rows of a draft as a grid that is walked and mended by keyboard or pointer; only what is on screen is drawn. */
+export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
+  const { mayPrepare } = useDesk()
+  const panes = usePanes()
+  const box = useRef<HTMLDivElement | null>(null)
+  // The same at every drawing: another function would be called anew each time, and take the focus from the cell in hand.
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (element !== null && start !== null) element.focus()
+      box.current = element
+    },
+    [start],
+  )
+  const columns = gridColumns(payout.totals.length > 1 ? null : payout.currency, payout.kind === 'escrow')
+  const bare = payout.totals.length <= 1
+  const virtual = useVirtualizer({
+    count,
+    estimateSize: () => ROW_HEIGHT,
+    getScrollElement: () => (panes ? box.current : (box.current?.closest('main') ?? null)),
+    scrollMargin: panes ? 0 : (box.current?.offsetTop ?? 0),
+    overscan: 12,
+    ...(start === null ? {} : { initialOffset: Math.max(0, start.index - 4) * ROW_HEIGHT }),
+  })
+  const items = virtual.getVirtualItems()
+  const rows = useRows(
+    payout.id,
+    { ...shown, order: 'sheet' },
+    { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 40 },
+  )
+  const facts = { total: count, columns, rowAt: rows.rowAt, edits, mayEdit: mayPrepare, shown }
+  const grid = useGrid({
+    ...facts,
+    start,
+    onEnter: () => enterPanel(box.current),
+    onWalk: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    onSelection: (what) => void bulk.change(what === 'empty' ? emptied(bulk.fields) : { what, fields: bulk.fields }),
+  })
+  const bulk = useBulk(grid.selection, facts)
+  const pointer = useGridPointer(grid, (index) => hasWords(rows.rowAt(index)))
+  const inHand = rows.rowAt(grid.place.index)
+  useLayoutEffect(() => {
+    hand.current = grid.moved && inHand !== undefined ? fromRow(inHand, grid.open) : null
+  })
+  const toGrid = () => box.current?.focus({ preventScroll: true })
+  const back = () => {
+    grid.close()
+    toGrid()
+  }
+
+  if (rows.error !== null && rows.total === 0) {
+    const told = toldBy(rows.error)
+    return (
+      <div className="p-gutter">
+        <Problem sentence={told.sentence} reference={told.reference} onRetry={rows.retry} />
+      </div>
+    )
+  }
+  const saveCell = (text: string, step: Step | null) => {
+    // Somebody else may have changed the row, or those above it, since the cell was opened.
+    if (grid.editing !== null) edits.type(grid.editing.row, grid.editing.field, text)
+    if (step === null) return grid.stop()
+    grid.leave(step)
+    box.current?.focus({ preventScroll: true })
+  }
+  const editor = grid.editing && (
+    <CellEditor
+      key={`${grid.place.index} ${grid.editing.field}`}
+      label={`${columns[grid.place.column]?.head ?? ''} of row ${grid.editing.row.lineNo}`}
+      start={grid.editing.start}
+      end={columns[grid.place.column]?.end ?? false}
+      onCancel={back}
+      onSave={saveCell}
+    />
+  )
+  const unsavedOf = (row: RowView, { field }: GridColumn) =>
+    edits.unsaved.find((cell) => cell.rowId === row.id && cell.field === field)
+  return (
+    <>
+      <div
+        ref={attach}
+        role="grid"
+        aria-label="Rows of the sheet"
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        // A cell that is not drawn cannot be pointed at: the one in hand after all rows were selected, say.
+        {...(items.some(({ index }) => index === grid.place.index) && {
+          'aria-activedescendant': cellId(grid.place.index, grid.place.column),
+        })}
+        tabIndex={0}
+        onKeyDown={(event) => event.target === box.current && grid.press(event)}
+        onCopy={(event) => event.target === box.current && bulk.copy(event)}
+        onCut={(event) => event.target === box.current && bulk.cut(event)}
+        onPaste={(event) => event.target === box.current && bulk.paste(event)}
+        onFocus={({ target }) => {
+          // A cell that was clicked hands the focus to the grid, which hears the keys for all of them.
+          if (target.matches('[role=gridcell], [role=rowheader]')) box.current?.focus({ preventScroll: true })
+        }}
+        {...pointer}
+        className="group/grid min-h-0 grow outline-none panes:overflow-auto"
+      >
+        <GridHead columns={columns} />
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows.rowAt(item.index)
+            const isInHand = item.index === grid.place.index
+            const { top, bottom, left, right } = grid.selection
+            return (
+              <div
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                role="presentation"
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+              >
+                <GridRow
+                  row={row}
+                  index={item.index}
+                  columns={columns}
+                  bare={bare}
+                  active={isInHand ? grid.place.column : null}
+                  selected={item.index >= top && item.index <= bottom ? [left, right] : null}
+                  editor={isInHand ? editor : null}
+                  unsavedOf={unsavedOf}
+                />
+                {isInHand && grid.open && row && mayPrepare && (
+                  <div role="row">
+                    <PanelInView columns={columns.length} onLeave={toGrid}>
+                      <RowPanel key={row.id} payout={payout} row={row} edits={edits} onDone={back} />
+                      <RowTerms payout={payout} row={row} edits={edits} />
+                    </PanelInView>
+                  </div>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {bulk.told && (
+        <div className="border-t px-gutter py-2">
+          <Notice tone="warn" role="status">
+            {bulk.told}
+          </Notice>
+        </div>
+      )}
+      {bulk.rows > 1 && mayPrepare && <SelectionBar payoutId={payout.id} bulk={bulk} onDone={back} />}
+    </>
+  )
+}
+
+function GridHead({ columns }: { columns: readonly GridColumn[] }) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={classes('sticky top-0 z-10 grid h-table-head bg-surface max-md:sr-only', gridTemplate(columns))}
+    >
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role="columnheader"
+          aria-colindex={at + 1}
+          className={classes(
+            'flex items-center border-b border-line-strong px-2.5 font-medium text-caption text-text-2 whitespace-nowrap md:border-r md:last:border-r-0',
+            column.end && 'justify-end',
+            column.id === 'row' && 'bg-canvas',
+          )}
+        >
+          {column.head}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Where the search for the next issue goes on from a row: with the row itself where its issue has not been shown yet. */
+const fromRow = (row: RowView, open: boolean): FromIssue => ({
+  row: row.id,
+  severity: row.state === 'warning' ? 'warn' : 'block',
+  issue: open ? (firstIssue(row.problems)?.code ?? null) : null,
+})

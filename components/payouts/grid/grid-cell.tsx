@@ -1,0 +1,158 @@
+'use client'
+
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useDesk } from '@/components/payouts/desk-context'
+import type { Unsaved } from '@/components/payouts/draft/cell-saver'
+import { RowCheck } from '@/components/payouts/row/row-issue'
+import { classes } from '@/components/ui/classes'
+import { Money } from '@/components/ui/value/money'
+import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
+import { placeOfRow } from '@/lib/payouts/row-place'
+import type { RowView } from '@/lib/payouts/view'
+import type { Problem } from '@/lib/sheet/rows/row-issues'
+import { formatMoment } from '@/lib/time/zone'
+import type { GridColumn } from './grid-columns'
+import { type Step, typingStep } from './grid-keys'
+
+/** What a cell shows: what is not saved yet, else the value as understood with what the sheet had, else as typed. */
+export function CellContent({
+  row,
+  column,
+  bare,
+  unsaved,
+}: {
+  row: RowView
+  column: GridColumn
+  bare: boolean
+  unsaved: Unsaved | undefined
+}) {
+  const { zone } = useDesk()
+  // The text of a phone is never cut; the cell wraps it.
+  const cut = column.id === 'phone' ? 'min-w-0 break-words' : 'truncate'
+  if (unsaved !== undefined) return <span className={cut}>{unsaved.text}</span>
+  const was = column.field === null ? undefined : row.was[column.field]
+  const value = cellValue(row, column, bare, zone)
+  if (was === undefined) return column.id === 'phone' ? <span className={cut}>{value}</span> : value
+  return (
+    <>
+      <span
+        title={`In the sheet: ${was === '' ? 'nothing' : was}`}
+        className={classes(cut, 'underline decoration-dotted decoration-text-3 underline-offset-4')}
+      >
+        {value}
+      </span>
+      <span className="sr-only">, in the sheet {was === '' ? 'nothing' : was}</span>
+    </>
+  )
+}
+
+function cellValue(row: RowView, { id }: GridColumn, bare: boolean, zone: string) {
+  switch (id) {
+    case 'row':
+      return row.lineNo
+    case 'check':
+      return <RowCheck row={row} />
+    case 'name':
+      return row.name ?? row.typed.name ?? ''
+    case 'phone':
+      return phoneValue(row)
+    case 'rail':
+      return row.rail === null ? (row.typed.rail ?? '—') : nameOfWay(row.rail)
+    case 'amount':
+      return row.amount === null ? (
+        (row.typed.amount ?? '')
+      ) : (
+        <Money amount={row.amount} currency={row.currency} bare={bare} />
+      )
+    case 'deadline':
+      return <span className="truncate">{deadlineValue(row, zone)}</span>
+    case 'reference':
+      return row.reference ?? row.typed.reference ?? ''
+    case 'fee':
+      return row.fee === null ? (
+        '—'
+      ) : (
+        <Money amount={row.fee.amount} currency={row.currency} bare estimate={!row.fee.quoted} />
+      )
+    default:
+      return id satisfies never
+  }
+}
+
+// A repair on offer shows the cell as it is in the sheet: what it becomes stands in the panel below.
+function phoneValue(row: RowView): string {
+  const offered = row.repairs.some((one) => one.field === 'phone' && one.state === 'offered')
+  return (offered ? null : placeOfRow(row)) ?? row.typed.phone ?? row.typed.payee ?? ''
+}
+
+// As with a phone: what is offered stands in the panel, what counts in the cell.
+function deadlineValue(row: RowView, zone: string): string {
+  const offered = row.repairs.some((one) => one.field === 'deadline' && one.state === 'offered')
+  return row.deadline === null || offered ? (row.typed.deadline ?? '—') : formatMoment(row.deadline, zone)
+}
+
+export function cellProblem(row: RowView, { field }: GridColumn): Problem | undefined {
+  if (field === null || row.state === 'left-out') return undefined
+  const own = row.problems.filter((one) => one.field === field && one.settled === undefined)
+  return own.find((one) => one.severity === 'block') ?? own.find((one) => one.severity === 'warn')
+}
+
+const GROUNDS = {
+  block: 'bg-bad-bg shadow-[inset_0_-1px_0_var(--bad)]',
+  warn: 'bg-warn-bg shadow-[inset_0_-1px_0_var(--warn)]',
+  info: '',
+}
+
+/** The ground of a cell with a problem; nothing for the others. */
+export const cellGround = (problem: Problem | undefined): string =>
+  problem === undefined ? '' : GROUNDS[problem.severity]
+
+type EditorProps = {
+  label: string
+  start: string
+  end: boolean
+  /** Takes what was typed, and where the key leads that ended it; null where the cell was left by other ways. */
+  onSave: (text: string, step: Step | null) => void
+  onCancel: () => void
+}
+
+/** A cell while it is typed into. Enter, the tabulator or leaving saves, Esc does not. */
+export function CellEditor({ label, start, end, onSave, onCancel }: EditorProps) {
+  const [text, setText] = useState(start)
+  // Leaving the cell saves too, and the cell is left by every way of closing it: one of them is enough.
+  const closed = useRef(false)
+  const save = (step: Step | null) => {
+    if (closed.current) return
+    closed.current = true
+    onSave(text, step)
+  }
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    const step = typingStep(event)
+    if (step !== null) {
+      event.preventDefault()
+      save(step)
+    }
+    if (event.key === 'Escape') {
+      closed.current = true
+      onCancel()
+    }
+  }
+  return (
+    <input
+      // The cell was opened to be typed into: the focus follows the person's own key or click.
+      // biome-ignore lint/a11y/noAutofocus: see above
+      autoFocus
+      aria-label={label}
+      value={text}
+      maxLength={1_000}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={press}
+      onBlur={() => save(null)}
+      className={classes(
+        'focus-inset -mx-2.5 h-full w-[calc(100%+1.25rem)] bg-surface px-2.5 text-text max-md:text-[1rem]',
+        end && 'text-right tabular-nums',
+      )}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { Unsaved } from '@/components/payouts/draft/cell-saver'
+import { classes } from '@/components/ui/classes'
+import { Skeleton } from '@/components/ui/layout/skeleton'
+import type { RowView } from '@/lib/payouts/view'
+import { CellContent, cellGround, cellProblem } from './grid-cell'
+import { cellId, type GridColumn, gridTemplate } from './grid-columns'
+
+type Props = {
+  row: RowView | undefined
+  index: number
+  columns: readonly GridColumn[]
+  bare: boolean
+  /** The column in hand, when this row is. */
+  active: number | null
+  /** The columns that are selected in this row, from the first to the last; null where none is. */
+  selected: readonly [number, number] | null
+  editor: ReactNode
+  unsavedOf: (row: RowView, column: GridColumn) => Unsaved | undefined
+}
+
+// A phone shows what says whom a row pays and how much, and of the rest only what is wrong with it.
+const WRONG_ON_PHONE = 'max-md:col-span-2 max-md:col-start-2 max-md:text-caption'
+const PHONE_PLACES: Readonly<Record<GridColumn['id'], string>> = {
+  row: 'max-md:row-span-2 max-md:self-start max-md:h-5',
+  name: 'max-md:col-start-2 max-md:row-start-1',
+  amount: 'max-md:col-start-3 max-md:row-start-1 max-md:text-right',
+  phone: 'max-md:col-start-2 max-md:row-start-2 max-md:text-caption max-md:text-text-2',
+  check: 'max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:text-caption',
+  rail: 'max-md:hidden',
+  deadline: 'max-md:hidden',
+  reference: 'max-md:hidden',
+  fee: 'max-md:hidden',
+}
+
+const HIDDEN_ON_PHONE = new Set(
+  Object.entries(PHONE_PLACES).flatMap(([id, place]) => (place === 'max-md:hidden' ? [id] : [])),
+)
+
+/** One row of the sheet grid: its number in the gutter, its check, and its cells. A row not read yet is bars. */
+export function GridRow({ row, index, columns, bare, active, selected, editor, unsavedOf }: Props) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes(
+        'grid min-h-row-grid max-md:min-h-row-phone max-md:grid-cols-[28px_minmax(8.5rem,1fr)_minmax(0,auto)] max-md:gap-x-2.5 max-md:content-center max-md:border-b max-md:px-gutter max-md:py-1.5',
+        gridTemplate(columns),
+        active !== null && 'max-md:bg-accent-bg',
+      )}
+    >
+      {columns.map((column, at) => {
+        const unsaved = row && unsavedOf(row, column)
+        const shownAsWrong =
+          row !== undefined &&
+          HIDDEN_ON_PHONE.has(column.id) &&
+          (unsaved !== undefined || cellProblem(row, column) !== undefined)
+        const isSelected = selected !== null && at >= selected[0] && at <= selected[1]
+        return (
+          <div
+            key={column.id}
+            id={cellId(index, at)}
+            data-column={at}
+            role={column.id === 'row' ? 'rowheader' : 'gridcell'}
+            aria-colindex={at + 1}
+            aria-selected={isSelected}
+            aria-readonly={column.field === null || undefined}
+            tabIndex={-1}
+            className={classes(
+              cellClass(row, column, active === at, active !== null),
+              shownAsWrong ? WRONG_ON_PHONE : PHONE_PLACES[column.id],
+              unsaved && UNSAVED[unsaved.state],
+              isSelected && active !== at && 'md:bg-accent-bg',
+            )}
+          >
+            {active === at && editor ? (
+              editor
+            ) : row === undefined ? (
+              <Skeleton />
+            ) : (
+              <>
+                {shownAsWrong && (
+                  <span aria-hidden className="pr-1.5 text-text-2 md:hidden">
+                    {column.head}
+                  </span>
+                )}
+                <CellContent row={row} column={column} bare={bare} unsaved={unsaved} />
+              </>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const UNSAVED: Readonly<Record<Unsaved['state'], string>> = {
+  waiting: 'text-text-2 italic',
+  saved: '',
+  failed: 'bg-warn-bg shadow-[inset_0_-1px_0_var(--warn)]',
+  overtaken: 'bg-warn-bg shadow-[inset_0_-1px_0_var(--warn)]',
+  gone: 'bg-bad-bg',
+}
+
+const WHOLE: ReadonlySet<GridColumn['id']> = new Set(['phone', 'check'])
+
+function cellClass(row: RowView | undefined, column: GridColumn, inHand: boolean, rowInHand: boolean): string {
+  const out = row?.state === 'left-out'
+  return classes(
+    'flex min-w-0 items-center overflow-hidden md:border-r md:border-b md:px-2.5 md:last:border-r-0',
+    // A phone and what is wrong with a row are read whole at every width; other words are cut and stand in the panel.
+    WHOLE.has(column.id) ? 'break-words whitespace-normal md:py-1' : 'whitespace-nowrap',
+    column.end && 'justify-end tabular-nums',
+    (column.id === 'phone' || column.id === 'deadline') && 'tabular-nums',
+    column.id === 'name' && 'font-medium md:font-normal',
+    column.id === 'row' && (rowInHand ? 'text-accent font-medium md:bg-accent-bg' : 'text-text-3 md:bg-canvas'),
+    column.id === 'fee' && 'text-text-2',
+    out && column.id !== 'check' && column.id !== 'row' && 'text-text-3 line-through',
+    row !== undefined && cellGround(cellProblem(row, column)),
+    inHand &&
+      'md:outline md:-outline-offset-1 md:outline-accent-line md:group-focus-within/grid:outline-2 md:group-focus-within/grid:-outline-offset-2 md:group-focus-within/grid:outline-accent',
+  )
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromClipboard } from '@/components/payouts/upload/clipboard'
+import { gridColumns } from './grid-columns'
+import { between, fieldsIn, holds, rowsIn, toClipboard } from './selection'
+
+describe('the cells that are selected', () => {
+  it('lie between the one where it began and the one in hand, whichever way it went', () => {
+    const selection = between({ index: 7, column: 5 }, { index: 3, column: 2 })
+    expect(selection).toEqual({ top: 3, bottom: 7, left: 2, right: 5 })
+    expect(rowsIn(selection)).toBe(5)
+    expect(holds(selection, { index: 5, column: 3 })).toBe(true)
+    expect(holds(selection, { index: 8, column: 3 })).toBe(false)
+    expect(fieldsIn(selection, gridColumns('UGX'))).toEqual(['name', 'phone', 'rail', 'amount'])
+  })
+
+  it('come back from the clipboard as they went there', () => {
+    const cell = fc
+      .string()
+      .map((text) => text.replaceAll('\r', '').trim())
+      .filter((text) => text !== '')
+    const cells = fc
+      .integer({ min: 1, max: 4 })
+      .chain((width) =>
+        fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }),
+      )
+    fc.assert(
+      fc.property(cells, (lines) => {
+        expect(fromClipboard({ text: toClipboard(lines), html: null })).toEqual(lines)
+      }),
+    )
+  })
+
+  it('may come with a blank line between, or as the one column of a list', () => {
+    expect(fromClipboard({ text: 'a\tb\r\n\r\nc\td\r\n', html: null })).toEqual([['a', 'b'], [], ['c', 'd']])
+    expect(fromClipboard({ text: '0772000101\n0772000102\n', html: null })).toEqual([['0772000101'], ['0772000102']])
+  })
+})

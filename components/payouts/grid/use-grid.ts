@@ -1,0 +1,191 @@
+'use client'
+
+import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Start } from '@/components/payouts/draft/draft-stage'
+import { type Edits, EVERY_ROW, onlyRow } from '@/components/payouts/draft/use-edits'
+import type { RowView } from '@/lib/payouts/view'
+import type { Field } from '@/lib/sheet/columns/fields'
+import { firstIssue } from '@/lib/sheet/rows/row-issues'
+import type { GridColumn } from './grid-columns'
+import { keyTarget, type Step } from './grid-keys'
+import { between, fieldsIn, type Place, type Selection } from './selection'
+
+export type Grid = {
+  readonly place: Place
+  readonly selection: Selection
+  readonly open: boolean
+  /** Whether the person went to the place by themselves since the grid appeared. */
+  readonly moved: boolean
+  /** The cell that is typed into: its row as its writer saw it when the cell was opened. */
+  readonly editing: { readonly row: RowView; readonly field: Field; readonly start: string } | null
+  readonly go: (place: Place, how?: { readonly open?: boolean; readonly extend?: boolean }) => void
+  readonly selectRows: (from: number, to: number) => void
+  readonly edit: (start?: string) => void
+  readonly close: () => void
+  /** Ends typing where the cell was left for elsewhere, unless another cell is being typed into by now. */
+  readonly stop: () => void
+  /** Ends typing and goes one cell on. */
+  readonly leave: (step: Step) => void
+  readonly press: (event: KeyboardEvent) => void
+}
+
+type Facts = {
+  readonly total: number
+  readonly columns: readonly GridColumn[]
+  readonly rowAt: (index: number) => RowView | undefined
+  readonly edits: Edits
+  readonly mayEdit: boolean
+  /** The row that is open at first and its cell in hand, or none. */
+  readonly start: Start | null
+  /** Takes the focus into the panel of the row in hand. */
+  readonly onEnter: () => void
+  /** Called with the row that the keys lead to, which may be out of sight. */
+  readonly onWalk: (index: number) => void
+  /** Does what a selection is asked for: emptied, filled down. */
+  readonly onSelection: (what: 'empty' | 'fill-down', selection: Selection) => void
+}
+
+// Where the grid is entered: nothing is typed there, so J and K go from problem to problem.
+const CHECK_COLUMN = 1
+const NAME_COLUMN = 2
+
+/** The column that shows a field; the one of the check where none does. */
+function columnOf(columns: readonly GridColumn[], field: Field | null): number {
+  // The payee's code stands in no column of its own: it says whom the phone or wallet belongs to.
+  const shown = field === 'payee' ? 'phone' : field
+  const at = shown === null ? -1 : columns.findIndex((column) => column.field === shown)
+  return at === -1 ? CHECK_COLUMN : at
+}
+
+/** The cells in hand, whether the row's panel is open, and what each key does to them. The grid itself holds the focus. */
+export function useGrid(facts: Facts): Grid {
+  const { total, columns, rowAt, edits, mayEdit, start, onWalk, onEnter } = facts
+  const [place, setPlace] = useState<Place>({
+    index: start?.index ?? 0,
+    column: columnOf(columns, start?.field ?? null),
+  })
+  const [moved, setMoved] = useState(false)
+  const [anchor, setAnchor] = useState<Place | null>(null)
+  const [open, setOpen] = useState(start !== null)
+  const [editing, setEditing] = useState<Grid['editing']>(null)
+  const row = rowAt(place.index)
+  const within = (at: Place): Place => ({
+    index: Math.min(Math.max(0, at.index), Math.max(0, total - 1)),
+    column: Math.min(Math.max(0, at.column), columns.length - 1),
+  })
+  const selection = between(within(anchor ?? place), within(place))
+  const go: Grid['go'] = (at, { open: andOpen = false, extend = false } = {}) => {
+    setAnchor(extend ? (anchor ?? place) : null)
+    setPlace(within(at))
+    setMoved(true)
+    setOpen(andOpen && !extend)
+    setEditing(null)
+  }
+  const selectRows = (from: number, to: number) => {
+    setAnchor({ index: from, column: 0 })
+    setPlace(within({ index: to, column: columns.length - 1 }))
+    setOpen(false)
+    setEditing(null)
+  }
+  const edit = (begin?: string) => {
+    const field = columns[place.column]?.field
+    if (!mayEdit || field === null || field === undefined || row === undefined) return
+    setAnchor(null)
+    setOpen(false)
+    const seen = edits.cells.of(row.id, field)?.text ?? row.typed[field] ?? ''
+    setEditing({ row: { ...row, typed: { ...row.typed, [field]: seen } }, field, start: begin ?? seen })
+  }
+  const close = () => {
+    setOpen(false)
+    setEditing(null)
+    setAnchor(null)
+  }
+  const stop = () => setEditing((now) => (now === editing ? null : now))
+  const leave = ({ rows, cells }: Step) => {
+    const to = stepFrom(place, { rows, cells }, columns.length)
+    onWalk(within(to).index)
+    go(to)
+    // Whoever types from issue to issue goes on from the issue, not from the row that the key leads to.
+    setMoved(moved)
+  }
+  const press = (event: KeyboardEvent) => {
+    const target = keyTarget(event, within(place), { rows: total, columns: columns.length })
+    if (target !== null) {
+      onWalk(within(target).index)
+      return act(event, () => go(target, { extend: event.shiftKey && event.key !== 'Tab' }))
+    }
+    if (event.key === 'F6' && mayEdit && (open || hasWords(row)))
+      return act(event, () => {
+        flushSync(() => setOpen(true))
+        onEnter()
+      })
+    // An issue comes first: Enter leads to it, and a suggestion beside it is applied by its own button.
+    const asks = open && mayEdit && row !== undefined && firstIssue(row.problems) !== undefined
+    const offered = open && mayEdit && !asks ? row?.repairs.find((one) => one.state === 'offered') : undefined
+    if (offered !== undefined && row !== undefined) {
+      const answer = answerTo(event, edits, row, offered.field)
+      if (answer !== null) return act(event, () => void answer().then(close))
+    }
+    const does = mayEdit ? bulkKey(event, selection, facts) : null
+    if (does !== null) return act(event, does)
+    if (event.key === 'Escape') return act(event, close)
+    const all = event.key === 'a' && (event.ctrlKey || event.metaKey)
+    if (all) return act(event, () => selectRows(0, total - 1))
+    if (event.key === ' ' && event.shiftKey) return act(event, () => selectRows(selection.top, selection.bottom))
+    if (event.key === 'Enter') return act(event, () => (open ? onEnter() : hasWords(row) ? setOpen(true) : edit()))
+    if (event.key === 'F2') return act(event, () => edit())
+    // Whoever goes from issue to issue goes on with the same key, also from a cell of words; a capital begins a word.
+    const goesOn = start !== null && !moved && /^[jk]$/.test(event.key)
+    if (!goesOn && isTyping(event, columns[place.column]?.field ?? null)) act(event, () => edit(event.key))
+  }
+  return { place: within(place), selection, open, moved, editing, go, selectRows, edit, close, stop, leave, press }
+}
+
+const act = (event: KeyboardEvent, does: () => void): void => {
+  event.preventDefault()
+  event.stopPropagation()
+  does()
+}
+
+/** What a key answers to a repair on offer in the panel that is open; null where it answers nothing. */
+function answerTo(event: KeyboardEvent, edits: Edits, row: RowView, field: Field): (() => Promise<boolean>) | null {
+  if (event.key !== 'Enter') return null
+  const among = event.shiftKey ? EVERY_ROW : onlyRow(row)
+  return () => edits.change({ what: 'use-repairs', field, among })
+}
+
+/** What a key does to all cells in hand; null where it is no such key. */
+function bulkKey(event: KeyboardEvent, selection: Selection, { edits, columns, onSelection }: Facts) {
+  const ctrl = event.ctrlKey || event.metaKey
+  const key = event.key.toLowerCase()
+  if (ctrl && key === 'z') return () => void edits.step(!event.shiftKey)
+  if (ctrl && key === 'y') return () => void edits.step(false)
+  if (ctrl && key === 'd' && selection.bottom > selection.top) return () => onSelection('fill-down', selection)
+  const empties = (event.key === 'Delete' || event.key === 'Backspace') && fieldsIn(selection, columns).length > 0
+  return empties ? () => onSelection('empty', selection) : null
+}
+
+function stepFrom({ index, column }: Place, { rows, cells }: Step, width: number): Place {
+  const to = column + cells
+  if (to >= width) return { index: index + 1, column: NAME_COLUMN }
+  if (to < NAME_COLUMN && cells < 0) return { index: index - 1, column: width - 2 }
+  return { index: index + rows, column: to }
+}
+
+/** Whether a row has anything to say in a panel of its own. */
+export const hasWords = (row: RowView | undefined): boolean =>
+  row !== undefined &&
+  (row.state === 'left-out' ||
+    row.payee !== null ||
+    row.repairs.some((one) => one.state !== 'applied') ||
+    Object.keys(row.was).length > 0 ||
+    row.problems.some((one) => one.severity !== 'info'))
+
+// Elsewhere J, K and P belong to the page; in a cell of words they are the beginning of one, as in Kato.
+const WORDS: ReadonlySet<Field> = new Set(['name', 'reference', 'email', 'rail'])
+
+function isTyping(event: KeyboardEvent, field: Field | null): boolean {
+  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || field === null) return false
+  return WORDS.has(field) ? !/^[? ]$/.test(event.key) : !/^[jkp? ]$/i.test(event.key)
+}

@@ -1,0 +1,45 @@
+import { type Amount, sum } from '@/lib/money/amount'
+import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
+import type { BatchView } from '@/lib/payouts/view'
+
+export type RailLine = {
+  readonly key: string
+  readonly label: string
+  readonly currency: string
+  readonly rows: number
+  readonly amount: Amount
+  readonly fee: Amount
+  /** Whether any part of the fee is still our own guess. */
+  readonly estimate: boolean
+  readonly isSum: boolean
+}
+
+/** The batches added up by rail and, below them, by currency: the lines of the quote. */
+export function byRail(batches: readonly BatchView[]): readonly RailLine[] {
+  const currencies = [...new Set(batches.map((batch) => batch.currency))]
+  const several = currencies.length > 1
+  return currencies.flatMap((currency) => {
+    const own = batches.filter((batch) => batch.currency === currency)
+    const rails = [...new Set(own.map((batch) => batch.rail))]
+    const lines = rails.map((rail) =>
+      lineOf(
+        own.filter((batch) => batch.rail === rail),
+        currency,
+        several ? `${nameOfWay(rail)}, ${currency}` : nameOfWay(rail),
+        false,
+      ),
+    )
+    return [...lines, lineOf(own, currency, several ? `All, ${currency}` : 'All', true)]
+  })
+}
+
+const lineOf = (batches: readonly BatchView[], currency: string, label: string, isSum: boolean): RailLine => ({
+  key: `${currency} ${label}`,
+  label,
+  currency,
+  rows: batches.reduce((rows, batch) => rows + batch.rows, 0),
+  amount: sum(batches.map((batch) => batch.amount)),
+  fee: sum(batches.map((batch) => batch.fee)),
+  estimate: batches.some((batch) => batch.quotedAt === null),
+  isSum,
+})

@@ -1,0 +1,139 @@
+'use client'
+
+import { useQueries } from '@tanstack/react-query'
+import { ApproverSees } from '@/components/payouts/approval/approver-sees'
+import { useDesk } from '@/components/payouts/desk-context'
+import { FormatsSection } from '@/components/payouts/draft/formats-section'
+import { TermsSection } from '@/components/payouts/draft/terms-section'
+import { ToSettle } from '@/components/payouts/draft/to-resolve'
+import type { Edits } from '@/components/payouts/draft/use-edits'
+import { Notice } from '@/components/ui/action/notice'
+import { PanelSection } from '@/components/ui/layout/panel-section'
+import { countText } from '@/components/ui/value/count'
+import { Money } from '@/components/ui/value/money'
+import { Status } from '@/components/ui/value/status'
+import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
+import type { BatchView, PayoutView, RowPlace } from '@/lib/payouts/view'
+import { toldBy } from '@/lib/queries/get-json'
+import { quoteQuery } from '@/lib/queries/quotes'
+import { formatClock, zoneName } from '@/lib/time/zone'
+import { byRail, type RailLine } from './network-totals'
+import { SavingsSection } from './savings-section'
+
+type Props = { payout: PayoutView; edits: Edits; onJump: (place: RowPlace) => void }
+
+/** What the payout will cost, rail by rail: our estimate at once, the service's figure as soon as it answers. */
+export function QuotePanel({ payout, edits, onJump }: Props) {
+  const { mayPrepare, zone } = useDesk()
+  const held = payout.kind === 'escrow'
+  const open = held ? [] : payout.batches.filter((batch) => batch.quotedAt === null)
+  const asked = useQueries({
+    queries: open.map((batch) => ({ ...quoteQuery(payout.id, batch.hash), enabled: mayPrepare })),
+  })
+  const failure = asked.find((one) => one.failureReason !== null)?.failureReason ?? null
+  const quotedAt = payout.batches.map((batch) => batch.quotedAt).filter((at) => at !== null)
+  const latest = quotedAt.sort().at(-1)
+  return (
+    <>
+      <PanelSection
+        title={held ? 'Fees, our estimate' : 'Quote'}
+        aside={open.length > 0 && mayPrepare ? <Status word="Asking again" label={askingFor(open)} /> : undefined}
+      >
+        <RailTable lines={byRail(payout.batches)} />
+        {failure !== null && (
+          <div className="mt-3">
+            <Notice tone="warn" role="status">
+              {toldBy(failure).sentence} The figures marked ≈ are our estimate. We ask again by itself.
+            </Notice>
+          </div>
+        )}
+        <p className="mt-2 text-caption text-text-3">
+          {held ? '≈ is our estimate: the service quotes no price for money it holds. ' : ''}
+          {open.length > 0 ? '≈ is our estimate until the service answers. ' : ''}
+          {latest ? `Quoted ${formatClock(latest, zone)} ${zoneName(zone)}.` : ''} Blocked and left out rows are in no
+          sum.
+        </p>
+      </PanelSection>
+      {held && <TermsSection payout={payout} />}
+      {payout.tiers.length > 0 && <Tiers payout={payout} />}
+      <ToSettle {...{ payout, edits, onJump }} />
+      <FormatsSection payout={payout} />
+      {/* Rows that are held have terms of their own, so none is merged with another to save a fee. */}
+      {!held && <SavingsSection {...{ payout, edits, onJump }} />}
+      <ApproverSees payout={payout} />
+    </>
+  )
+}
+
+function askingFor(open: readonly BatchView[]): string {
+  const rails = [...new Set(open.map((batch) => nameOfWay(batch.rail)))]
+  return `Asking for ${rails.join(' and ')}`
+}
+
+const cell = 'py-1.5 text-right tabular-nums border-b border-line'
+
+function RailTable({ lines }: { lines: readonly RailLine[] }) {
+  return (
+    <table className="w-full border-separate border-spacing-0">
+      <thead>
+        <tr className="text-caption text-text-2">
+          <th scope="col" className="border-b border-line-strong pb-1.5 text-left font-medium">
+            Rail
+          </th>
+          <th scope="col" className="border-b border-line-strong pb-1.5 text-right font-medium">
+            Rows
+          </th>
+          <th scope="col" className="border-b border-line-strong pb-1.5 text-right font-medium">
+            Amount
+          </th>
+          <th scope="col" className="border-b border-line-strong pb-1.5 text-right font-medium">
+            Fees
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key} className={line.isSum ? 'font-semibold' : ''}>
+            <th scope="row" className="border-b border-line py-1.5 text-left font-medium">
+              {line.label}
+            </th>
+            <td className={cell}>{countText(line.rows)}</td>
+            <td className={cell}>
+              <Money amount={line.amount} currency={line.currency} bare />
+            </td>
+            <td className={cell}>
+              <Money amount={line.fee} currency={line.currency} bare estimate={line.estimate} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Tiers({ payout }: { payout: PayoutView }) {
+  return (
+    <PanelSection title="Fee for each row">
+      <dl className="flex flex-col">
+        {payout.tiers.map((tier) => (
+          <div
+            key={tier.label}
+            className="flex items-baseline justify-between gap-3 border-b border-line py-1.5 last:border-b-0"
+          >
+            <dt className="text-text-2">
+              {tier.label}
+              <span className="text-text-3 tabular-nums">
+                {tier.fee === null ? '' : ', '}
+                {tier.fee !== null && <Money amount={tier.fee} currency="UGX" bare />}
+                {` × ${countText(tier.rows)}`}
+              </span>
+            </dt>
+            <dd className="tabular-nums">
+              <Money amount={tier.fees} currency="UGX" bare estimate={payout.kind === 'escrow'} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { COMPARED_AT_ONCE, useComparison } from '@/components/payouts/approval/use-comparison'
+import { useDesk } from '@/components/payouts/desk-context'
+import { type Edits, EVERY_ROW } from '@/components/payouts/draft/use-edits'
+import { Button } from '@/components/ui/action/button'
+import { PanelSection } from '@/components/ui/layout/panel-section'
+import { countText } from '@/components/ui/value/count'
+import { Money } from '@/components/ui/value/money'
+import { fromMinor } from '@/lib/money/amount'
+import { formatMoney } from '@/lib/money/format'
+import type { Saving } from '@/lib/payouts/quotes/savings'
+import type { PayoutView, RowPlace } from '@/lib/payouts/view'
+
+type Props = { payout: PayoutView; edits: Edits; onJump: (place: RowPlace) => void }
+
+const SHOWN = 4
+const NONE = { first: [] as readonly Saving[], count: 0, all: fromMinor(0n) }
+
+/** Fees that are paid needlessly, each with what it saves and one press to save it. Nothing is changed unasked. */
+export function SavingsSection({ payout, edits, onJump }: Props) {
+  const { mayPrepare } = useDesk()
+  const { comparison } = useComparison(payout, payout.counts.all <= COMPARED_AT_ONCE)
+  const { first, count, all } = comparison?.savings ?? NONE
+  const [one] = first
+  if (one === undefined) return null
+  const rest = count - Math.min(SHOWN, first.length)
+  return (
+    <PanelSection title="Fees that can be saved" aside={<Money amount={all} currency={one.currency} estimate />}>
+      <ul className="flex flex-col gap-3">
+        {first.slice(0, SHOWN).map((saving) => (
+          <li key={saving.rows.map((row) => row.rowId).join()} className="flex flex-col items-start gap-1.5">
+            <p className="text-text-2">
+              <Where saving={saving} onJump={onJump} /> <Why saving={saving} />
+            </p>
+            {mayPrepare && (
+              <Button size="sm" isDisabled={edits.busy} onPress={() => void edits.change(chosen(saving))}>
+                {wordsOfMerge(saving)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="mt-2 text-caption text-text-3">and {countText(rest)} more, shown as these are used</p>}
+      <p className="mt-2 text-caption text-text-3">By our estimate of the fees. Ctrl Z in the rows undoes it.</p>
+    </PanelSection>
+  )
+}
+
+const chosen = ({ rows, to }: Saving) => ({
+  what: 'save' as const,
+  rowIds: rows.map((row) => row.rowId),
+  to,
+  among: EVERY_ROW,
+})
+
+const wordsOfMerge = ({ rows, to, currency }: Saving): string =>
+  `Merge ${rows.length} rows into one of ${formatMoney(to, currency)}`
+
+function Where({ saving, onJump }: { saving: Saving; onJump: Props['onJump'] }) {
+  return saving.rows.slice(0, 6).map((row, at) => (
+    <span key={row.rowId}>
+      {at > 0 && ', '}
+      <button
+        type="button"
+        className="rounded-control font-medium text-accent underline-offset-2 hover:underline"
+        onClick={() => onJump(row)}
+      >
+        Row {row.lineNo}
+      </button>
+    </span>
+  ))
+}
+
+function Why({ saving }: { saving: Saving }) {
+  const { rows, name, currency, saves } = saving
+  const [row] = rows
+  return (
+    <>
+      {rows.length > 6 && `and ${rows.length - 6} more `}pay {name ?? 'one number'}. One payment would save{' '}
+      <Money amount={saves} currency={currency} /> in fees. The reference of row {row?.lineNo} is kept.
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Money } from '@/components/ui/value/money'
+import type { Money as Sum } from '@/lib/payouts/view'
+
+/** One sum a currency. Nothing to pay is said, not left empty. */
+export function Sums({
+  totals,
+  pick,
+  estimate = false,
+}: {
+  totals: readonly Sum[]
+  pick: 'amount' | 'fee' | 'debit'
+  estimate?: boolean
+}) {
+  if (totals.length === 0) return <span className="text-text-3">none</span>
+  return totals.map((total, at) => (
+    <span key={total.currency}>
+      {at > 0 && ' + '}
+      <Money amount={total[pick]} currency={total.currency} estimate={estimate} />
+    </span>
+  ))
+}

@@ -1,9 +1,0 @@
-import { formatPhone } from '@/lib/phone/number'
-import type { Field } from '@/lib/sheet/fields'
-import { momentInBoth } from '@/lib/terms'
-
-/** What a cell was repaired to, as people read it: a phone in groups, a deadline in local time and in UTC. */
-export function repairedTo({ field, to }: { readonly field: Field; readonly to: string }, zone: string): string {
-  if (field === 'phone') return formatPhone(to)
-  return field === 'deadline' ? momentInBoth(to, zone) : to
-}

@@ -1,0 +1,200 @@
+'use client'
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { Route } from 'next'
+import Link from 'next/link'
+import { useRef } from 'react'
+import { useDesk } from '@/components/payouts/desk-context'
+import { useRows } from '@/components/payouts/grid/use-rows'
+import { Problem } from '@/components/ui/action/problem'
+import { classes } from '@/components/ui/classes'
+import { Checkbox } from '@/components/ui/form/checkbox'
+import { usePanes } from '@/components/ui/layout/scroll-host'
+import { Skeleton } from '@/components/ui/layout/skeleton'
+import { Money } from '@/components/ui/value/money'
+import { Status } from '@/components/ui/value/status'
+import type { RowsWindow } from '@/lib/payouts/draft/read-rows'
+import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
+import { describeFate } from '@/lib/payouts/results/row-status-text'
+import { placeOfRow } from '@/lib/payouts/row-place'
+import type { PayoutView, RowView } from '@/lib/payouts/view'
+import { toldBy } from '@/lib/queries/get-json'
+import { formatMinute, formatMoment, zoneName } from '@/lib/time/zone'
+import { wordOf } from './row-status-text'
+
+type Props = {
+  payout: PayoutView
+  shown: Pick<RowsWindow, 'filter' | 'order'>
+  count: number
+  /** The rows that are chosen to be paid again. */
+  chosen: ReadonlySet<string>
+  /** Chooses a row, or no longer. */
+  onChoose: (rowId: string) => void
+}
+
+const COLUMNS = 'md:grid-cols-[40px_32px_minmax(110px,1fr)_148px_60px_108px_124px_minmax(220px,2.2fr)]'
+const HEADS = ['Row', '', 'Payee', 'Phone or wallet', 'Rail', 'Amount', 'Status', 'What we know'] as const
+
+/** What became of each row, as far as it is known, with what to do next. Only what is on screen is drawn. */
+export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) {
+  const panes = usePanes()
+  const box = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count,
+    estimateSize: () => 46,
+    getScrollElement: () => (panes ? box.current : (box.current?.closest('main') ?? null)),
+    scrollMargin: panes ? 0 : (box.current?.offsetTop ?? 0),
+    overscan: 10,
+  })
+  const items = virtual.getVirtualItems()
+  const rows = useRows(
+    payout.id,
+    { ...shown, code: null },
+    { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 30 },
+  )
+  const several = payout.totals.length > 1
+  if (rows.error !== null) {
+    const told = toldBy(rows.error)
+    return (
+      <div className="p-gutter">
+        <Problem sentence={told.sentence} reference={told.reference} onRetry={rows.retry} />
+      </div>
+    )
+  }
+  return (
+    <div
+      ref={box}
+      role="table"
+      aria-label="Rows and what became of them"
+      aria-rowcount={count + 1}
+      tabIndex={0}
+      className="focus-inset min-h-0 grow panes:overflow-auto"
+    >
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={classes(
+          'sticky top-0 z-10 grid h-table-head items-center border-b border-line-strong bg-surface px-gutter font-medium text-caption text-text-2 max-md:sr-only',
+          COLUMNS,
+        )}
+      >
+        {HEADS.map((head) => (
+          <div
+            key={head}
+            role="columnheader"
+            className={classes(
+              'px-2.5 whitespace-nowrap first:pl-0',
+              (head === 'Row' || head === 'Amount') && 'text-right',
+            )}
+          >
+            {head === 'Amount' && !several
+              ? `Amount, ${payout.currency}`
+              : head || <span className="sr-only">Choose</span>}
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => (
+          <div
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            role="presentation"
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+          >
+            <OutcomeRow
+              row={rows.rowAt(item.index)}
+              index={item.index}
+              several={several}
+              chosen={chosen}
+              onChoose={onChoose}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type RowProps = { row: RowView | undefined; index: number; several: boolean } & Pick<Props, 'chosen' | 'onChoose'>
+
+function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
+  const { zone, mayPrepare } = useDesk()
+  if (row === undefined || row.fate === null) {
+    return (
+      <div role="row" aria-rowindex={index + 2} className="flex h-row-two items-center border-b px-gutter">
+        <div role="cell">
+          <Skeleton width="240px" />
+        </div>
+      </div>
+    )
+  }
+  const network = row.rail === null || row.rail === 'wallet' ? 'the service' : nameOfWay(row.rail)
+  const place = placeOfRow(row)
+  const told = describeFate({ fate: row.fate, network, sentAt: row.sentAt, saidAt: row.saidAt, zone })
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes(
+        'grid min-h-row-two items-center border-b px-gutter py-1 max-md:min-h-row-phone max-md:grid-cols-[auto_auto_1fr_auto] max-md:gap-x-3 max-md:py-2',
+        COLUMNS,
+        chosen.has(row.id) && 'bg-accent-bg',
+      )}
+    >
+      <div role="cell" className="text-right text-text-3 tabular-nums md:pr-2.5 max-md:row-span-2 max-md:self-start">
+        {row.lineNo}
+      </div>
+      <div role="cell" className="flex justify-center max-md:row-span-2 max-md:self-start">
+        {mayPrepare && row.payableAgain && (
+          <Checkbox
+            aria-label={`Pay row ${row.lineNo} again`}
+            isSelected={chosen.has(row.id)}
+            onChange={() => onChoose(row.id)}
+          />
+        )}
+      </div>
+      <div role="cell" className="min-w-0 break-words font-medium md:px-2.5">
+        {row.name ?? '—'}
+        {place !== null && (
+          <span className="block font-normal text-caption text-text-2 tabular-nums md:hidden">{place}</span>
+        )}
+      </div>
+      <div role="cell" className="min-w-0 break-words tabular-nums md:px-2.5 max-md:hidden">
+        {place ?? '—'}
+      </div>
+      <div role="cell" className="md:px-2.5 max-md:hidden">
+        {row.rail === null ? '—' : nameOfWay(row.rail)}
+      </div>
+      <div role="cell" className="text-right tabular-nums md:px-2.5 max-md:col-start-4 max-md:row-start-1">
+        {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
+      </div>
+      <div role="cell" className="md:px-2.5 max-md:col-start-4 max-md:row-start-2 max-md:text-caption">
+        <Status word={wordOf(row.fate)} />
+      </div>
+      <div role="cell" className="min-w-0 md:px-2.5 max-md:col-start-3 max-md:row-start-2 max-md:text-caption">
+        <span className="block">{told.what}</span>
+        <span className="block text-text-2">
+          <NextStep row={row} next={told.next} zone={zone} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function NextStep({ row, next, zone }: { row: RowView; next: string | null; zone: string }) {
+  if (row.paidAgainIn !== null) {
+    return (
+      <Link className="text-accent underline-offset-2 hover:underline" href={`/payouts/${row.paidAgainIn}` as Route}>
+        Being paid again in another payout
+      </Link>
+    )
+  }
+  if (row.fate?.kind === 'in-escrow' && row.deadline !== null)
+    return `${next} Its deadline is ${formatMoment(row.deadline, zone)}.`
+  if (row.fate?.kind === 'failed' && !row.payableAgain && row.certainAt !== null) {
+    return `${next} A second reading, from ${formatMinute(row.certainAt, zone)} ${zoneName(zone)} on, makes sure first.`
+  }
+  return next
+}

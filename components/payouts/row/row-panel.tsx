@@ -1,0 +1,176 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { useDesk } from '@/components/payouts/desk-context'
+import { LeaveOutDialog } from '@/components/payouts/draft/exclude-dialog'
+import { type Edits, EVERY_ROW, onlyRow } from '@/components/payouts/draft/use-edits'
+import { MIN_REASON } from '@/components/payouts/min-reason'
+import { PayeeLine } from '@/components/payouts/results/payee-line'
+import { Button } from '@/components/ui/action/button'
+import { TextField } from '@/components/ui/form/text-field'
+import { canSettle } from '@/lib/payouts/checks/acknowledgement-groups'
+import { TWO_DATES } from '@/lib/payouts/draft/bulk-edit-input'
+import type { PayoutView, RowView } from '@/lib/payouts/view'
+import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
+import { openIssues, type Problem } from '@/lib/sheet/rows/row-issues'
+import { formatMoment } from '@/lib/time/zone'
+import { WhichDate } from './choose-date'
+import { RepairLine, TypedLine } from './row-values'
+
+type Props = { payout: PayoutView; row: RowView; edits: Edits; onDone: () => void }
+
+/** What a row in hand has to say: the repairs on offer or used, and its problems with what can be done about each. */
+export function RowPanel({ payout, row, edits, onDone }: Props) {
+  const byHand = (Object.entries(row.was) as [Field, string][]).filter(
+    ([field]) => !row.repairs.some((repair) => repair.field === field),
+  )
+  const open = openIssues(row.problems)
+  const accepted = row.problems.filter((one) => one.settled !== undefined)
+  const excluded = row.state === 'left-out'
+  return (
+    <section
+      aria-label={`Row ${row.lineNo}`}
+      className="flex flex-col gap-4 border-b bg-canvas px-gutter py-4 sm:pl-14 max-sm:border-accent-line max-sm:bg-accent-bg"
+    >
+      {excluded && (
+        <Line
+          text={`This row is excluded. It is not paid and not included in totals.${row.patch.leftOutWhy ? ` Reason: ${row.patch.leftOutWhy}.` : ''}`}
+        >
+          <Button
+            size="sm"
+            busy={edits.busy}
+            onPress={() => void edits.change({ what: 'bring-back', among: onlyRow(row) }).then(onDone)}
+          >
+            Include row
+          </Button>
+        </Line>
+      )}
+      {!excluded &&
+        open.map((problem) => <ProblemLine key={problem.code} {...{ payout, row, problem, edits, onDone }} />)}
+      {!excluded &&
+        row.repairs.map((repair) => (
+          <RepairLine
+            key={repair.field}
+            {...{ row, repair, edits, onDone }}
+            byKey={open.length === 0}
+            alike={payout.offers[repair.field] ?? 0}
+          />
+        ))}
+      {!excluded && byHand.map(([field, was]) => <TypedLine key={field} {...{ row, field, was, edits, onDone }} />)}
+      {!excluded && accepted.map((problem) => <SettledLine key={problem.code} {...{ row, problem }} />)}
+      {!excluded && <PayeeLine {...{ row, edits, onDone }} />}
+    </section>
+  )
+}
+
+function Line({ text, children }: { text: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      <div className="max-w-[68ch] text-text-2">{text}</div>
+      <div className="flex flex-wrap items-end gap-2">{children}</div>
+    </div>
+  )
+}
+
+type ProblemProps = { payout: PayoutView; row: RowView; problem: Problem; edits: Edits; onDone: () => void }
+
+function ProblemLine({ payout, row, problem, edits, onDone }: ProblemProps) {
+  const out = <LeaveRowOut {...{ payout, row, edits, onDone }} />
+  const settles = canSettle(problem)
+  return (
+    <Line text={problem.sentence}>
+      {problem.code === TWO_DATES && <WhichDate {...{ payout, row, edits, onDone }} />}
+      {settles ? (
+        <Settle {...{ payout, row, problem, edits, onDone }} />
+      ) : (
+        problem.field !== null && <Retype {...{ payout, row, problem, edits, onDone }} />
+      )}
+      {out}
+    </Line>
+  )
+}
+
+function Retype({ row, problem, edits, onDone }: ProblemProps) {
+  const { field } = problem
+  const [text, setText] = useState(field === null ? '' : (row.typed[field] ?? ''))
+  if (field === null) return null
+  const save = () => {
+    edits.type(row, field, text)
+    onDone()
+  }
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <TextField
+        label={`New ${fieldNames[field]} of row ${row.lineNo}`}
+        value={text}
+        onChange={setText}
+        autoComplete="off"
+      />
+      <Button type="submit" variant="primary" busy={edits.busy}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+function Settle({ row, problem, edits, onDone }: ProblemProps) {
+  const [reason, setReason] = useState('')
+  const given = reason.trim()
+  const wanted = { what: 'settle' as const, code: problem.code, reason: given }
+  const settle = (done: Promise<boolean>) => void done.then((saved) => saved && onDone())
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (given.length >= MIN_REASON) settle(edits.change({ ...wanted, among: onlyRow(row) }))
+      }}
+    >
+      <TextField label="Reason, for the approver" value={reason} onChange={setReason} autoComplete="off" />
+      <Button type="submit" variant="primary" busy={edits.busy} isDisabled={given.length < MIN_REASON}>
+        Accept with reason
+      </Button>
+      <Button
+        isDisabled={edits.busy || given.length < MIN_REASON}
+        onPress={() => settle(edits.change({ ...wanted, among: EVERY_ROW }))}
+      >
+        Accept all like it
+      </Button>
+    </form>
+  )
+}
+
+function SettledLine({ row, problem }: Pick<ProblemProps, 'row' | 'problem'>) {
+  const { zone } = useDesk()
+  const by = row.settlements[problem.code]
+  const who = by === undefined ? '' : ` ${by.who}, ${formatMoment(by.at, zone)}.`
+  return <Line text={`${problem.sentence} Accepted: ${problem.settled}.${who}`} />
+}
+
+function LeaveRowOut({ payout, row, edits, onDone }: Omit<ProblemProps, 'problem'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" isDisabled={edits.busy} onPress={() => setOpen(true)}>
+        Exclude row
+      </Button>
+      <LeaveOutDialog
+        payoutId={payout.id}
+        which={`row ${row.lineNo}`}
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        ask={async (reason) => {
+          const answer = await edits.ask({ what: 'leave-out', reason, among: onlyRow(row) })
+          if (answer.ok) onDone()
+          return answer
+        }}
+      />
+    </>
+  )
+}

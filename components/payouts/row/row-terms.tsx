@@ -1,0 +1,50 @@
+'use client'
+
+import { useState } from 'react'
+import { useDesk } from '@/components/payouts/desk-context'
+import { TermsDialog } from '@/components/payouts/draft/terms-dialog'
+import { type Edits, onlyRow } from '@/components/payouts/draft/use-edits'
+import { Button } from '@/components/ui/action/button'
+import { termInWords } from '@/lib/escrow/terms'
+import type { PayoutView, RowView } from '@/lib/payouts/view'
+
+/** What has to be met before the row in hand is released: the terms of the sheet, or its own. */
+export function RowTerms({ payout, row, edits }: { payout: PayoutView; row: RowView; edits: Edits }) {
+  const { zone } = useDesk()
+  const [open, setOpen] = useState(false)
+  if (payout.terms === null || row.state === 'left-out') return null
+  const terms = row.terms ?? payout.terms
+  const ask = async (own: typeof row.terms) => edits.ask({ what: 'terms', terms: own, among: onlyRow(row) })
+  return (
+    <section
+      aria-label={`Terms of row ${row.lineNo}`}
+      className="flex flex-col gap-2.5 border-b bg-canvas px-gutter py-4 sm:pl-14 max-sm:border-accent-line max-sm:bg-accent-bg"
+    >
+      <p className="max-w-[68ch] text-text-2">
+        {row.terms === null ? 'Released under the terms of the sheet: ' : 'Released under terms of its own: '}
+        {terms.map((term) => termInWords(term, zone)).join('; ')}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" isDisabled={edits.busy} onPress={() => setOpen(true)}>
+          {row.terms === null ? 'Give this row other terms' : 'Change its terms'}
+        </Button>
+        {row.terms !== null && (
+          <Button size="sm" variant="quiet" isDisabled={edits.busy} onPress={() => void ask(null)}>
+            Use the sheet’s terms again
+          </Button>
+        )}
+      </div>
+      {open && (
+        <TermsDialog
+          title={`When is row ${row.lineNo} released?`}
+          verb={`Use for row ${row.lineNo}`}
+          terms={terms}
+          place={null}
+          byRow="Left empty, the deadline that the row names counts."
+          onClose={() => setOpen(false)}
+          save={(asked) => ask([...asked])}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { useDesk } from '@/components/payouts/desk-context'
+import { type Edits, EVERY_ROW, onlyRow } from '@/components/payouts/draft/use-edits'
+import { Button } from '@/components/ui/action/button'
+import type { RowView } from '@/lib/payouts/view'
+import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
+import type { Repair } from '@/lib/sheet/rows/edit'
+import { repairedTo } from './suggested-value'
+
+/** `byKey`: whether Enter in the rows applies it. */
+type RepairProps = {
+  row: RowView
+  repair: Repair
+  alike: number
+  byKey: boolean
+  edits: Edits
+  onDone: () => void
+}
+
+/** A cell in another format: as it is in the sheet, what it becomes, and whether it is applied. */
+export function RepairLine({ row, repair, alike, byKey, edits, onDone }: RepairProps) {
+  const { zone } = useDesk()
+  const becomes = repairedTo(repair, zone)
+  const offered = repair.state === 'offered'
+  const use = { what: 'use-repairs' as const, field: repair.field, among: onlyRow(row) }
+  const keep = { what: 'keep-typed' as const, field: repair.field, among: onlyRow(row) }
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-3">
+      <dl className="grid grid-cols-[auto_auto] content-start gap-x-3 gap-y-0.5 tabular-nums">
+        <dt className="text-text-2">In the sheet</dt>
+        <dd className="text-text-3 line-through whitespace-pre-wrap">{row.was[repair.field] ?? repair.from}</dd>
+        <dt className="text-text-2">Becomes</dt>
+        <dd className="font-semibold">{becomes}</dd>
+      </dl>
+      <div className="flex min-w-0 grow basis-72 flex-col gap-2.5">
+        <p className="max-w-[60ch] text-text-2">{repair.sentence}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          {offered ? (
+            <>
+              <Button
+                size="sm"
+                variant="primary"
+                {...(byKey && { keys: 'Enter' })}
+                busy={edits.busy}
+                onPress={() => void edits.change(use).then(onDone)}
+              >
+                Use it
+              </Button>
+              {alike > 1 && (
+                <Button
+                  size="sm"
+                  {...(byKey && { keys: 'Shift Enter' })}
+                  isDisabled={edits.busy}
+                  onPress={() => void edits.change({ ...use, among: EVERY_ROW }).then(onDone)}
+                >
+                  {`Use for all ${alike} like it`}
+                </Button>
+              )}
+              <Button
+                size="sm"
+                variant="quiet"
+                isDisabled={edits.busy}
+                onPress={() => void edits.change(keep).then(onDone)}
+              >
+                Keep as typed
+              </Button>
+            </>
+          ) : repair.state === 'used' && repair.field !== 'phone' ? (
+            <Button size="sm" isDisabled={edits.busy} onPress={() => void edits.change(keep).then(onDone)}>
+              Undo, keep as typed
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A cell that was typed by hand: what the sheet has, and the way back to it. */
+export function TypedLine({
+  row,
+  field,
+  was,
+  edits,
+  onDone,
+}: Omit<RepairProps, 'repair' | 'alike' | 'byKey'> & { field: Field; was: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5 tabular-nums">
+        <dt className="text-text-2">In the sheet</dt>
+        <dd className="text-text-3 line-through">{was === '' ? 'empty' : was}</dd>
+        <dt className="text-text-2">Typed, {fieldNames[field]}</dt>
+        <dd className="font-semibold">{row.typed[field] ?? 'empty'}</dd>
+      </dl>
+      <Button
+        size="sm"
+        onPress={() => {
+          edits.type(row, field, was)
+          onDone()
+        }}
+      >
+        Type the sheet’s again
+      </Button>
+    </div>
+  )
+}

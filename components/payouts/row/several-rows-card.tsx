@@ -1,0 +1,38 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { Card } from '@/components/ui/layout/card'
+import { countText } from '@/components/ui/value/count'
+
+const FEW = 6
+const MORE = 100
+
+type Props<T> = Pick<Parameters<typeof Card>[0], 'title' | 'icon' | 'tone'> & {
+  of: readonly T[]
+  /** Shows none before somebody opens it: for what is as usual. */
+  folded?: boolean
+  children: (some: readonly T[]) => ReactNode
+}
+
+/** A card of which the first few tell what kind of thing it holds; all of them are a press away, a hundred at a time. */
+export function SeveralCard<T>({ of, folded = false, children, ...head }: Props<T>) {
+  const least = folded ? 0 : Math.min(FEW, of.length)
+  const [shown, setShown] = useState(least)
+  if (of.length === 0) return null
+  const next = Math.min(of.length, shown + MORE)
+  const open = shown < of.length
+  const more = of.length > least && (
+    <Button size="sm" variant="quiet" onPress={() => setShown(open ? next : least)}>
+      {open ? wordsFor(next, of.length) : folded ? 'Fold' : 'Show the first few'}
+    </Button>
+  )
+  return (
+    <Card {...head} count={countText(of.length)} aside={more}>
+      {shown > 0 && children(of.slice(0, shown))}
+    </Card>
+  )
+}
+
+const wordsFor = (next: number, all: number): string =>
+  next === all ? `Show all ${countText(all)}` : `Show ${countText(next)} of ${countText(all)}`

@@ -1,0 +1,176 @@
+'use client'
+
+import { Download, Repeat2 } from 'lucide-react'
+import { useState } from 'react'
+import { useDesk } from '@/components/payouts/desk-context'
+import { WaitingBatches } from '@/components/payouts/manual-resolution/waiting-batches'
+import { PayoutChip } from '@/components/payouts/payout-chip'
+import { PayoutSteps } from '@/components/payouts/payout-steps'
+import { Sums } from '@/components/payouts/quotes/sums'
+import { groupsOf, OutcomeCounts } from '@/components/payouts/results/result-counts'
+import { OutcomeTable } from '@/components/payouts/results/results-table'
+import { PayAgainDialog } from '@/components/payouts/results/retry-dialog'
+import { Button } from '@/components/ui/action/button'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { Select } from '@/components/ui/form/select'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { Workspace } from '@/components/ui/layout/workspace'
+import { SidePanel } from '@/components/ui/overlay/side-panel'
+import { FilterBar, FilterChip } from '@/components/ui/table/filter-bar'
+import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
+import { countText } from '@/components/ui/value/count'
+import { Money } from '@/components/ui/value/money'
+import { useShortcut } from '@/components/ui/value/shortcut'
+import type { OUTCOME_FILTERS } from '@/lib/payouts/draft/rows-filter'
+import { stageOf } from '@/lib/payouts/stage'
+import type { PayoutView } from '@/lib/payouts/view'
+import { formatClock, zoneName } from '@/lib/time/zone'
+import { BatchesPanel } from './batches-panel'
+import { isCreate, KIND_WORDS } from './kind-text'
+
+type Filter = (typeof OUTCOME_FILTERS)[number]
+const LABELS: Readonly<Record<Filter, string>> = {
+  all: 'All',
+  paid: 'Paid',
+  failed: 'Failed',
+  'in-escrow': 'Held',
+  pending: 'Pending',
+  'not-known': 'Not known yet',
+  other: 'Other',
+}
+const ORDERS = [
+  { id: 'trouble', label: 'Troubled rows first' },
+  { id: 'sheet', label: 'As in the sheet' },
+] as const
+
+/** An approved payout: what became of each row, followed by itself, and what can be done about those that failed. */
+export function SendingStage({ payout }: { payout: PayoutView }) {
+  const { mayPrepare } = useDesk()
+  const [filter, setFilter] = useState<Filter>('all')
+  const [order, setOrder] = useState<'trouble' | 'sheet'>('trouble')
+  const [panelOpen, setPanelOpen] = useState(false)
+  const [paying, setPaying] = useState(false)
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const groups = groupsOf(payout.fates)
+  const all = payout.fates.reduce((rows, one) => rows + one.rows, 0)
+  // What is certainly unpaid is chosen at first, what may have been paid is not.
+  const again = payout.payableAgain.filter((row) => changed.has(row.rowId) === row.unsure)
+  const canPayAgain = mayPrepare && payout.payableAgain.length > 0
+  useShortcut(canPayAgain && again.length > 0 ? 'P' : null, 'Pay failed rows again', () => setPaying(true))
+  const choose = (rowId: string) =>
+    setChanged((was) => new Set(was.has(rowId) ? [...was].filter((one) => one !== rowId) : [...was, rowId]))
+  return (
+    <Workspace
+      head={<SendingHead payout={payout} onBatches={() => setPanelOpen(true)} />}
+      panel={
+        <SidePanel title="Batches" isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
+          <BatchesPanel payout={payout} />
+        </SidePanel>
+      }
+      totals={
+        <TotalsBar
+          why={canPayAgain ? `${countText(again.length)} chosen` : undefined}
+          actions={
+            canPayAgain && (
+              <Button
+                variant="primary"
+                icon={Repeat2}
+                keys="P"
+                isDisabled={again.length === 0}
+                onPress={() => setPaying(true)}
+              >
+                {`Pay ${countText(again.length)} ${again.length === 1 ? 'row' : 'rows'} again`}
+              </Button>
+            )
+          }
+        >
+          <Total label="Paid of approved">
+            {countText(groups.find((group) => group.key === 'paid')?.rows ?? 0)}{' '}
+            <span className="font-normal text-text-3">of {countText(all)}</span>
+          </Total>
+          <Total label="Approved">
+            <Sums totals={payout.totals} pick="amount" />
+          </Total>
+          <Total label="Paid so far" main>
+            {groups
+              .find((group) => group.key === 'paid')
+              ?.sums.map((one) => <Money key={one.currency} amount={one.amount} currency={one.currency} />) ?? (
+              <span className="text-text-3">none</span>
+            )}
+          </Total>
+        </TotalsBar>
+      }
+    >
+      <WaitingBatches payout={payout} />
+      <OutcomeCounts payout={payout} />
+      <FilterBar
+        label="Which rows"
+        aside={<Select label="Order" look="filter" options={ORDERS} value={order} onChange={setOrder} />}
+      >
+        <FilterChip isOn={filter === 'all'} count={all} onPress={() => setFilter('all')}>
+          {LABELS.all}
+        </FilterChip>
+        {groups.map((group) => (
+          <FilterChip
+            key={group.key}
+            isOn={filter === group.key}
+            count={group.rows}
+            onPress={() => setFilter(group.key as Filter)}
+          >
+            {LABELS[group.key as Filter]}
+          </FilterChip>
+        ))}
+      </FilterBar>
+      <OutcomeTable
+        key={`${filter} ${order}`}
+        payout={payout}
+        shown={{ filter, order }}
+        count={filter === 'all' ? all : (groups.find((group) => group.key === filter)?.rows ?? 0)}
+        chosen={new Set(again.map((row) => row.rowId))}
+        onChoose={choose}
+      />
+      <PayAgainDialog payout={payout} rows={again} isOpen={paying} onClose={() => setPaying(false)} />
+    </Workspace>
+  )
+}
+
+function SendingHead({ payout, onBatches }: { payout: PayoutView; onBatches: () => void }) {
+  const { zone } = useDesk()
+  const approved = payout.proposals.find((one) => one.kind === 'payout' && one.state === 'approved')
+  const by = approved?.decisions
+    .filter((one) => one.what === 'approve')
+    .map((one) => one.who)
+    .join(' and ')
+  const read = payout.submissions
+    .map((one) => one.observedAt)
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1)
+  const batches = payout.submissions.filter(isCreate).length
+  const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
+  return (
+    <>
+      <PageHeader
+        title={payout.name}
+        chip={<PayoutChip payout={payout} />}
+        facts={[
+          KIND_WORDS[payout.kind],
+          approved?.decidedAt && `Approved by ${by} ${clock(approved.decidedAt)}`,
+          `${countText(batches)} ${batches === 1 ? 'batch' : 'batches'}`,
+          read ? `Last read ${clock(read)}` : 'Not read yet',
+        ]}
+        actions={
+          <>
+            <span className="lg:hidden">
+              <Button onPress={onBatches}>Batches</Button>
+            </span>
+            <LinkButton href={`/api/payouts/${payout.id}/sheet`} icon={Download} download>
+              Sheet with outcome
+            </LinkButton>
+          </>
+        }
+      />
+      <PayoutSteps stage={stageOf(payout)} />
+    </>
+  )
+}

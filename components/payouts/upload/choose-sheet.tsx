@@ -1,0 +1,160 @@
+'use client'
+
+import { Download, FileSpreadsheet, PencilLine } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { Problem } from '@/components/ui/action/problem'
+import { FileDrop } from '@/components/ui/form/file-drop'
+import { TextArea } from '@/components/ui/form/text-area'
+import type { PayoutView } from '@/lib/payouts/view'
+import { readSample } from '@/lib/queries/sample'
+import type { Pasted } from '@/lib/sheet/files/pasted'
+import { FirstRows } from './first-rows'
+import { TypedRows } from './typed-rows'
+import { hasTyped } from './typed-store'
+import type { Reading, Source } from './use-sheet-reading'
+
+type Props = {
+  reading: Reading
+  kind: PayoutView['kind']
+  onRead: (source: Source) => void
+  onCancel: () => void
+}
+
+/** The first step of a payout: a file, cells from a spreadsheet or rows typed here, all read in the browser. */
+export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
+  const [typing, setTyping] = useState(false)
+  // What was typed is in the store of the tab, which the server does not have.
+  const kept = useSyncExternalStore(
+    noNews,
+    () => hasTyped(kind),
+    () => false,
+  )
+  usePastedAnywhere(onRead, !typing && reading.kind !== 'reading')
+  if (reading.kind === 'reading') {
+    return (
+      <div className="max-w-[760px] px-gutter py-5">
+        <ReadingProgress reading={reading} onCancel={onCancel} />
+        <FirstRows rows={reading.first} held={kind === 'escrow'} />
+      </div>
+    )
+  }
+  const refused = reading.kind === 'refused' && <Problem sentence={`${reading.file}: ${reading.sentence}`} />
+  if (typing) {
+    return (
+      <div className="flex max-w-[960px] flex-col gap-4 px-gutter py-5">
+        {refused}
+        <TypedRows kind={kind} onRead={(cells) => onRead({ kind: 'typed', cells })} onBack={() => setTyping(false)} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex max-w-[760px] flex-col gap-4 px-gutter py-5">
+      {refused}
+      <FileDrop label="Choose a sheet" accept=".csv,.tsv,.txt,.xlsx" onFile={(file) => onRead({ kind: 'file', file })}>
+        or drop it here: CSV, TSV or Excel (.xlsx). It is read in your browser; only its rows are saved, and nothing is
+        paid before a second person approves.
+      </FileDrop>
+      <div className="flex flex-wrap items-start gap-4">
+        <div className="min-w-0 grow basis-80">
+          <PasteBox onRead={onRead} />
+        </div>
+        <div className="basis-60 pt-6">
+          <Button icon={PencilLine} onPress={() => setTyping(true)}>
+            {kept ? 'Go on typing rows' : 'Type rows by hand'}
+          </Button>
+        </div>
+      </div>
+      <NoSheet kind={kind} onRead={onRead} />
+    </div>
+  )
+}
+
+function PasteBox({ onRead }: Pick<Props, 'onRead'>) {
+  return (
+    <TextArea
+      label="Paste cells"
+      help="From Excel, LibreOffice or Google Sheets, with their headings or without. Ctrl V works anywhere on this page."
+      rows={2}
+      value=""
+      onPaste={(event) => {
+        event.preventDefault()
+        const cells = cellsOf(event.clipboardData)
+        if (cells !== null) onRead({ kind: 'pasted', cells })
+      }}
+    />
+  )
+}
+
+function cellsOf(data: DataTransfer | null): Pasted | null {
+  const text = data?.getData('text/plain') ?? ''
+  const html = data?.getData('text/html') ?? ''
+  return text.trim() === '' && html === '' ? null : { text, html: html === '' ? null : html }
+}
+
+/** Takes what is pasted while no field has the focus. */
+function usePastedAnywhere(onRead: Props['onRead'], isOn: boolean): void {
+  const latest = useRef(onRead)
+  // Pasting outside of any field is told to the document alone.
+  useEffect(() => {
+    latest.current = onRead
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('input, textarea')) return
+      const cells = cellsOf(event.clipboardData)
+      if (cells !== null) latest.current({ kind: 'pasted', cells })
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [isOn])
+}
+
+const noNews = () => () => undefined
+
+function NoSheet({ kind, onRead }: Pick<Props, 'kind' | 'onRead'>) {
+  const held = kind === 'escrow'
+  const trySample = async () => onRead({ kind: 'file', file: await readSample(kind) })
+  return (
+    <div className="text-text-2">
+      <h2 className="text-title-s text-text">No sheet at hand?</h2>
+      <p className="mt-1 max-w-[60ch]">
+        One row a payee: name, phone and amount are enough; a reference and the network help
+        {held && ', and a deadline for each or one for all'}. Common headings are read as they are; you are asked about
+        any other.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <LinkButton href={held ? '/templates/escrow-payouts.xlsx' : '/templates/payouts.xlsx'} icon={Download} download>
+          Template, Excel
+        </LinkButton>
+        <LinkButton href={held ? '/templates/escrow-payouts.csv' : '/templates/payouts.csv'} icon={Download} download>
+          Template, CSV
+        </LinkButton>
+        <Button icon={FileSpreadsheet} onPress={() => void trySample()}>
+          Try a sample with mistakes
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ReadingProgress({
+  reading,
+  onCancel,
+}: {
+  reading: Extract<Reading, { kind: 'reading' }>
+  onCancel: () => void
+}) {
+  const percent = Math.round(reading.share * 100)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line-strong bg-canvas p-5">
+      <div className="min-w-0 grow basis-64">
+        <p className="truncate font-medium">Reading {reading.file}</p>
+        <progress className="meter mt-2 w-full" max={100} value={percent} aria-label={`Reading ${reading.file}`} />
+      </div>
+      <Button onPress={onCancel}>Cancel</Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { classes } from '@/components/ui/classes'
+import { Select } from '@/components/ui/form/select'
+import { Th } from '@/components/ui/table/table'
+import { FIELDS, type Field, fieldNames, type Mapping } from '@/lib/sheet/columns/fields'
+import { changeColumn } from '@/lib/sheet/columns/questions'
+import type { Question } from '@/lib/sheet/columns/recognition'
+import type { SheetHandle } from '@/lib/sheet/worker/client'
+import type { MappingChange } from './use-sheet-reading'
+
+const NONE = 'none'
+type Choice = Field | typeof NONE
+
+const optionsOf = (fields: readonly Field[]) => [
+  { id: NONE as Choice, label: 'Not used' },
+  ...fields.map((field) => ({
+    id: field as Choice,
+    label: capital(fieldNames[field]),
+  })),
+]
+const HELD = optionsOf(FIELDS)
+const PAID = optionsOf(FIELDS.filter((field) => field !== 'deadline'))
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type Props = {
+  sheet: SheetHandle
+  mapping: Mapping
+  questions: readonly Question[]
+  /** Whether the money is held, so that a column can be the deadline. */
+  held: boolean
+  onChange: (change: MappingChange) => void
+}
+
+/** The columns of the sheet, what each is taken for, and the first rows below, so that one glance tells whether it is right. */
+export function ColumnChoice({ sheet, mapping, questions, held, onChange }: Props) {
+  const first = useQuery({
+    queryKey: ['sheet', sheet.summary.facts.sheet, mapping],
+    queryFn: async () => {
+      for await (const rows of sheet.chunks(6)) return rows
+      return []
+    },
+  })
+  const choose = (column: number, choice: Choice) =>
+    onChange((now) => changeColumn(now, questions, column, choice === NONE ? null : choice))
+  return (
+    <div className="overflow-x-auto">
+      {/* Its columns are those of the sheet: on a phone they scroll sideways, since none of them can be left out. */}
+      <table aria-label="Columns of the sheet" className="w-full border-separate border-spacing-0 text-body">
+        <thead>
+          <tr>
+            <Th>Row</Th>
+            {mapping.columns.map((field, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column of a sheet has no identity but its place
+              <Th key={column} className="py-2 normal-case">
+                <span className="block pb-1 text-text">{mapping.headings[column] || `Column ${column + 1}`}</span>
+                <Select
+                  label={`What is in ${mapping.headings[column] || `column ${column + 1}`}`}
+                  look="bare"
+                  options={held ? HELD : PAID}
+                  value={field === 'deadline' && !held ? NONE : (field ?? NONE)}
+                  onChange={(choice) => choose(column, choice)}
+                />
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(first.data ?? []).map((row) => (
+            <tr key={row.lineNo} className="h-row-list">
+              <td className={classes(cellLook, 'text-right text-text-3 tabular-nums')}>{row.lineNo}</td>
+              {mapping.columns.map((field, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column of a sheet has no identity but its place
+                <td key={column} className={classes(cellLook, field === null && 'text-text-3')}>
+                  {textOf(row.cells[column])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const cellLook = 'border-b px-2.5 first:pl-gutter last:pr-gutter'
+
+const textOf = (cell: string | { text: string } | null | undefined): string =>
+  cell === null || cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text

@@ -1,0 +1,124 @@
+import { columnLetters } from '@/lib/sheet/columns/column-letters'
+import { fieldNames, type Mapping } from '@/lib/sheet/columns/fields'
+import {
+  canBeUnused,
+  chooseColumns,
+  chooseTable,
+  chooseUnit,
+  confirmAll,
+  endTable,
+  isAboutColumn,
+  isAnswered,
+} from '@/lib/sheet/columns/questions'
+import type { Question } from '@/lib/sheet/columns/recognition'
+import { columnRange } from '@/lib/sheet/columns/tables'
+import type { MappingChange } from './use-sheet-reading'
+
+/** One answer that a question offers. `column` is the one whose cells are shown beside it. */
+export type ColumnOption = {
+  readonly id: string
+  readonly label: string
+  readonly why: string | null
+  readonly column: number | null
+  readonly isChosen: boolean
+  readonly choose: () => void
+}
+
+type Around = {
+  readonly mapping: Mapping
+  readonly currency: string
+  readonly questions: readonly Question[]
+  readonly onChange: (change: MappingChange) => void
+  readonly onHeader: (line: number) => void
+}
+
+/** The answers to a question, each with what it does to the mapping of the sheet. */
+export function optionsOf(question: Question, around: Around): ColumnOption[] {
+  if (isAboutColumn(question)) return columnOptions(question, around)
+  if (question.code === 'other-unit') return unitOptions(question, around)
+  if (question.code === 'second-table') return tableOptions(question, around)
+  const { mapping, onChange } = around
+  const named = mapping.columns.flatMap((field, column) =>
+    field === null ? [] : [`${fieldNames[field]} in ${columnLetters([column])}`],
+  )
+  const label = `The columns are right: ${named.join(', ')}`
+  const isChosen = isAnswered(question, mapping)
+  const choose = () => onChange((now) => confirmAll(now, question))
+  return [{ id: 'all', label, why: 'Otherwise change them in the table below first.', column: null, isChosen, choose }]
+}
+
+function columnOptions(question: Question, { mapping, questions, onChange }: Around): ColumnOption[] {
+  const { field, columns, whys = [] } = question
+  const answer = isAnswered(question, mapping) ? mapping.confirmed?.find(({ key }) => key === question.key) : undefined
+  const option = (chosen: readonly number[], label: string, why: string | null): ColumnOption => ({
+    id: chosen.join() || 'none',
+    label,
+    why,
+    column: chosen[0] ?? null,
+    isChosen: answer !== undefined && answer.columns.join() === chosen.join(),
+    choose: () => onChange((now) => chooseColumns(now, questions, field, chosen)),
+  })
+  const elsewhere =
+    answer !== undefined && answer.columns.length > 0 && !columns.some((one) => answer.columns[0] === one)
+  const all = elsewhere ? [...columns, ...answer.columns] : columns
+  const offered = all.map((column, at) => {
+    const heading = mapping.headings[column] || 'No heading'
+    const why = whys[at]
+    return option([column], `${heading} (column ${columnLetters([column])})`, why === undefined ? null : sentence(why))
+  })
+  if (!canBeUnused(field, mapping.columns)) return offered
+  return [
+    ...offered,
+    option([], `No column is the ${fieldNames[field]}`, 'The column stays in the sheet and is not used.'),
+  ]
+}
+
+function unitOptions(question: Question, { mapping, currency, onChange }: Around): ColumnOption[] {
+  const isChosen = (code: string) => isAnswered(question, mapping) && mapping.currency === code
+  const option = (code: string): ColumnOption => ({
+    id: code,
+    label: `Every amount is written out in whole ${code}`,
+    why: 'It is paid exactly as it stands in its cell. If that is wrong, choose another sheet and correct this one.',
+    column: null,
+    isChosen: isChosen(code),
+    choose: () => onChange((now) => chooseUnit(now, question, code)),
+  })
+  if (question.isMultiple === true) {
+    const label = 'Every amount is written out in full'
+    return [{ ...option(currency), label, isChosen: isAnswered(question, mapping) }]
+  }
+  const other = question.currency
+  return typeof other === 'string' && other !== currency ? [option(currency), option(other)] : [option(currency)]
+}
+
+function tableOptions(question: Question, { mapping, onChange, onHeader }: Around): ColumnOption[] {
+  const { line, tables = [], mayGoOn = false } = question
+  const answered = isAnswered(question, mapping)
+  const plain = (id: string, label: string, why: string | null, isChosen: boolean, choose: () => void) => ({
+    ...{ id, label, why, column: null, isChosen, choose },
+  })
+  if (line === undefined) {
+    const chosen = mapping.confirmed?.find(({ key }) => key === question.key)?.columns[0]
+    return tables.map((table, at) => {
+      const isChosen = answered && chosen === table.columns[0]
+      const choose = () => onChange((now) => chooseTable(now, question, at))
+      return plain(String(at), `The table in columns ${columnRange(table.columns)}`, null, isChosen, choose)
+    })
+  }
+  if (question.isBeside === true) {
+    const choose = () => onChange((now) => endTable(now, question, true))
+    return [plain('first', 'Pay the first table', 'The columns beside it are not read.', answered, choose)]
+  }
+  const ends = mapping.lastLine === line - 1
+  const first = plain('first', `Pay the rows above row ${line}`, 'The rows below are not read.', answered && ends, () =>
+    onChange((now) => endTable(now, question, false)),
+  )
+  const second = mayGoOn
+    ? plain('same', 'It is one table', 'The rows below are read as those above.', answered && !ends, () =>
+        onChange((now) => endTable(now, question, true)),
+      )
+    : plain('second', `Pay the table below row ${line}`, 'The rows above are not read.', false, () => onHeader(line))
+  return [first, second]
+}
+
+const sentence = (why: string): string => `Not certain: ${why}.`

@@ -1,0 +1,216 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod/mini'
+import { useDesk } from '@/components/payouts/desk-context'
+import { Button } from '@/components/ui/action/button'
+import { Notice } from '@/components/ui/action/notice'
+import { Problem } from '@/components/ui/action/problem'
+import { Select } from '@/components/ui/form/select'
+import { TextField } from '@/components/ui/form/text-field'
+import { Workspace } from '@/components/ui/layout/workspace'
+import { SidePanel } from '@/components/ui/overlay/side-panel'
+import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
+import { countText, rowsText } from '@/components/ui/value/count'
+import type { Told } from '@/lib/access/requests/answer'
+import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
+import type { PayoutView } from '@/lib/payouts/view'
+import { openQuestions } from '@/lib/sheet/columns/questions'
+import { formatDay } from '@/lib/time/zone'
+import { ColumnChoice } from './column-choice'
+import { ConfirmColumns } from './confirm-columns'
+import { FoundPanel } from './found-panel'
+import { type MappingChange, type Read, whyNotYet } from './use-sheet-reading'
+
+const form = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Give the payout a name.'), z.maxLength(120, 'Keep the name to 120 characters.')),
+})
+
+type Props = {
+  head: ReactNode
+  reading: Read
+  kind: PayoutView['kind']
+  currency: string
+  saving: { readonly busy: boolean; readonly share: number; readonly told: Told | null }
+  onSave: (name: string) => Promise<void>
+  onStop: () => void
+  onRemap: (change: MappingChange) => void
+  onTab: (tab: string) => void
+  onHeader: (headerLine: number | null) => void
+  onAnother: () => void
+}
+
+/** The sheet as it was read: a name for the payout, the columns to confirm, and what was found. */
+export function ConfirmSheet({
+  head,
+  reading,
+  kind,
+  currency,
+  saving,
+  onSave,
+  onStop,
+  onRemap,
+  onTab,
+  onHeader,
+  onAnother,
+}: Props) {
+  const { sheet, summary, file } = reading
+  const { zone } = useDesk()
+  const [panelOpen, setPanelOpen] = useState(false)
+  const { control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { name: nameFrom(file) },
+    mode: 'onBlur',
+  })
+  const questions = openQuestions(summary.questions, summary.mapping, kind === 'escrow').filter(
+    // One deadline for all rows can be given on the next page.
+    ({ field, code }) => field !== 'deadline' || code !== 'missing-required-column',
+  )
+  const noDeadline = kind === 'escrow' && !summary.mapping.columns.includes('deadline')
+  const tabs = summary.facts.sheets.filter((one) => !one.hidden)
+  return (
+    <form className="contents" noValidate onSubmit={(event) => void handleSubmit(({ name }) => onSave(name))(event)}>
+      <Workspace
+        totalsLast
+        head={head}
+        panel={
+          <SidePanel title="What was found" isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
+            <FoundPanel summary={summary} />
+          </SidePanel>
+        }
+        totals={
+          <TotalsBar
+            actions={
+              <>
+                <span className="lg:hidden">
+                  <Button onPress={() => setPanelOpen(true)}>What was found</Button>
+                </span>
+                <Button variant="quiet" onPress={saving.busy ? onStop : onAnother}>
+                  {saving.busy ? 'Stop saving' : 'Another sheet'}
+                </Button>
+                <Button type="submit" variant="primary" busy={saving.busy} whyNot={whyNotYet(reading, questions)}>
+                  {saving.busy ? `Saving, ${Math.round(saving.share * 100)} %` : `Check ${rowsText(summary.dataRows)}`}
+                </Button>
+              </>
+            }
+          >
+            <Total label="Rows in the sheet">{countText(summary.dataRows)}</Total>
+            <Total label="Blocked">{countText(summary.counts.blocked)}</Total>
+          </TotalsBar>
+        }
+      >
+        <div className="flex flex-col gap-4 overflow-y-auto py-4">
+          <div className="flex flex-wrap items-start gap-4 px-gutter">
+            <div className="w-full max-w-[360px]">
+              <Controller
+                control={control}
+                name="name"
+                render={({ field }) => (
+                  <TextField
+                    label="Name of the payout"
+                    help="Staff and the service see it. Say what it pays and when."
+                    problem={formState.errors.name?.message}
+                    name={field.name}
+                    value={field.value}
+                    onChange={field.onChange}
+                    onBlur={field.onBlur}
+                    inputRef={field.ref}
+                  />
+                )}
+              />
+            </div>
+            <div className="w-full max-w-[160px]">
+              <Select
+                label="Headings are in"
+                options={headerChoices(summary.mapping.headerLine)}
+                value={String(summary.mapping.headerLine)}
+                onChange={(line) => onHeader(line === NO_HEADINGS ? null : Number(line))}
+              />
+            </div>
+            {tabs.length > 1 && (
+              <div className="w-full max-w-[240px]">
+                <Select
+                  label="Sheet of the workbook"
+                  options={tabs.map(({ name }) => ({ id: name, label: name }))}
+                  value={summary.facts.sheet}
+                  onChange={onTab}
+                />
+              </div>
+            )}
+          </div>
+          {(saving.told || summary.refusal || reading.known || noDeadline) && (
+            <div className="flex flex-col gap-2 px-gutter">
+              {summary.refusal && <Problem sentence={summary.refusal.sentence} />}
+              {reading.known && (
+                <KnownNotice known={reading.known} onAnew={() => onRemap(() => summary.facts.recognition.mapping)} />
+              )}
+              {noDeadline && (
+                <Notice>
+                  No column is the deadline. Name it above, or give one deadline for all rows on the next page.
+                </Notice>
+              )}
+              {saving.told && <Problem sentence={saving.told.sentence} reference={saving.told.reference} />}
+            </div>
+          )}
+          <div className="px-gutter empty:hidden">
+            <ConfirmColumns
+              sheet={sheet}
+              summary={summary}
+              currency={currency}
+              zone={zone}
+              held={kind === 'escrow'}
+              onChange={onRemap}
+              onHeader={onHeader}
+            />
+          </div>
+          <ColumnChoice
+            sheet={sheet}
+            mapping={summary.mapping}
+            questions={summary.questions}
+            held={kind === 'escrow'}
+            onChange={onRemap}
+          />
+        </div>
+      </Workspace>
+    </form>
+  )
+}
+
+const NO_HEADINGS = String(null)
+const FIRST_LINES = 15
+
+function headerChoices(found: number | null) {
+  const lines = Array.from({ length: FIRST_LINES }, (_, at) => at + 1)
+  const all = found === null || found <= FIRST_LINES ? lines : [...lines, found]
+  return [{ id: NO_HEADINGS, label: 'No row' }, ...all.map((line) => ({ id: String(line), label: `Row ${line}` }))]
+}
+
+function KnownNotice({ known, onAnew }: { known: KnownColumns; onAnew: () => void }) {
+  const { zone } = useDesk()
+  return (
+    <Notice
+      tone="accent"
+      role="status"
+      actions={
+        <Button size="sm" onPress={onAnew}>
+          Recognise anew
+        </Button>
+      }
+    >
+      {known.who} confirmed these columns on {formatDay(known.at, zone)} for a sheet with the same headings, so they are
+      used again.
+    </Notice>
+  )
+}
+
+const nameFrom = (file: string): string => {
+  const words = file
+    .replace(/\.[a-z]+$/i, '')
+    .replace(/[-_]+/g, ' ')
+    .trim()
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 120)
+}

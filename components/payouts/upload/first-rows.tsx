@@ -1,0 +1,42 @@
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import type { CheckedRow } from '@/lib/sheet/rows/check-row'
+
+const SHOWN = 8
+
+/** The first payments of a sheet while the rest of it is read: whether it is the right one, a glance tells. */
+export function FirstRows({ rows, held }: { rows: readonly CheckedRow[]; held: boolean }) {
+  if (rows.length === 0) return null
+  return (
+    <div className="mt-4 overflow-x-auto rounded-card border">
+      <Table label="First rows of the sheet">
+        <TableHead>
+          <Th end>Row</Th>
+          <Th>Name</Th>
+          <Th>Phone</Th>
+          <Th end>Amount</Th>
+          <Th>Reference</Th>
+          {held && <Th>Deadline</Th>}
+        </TableHead>
+        <tbody>
+          {rows.slice(0, SHOWN).map(({ lineNo, asTyped }) => (
+            <Tr key={lineNo}>
+              <Td end place="number" className="text-text-3">
+                {lineNo}
+              </Td>
+              <Td place="lead" className="font-medium">
+                {asTyped.name ?? '—'}
+              </Td>
+              <Td className="tabular-nums">{asTyped.phone ?? '—'}</Td>
+              <Td end place="amount">
+                {asTyped.amount ?? '—'}
+              </Td>
+              <Td>{asTyped.reference ?? '—'}</Td>
+              {held && <Td className="tabular-nums">{asTyped.deadline ?? '—'}</Td>}
+              <Td place="sub">{asTyped.phone ?? '—'}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { Upload } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { useShortcut } from '@/components/ui/value/shortcut'
+
+/** The way to a new payout, by click or by N. */
+export function NewPayoutLink() {
+  const router = useRouter()
+  useShortcut('N', 'New payout', () => router.push('/payouts/new'))
+  return (
+    <LinkButton href="/payouts/new" variant="primary" icon={Upload} keys="N">
+      New payout
+    </LinkButton>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { type Desk, DeskProvider } from '@/components/payouts/desk-context'
+import { recallBy } from '@/components/payouts/payout-actions'
+import { PayoutSteps } from '@/components/payouts/payout-steps'
+import { KIND_WORDS } from '@/components/payouts/sending/kind-text'
+import { useAction } from '@/components/ui/action/use-action'
+import { PageHeader } from '@/components/ui/layout/page-header'
+import { Workspace } from '@/components/ui/layout/workspace'
+import type { PayoutView } from '@/lib/payouts/view'
+import { ChooseSheet } from './choose-sheet'
+import { ConfirmSheet } from './confirm-sheet'
+import { sendSheet, sentMapping } from './save-sheet'
+import { forgetTyped } from './typed-store'
+import { useSheetReading } from './use-sheet-reading'
+
+type Props = { desk: Desk; currency: string; kind: PayoutView['kind'] }
+
+/** A new payout, from choosing its sheet to the saved draft. The draft's page takes over from there. */
+export function NewPayout({ desk, currency, kind }: Props) {
+  const router = useRouter()
+  const sheet = useSheetReading({
+    currency,
+    today: desk.today,
+    limits: desk.limits,
+    maxRows: desk.maxRows,
+    ahead: true,
+    heldIn: kind === 'escrow' ? desk.zone : null,
+    recall: recallBy(desk.actions),
+  })
+  const action = useAction()
+  const [share, setShare] = useState(0)
+  // Made before the first click, so that a second click, or one after a broken line, opens the same draft.
+  const intent = useRef('')
+  const stop = useRef(new AbortController())
+  const { reading } = sheet
+
+  const save = async (name: string) => {
+    if (reading.kind !== 'read') return
+    intent.current ||= crypto.randomUUID()
+    const { summary, file } = reading
+    const draft = {
+      kind,
+      name,
+      currency,
+      sheetName: file,
+      sheetTab: summary.facts.sheet,
+      mapping: sentMapping(summary.mapping),
+      rowsExpected: summary.dataRows,
+    }
+    const target = { kind: 'new', intent: intent.current } as const
+    stop.current = new AbortController()
+    const following = { onProgress: setShare, signal: stop.current.signal }
+    const saved = await action.run(() => sendSheet(desk.actions, target, draft, reading.sheet, following))
+    // A draft that was stopped is put away for good: the next try makes another.
+    if (stop.current.signal.aborted) intent.current = ''
+    if (!saved) return
+    if (reading.source.kind === 'typed') forgetTyped(kind)
+    router.push(`/payouts/${saved.payoutId}` as Route)
+  }
+
+  const head = (
+    <>
+      <PageHeader
+        title={kind === 'escrow' ? 'New escrow payout' : 'New payout'}
+        facts={[KIND_WORDS[kind], reading.kind === 'read' ? reading.file : 'No sheet yet']}
+      />
+      <PayoutSteps stage="Sheet" />
+    </>
+  )
+  return (
+    <DeskProvider desk={desk}>
+      {reading.kind === 'read' ? (
+        <ConfirmSheet
+          key={reading.file}
+          head={head}
+          reading={reading}
+          kind={kind}
+          currency={currency}
+          saving={{ busy: action.busy, share, told: action.told }}
+          onSave={save}
+          onStop={() => stop.current.abort()}
+          onRemap={sheet.remap}
+          onTab={sheet.readTab}
+          onHeader={sheet.readFrom}
+          onAnother={() => {
+            intent.current = ''
+            sheet.cancel()
+          }}
+        />
+      ) : (
+        <Workspace head={head}>
+          <ChooseSheet reading={reading} kind={kind} onRead={sheet.read} onCancel={sheet.cancel} />
+        </Workspace>
+      )}
+    </DeskProvider>
+  )
+}

@@ -1,0 +1,147 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useDesk } from '@/components/payouts/desk-context'
+import { recallBy } from '@/components/payouts/payout-actions'
+import { Button } from '@/components/ui/action/button'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { FileDrop } from '@/components/ui/form/file-drop'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { countText } from '@/components/ui/value/count'
+import type { PayoutView } from '@/lib/payouts/view'
+import { payoutKeys } from '@/lib/queries/payouts'
+import { refetchAfterAction } from '@/lib/queries/refresh'
+import { openQuestions } from '@/lib/sheet/columns/questions'
+import { ColumnChoice } from './column-choice'
+import { ConfirmColumns } from './confirm-columns'
+import { sendSheet, sentMapping } from './save-sheet'
+import { useSheetReading, whyNotYet } from './use-sheet-reading'
+
+/** Puts a corrected sheet in the place of the one a draft has, also one of the same name. */
+export function ReplaceSheet({
+  payout,
+  isOpen,
+  onClose,
+}: {
+  payout: PayoutView
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { actions, today, zone, limits, maxRows } = useDesk()
+  const held = payout.kind === 'escrow'
+  const queries = useQueryClient()
+  const action = useAction()
+  const [share, setShare] = useState(0)
+  const stop = useRef(new AbortController())
+  const { reading, read, cancel, remap, readFrom } = useSheetReading({
+    currency: payout.currency,
+    today,
+    limits,
+    maxRows,
+    ahead: isOpen,
+    heldIn: held ? zone : null,
+    recall: recallBy(actions),
+  })
+  const shut = () => {
+    cancel()
+    onClose()
+  }
+  const replace = async () => {
+    if (reading.kind !== 'read') return
+    const { summary, file, sheet } = reading
+    const draft = {
+      name: payout.name,
+      currency: payout.currency,
+      sheetName: file,
+      sheetTab: summary.facts.sheet,
+      mapping: sentMapping(summary.mapping),
+      rowsExpected: summary.dataRows,
+    }
+    const { rowsArrived, rowsExpected, before } = payout.sheet
+    const broken = rowsArrived < rowsExpected
+    const target = {
+      kind: 'replace',
+      payoutId: payout.id,
+      resume: broken,
+      before: !broken || before === 'kept',
+    } as const
+    stop.current = new AbortController()
+    const following = { onProgress: setShare, signal: stop.current.signal }
+    const saved = await action.run(() => sendSheet(actions, target, draft, sheet, following))
+    await refetchAfterAction(queries, payoutKeys.one(payout.id))
+    if (saved) shut()
+  }
+  const questions =
+    reading.kind === 'read'
+      ? openQuestions(reading.summary.questions, reading.summary.mapping, held).filter(
+          ({ field }) => field !== 'deadline',
+        )
+      : []
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => !action.busy && shut()}
+      title="Replace the sheet?"
+      width="wide"
+      actions={
+        <>
+          <Button variant="quiet" onPress={action.busy ? () => stop.current.abort() : shut}>
+            {action.busy ? 'Stop' : 'Back'}
+          </Button>
+          <Button
+            variant="primary"
+            busy={action.busy}
+            isDisabled={reading.kind !== 'read' || whyNotYet(reading, questions) !== null}
+            onPress={() => void replace()}
+          >
+            {action.busy ? `Saving, ${Math.round(share * 100)} %` : 'Replace the sheet'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          The rows of the new sheet take the place of these {countText(payout.counts.all)}. Rows that stand in it as
+          they were keep what was mended in them; for the others the new sheet counts. You are told what it changed.
+          Nothing was sent, and nothing is.
+        </p>
+        <FileDrop
+          label="Choose a sheet"
+          accept=".csv,.tsv,.txt,.xlsx"
+          onFile={(file) => read({ kind: 'file', file })}
+          isDisabled={action.busy}
+        >
+          {reading.kind === 'none' && 'or drop it here: CSV, TSV or Excel (.xlsx)'}
+          {reading.kind === 'reading' && `Reading ${reading.file}, ${Math.round(reading.share * 100)} %`}
+          {reading.kind === 'read' &&
+            `${reading.file}: ${countText(reading.summary.dataRows)} rows, ${countText(reading.summary.counts.blocked)} blocked`}
+        </FileDrop>
+        {reading.kind === 'refused' && <Problem sentence={reading.sentence} />}
+        {reading.kind === 'read' && reading.summary.refusal && <Problem sentence={reading.summary.refusal.sentence} />}
+        {reading.kind === 'read' && reading.summary.questions.length > 0 && (
+          <>
+            <ConfirmColumns
+              sheet={reading.sheet}
+              summary={reading.summary}
+              currency={payout.currency}
+              zone={zone}
+              held={held}
+              onChange={remap}
+              onHeader={readFrom}
+            />
+            <ColumnChoice
+              sheet={reading.sheet}
+              mapping={reading.summary.mapping}
+              questions={reading.summary.questions}
+              held={held}
+              onChange={remap}
+            />
+          </>
+        )}
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </Dialog>
+  )
+}

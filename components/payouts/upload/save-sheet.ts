@@ -1,0 +1,121 @@
+import { inParts, type Rest } from '@/components/payouts/draft/in-parts'
+import type { PayoutActions } from '@/components/payouts/payout-actions'
+import type { Answer, Told } from '@/lib/access/requests/answer'
+import type { NewDraft } from '@/lib/payouts/draft/draft-input'
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import { READER_STOPPED, ReaderStopped, type SheetHandle } from '@/lib/sheet/worker/client'
+
+const CHUNK = 1_000
+
+/** A mapping as the server takes it: what it knows of who confirmed a column is left out, but for the day. */
+export function sentMapping(mapping: Mapping): NewDraft['mapping'] {
+  const { confirmed = [], headings, columns } = mapping
+  const sent = confirmed.map(({ key, field, columns: places, at }) => ({
+    key,
+    field,
+    columns: places,
+    ...(at === undefined ? {} : { at }),
+  }))
+  return {
+    ...mapping,
+    headings: [...headings],
+    columns: [...columns],
+    ...(sent.length === 0 ? {} : { confirmed: sent }),
+  }
+}
+
+type Target =
+  | { readonly kind: 'new'; readonly intent: string }
+  /** `resume` goes on with a saving that was broken off, where the sheet is the same. */
+  | { readonly kind: 'replace'; readonly payoutId: string; readonly resume: boolean; readonly before: boolean }
+
+type Following = {
+  readonly onProgress: (share: number) => void
+  /** Stops the saving between two of its parts: a new draft is put away, and of a replaced sheet the one before comes back. */
+  readonly signal?: AbortSignal
+}
+
+const told = (sentence: string): Told => ({ kind: 'stopped', sentence, reference: '' })
+
+const BACK = told(
+  'The saving was stopped, and the sheet before is back with what was mended in it. Its earlier steps cannot be undone any more. Nothing is paid.',
+)
+const HALF = told(
+  'The saving was stopped. The rows that have arrived are kept, and nothing is paid of a part of a sheet.',
+)
+const STOPPED = told('The saving was stopped. No draft was made, and nothing is paid. The sheet is still open here.')
+
+const MIXED = 'superseded'
+
+/**
+ * Saves a sheet that was read in the browser: the draft first, then its rows in chunks. Safe to repeat after a broken
+ * line: the draft and each row are known by what the browser named them, so nothing is saved twice.
+ */
+export async function sendSheet(
+  actions: PayoutActions,
+  target: Target,
+  draft: NewDraft,
+  sheet: SheetHandle,
+  following: Following,
+): Promise<Answer<{ payoutId: string }>> {
+  const opened = await openDraft(actions, target, draft)
+  if (!opened.ok) return opened
+  const sent = await sendRows(actions, opened.value.payoutId, draft, sheet, following).catch((error: unknown) => {
+    if (error instanceof ReaderStopped) return { ok: false as const, problem: told(READER_STOPPED) }
+    throw error
+  })
+  // Rows that have arrived are of another sheet, though it looked the same: all of this one is saved then.
+  if (!sent.ok && sent.problem.kind === MIXED && target.kind === 'replace' && target.resume)
+    return sendSheet(actions, { ...target, resume: false }, draft, sheet, following)
+  if (!sent.ok || !sent.value.stopped) return sent.ok ? opened : sent
+  return target.kind === 'new' ? putAway(actions, opened.value.payoutId) : putBack(actions, target, following)
+}
+
+async function sendRows(
+  actions: PayoutActions,
+  payoutId: string,
+  draft: NewDraft,
+  sheet: SheetHandle,
+  { onProgress, signal }: Following,
+): Promise<Answer<{ stopped: boolean }>> {
+  let ordinal = 0
+  for await (const rows of sheet.chunks(CHUNK)) {
+    const numbered = rows.map(({ lineNo, cells }) => ({ ordinal: ordinal++, lineNo, cells: [...cells] }))
+    const saved = await actions.saveRows(payoutId, numbered)
+    if (!saved.ok) return saved
+    if (signal?.aborted && ordinal < draft.rowsExpected) return { ok: true, value: { stopped: true } }
+    onProgress(ordinal / draft.rowsExpected)
+  }
+  return { ok: true, value: { stopped: false } }
+}
+
+/** Puts away what was saved of a new draft until its saving was stopped. */
+async function putAway(actions: PayoutActions, payoutId: string): Promise<Answer<{ payoutId: string }>> {
+  const away = await actions.discard(payoutId)
+  return away.ok ? { ok: false, problem: STOPPED } : away
+}
+
+/** Puts the sheet before back, after the saving of the one that was to replace it was stopped. */
+async function putBack(
+  actions: PayoutActions,
+  { payoutId, before }: Extract<Target, { kind: 'replace' }>,
+  { onProgress }: Following,
+): Promise<Answer<{ payoutId: string }>> {
+  if (!before) return { ok: false, problem: HALF }
+  const back = await inParts<Rest>(() => actions.putSheetBack(payoutId), {
+    onWay: ({ done, of }) => onProgress(1 - done / of),
+    stopped: () => false,
+  })
+  return { ok: false, problem: back.problem ?? BACK }
+}
+
+async function openDraft(
+  actions: PayoutActions,
+  target: Target,
+  draft: NewDraft,
+): Promise<Answer<{ payoutId: string }>> {
+  if (target.kind === 'new') return actions.createDraft(target.intent, draft)
+  const { name: _name, kind: _kind, ...sheet } = draft
+  const replaced = await actions.replaceSheet(target.payoutId, sheet, target.resume)
+  return replaced.ok ? { ok: true, value: { payoutId: target.payoutId } } : replaced
+}

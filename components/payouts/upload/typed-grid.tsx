@@ -1,0 +1,86 @@
+'use client'
+
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { fromClipboard } from './clipboard'
+import type { Heading, Lines } from './typed-store'
+
+const WIDTHS: Readonly<Record<Heading, string>> = {
+  Name: 'sm:min-w-28',
+  Phone: 'sm:min-w-34',
+  Network: 'sm:min-w-20',
+  Amount: 'sm:min-w-24',
+  Reference: 'sm:min-w-24',
+  Deadline: 'sm:min-w-38',
+}
+
+type Props = { headings: readonly Heading[]; lines: Lines; onChange: (lines: Lines) => void; firstLine: number }
+
+/** Rows to be typed or pasted; one more appears below the last as soon as that has words. */
+export function TypedGrid({ headings, lines, onChange, firstLine }: Props) {
+  const table = useRef<HTMLDivElement>(null)
+  const change = (next: Lines) => {
+    const last = next.at(-1)
+    onChange(last?.some((text) => text !== '') ? [...next, headings.map(() => '')] : next)
+  }
+  const put = (row: number, column: number, block: readonly (readonly string[])[]) => {
+    const size = Math.max(lines.length, row + block.length)
+    const next = Array.from({ length: size }, (_, at) => lines[at] ?? headings.map(() => ''))
+    change(next.map((cells, at) => cells.map((was, of) => block[at - row]?.[of - column] ?? was)))
+  }
+  const focus = (row: number, column: number) =>
+    table.current?.querySelector<HTMLInputElement>(`input[data-cell="${row} ${column}"]`)?.focus()
+  const press = (event: KeyboardEvent, row: number, column: number) => {
+    const step = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    focus(row + step, column)
+  }
+  const paste = (event: ClipboardEvent, row: number, column: number) => {
+    const text = event.clipboardData.getData('text/plain')
+    const block = fromClipboard({ text, html: event.clipboardData.getData('text/html') || null })
+    if (block.length <= 1 && (block[0]?.length ?? 0) <= 1) return
+    event.preventDefault()
+    put(row, column, block)
+  }
+  return (
+    <div ref={table} className="max-h-[60vh] overflow-auto rounded-card border">
+      <Table label="Rows to type">
+        <TableHead>
+          <Th end>Row</Th>
+          {headings.map((heading) => (
+            <Th key={heading}>{heading}</Th>
+          ))}
+        </TableHead>
+        <tbody>
+          {lines.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row that is typed has no identity but its place
+            <Tr key={row} className="max-sm:grid-cols-[auto_1fr]!">
+              <Td end place="number" className="text-text-3 max-sm:pt-3">
+                {row + firstLine}
+              </Td>
+              {headings.map((heading, column) => (
+                <Td key={heading} className="p-0! max-sm:col-start-2! max-sm:block!">
+                  <span aria-hidden className="block px-2.5 pt-1 text-caption text-text-2 sm:hidden">
+                    {heading}
+                  </span>
+                  <input
+                    data-cell={`${row} ${column}`}
+                    aria-label={`${heading} of row ${row + firstLine}`}
+                    value={cells[column] ?? ''}
+                    maxLength={1_000}
+                    autoComplete="off"
+                    onChange={(event) => put(row, column, [[event.target.value]])}
+                    onKeyDown={(event) => press(event, row, column)}
+                    onPaste={(event) => paste(event, row, column)}
+                    className={`focus-inset h-row-grid w-full touch:h-touch bg-surface px-2.5 text-text max-sm:rounded-control max-sm:border max-sm:border-control max-sm:text-[1rem] ${WIDTHS[heading]}`}
+                  />
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

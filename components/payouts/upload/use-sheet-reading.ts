@@ -1,0 +1,197 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LimitTable } from '@/lib/money/limits'
+import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import { recallAnswers } from '@/lib/sheet/columns/questions'
+import type { Question } from '@/lib/sheet/columns/recognition'
+import type { Pasted } from '@/lib/sheet/files/pasted'
+import type { CheckedRow } from '@/lib/sheet/rows/check-row'
+import { openPasted, openSheet, prepareReader, READER_STOPPED, type SheetHandle } from '@/lib/sheet/worker/client'
+import type { SheetSummary } from '@/lib/sheet/worker/protocol'
+
+/** What is read as a sheet: a file, cells that were pasted, or rows that were typed by hand. */
+export type Source =
+  | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'pasted' | 'typed'; readonly cells: Pasted }
+
+export type Reading =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'reading'
+      readonly file: string
+      readonly share: number
+      /** The first payments of it, as soon as they stand. */
+      readonly first: readonly CheckedRow[]
+    }
+  /** `sentence` says why nothing of the sheet can be paid. */
+  | { readonly kind: 'refused'; readonly file: string; readonly sentence: string }
+  | {
+      readonly kind: 'read'
+      readonly source: Source
+      readonly file: string
+      readonly sheet: SheetHandle
+      readonly summary: SheetSummary
+      /** Whether the rows are being read again, because somebody changed what the columns are. */
+      readonly isRereading: boolean
+      /** The columns as confirmed before for a sheet with the same headings, where they are used. */
+      readonly known: KnownColumns | null
+    }
+
+export type Read = Extract<Reading, { kind: 'read' }>
+
+/** What an answer does to the mapping of the sheet, whatever was answered before it. */
+export type MappingChange = (mapping: Mapping) => Mapping
+
+/** Which part of the source is read, where a person says it. */
+type Part = { readonly tab?: string; readonly headerLine?: number | null }
+
+type Context = {
+  readonly currency: string
+  readonly today: string
+  /** Beyond which amounts a row is looked at twice; the usual ones where none are given. */
+  readonly limits?: LimitTable | undefined
+  /** The most rows, where the setting is known to the page. */
+  readonly maxRows?: number | undefined
+  /** Make the reader ready before a file is chosen. */
+  readonly ahead: boolean
+  /** The zone of the deadlines where the money is held; null where it is paid at once. */
+  readonly heldIn: string | null
+  readonly recall: (headings: readonly string[]) => Promise<KnownColumns | null>
+}
+
+type Current = {
+  readonly source: Source
+  readonly stop: AbortController
+  sheet: SheetHandle | null
+  part: Part
+  /** The mapping with every answer that was given so far; null until the sheet is read. */
+  mapping: Mapping | null
+}
+
+const NAMES = { pasted: 'Pasted cells', typed: 'Typed rows' } as const
+
+/** What a source is called on the page and in the draft. */
+const nameOfSource = (source: Source): string => (source.kind === 'file' ? source.file.name : NAMES[source.kind])
+
+/** Reads one sheet at a time in a worker of the browser. Choosing another, or leaving the page, ends the one before. */
+export function useSheetReading({ currency, today, limits, maxRows, ahead, heldIn, recall }: Context) {
+  const [reading, setReading] = useState<Reading>({ kind: 'none' })
+  const current = useRef<Current | null>(null)
+  const close = useCallback(() => {
+    current.current?.stop.abort()
+    current.current?.sheet?.close()
+    current.current = null
+  }, [])
+  // The worker is outside of the page's tree: it is made ready while staff look for their file, and ends with the page.
+  useEffect(() => {
+    // One that cannot be made ready is made anew for the file.
+    if (ahead) prepareReader().catch(() => undefined)
+    return close
+  }, [close, ahead])
+
+  const read = async (source: Source, part: Part = {}) => {
+    close()
+    const mine: Current = { source, stop: new AbortController(), sheet: null, part, mapping: null }
+    current.current = mine
+    const file = nameOfSource(source)
+    setReading({ kind: 'reading', file, share: 0, first: [] })
+    const goesOn = (news: { readonly share: number } | { readonly first: readonly CheckedRow[] }) => {
+      if (current.current === mine) setReading((was) => (was.kind === 'reading' ? { ...was, ...news } : was))
+    }
+    const options = {
+      ...readingOptions({ currency, today, limits, maxRows, heldIn }, part),
+      signal: mine.stop.signal,
+      onProgress: ({ share }: { readonly share: number }) => goesOn({ share }),
+      onFirstRows: ({ rows }: { readonly rows: readonly CheckedRow[] }) => goesOn({ first: rows }),
+    }
+    const opening = source.kind === 'file' ? openSheet(source.file, options) : openPasted(source.cells, options)
+    const opened = await opening.catch((): null => null)
+    if (current.current !== mine) return
+    const refuse = (sentence: string) => setReading({ kind: 'refused', file, sentence })
+    if (opened === null) return refuse(READER_STOPPED)
+    if (!opened.ok) return refuse(opened.problem.sentence)
+    mine.sheet = opened.value
+    const recalled = await withKnown(opened.value, recall).catch((): null => null)
+    if (current.current !== mine) return
+    if (recalled === null) return refuse(READER_STOPPED)
+    const { summary, known } = recalled
+    mine.mapping = summary.mapping
+    setReading({ kind: 'read', source, file, sheet: opened.value, summary, isRereading: false, known })
+  }
+
+  // A large sheet is read again for a moment. An answer that is given meanwhile is added to the ones before it.
+  const remap = async (change: MappingChange) => {
+    const mine = current.current
+    if (!mine?.sheet || mine.mapping === null) return
+    const mapping = change(mine.mapping)
+    mine.mapping = mapping
+    const show = (news: { readonly summary?: SheetSummary; readonly isRereading: boolean }) =>
+      setReading((was) => (was.kind === 'read' && was.sheet === mine.sheet ? under(mapping, was, news) : was))
+    show({ isRereading: true })
+    const summary = await mine.sheet.remap(mapping).catch((): null => null)
+    if (current.current !== mine || mine.mapping !== mapping) return
+    if (summary === null)
+      return setReading({ kind: 'refused', file: nameOfSource(mine.source), sentence: READER_STOPPED })
+    show({ summary, isRereading: false })
+  }
+
+  const again = (part: Part) => {
+    const mine = current.current
+    if (mine !== null) void read(mine.source, { ...mine.part, ...part })
+  }
+  return {
+    reading,
+    read: (source: Source) => void read(source),
+    readTab: (tab: string) => again({ tab }),
+    readFrom: (headerLine: number | null) => again({ headerLine }),
+    cancel: () => {
+      close()
+      setReading({ kind: 'none' })
+    },
+    remap: (change: MappingChange) => void remap(change),
+  }
+}
+
+/** Why the rows that were read cannot be saved yet, in a few words; null where they can. `open` are the questions without an answer. */
+export function whyNotYet({ isRereading, summary }: Read, open: readonly Question[]): string | null {
+  if (isRereading) return 'The rows are being checked again'
+  if (summary.refusal !== null) return 'The sheet cannot be paid with these columns'
+  if (summary.dataRows === 0) return 'There is no row to pay in it'
+  return open.length > 0 ? 'Confirm the columns first' : null
+}
+
+const under = (
+  mapping: Mapping,
+  was: Read,
+  news: { readonly summary?: SheetSummary; readonly isRereading: boolean },
+): Read => ({ ...was, summary: { ...was.summary, mapping }, known: null, ...news })
+
+/** How the sheet is read: in which currency, as of which day, by which limits, and which part of it. */
+function readingOptions({ currency, today, limits, maxRows, heldIn }: Omit<Context, 'ahead' | 'recall'>, part: Part) {
+  return {
+    context: {
+      ...{ currency, today },
+      ...(limits === undefined ? {} : { limits }),
+      ...(heldIn === null ? {} : { escrow: { zone: heldIn, now: new Date().toISOString() } }),
+    },
+    ...(maxRows === undefined ? {} : { maxRows }),
+    ...(part.tab === undefined ? {} : { sheet: part.tab }),
+    ...(part.headerLine === undefined ? {} : { headerLine: part.headerLine }),
+  }
+}
+
+/** The sheet with the answers that were given to the same questions for an earlier sheet with the same headings. */
+async function withKnown(
+  sheet: SheetHandle,
+  recall: Context['recall'],
+): Promise<{ summary: SheetSummary; known: KnownColumns | null }> {
+  const { summary } = sheet
+  const { mapping, questions } = summary
+  // Whoever cannot be asked has confirmed nothing: the sheet is read by its headings, as the first time.
+  const known = await recall(mapping.headings).catch(() => null)
+  const recalled = known === null ? mapping : recallAnswers(mapping, questions, known.confirmed)
+  if (recalled === mapping) return { summary, known: null }
+  return { summary: await sheet.remap(recalled), known }
+}

@@ -1,0 +1,13 @@
+import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+import type { Answer } from '@/lib/access/requests/answer'
+
+/** What the page of findings knows of whoever reads it, and the actions it may ask for. */
+export type FindingsDesk = {
+  readonly zone: string
+  readonly mayResolve: boolean
+  readonly proof: StepUpMethod | 'none'
+  readonly actions: {
+    resolve(input: { readonly findingId: string; readonly comment: string }): Promise<Answer<null>>
+    acceptDatabase(input: { readonly reason: string; readonly proof: string }): Promise<Answer<null>>
+  }
+}

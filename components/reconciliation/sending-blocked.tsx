@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { FactorFirst } from '@/components/approvals/factor-first'
+import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
+import { Button } from '@/components/ui/action/button'
+import { Notice } from '@/components/ui/action/notice'
+import { Problem } from '@/components/ui/action/problem'
+import { useAction } from '@/components/ui/action/use-action'
+import { TextArea } from '@/components/ui/form/text-area'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { blockSentence } from '@/lib/activity/block-words'
+import type { FindingsView } from '@/lib/reconciliation/view'
+import { formatMoment } from '@/lib/time/zone'
+import type { FindingsDesk } from './findings-actions'
+
+const MIN_REASON = 3
+
+type Props = {
+  readonly block: NonNullable<FindingsView['block']>
+  readonly desk: FindingsDesk
+  readonly onChanged: () => void
+}
+
+/** Why nothing is sent from this database, and the two ways to end it: a new epoch, or a person who says why it is right. */
+export function SendingBlocked({ block, desk, onChanged }: Props) {
+  const [asking, setAsking] = useState(false)
+  const resume = desk.mayResolve && (
+    <Button size="sm" onPress={() => setAsking(true)}>
+      Resume sending
+    </Button>
+  )
+  return (
+    <Notice tone="bad" role="alert" actions={resume}>
+      <p className="font-medium">Sending is blocked since {formatMoment(block.since, desk.zone)}</p>
+      <p className="mt-1 max-w-[75ch]">
+        {blockSentence(block.reason)} After a restore, your administrator opens an epoch with{' '}
+        <code>npm run control -- epoch --reason &quot;…&quot;</code>: what was approved before is then looked for at the
+        service first. Where nothing was restored, an approver or an admin resumes sending and says why.
+      </p>
+      {asking && <ResumeDialog desk={desk} onChanged={onChanged} onClose={() => setAsking(false)} />}
+    </Notice>
+  )
+}
+
+function ResumeDialog({ desk, onChanged, onClose }: Omit<Props, 'block'> & { readonly onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [proof, setProof] = useState('')
+  const action = useAction()
+  const method = desk.proof
+  const resume = async () => {
+    const done = await action.run(async () => {
+      const answer = await desk.actions.acceptDatabase({ reason: reason.trim(), proof })
+      return answer.ok ? { ok: true as const, value: true } : answer
+    })
+    setProof('')
+    if (!done) return
+    onClose()
+    onChanged()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Resume sending from this database?"
+      confirm="Resume sending"
+      destructive
+      busy={action.busy}
+      ready={reason.trim().length >= MIN_REASON && method !== 'none' && looksLikeProof(method, proof)}
+      onConfirm={() => void resume()}
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          Only where no backup was restored. If one was, rows that were paid after it was made look unpaid here and
+          would be paid again: open an epoch instead.
+        </p>
+        <TextArea
+          label="Reason"
+          help="Why this database is the newest one. It is recorded with your name."
+          value={reason}
+          onChange={setReason}
+        />
+        {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
+        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      </div>
+    </ConfirmDialog>
+  )
+}

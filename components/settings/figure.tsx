@@ -1,0 +1,13 @@
+import { Money } from '@/components/ui/value/money'
+import type { Amount } from '@/lib/money/amount'
+
+type Props = { amount: Amount | null; currency: string; plain?: boolean }
+
+/** One figure of limits; one that is not watched says so, quietly unless it is `plain`. */
+export function Figure({ amount, currency, plain = false }: Props) {
+  return amount === null ? (
+    <span className={plain ? '' : 'text-text-3'}>none</span>
+  ) : (
+    <Money amount={amount} currency={currency} bare />
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { ArrowLeft, ChevronRight } from 'lucide-react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useHere } from '@/components/ui/layout/here'
+import { pageOf } from './pages'
+
+// A record carries the filters of the list it was opened from, so that the way back leads to the same page of it.
+const listOf = (href: Route, query: URLSearchParams) => (query.size === 0 ? href : `${href}?${query}`) as Route
+
+/** Where I am: the list, and the thing of it that is open. */
+export function Breadcrumbs() {
+  const path = usePathname()
+  const page = pageOf(path)
+  const query = useSearchParams()
+  const here = useHere()
+  if (!page) return <span className="min-w-0 truncate font-medium max-md:hidden">{here}</span>
+  const atRoot = path === page.href
+  if (atRoot) return <span className="font-medium max-md:hidden">{page.name}</span>
+  return (
+    <nav aria-label="Where I am" className="flex min-w-0 items-center gap-1.5 max-sm:hidden">
+      <Link href={listOf(page.href, query)} className="shrink-0 text-text-2 hover:text-text">
+        {page.name}
+      </Link>
+      {here && (
+        <>
+          <ChevronRight aria-hidden className="icon-s text-text-3" />
+          <span aria-current="page" className="min-w-0 truncate font-medium">
+            {here}
+          </span>
+        </>
+      )}
+    </nav>
+  )
+}
+
+/** On a phone, inside a list: the way back to it stands in the menu's place. */
+export function BackToList() {
+  const path = usePathname()
+  const query = useSearchParams()
+  const page = pageOf(path)
+  if (!page || path === page.href) return null
+  return (
+    <Link
+      href={listOf(page.href, query)}
+      className="-ml-2 flex h-touch items-center gap-2 rounded-control px-2 font-medium sm:hidden"
+    >
+      <ArrowLeft aria-hidden className="icon" />
+      {page.name}
+    </Link>
+  )
+}

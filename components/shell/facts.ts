@@ -1,0 +1,17 @@
+import type { Role } from '@/lib/access/roles'
+import type { Notices } from '@/lib/notifications/notice'
+import type { DeskNow } from '@/lib/overview/system-status'
+import type { Theme } from './theme'
+
+export type Environment = 'sandbox' | 'staging' | 'production'
+
+/** Everything the frame says around a page. `app/(dashboard)/frame-facts.ts` reads it, once a request. */
+export type FrameFacts = DeskNow & {
+  readonly merchant: string
+  readonly environment: Environment
+  readonly theme: Theme
+  /** The time zone in which staff read times. */
+  readonly zone: string
+  readonly notices: Notices
+  readonly me: { readonly name: string; readonly role: Role }
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { FileSpreadsheet, type LucideIcon, Search } from 'lucide-react'
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Input, SearchField } from 'react-aria-components/SearchField'
+import { classes } from '@/components/ui/classes'
+import { optionLook } from '@/components/ui/overlay/overlay-look'
+import type { FrameFacts } from './facts'
+import { PAGES } from './pages'
+
+type Props = { payouts: FrameFacts['payouts']; onClose: () => void }
+
+/** Goes to a page or a payout by a part of its name. */
+export function FindDialog({ payouts, onClose }: Props) {
+  const { contains } = useFilter({ sensitivity: 'base' })
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className="fixed inset-0 z-50 flex items-start justify-center bg-scrim p-4 pt-[12vh] max-sm:pt-4"
+    >
+      <Modal className="from-below w-full max-w-dialog rounded-dialog bg-raised shadow-menu">
+        <Dialog aria-label="Find or go to" className="flex max-h-[60vh] flex-col outline-none">
+          <Autocomplete filter={contains}>
+            <SearchField
+              aria-label="Find a page or a payout"
+              autoFocus
+              className="flex shrink-0 items-center gap-2.5 border-b px-4"
+            >
+              <Search aria-hidden className="icon text-text-3" />
+              <Input
+                placeholder="A page or a payout"
+                className="h-11 min-w-0 grow bg-transparent text-body outline-none placeholder:text-text-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+              />
+            </SearchField>
+            <Menu
+              aria-label="Pages and payouts"
+              onAction={onClose}
+              className="min-h-0 overflow-y-auto py-1 outline-none"
+              renderEmptyState={() => <p className="px-4 py-3 text-text-2">Nothing of that name. Try fewer letters.</p>}
+            >
+              <Group title="Pages" lines={PAGES} />
+              {payouts.length > 0 && (
+                <Group
+                  title="Payouts"
+                  lines={payouts.map(({ id, name }) => ({ href: `/payouts/${id}`, name, icon: FileSpreadsheet }))}
+                />
+              )}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+type Line = { readonly href: string; readonly name: string; readonly icon: LucideIcon }
+
+function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <MenuSection className="pb-1">
+      <Header className="px-3 pt-1.5 pb-1 font-medium text-caption text-text-2">{title}</Header>
+      {lines.map(({ href, name, icon: Icon }) => (
+        <MenuItem key={href} id={href} href={href} textValue={name} className={classes(optionLook)}>
+          <Icon aria-hidden className="icon-s text-text-2" />
+          {name}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}

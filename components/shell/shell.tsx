@@ -1,0 +1,63 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MarkRead, NoticesBell } from '@/components/notifications/notifications-bell'
+import { Drawer } from '@/components/ui/overlay/drawer'
+import { deskNowQuery } from '@/lib/queries/desk'
+import type { FrameFacts } from './facts'
+import { Sidebar } from './sidebar'
+import { TopBar } from './top-bar'
+import { useKeptFocus } from './use-kept-focus'
+
+type Props = {
+  facts: FrameFacts
+  onSignOut: () => Promise<void>
+  onNoticesRead: MarkRead
+  children: ReactNode
+}
+
+/** The frame of the desk: sidebar, top bar and one page. */
+export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Props) {
+  // A layout is not made again from page to page: without this its counts would grow old.
+  const { data: now } = useQuery({ ...deskNowQuery(), initialData: atFirst })
+  const facts = { ...atFirst, ...now }
+  const path = usePathname()
+  useKeptFocus()
+  // The menu belongs to the page it was opened on: going to another page closes it.
+  const [menuAt, setMenuAt] = useState<string | null>(null)
+  const main = useRef<HTMLElement>(null)
+  // Where a page is scrolled to is kept by the browser, outside of React: the next page would begin where this one was left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the effect follows
+  useEffect(() => {
+    main.current?.scrollTo(0, 0)
+  }, [path])
+  return (
+    <div className="flex h-dvh">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-raised px-3 py-2 font-medium text-accent shadow-menu focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the page
+      </a>
+      <aside
+        aria-label="Merchant and pages"
+        className="hidden w-rail shrink-0 flex-col border-r bg-canvas md:flex lg:w-sidebar"
+      >
+        <Sidebar facts={facts} onSignOut={onSignOut} narrow />
+      </aside>
+      <div className="flex min-w-0 grow flex-col">
+        <TopBar facts={facts} onMenu={() => setMenuAt(path)}>
+          <NoticesBell atFirst={atFirst.notices} zone={facts.zone} onRead={onNoticesRead} />
+        </TopBar>
+        <main ref={main} id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">
+          {children}
+        </main>
+      </div>
+      <Drawer isOpen={menuAt === path} onClose={() => setMenuAt(null)} title={facts.merchant} side="left">
+        <Sidebar facts={facts} onSignOut={onSignOut} narrow={false} />
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { classes } from '@/components/ui/classes'
+import type { Standing } from '@/lib/overview/system-status'
+import type { FrameFacts } from './facts'
+import { Mark } from './mark'
+import { NavLink } from './nav-link'
+import { GROUPS } from './pages'
+import { ToneIcon } from './tone-icon'
+import { WhoIAm } from './who-i-am'
+
+type Props = {
+  facts: FrameFacts
+  onSignOut: () => Promise<void>
+  /** True for the sidebar of the page, which shrinks to icons below 1200 px; false in the drawer of a phone. */
+  narrow: boolean
+}
+
+/** Merchant, pages, how service and sender stand, and who I am. */
+export function Sidebar({ facts, onSignOut, narrow }: Props) {
+  return (
+    <div className="flex min-h-0 grow flex-col overflow-y-auto">
+      {narrow && (
+        <p className="flex h-top-bar shrink-0 items-center gap-2 px-4 font-semibold md:max-lg:justify-center md:max-lg:px-0">
+          <Mark />
+          <span className="min-w-0 truncate md:max-lg:sr-only">{facts.merchant}</span>
+        </p>
+      )}
+      <nav aria-label="Desk" className={classes('grow px-2', !narrow && 'pt-2')}>
+        {GROUPS.map((group) => (
+          <ul key={group.title ?? 'first'} className="mb-4">
+            {group.title && (
+              <li
+                className={classes('px-2 pb-1.5 font-medium text-caption text-text-2', narrow && 'md:max-lg:sr-only')}
+              >
+                {group.title}
+              </li>
+            )}
+            {group.pages.map((page) => (
+              <li key={page.href}>
+                <NavLink page={page} count={page.waiting ? facts.waiting[page.waiting] : 0} narrow={narrow} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <ul className="px-2 pb-2.5" aria-label="Service and sender">
+        {facts.standings.map((standing) => (
+          <StandingLine key={standing.sentence} standing={standing} narrow={narrow} />
+        ))}
+      </ul>
+      <div className="mx-2 border-t py-1.5">
+        <WhoIAm me={facts.me} theme={facts.theme} narrow={narrow} onSignOut={onSignOut} />
+      </div>
+    </div>
+  )
+}
+
+function StandingLine({ standing, narrow }: { standing: Standing; narrow: boolean }) {
+  return (
+    <li
+      title={narrow ? standing.sentence : undefined}
+      className={classes(
+        'flex min-h-[1.3125rem] items-center gap-2 px-2 text-caption text-text-2',
+        narrow && 'md:max-lg:justify-center',
+      )}
+    >
+      <ToneIcon tone={standing.tone} />
+      <span className={classes(narrow && 'md:max-lg:sr-only')}>{standing.sentence}</span>
+    </li>
+  )
+}

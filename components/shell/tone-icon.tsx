@@ -1,0 +1,26 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleQuestionMark,
+  type LucideIcon,
+  OctagonAlert,
+  TriangleAlert,
+} from 'lucide-react'
+import { classes } from '@/components/ui/classes'
+import { toneText } from '@/components/ui/value/status'
+import type { Tone } from '@/components/ui/value/status-faces'
+
+const icons: Record<Tone, LucideIcon> = {
+  neutral: CircleDashed,
+  accent: CircleDashed,
+  good: CircleCheck,
+  warn: TriangleAlert,
+  bad: OctagonAlert,
+  unknown: CircleQuestionMark,
+}
+
+/** The sign of how a part of the house stands; the words beside it say the same. */
+export function ToneIcon({ tone }: { tone: Tone }) {
+  const Icon = icons[tone]
+  return <Icon aria-hidden className={classes('icon-s', toneText(tone))} />
+}

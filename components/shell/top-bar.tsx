@@ -1,0 +1,64 @@
+'use client'
+
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { Button as Pressable } from 'react-aria-components/Button'
+import { Button } from '@/components/ui/action/button'
+import { classes } from '@/components/ui/classes'
+import { KeyCap } from '@/components/ui/value/key-cap'
+import { activeShortcuts, type Shortcut, useShortcut } from '@/components/ui/value/shortcut'
+import { BackToList, Breadcrumbs } from './breadcrumbs'
+import { EnvironmentBadge } from './environment-badge'
+import type { FrameFacts } from './facts'
+import { Mark } from './mark'
+import { pageOf } from './pages'
+
+const FindDialog = dynamic(() => import('./find-dialog').then((module) => module.FindDialog), { ssr: false })
+const KeysDialog = dynamic(() => import('./keys-dialog').then((module) => module.KeysDialog), { ssr: false })
+
+type Props = { facts: FrameFacts; onMenu: () => void; children: ReactNode }
+
+/** Where I am, the way to anything by name, what I am told (its children), and which world this is. Always on top. */
+export function TopBar({ facts, onMenu, children }: Props) {
+  const [open, setOpen] = useState<'find' | 'keys' | null>(null)
+  const [listed, setListed] = useState<readonly Shortcut[]>([])
+  const path = usePathname()
+  const inList = pageOf(path) !== null && pageOf(path)?.href !== path
+  useShortcut('Ctrl K', 'Find or go to', () => setOpen('find'))
+  // Not while the other one is on its way: what is typed ahead belongs to it.
+  useShortcut(open === null ? '?' : null, 'All keys', () => {
+    setListed(activeShortcuts())
+    setOpen('keys')
+  })
+  const close = () => setOpen(null)
+  return (
+    <header className="flex h-top-bar shrink-0 items-center gap-3 border-b bg-surface px-gutter">
+      <BackToList />
+      <span className={classes('flex items-center gap-2 md:hidden', inList && 'max-sm:hidden')}>
+        <span className="-ml-2 touch:-ml-3.5">
+          <Button variant="quiet" icon={MenuIcon} aria-label="Menu" onPress={onMenu} />
+        </span>
+        <Mark />
+      </span>
+      <div className="flex min-w-0 grow">
+        <Breadcrumbs />
+      </div>
+      <Pressable
+        onPress={() => setOpen('find')}
+        className="flex h-[1.875rem] w-[14.75rem] cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface pr-1.5 pl-2.5 text-text-2 shadow-control hover:bg-hover max-md:w-control max-md:justify-center max-md:px-0 touch:size-touch max-sm:border-transparent max-sm:shadow-none"
+      >
+        <Search aria-hidden className="icon-s" />
+        <span className="grow text-left max-md:sr-only">Find or go to</span>
+        <span aria-hidden className="flex max-md:hidden">
+          <KeyCap>Ctrl K</KeyCap>
+        </span>
+      </Pressable>
+      {children}
+      <EnvironmentBadge environment={facts.environment} />
+      {open === 'find' && <FindDialog payouts={facts.payouts} onClose={close} />}
+      {open === 'keys' && <KeysDialog shortcuts={listed} onClose={close} />}
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react'
+import Link from 'next/link'
+import { DEMO_PASSWORD, DEMO_STAFF } from '@/lib/access/staff/demo-staff'
+
+const TITLES = { preparer: 'Preparer', approver: 'Approver', admin: 'Admin', viewer: 'Viewer' } as const
+
+type Props = { readonly picked: string | null; readonly callbackUrl: string }
+
+/** The people of the sandbox. Each is a link that comes back with the form filled in, so that no script is waited for. */
+export function DemoSignIns({ picked, callbackUrl }: Props) {
+  return (
+    <section aria-labelledby="demo-sign-ins" className="bg-canvas px-8 pt-8 pb-7 max-sm:px-5">
+      <h2 id="demo-sign-ins" className="text-title-s text-text">
+        Demo sign-ins
+      </h2>
+      <p className="mt-0.5 text-body text-text-2">Only in the sandbox. Pick one to fill the form.</p>
+      <ul className="-mx-2.5 mt-3">
+        {DEMO_STAFF.map(({ key, role, name, does }) => (
+          <li key={key} className="border-line border-b">
+            <Link
+              href={{ pathname: '/sign-in', query: { as: key, ...(callbackUrl === '/' ? {} : { callbackUrl }) } }}
+              aria-current={picked === key ? 'true' : undefined}
+              scroll={false}
+              replace
+              className="flex min-h-10 items-center gap-3 rounded-key px-2.5 py-1.5 text-body text-text-2 hover:bg-hover aria-[current]:bg-accent-bg touch:min-h-touch"
+            >
+              <span className="w-24 shrink-0">
+                <span className="block font-medium text-text">{TITLES[role]}</span>
+                <span className="block text-caption text-text-3">{name}</span>
+              </span>
+              <span className="grow">{does}</span>
+              {picked === key && <Check aria-hidden className="icon" />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-body text-text-2">
+        You need two of them to see money move: nobody approves what they prepared.
+      </p>
+      <p className="mt-2 text-body text-text-2">
+        The password of all is <code className="text-text">{DEMO_PASSWORD}</code>.
+      </p>
+    </section>
+  )
+}

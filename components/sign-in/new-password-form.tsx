@@ -1,0 +1,72 @@
+'use client'
+
+import { CircleX } from 'lucide-react'
+import { useActionState, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { PasswordField } from '@/components/ui/form/password-field'
+
+type Refused = { readonly kind: string; readonly sentence: string }
+
+type Props = {
+  readonly action: (before: Refused | null, form: FormData) => Promise<Refused | null>
+  readonly email: string
+  /** The present password was handed over by an admin and has to be replaced now. */
+  readonly due: boolean
+}
+
+const FIELD_OF: Readonly<Record<string, string>> = { 'present-wrong': 'present', weak: 'next', 'not-again': 'again' }
+
+/** The present password and the new one twice. What is wrong stands at the field that has to change. */
+export function NewPasswordForm({ action, email, due }: Props) {
+  const [problem, submit, busy] = useActionState(action, null)
+  const at = problem ? (FIELD_OF[problem.kind] ?? null) : null
+  const wrong = (name: string) => (at === name ? problem?.sentence : undefined)
+  const form = useRef<HTMLFormElement>(null)
+  // The browser's focus is outside of React: after a refusal it belongs in the field that is to be typed again.
+  useEffect(() => {
+    const field = problem && form.current?.elements.namedItem(FIELD_OF[problem.kind] ?? '')
+    if (field instanceof HTMLElement) field.focus()
+  }, [problem])
+  return (
+    <form ref={form} action={submit} className="mt-7 flex flex-col gap-4">
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={due ? 'The password you were given' : 'Present password'}
+        name="present"
+        size="lg"
+        autoComplete="current-password"
+        problem={wrong('present')}
+        autoFocus
+        isRequired
+      />
+      <PasswordField
+        label="New password"
+        name="next"
+        size="lg"
+        autoComplete="new-password"
+        help="At least 12 characters. A few words you can remember are better than one with signs in it."
+        problem={wrong('next')}
+        isRequired
+      />
+      <PasswordField
+        label="New password, once more"
+        name="again"
+        size="lg"
+        autoComplete="new-password"
+        problem={wrong('again')}
+        isRequired
+      />
+      {problem && !at && (
+        <p role="alert" className="flex gap-1.5 text-bad text-body">
+          <CircleX aria-hidden className="icon-s mt-[3px]" />
+          {problem.sentence}
+        </p>
+      )}
+      <div className="mt-1 grid">
+        <Button type="submit" variant="primary" size="lg" busy={busy}>
+          Set the new password
+        </Button>
+      </div>
+    </form>
+  )
+}

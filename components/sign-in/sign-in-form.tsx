@@ -1,0 +1,75 @@
+'use client'
+
+import { useActionState, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { PasswordField } from '@/components/ui/form/password-field'
+import { TextField } from '@/components/ui/form/text-field'
+import type { SignInState } from '@/lib/access/sign-in/sign-in-state'
+import { Forgotten } from './forgotten'
+
+type Props = {
+  readonly action: (before: SignInState, form: FormData) => Promise<SignInState>
+  readonly callbackUrl: string
+  /** Filled in for a demo sign-in that was picked; both empty otherwise. */
+  readonly email: string
+  readonly password: string
+  /** Whether those who have an authenticator type its code here. */
+  readonly asksCode: boolean
+}
+
+/** Email, password, and where money is real the code of an authenticator. A plain form until its script has come, and the same form afterwards. */
+export function SignInForm({ action, callbackUrl, email, password, asksCode }: Props) {
+  const [state, submit, busy] = useActionState(action, { email, sentence: null })
+  const field = useRef<HTMLInputElement>(null)
+  // The browser's focus is outside of React: after a refusal it belongs in the field that is to be typed again.
+  useEffect(() => {
+    if (state.sentence) field.current?.focus()
+  }, [state])
+  const picked = email !== ''
+  return (
+    <form action={submit} className="mt-7 flex flex-col gap-4">
+      <input type="hidden" name="callbackUrl" value={callbackUrl} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        size="lg"
+        autoComplete="username"
+        defaultValue={state.email}
+        autoFocus={!picked}
+        isRequired
+      />
+      <div className="relative">
+        <PasswordField
+          label="Password"
+          name="password"
+          size="lg"
+          autoComplete="current-password"
+          defaultValue={state.sentence ? '' : password}
+          problem={state.sentence}
+          inputRef={field}
+          isRequired
+        />
+        {/* After the field for the keyboard, beside its label for the eye. */}
+        <div className="absolute top-0 right-0">
+          <Forgotten />
+        </div>
+      </div>
+      {asksCode && (
+        <TextField
+          label="Code from your authenticator"
+          name="code"
+          size="lg"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          help="Leave it empty if you have not set one up yet."
+        />
+      )}
+      <div className="mt-1 grid">
+        <Button type="submit" variant="primary" size="lg" keys="Enter" busy={busy} autoFocus={picked}>
+          Sign in
+        </Button>
+      </div>
+    </form>
+  )
+}

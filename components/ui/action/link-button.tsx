@@ -1,0 +1,49 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { KeyCap } from '@/components/ui/value/key-cap'
+import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look'
+
+type Props = {
+  children?: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: LucideIcon
+  keys?: string
+  /** Names it where there is only an icon. */
+  label?: string
+} & (
+  | { href: Route; download?: false }
+  | { href: string /** For files: the browser saves what the address answers. */; download: true }
+)
+
+/** A link that looks like a button: for going somewhere or fetching a file, never for doing. */
+export function LinkButton(props: Props) {
+  const { children, variant = 'secondary', size = 'md', icon: Icon, keys, label } = props
+  const look = buttonLook({ variant, size, iconOnly: children === undefined })
+  const inside = (
+    <>
+      {Icon && <Icon aria-hidden className={size === 'sm' ? 'icon-s' : 'icon'} />}
+      {children}
+      {keys && (
+        <span aria-hidden className="flex touch:hidden">
+          <KeyCap onFill={variant === 'primary'}>{keys}</KeyCap>
+        </span>
+      )}
+    </>
+  )
+  // A file is fetched by the browser itself: the router would ask for a page.
+  if (props.download) {
+    return (
+      <a href={props.href} download className={look} aria-label={label}>
+        {inside}
+      </a>
+    )
+  }
+  return (
+    <Link href={props.href} className={look} aria-label={label}>
+      {inside}
+    </Link>
+  )
+}

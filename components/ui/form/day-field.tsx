@@ -1,0 +1,42 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { dayText, readDay } from '@/lib/time/days'
+
+type Props = { label: string; value: string | null; onChange: (day: string | null) => void }
+
+/** One calendar day of a filter bar, as "21 Nov 2026". It counts when it is whole and the field is left or Enter is pressed. */
+export function DayField({ label, value, onChange }: Props) {
+  const id = useId()
+  const [wrong, setWrong] = useState(false)
+  const take = (text: string) => {
+    const day = readDay(text)
+    setWrong(day === null && text.trim() !== '')
+    if ((day !== null || text.trim() === '') && day !== value) onChange(day)
+  }
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 text-text-2">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        key={value}
+        type="text"
+        autoComplete="off"
+        placeholder="21 Nov 2026"
+        aria-invalid={wrong}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        defaultValue={value === null ? '' : dayText(value)}
+        onBlur={(event) => take(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
+        className="h-control-s w-28 rounded-control border border-control bg-surface px-2 text-body text-text tabular-nums touch:h-control-l"
+      />
+      {wrong && (
+        <span id={`${id}-wrong`} role="alert" className="text-bad">
+          Enter a day as 21 Nov 2026.
+        </span>
+      )}
+    </span>
+  )
+}

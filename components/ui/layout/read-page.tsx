@@ -1,0 +1,61 @@
+'use client'
+
+import { ArrowLeft, RotateCw } from 'lucide-react'
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { ReadAgain } from '@/components/ui/action/read-again'
+import { useShortcut } from '@/components/ui/value/shortcut'
+import { PageHeader } from './page-header'
+import { TableSkeleton } from './skeleton'
+
+type Reading = {
+  readonly data: { readonly readAt: string } | undefined
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+type Props = Pick<ComponentProps<typeof PageHeader>, 'title' | 'chip' | 'facts'> & {
+  reading: Reading
+  /** The list that it stands in. */
+  list: Route
+  zone: string
+  /** Once it was read. */
+  children: ReactNode
+}
+
+/** The page of one thing that the service is asked for: its head, the way back to its list, and what a failed reading says. */
+export function ReadPage({ title, chip, facts, reading, list, zone, children }: Props) {
+  const router = useRouter()
+  const { data, error, isFetching, refetch } = reading
+  useShortcut('Esc', 'Back to the list', () => router.push(list))
+  return (
+    <>
+      <PageHeader
+        title={title}
+        chip={chip}
+        facts={facts ?? []}
+        actions={
+          <>
+            <span className="flex max-sm:hidden">
+              <LinkButton href={list} variant="quiet" icon={ArrowLeft} keys="Esc">
+                Back to the list
+              </LinkButton>
+            </span>
+            <Button icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
+              {isFetching ? 'Reading again' : 'Read again'}
+            </Button>
+          </>
+        }
+      />
+      {error != null && (
+        <ReadAgain error={error} shownAsOf={data?.readAt} zone={zone} busy={isFetching} onRetry={refetch} />
+      )}
+      {data === undefined && error == null && <TableSkeleton columns={['60%', '50%', '50%', '40%']} rows={6} />}
+      {children}
+    </>
+  )
+}

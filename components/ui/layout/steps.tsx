@@ -1,0 +1,70 @@
+import { CircleCheck } from 'lucide-react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import { classes } from '@/components/ui/classes'
+
+export type Step = {
+  readonly name: string
+  readonly state: 'done' | 'now' | 'later'
+  /** Set where the step can be opened to read. */
+  readonly href?: Route | undefined
+}
+
+const line = 'relative flex h-full items-center gap-[0.4375rem] whitespace-nowrap font-medium'
+
+/** The steps of one long page. On a phone it is one sentence: "Step 2 of 5, check and quote". */
+export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
+  const at = Math.max(
+    0,
+    steps.findIndex((step) => step.state === 'now'),
+  )
+  return (
+    <nav aria-label={label} className="border-b px-gutter">
+      <p className="pb-3 text-text-2 sm:hidden">
+        Step {at + 1} of {steps.length}, {steps[at]?.name.toLowerCase()}
+      </p>
+      <ol className="hidden h-9 gap-7 sm:flex">
+        {steps.map((step, index) => (
+          <li key={step.name} aria-current={step.state === 'now' ? 'step' : undefined}>
+            {step.href && step.state === 'done' ? (
+              <Link href={step.href} className={classes(line, 'focus-inset text-text-2 hover:text-text')}>
+                <StepFace step={step} number={index + 1} />
+              </Link>
+            ) : (
+              <span className={classes(line, step.state === 'now' ? 'text-text' : 'text-text-2')}>
+                <StepFace step={step} number={index + 1} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function StepFace({ step, number }: { step: Step; number: number }) {
+  const now = step.state === 'now'
+  if (step.state === 'done') {
+    return (
+      <>
+        <CircleCheck aria-hidden className="icon text-good" />
+        {step.name}
+        <span className="sr-only">, done</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <span
+        className={classes(
+          'flex size-[1.125rem] items-center justify-center rounded-full text-key tabular-nums',
+          now ? 'bg-accent-fill text-on-fill' : 'border border-line-strong text-text-3',
+        )}
+      >
+        {number}
+      </span>
+      {step.name}
+      {now && <span aria-hidden className="absolute inset-x-0 -bottom-px h-0.5 bg-accent" />}
+    </>
+  )
+}

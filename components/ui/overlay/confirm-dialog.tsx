@@ -1,0 +1,63 @@
+'use client'
+
+import { type ReactNode, useRef } from 'react'
+import { Button } from '@/components/ui/action/button'
+import { Dialog } from './dialog'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** The question. */
+  title: string
+  /** What happens to the money. */
+  children: ReactNode
+  /** The verb with its object: "Cancel the MTN batch". */
+  confirm: string
+  onConfirm: () => void
+  destructive?: boolean
+  busy?: boolean
+  /** False while something that is asked for inside is missing. */
+  ready?: boolean
+}
+
+/** Asks before something is done. A destructive one starts on "Back", and Enter never confirms it: Space or a click does. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  destructive = false,
+  busy,
+  ready = true,
+}: Props) {
+  const lastKey = useRef('')
+  const actions = (
+    <>
+      <Button variant="quiet" autoFocus={destructive} onPress={onClose}>
+        Back
+      </Button>
+      <Button
+        variant={destructive ? 'danger' : 'primary'}
+        busy={busy ?? false}
+        isDisabled={!ready}
+        autoFocus={!destructive && ready}
+        onKeyDown={(event) => {
+          lastKey.current = event.key
+        }}
+        onPress={(event) => {
+          const byEnter = event.pointerType === 'keyboard' && lastKey.current === 'Enter'
+          if (!destructive || !byEnter) onConfirm()
+        }}
+      >
+        {confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} actions={actions}>
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import type { LucideIcon } from 'lucide-react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { MouseEvent, ReactNode } from 'react'
+import { classes } from '@/components/ui/classes'
+import { countText } from '@/components/ui/value/count'
+import { toneText } from '@/components/ui/value/status'
+import type { Tone } from '@/components/ui/value/status-faces'
+
+type BarProps = { label: string; children: ReactNode; aside?: ReactNode; always?: ReactNode }
+
+/**
+ * The line of filters over a table; on a phone it scrolls sideways. `aside` holds the keys that act on the table, `always`
+ * what never scrolls out of sight.
+ */
+export function FilterBar({ label, children, aside, always }: BarProps) {
+  return (
+    <div
+      className={classes(
+        'flex h-filter-bar shrink-0 items-center -mt-px justify-between border-y touch:h-auto',
+        always ? 'gap-x-4 max-lg:h-auto max-lg:flex-wrap' : 'gap-4',
+      )}
+    >
+      <fieldset className="m-0 flex min-w-0 items-center gap-1.5 overflow-x-auto border-0 px-gutter py-2 [scrollbar-width:none]">
+        <legend className="sr-only">{label}</legend>
+        {children}
+      </fieldset>
+      {always && (
+        <div className="flex min-w-0 items-center gap-1.5 lg:shrink-0 lg:pr-gutter max-lg:flex-wrap max-lg:px-gutter max-lg:pb-2">
+          {always}
+        </div>
+      )}
+      {aside && (
+        <div className="flex shrink-0 items-center gap-1.5 pr-gutter text-caption text-text-2 touch:hidden">
+          {aside}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ChipProps = {
+  children: string
+  count?: number
+  icon?: LucideIcon
+  tone?: Tone
+  isOn: boolean
+} & (
+  | {
+      href: Route
+      /** The page has all that it shows then: the address changes, and the server is not asked. */
+      inPlace?: boolean
+      onPress?: never
+    }
+  | { onPress: () => void; href?: never; inPlace?: never }
+)
+
+/** A filter with its count. With `href` where the filter is in the address, with `onPress` where it is not. */
+export function FilterChip({
+  children,
+  count,
+  icon: Icon,
+  tone = 'neutral',
+  isOn,
+  href,
+  inPlace = false,
+  onPress,
+}: ChipProps) {
+  const look = classes(
+    'relative inline-flex h-control-s shrink-0 items-center gap-1.5 rounded-control border px-2.5 font-medium text-body whitespace-nowrap transition-colors touch:h-control-l touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1',
+    isOn ? 'border-accent-line bg-accent-bg text-accent' : 'border-line-strong bg-surface text-text-2 hover:bg-hover',
+  )
+  const inside = (
+    <>
+      {Icon && <Icon aria-hidden className={classes('icon-s', !isOn && toneText(tone))} />}
+      {children}
+      {count !== undefined && <span className={classes('tabular-nums', !isOn && 'text-text')}>{countText(count)}</span>}
+    </>
+  )
+  if (href) {
+    const go = (event: MouseEvent) => {
+      if (!inPlace || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      window.history.pushState(null, '', href)
+    }
+    const prefetch = inPlace ? { prefetch: false } : {}
+    return (
+      <Link href={href} {...prefetch} onClick={go} className={look} aria-current={isOn || undefined} scroll={false}>
+        {inside}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className={look} aria-pressed={isOn} onClick={onPress}>
+      {inside}
+    </button>
+  )
+}

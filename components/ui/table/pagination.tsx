@@ -1,0 +1,75 @@
+import { ArrowLeft, ArrowRight, Pin } from 'lucide-react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { buttonLook } from '@/components/ui/action/button-look'
+import { LinkButton } from '@/components/ui/action/link-button'
+import { countText } from '@/components/ui/value/count'
+
+type Props = {
+  /** How many come before this page, how many it shows, and how many there are; `more` where they were counted no further. */
+  range: { before: number; shown: number; total: number; more?: boolean }
+  /** Which page of how many. */
+  page: { number: number; of: number }
+  /** The time of the reading, with its zone: "10:42:30 EAT". */
+  asOf: string
+  /** What the ways to other pages are called, where a list is not by time. */
+  words?: readonly [before: string, after: string]
+  newer: Route | null
+  older: Route | null
+  /** Rows that came since: they wait until asked for, so that the page does not move under the reader. */
+  fresh?: { count: number; href: Route } | undefined
+}
+
+/** The foot of a list: "1 to 50 of 1,204, as of 10:42:30 EAT", and the way to newer and older pages. */
+export function Pagination({ range, page, asOf, words = ['Newer', 'Older'], newer, older, fresh }: Props) {
+  const first = range.shown === 0 ? 0 : range.before + 1
+  return (
+    <footer className="sticky bottom-0 z-10 flex min-h-list-footer shrink-0 items-center justify-between gap-x-4 border-t bg-surface px-gutter py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2 tabular-nums">
+        <p>
+          <strong className="font-medium text-text">
+            {countText(first)} to {countText(range.before + range.shown)}
+          </strong>{' '}
+          of {range.more ? 'more than ' : ''}
+          {countText(range.total)}, as of {asOf}
+        </p>
+        {fresh && (
+          <LinkButton href={fresh.href} size="sm" icon={Pin}>
+            {countText(fresh.count)} newer, show them
+          </LinkButton>
+        )}
+      </div>
+      <nav aria-label="Pages of the list" className="flex shrink-0 items-center gap-2 text-text-2">
+        <span className="mr-1 tabular-nums max-sm:sr-only">
+          Page {countText(page.number)} of {countText(page.of)}
+        </span>
+        <Turn href={newer}>
+          <ArrowLeft aria-hidden className="icon-s" />
+          <span className="max-sm:sr-only">{words[0]}</span>
+        </Turn>
+        <Turn href={older} ahead>
+          <span className="max-sm:sr-only">{words[1]}</span>
+          <ArrowRight aria-hidden className="icon-s" />
+        </Turn>
+      </nav>
+    </footer>
+  )
+}
+
+/** `ahead` has the page fetched before it is asked for, since most people go on in that direction. */
+function Turn({ href, ahead = false, children }: { href: Route | null; ahead?: boolean; children: ReactNode }) {
+  const look = buttonLook({ size: 'sm' })
+  if (href) {
+    return (
+      <Link href={href} prefetch={ahead ? true : null} className={look}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" disabled className={look}>
+      {children}
+    </button>
+  )
+}

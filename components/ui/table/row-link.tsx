@@ -1,0 +1,53 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { useShortcut } from '@/components/ui/value/shortcut'
+
+/** Classes of a row that one `RowLink` opens as a whole. */
+export const rowOpens = 'relative hover:bg-hover has-[a[data-row]:focus-visible]:bg-accent-bg'
+
+type Props = {
+  href: Route
+  children: ReactNode
+  /** Called where the row is picked without asking for another tab, by mouse or by Enter; true when it was shown beside the list. */
+  onPick?: (by: 'mouse' | 'enter') => boolean
+  onFocus?: () => void
+}
+
+/** The link of a row: the whole row is its ground, and Enter opens it. Other links of the row have to be `relative`. */
+export function RowLink({ href, children, onPick, onFocus }: Props) {
+  const pick = (event: MouseEvent) => {
+    // A press of Enter comes as a click too, without a count of presses.
+    const by = event.detail === 0 ? 'enter' : 'mouse'
+    const asks = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (asks && onPick?.(by)) event.preventDefault()
+  }
+  return (
+    <Link
+      href={href}
+      data-row
+      onClick={pick}
+      {...(onFocus ? { onFocus } : {})}
+      className="font-medium text-text outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** J and K go from row to row of the table inside the element that gets this ref, and stop at its ends. */
+export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
+  const host = useRef<E>(null)
+  const go = (step: number) => {
+    const rows = [...(host.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
+    const at = rows.findIndex((row) => row.matches(':focus'))
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]
+    next?.focus()
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+  useShortcut('J', 'Next row', () => go(1))
+  useShortcut('K', 'Previous row', () => go(-1))
+  return host
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { classes } from '@/components/ui/classes'
+
+type At = 'start' | 'end' | 'line' | 'wide'
+
+const places: Record<At, string> = {
+  start: 'max-sm:col-start-1',
+  end: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end',
+  line: 'max-sm:col-span-2',
+  wide: 'max-sm:hidden',
+}
+
+/** A row whose cells stand in lines below each other on a phone, for tables that explain rather than count. */
+export function StackedRow({ className, ...rest }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      {...rest}
+      className={classes(
+        'h-[42px] max-sm:grid max-sm:h-auto max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:border-b max-sm:px-gutter max-sm:py-3',
+        className,
+      )}
+    />
+  )
+}
+
+/** A cell of a stacked row: `start` and `end` share the first line, `line` has one of its own, `wide` is not on phones. */
+export function StackedCell({ at, end, className, ...rest }: { at: At; end?: boolean } & ComponentProps<'td'>) {
+  return (
+    <td
+      {...rest}
+      className={classes(
+        'sm:border-b sm:px-2.5 sm:py-1.5 sm:first:pl-gutter sm:last:pr-gutter',
+        end && 'text-right tabular-nums',
+        places[at],
+        className,
+      )}
+    />
+  )
+}

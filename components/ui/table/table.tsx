@@ -1,0 +1,141 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '@/components/ui/classes'
+
+/**
+ * Where a cell goes when a table becomes two-line rows (below 640 px): `number` at the left edge, `lead` and `amount` on
+ * the first line, `status` at the right of the second. `sub` is shown there only: the page writes into it what the second
+ * line says of the cells that are hidden (those without a place).
+ */
+export type Place = 'number' | 'lead' | 'amount' | 'status' | 'sub'
+
+const places: Record<Place, string> = {
+  number: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:pr-3',
+  lead: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:min-w-0',
+  amount: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:pl-3 max-sm:text-right',
+  status: 'max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-end max-sm:pl-3 max-sm:text-caption',
+  sub: 'sm:hidden max-sm:col-start-2 max-sm:row-start-2 max-sm:text-caption max-sm:text-text-2 tabular-nums',
+}
+
+type TableProps = {
+  label: string
+  children: ReactNode
+  /** How many rows it has, its head among them, where not all are drawn; its columns then keep the widths of their heads. */
+  rowCount?: number
+}
+
+/** A ledger's table: sticky head, lines between rows, no zebra. `label` names it for people who cannot see it. */
+export function Table({ label, children, rowCount }: TableProps) {
+  return (
+    <table
+      aria-label={label}
+      aria-rowcount={rowCount}
+      className={classes(
+        'w-full border-separate border-spacing-0 text-body max-sm:block max-sm:[&>tbody]:block',
+        rowCount !== undefined && 'table-fixed',
+      )}
+    >
+      {children}
+    </table>
+  )
+}
+
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead className="max-sm:sr-only">
+      <tr>{children}</tr>
+    </thead>
+  )
+}
+
+type Cell = { end?: boolean; place?: Place }
+
+/** A column's head; `end` for amounts, counts and fees. */
+export function Th({ end, className, ...rest }: Cell & ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={classes(
+        'sticky top-0 z-10 h-table-head border-b border-line-strong bg-surface px-2.5 font-medium text-caption text-text-2 whitespace-nowrap first:pl-gutter last:pr-gutter',
+        end ? 'text-right' : 'text-left',
+        className,
+      )}
+    />
+  )
+}
+
+/** A row; `selected` marks the one whose preview is open or that is ticked, `tall` makes room for two lines. */
+export function Tr({
+  selected,
+  tall,
+  className,
+  ...rest
+}: { selected?: boolean; tall?: boolean } & ComponentProps<'tr'>) {
+  return (
+    <tr
+      {...rest}
+      data-selected={selected || undefined}
+      className={classes(
+        'group/row data-[selected]:bg-accent-bg max-sm:grid max-sm:min-h-row-phone max-sm:grid-cols-[auto_1fr_auto] max-sm:content-center max-sm:border-b max-sm:px-gutter max-sm:py-2',
+        tall ? 'sm:h-row-two' : 'sm:h-row-list',
+        className,
+      )}
+    />
+  )
+}
+
+/** A cell. Figures are `end`: right edge, tabular. */
+export function Td({ end, place, className, ...rest }: Cell & ComponentProps<'td'>) {
+  return (
+    <td
+      {...rest}
+      className={classes(
+        'sm:border-b sm:px-2.5 sm:first:pl-gutter sm:last:pr-gutter sm:group-data-[selected]/row:first:shadow-[inset_2px_0_0_var(--accent)]',
+        end && 'text-right tabular-nums',
+        place ? places[place] : 'max-sm:hidden',
+        className,
+      )}
+    />
+  )
+}
+
+type GroupProps = {
+  columns: number
+  children: ReactNode
+  sum?: ReactNode
+  /** Stays below the head of the table while rows of its group are on screen. */
+  sticky?: boolean
+} & ComponentProps<'tr'>
+
+/** A row that heads a group, on the canvas, with the sum of the group at the right edge. */
+export function GroupRow({ columns, children, sum, sticky, ...rest }: GroupProps) {
+  const cell = classes(
+    'bg-canvas font-semibold sm:border-b sm:border-line-strong sm:px-gutter',
+    sticky && 'sm:sticky sm:top-table-head sm:z-[5]',
+  )
+  return (
+    <tr
+      {...rest}
+      className="h-row-list max-sm:flex max-sm:items-center max-sm:justify-between max-sm:border-b max-sm:bg-canvas max-sm:px-gutter"
+    >
+      <th
+        scope="rowgroup"
+        colSpan={sum === undefined ? columns : columns - 1}
+        className={classes(cell, 'truncate text-left')}
+      >
+        {children}
+      </th>
+      {sum !== undefined && <td className={classes(cell, 'text-right tabular-nums')}>{sum}</td>}
+    </tr>
+  )
+}
+
+/** The room of rows that are not drawn. */
+export function LeftOutRows({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden className="max-sm:block">
+      <td colSpan={columns} className="p-0 max-sm:block" style={{ height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { SearchField } from '@/components/ui/form/search-field'
+import { Select } from '@/components/ui/form/select'
+
+const ANY = 'any'
+const OTHER = 'another word'
+
+type Props = {
+  label: string
+  /** The words to choose from, as the service spells them; repeated ones count once. */
+  words: readonly string[]
+  labelOf: (word: string) => string
+  value: string | null
+  onChange: (word: string | null) => void
+  /** A word nobody listed, to show how one may look. */
+  example: string
+}
+
+/** Narrows a list by a word of the service: one that is known or was seen, or any other, typed as the service spells it. */
+export function WordFilter({ label, words, labelOf, value, onChange, example }: Props) {
+  const [asksWord, setAsksWord] = useState(false)
+  const choose = (word: string) => {
+    setAsksWord(word === OTHER)
+    if (word !== OTHER) onChange(word === ANY ? null : word)
+  }
+  const options = [
+    { id: ANY, label: 'any' },
+    ...[...new Set([...words, ...(value === null ? [] : [value])])].map((word) => ({ id: word, label: labelOf(word) })),
+    { id: OTHER, label: 'Another word' },
+  ]
+  return (
+    <>
+      <Select
+        label={label}
+        look="filter"
+        options={options}
+        value={asksWord ? OTHER : (value ?? ANY)}
+        onChange={choose}
+      />
+      {asksWord && (
+        <SearchField
+          label={`${label} as the service spells it`}
+          placeholder={example}
+          value={value ?? ''}
+          onSearch={(word) => onChange(word === '' ? null : word)}
+        />
+      )}
+    </>
+  )
+}

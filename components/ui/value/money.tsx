@@ -1,0 +1,30 @@
+import { classes } from '@/components/ui/classes'
+import type { Amount } from '@/lib/money/amount'
+import { formatAmount } from '@/lib/money/format'
+
+type Props = {
+  amount: Amount
+  currency: string
+  /** Set in a column whose head names the currency. */
+  bare?: boolean
+  /** Ours until the service has answered: marked with ≈. */
+  estimate?: boolean
+}
+
+/** The only place where an amount becomes text on the screen. The size is the surrounding text's. */
+export function Money({ amount, currency, bare = false, estimate = false }: Props) {
+  return (
+    <span className="tabular-nums whitespace-nowrap">
+      {estimate && (
+        <>
+          <span aria-hidden className="mr-1 font-normal text-text-3">
+            ≈
+          </span>
+          <span className="sr-only">about </span>
+        </>
+      )}
+      {!bare && <span className={classes('mr-[0.3em] font-normal text-text-3', 'text-[0.87em]')}>{currency}</span>}
+      {formatAmount(amount, currency)}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { totpStep } from '@/lib/access/factor/totp'
+import { endSession, sessionLives } from '@/lib/access/sessions/sessions'
+import { accountKey, markRight, PROOF_LIMITS, reserveTry } from '@/lib/access/sign-in/attempts'
+import { verifyPassword } from '@/lib/access/sign-in/password'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { unseal } from '@/lib/platform/seal'
+import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import { db, withTx } from '@/lib/store/open'
+import { staff as people } from '@/lib/store/schema/staff'
+import { callAs } from '@/lib/store/transitions/people'
+import {
+  type Deed,
+  proofNeeded,
+  proofPaused,
+  proofWrong,
+  type StepUpMethod,
+  type StepUpProblem,
+  sessionGone,
+} from './step-up-error'
+
+export type Proof = { readonly password?: string | undefined; readonly code?: string | undefined }
+
+/** What is to be proven for, and what stands against the method this person has, if anything does. */
+type Asked<P> = {
+  readonly proof: Proof
+  readonly deed: Deed
+  readonly against: (method: StepUpMethod) => P | null
+}
+
+/** Where the secret of a person's authenticator is kept: it opens nowhere else. */
+export const factorPlace = (staffId: string) => ({ table: 'staff', column: 'totp_secret', id: staffId })
+
+/** What this person can prove themselves with, and the database's time. */
+export async function proofsOf(staff: Staff) {
+  const rows = await (await db())
+    .select({
+      passwordHash: people.passwordHash,
+      sealed: people.totpSecret,
+      lastStep: people.totpLastStep,
+      at: sql`now()`.mapWith(people.createdAt),
+    })
+    .from(people)
+    .where(eq(people.id, staff.id))
+  const [row] = rows
+  if (!row) throw new Error('A signed-in person is not among the staff.')
+  return { ...row, secret: row.sealed && unseal(row.sealed, factorPlace(staff.id), settings()) }
+}
+
+/**
+ * Has a person prove again who they are, and does `work` in the transaction that spends the proof. Where an
+ * authenticator is enrolled only its code counts, and each code once. After five wrong tries the session ends.
+ */
+export async function proveAgain<T, P = never>(
+  staff: Staff,
+  { proof, deed, against }: Asked<P>,
+  work: (tx: Tx, method: StepUpMethod) => Promise<T>,
+): Promise<Result<T, StepUpProblem | P>> {
+  const proofs = await proofsOf(staff)
+  const method: StepUpMethod = proofs.secret ? 'totp' : 'password'
+  const refusal = against(method)
+  if (refusal) return fail(refusal)
+  const typed = method === 'totp' ? proof.code : proof.password
+  if (!typed) return fail(proofNeeded(method, deed))
+
+  const pair = { account: accountKey(`step-up ${staff.id}`), address: `session ${staff.sessionId}` }
+  const reserved = await withTx((tx) => reserveTry(tx, pair, PROOF_LIMITS))
+  if (reserved.kind === 'pause') return fail(proofPaused(deed, reserved.minutes))
+
+  const step = proofs.secret ? totpStep(typed, proofs.secret, proofs.at, proofs.lastStep) : null
+  const match = proofs.secret ? null : await verifyPassword(typed, proofs.passwordHash)
+  const right = match?.ok ?? step !== null
+  const done = right
+    ? await withTx(async (tx) => {
+        if (!(await sessionLives(tx, staff.sessionId))) return 'gone' as const
+        // Of two uses of one code at the same moment, the database takes one.
+        const shown = { sealed: proofs.sealed, step, proof: match?.proof ?? null }
+        const proven = outcome.parse(await callAs(tx, staff.sessionToken, 'prove_again', shown))
+        if (proven !== 'proven') return proven
+        await markRight(tx, reserved.attemptId)
+        return { value: await work(tx, method) }
+      })
+    : 'wrong'
+  if (done === 'gone') return fail(sessionGone(deed))
+  if (done !== 'wrong') return ok(done.value)
+  if (reserved.left === 0) await endSession(await db(), staff.sessionToken)
+  return fail(proofWrong(method, deed, reserved.left))
+}
+
+const outcome = z.enum(['proven', 'wrong', 'gone'])

@@ -1,0 +1,87 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import { forbidden, redirect } from 'next/navigation'
+import { cache } from 'react'
+import type { Staff } from '@/lib/access/actor'
+import { type AccessProblem, accessProblem } from '@/lib/access/requests/access-error'
+import { admit, type Person } from '@/lib/access/requests/admit'
+import { PATH_HEADER } from '@/lib/access/requests/request-headers'
+import { isSameOrigin } from '@/lib/access/requests/same-origin'
+import { sameSitePath } from '@/lib/access/requests/same-site-path'
+import type { Permission } from '@/lib/access/roles'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import { db } from '@/lib/store/open'
+import { readSessionToken } from './session-cookie'
+import { findSession, sessionsAlive } from './sessions'
+
+/** The token in this request's cookie, or null. Proves nothing by itself. */
+export async function sessionToken(): Promise<string | null> {
+  return readSessionToken((await cookies()).toString(), settings())
+}
+
+const lookUp = cache(async (use: boolean): Promise<Person | null> => {
+  const token = await sessionToken()
+  return token ? findSession(await db(), token, { use }) : null
+})
+
+/** Who is signed in, or null, whatever they may do. For the sign-in pages; everything else asks for a permission. */
+export const whoIsSignedIn = (): Promise<Person | null> => lookUp(true)
+
+/**
+ * For pages: the signed-in person with this permission. Nobody signed in: leads to the sign-in page and back after it.
+ * Signed in without the permission: the page says so, with status 403.
+ */
+export async function requireStaff<P extends Permission>(permission: P): Promise<Staff<P>> {
+  const person = await lookUp(true)
+  if (!person) return redirect(await wayToSignIn())
+  if (person.passwordDue) return redirect('/sign-in/new-password')
+  if (person.factorDue) return redirect('/sign-in/authenticator')
+  return admit(person, permission) ?? forbidden()
+}
+
+async function wayToSignIn() {
+  const path = sameSitePath((await headers()).get(PATH_HEADER))
+  return path === '/' ? ('/sign-in' as const) : (`/sign-in?callbackUrl=${encodeURIComponent(path)}` as const)
+}
+
+/**
+ * For actions and for handlers that change something: as `requireStaff`, but it answers with a problem instead of
+ * leading away, and refuses whatever was not sent by a page of ours.
+ */
+export async function staffForAction<P extends Permission>(permission: P): Promise<Result<Staff<P>, AccessProblem>> {
+  if (!isSameOrigin(await headers(), settings().appUrl)) return fail(accessProblem('foreign-origin'))
+  return admitted(await lookUp(true), permission)
+}
+
+/**
+ * For the actions of the page where an authenticator is set up before anything else: the signed-in person who has none yet and
+ * needs one. It carries no permission but to read, and no other action takes it.
+ */
+export async function staffWithoutFactor(): Promise<Result<Staff, AccessProblem>> {
+  if (!isSameOrigin(await headers(), settings().appUrl)) return fail(accessProblem('foreign-origin'))
+  const person = await lookUp(true)
+  if (person && !person.passwordDue && !person.factorDue) return fail(accessProblem('not-your-role'))
+  return admitted(person && { ...person, factorDue: false }, 'read')
+}
+
+/**
+ * For GET handlers that a page calls by itself (queries, the live stream): the session is checked, and not prolonged,
+ * so that a page left open does not keep anybody signed in.
+ */
+export async function staffForRead<P extends Permission>(permission: P): Promise<Result<Staff<P>, AccessProblem>> {
+  return admitted(await lookUp(false), permission)
+}
+
+function admitted<P extends Permission>(person: Person | null, permission: P): Result<Staff<P>, AccessProblem> {
+  if (!person) return fail(accessProblem('session-ended'))
+  if (person.passwordDue) return fail(accessProblem('password-due'))
+  if (person.factorDue) return fail(accessProblem('factor-due'))
+  const staff = admit(person, permission)
+  return staff ? ok(staff) : fail(accessProblem('not-your-role'))
+}
+
+/** Which of these sessions of people admitted earlier still live: asked again and again for answers that stay open. */
+export async function sessionsStillAlive(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return sessionsAlive(await db(), sessionIds)
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { factorRequired } from '@/lib/access/factor/factor-required'
+import type { Person } from '@/lib/access/requests/admit'
+import { roleFrom } from '@/lib/access/roles'
+import { settings } from '@/lib/platform/settings'
+import type { Db } from '@/lib/store/database'
+import { session, staff } from '@/lib/store/schema/staff'
+import { callAs } from '@/lib/store/transitions/people'
+import { SessionToken } from './session-token'
+
+const TOKEN_BYTES = 32
+
+const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+
+/** A token for a session that is about to begin: 256 random bits, of which the database keeps only the hash. */
+export const newToken = (): SessionToken => new SessionToken(randomBytes(TOKEN_BYTES).toString('base64url'))
+
+const lives = () =>
+  and(
+    isNull(session.revokedAt),
+    gt(session.expiresAt, sql`now()`),
+    gt(session.lastSeenAt, sql`now() - make_interval(mins => ${settings().sessionIdleMinutes})`),
+    isNull(staff.disabledAt),
+  )
+
+/**
+ * Whom a token belongs to, with their role of this moment, or null: revoked, too old, too long idle (all by the
+ * database's clock), disabled, or never ours. `use` says that the person did something, which prolongs an idle session.
+ */
+export async function findSession(db: Db, token: string, { use }: { readonly use: boolean }): Promise<Person | null> {
+  const rows = await db
+    .select({
+      sessionId: session.id,
+      id: staff.id,
+      name: staff.name,
+      email: staff.email,
+      role: staff.role,
+      passwordDue: staff.mustChangePassword,
+      hasFactor: sql<boolean>`${staff.totpSecret} is not null`,
+    })
+    .from(session)
+    .innerJoin(staff, eq(staff.id, session.staffId))
+    .where(and(eq(session.tokenHash, hashOf(token)), lives()))
+  const [row] = rows
+  const role = row && roleFrom(row.role)
+  if (!row || !role) return null
+  const sessionToken = new SessionToken(token)
+  if (use) await callAs(db, sessionToken, 'note_use')
+  const { hasFactor, ...person } = row
+  return { ...person, role, sessionToken, factorDue: !hasFactor && factorRequired(role) }
+}
+
+/** Whether a session that was admitted earlier still lives: for answers that stay open. Does not prolong it. */
+export async function sessionLives(db: Db, sessionId: string): Promise<boolean> {
+  return (await sessionsAlive(db, [sessionId])).has(sessionId)
+}
+
+/** Which of these sessions live, in one question to the database. Prolongs none. */
+export async function sessionsAlive(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(staff, eq(staff.id, session.staffId))
+    .where(and(inArray(session.id, [...sessionIds]), lives()))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The sessions of a person that live now, save the one they act from, latest used first. */
+export async function otherSessionsOf(db: Db, staffId: string, own: string) {
+  const { id, createdAt, lastSeenAt, address, userAgent } = session
+  return db
+    .select({ id, createdAt, lastSeenAt, address, userAgent })
+    .from(session)
+    .innerJoin(staff, eq(staff.id, session.staffId))
+    .where(and(eq(session.staffId, staffId), ne(session.id, own), lives()))
+    .orderBy(desc(lastSeenAt))
+}
+
+/** Ends the session of a token, whoever holds it; a token that is not ours ends nothing. */
+export async function endSession(db: Db, token: SessionToken): Promise<void> {
+  await callAs(db, token, 'end_session')
+}
+
+/** Ends every session of a person save the one they act from. Returns how many. */
+export async function endOthers(tx: Db, { sessionToken }: Pick<Person, 'sessionToken'>): Promise<number> {
+  return z.number().parse(await callAs(tx, sessionToken, 'end_other_sessions'))
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '@/lib/store/database'
+import { signInAttempt as tried } from '@/lib/store/schema/staff'
+import { PAUSE_MINUTES } from './lock-minutes'
+
+/** For how many days a try is kept. */
+export const TRIES_KEPT_DAYS = 30
+
+/** How many wrong tries within the pause's length lead to a pause: of one account from one address, of an address, of an account. */
+export type Limits = { readonly pair: number; readonly address: number; readonly account: number }
+
+/** For whoever is signed in and proves themselves again: five tries, whatever the proof. */
+export const PROOF_LIMITS: Limits = { pair: 5, address: 5, account: 5 }
+
+export type Reserved =
+  | { readonly kind: 'try'; readonly attemptId: bigint; readonly left: number }
+  | { readonly kind: 'pause'; readonly minutes: number }
+
+type Pair = { readonly account: string; readonly address: string }
+type Tally = { readonly recent: number; readonly together: number; readonly minutes: number }
+
+/** What an account is counted under. Hashed: people type passwords into the wrong field. */
+export const accountKey = (what: string): string => createHash('sha256').update(what).digest('hex')
+
+/**
+ * Writes a try down as wrong before the password is looked at, so that tries made at the same moment count too;
+ * `markRight` corrects it. A try during a pause is not written: nobody makes a pause longer by knocking.
+ */
+export async function reserveTry(tx: Tx, pair: Pair, limits: Limits): Promise<Reserved> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${pair.address}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${pair.account}`}, 0))`)
+
+  const ofPair = await tally(tx, sinceLastRight(pair))
+  const minutes = Math.max(
+    pauseIn(ofPair, limits.pair),
+    pauseIn(await tally(tx, eq(tried.address, pair.address)), limits.address),
+    pauseIn(await tally(tx, byStrangers(pair)), limits.account),
+  )
+  if (minutes > 0) return { kind: 'pause', minutes }
+
+  const rows = await tx
+    .insert(tried)
+    .values({ accountKey: pair.account, address: pair.address, ok: false })
+    .returning({ id: tried.id })
+  const [row] = rows
+  if (!row) throw new Error('The database wrote no sign-in attempt.')
+  return { kind: 'try', attemptId: row.id, left: Math.max(0, limits.pair - ofPair.recent - 1) }
+}
+
+/** The reserved try was right: it no longer counts, and the account starts afresh from that address. */
+export async function markRight(tx: Tx, attemptId: bigint): Promise<void> {
+  const { accountKey: account, address } = tried
+  const reserved = await tx.delete(tried).where(eq(tried.id, attemptId)).returning({ accountKey: account, address })
+  // One that is gone was cleared by an admin meanwhile.
+  for (const pair of reserved) await tx.insert(tried).values({ ...pair, ok: true })
+  await forgetOldTries(tx)
+}
+
+/** Deletes the tries that count for nothing any more. */
+export async function forgetOldTries(tx: Tx): Promise<void> {
+  await tx.delete(tried).where(lt(tried.at, sql`now() - make_interval(days => ${TRIES_KEPT_DAYS})`))
+}
+
+const pauseIn = (count: Tally, limit: number) => (count.together >= limit ? Math.max(0, count.minutes) : 0)
+
+const samePair = ({ account, address }: Pair) => sql`${tried.accountKey} = ${account} and ${tried.address} = ${address}`
+
+const sinceLastRight = (pair: Pair) => sql`${samePair(pair)} and ${tried.at} >
+  coalesce((select max(r.at) from sign_in_attempt r
+            where r.ok and r.account_key = ${pair.account} and r.address = ${pair.address}), '-infinity')`
+
+// Guessing from many addresses pauses an account for new addresses only: whoever signed in from here before still can.
+const byStrangers = ({ account, address }: Pair) => sql`${tried.accountKey} = ${account} and not exists
+  (select 1 from sign_in_attempt r where r.ok and r.account_key = ${account} and r.address = ${address})`
+
+async function tally(tx: Tx, which: SQL): Promise<Tally> {
+  const length = sql`make_interval(mins => ${PAUSE_MINUTES})`
+  const { rows } = await tx.execute<Tally>(sql`
+    with wrong as (
+      select ${tried.at} as at from ${tried}
+      where not ${tried.ok} and ${tried.at} > now() - 2 * ${length} and ${which}
+    ), latest as (select max(at) as at from wrong)
+    select
+      (select count(*)::int from wrong where at > now() - ${length}) as recent,
+      (select count(*)::int from wrong, latest where wrong.at > latest.at - ${length}) as together,
+      (select coalesce(ceil(extract(epoch from latest.at + ${length} - now()) / 60), 0)::int from latest) as minutes`)
+  const [row] = rows
+  if (!row) throw new Error('The database counted no tries.')
+  return row
+}

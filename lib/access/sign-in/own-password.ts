@@ -1,0 +1,57 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { admit, type Person } from '@/lib/access/requests/admit'
+import { endOthers } from '@/lib/access/sessions/sessions'
+import { record } from '@/lib/activity/record'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { db, withTx } from '@/lib/store/open'
+import { staff } from '@/lib/store/schema/staff'
+import { callAs } from '@/lib/store/transitions/people'
+import { accountKey, markRight, PROOF_LIMITS, reserveTry } from './attempts'
+import { inMinutes, inTries } from './lock-minutes'
+import { hashPassword, passwordProblem, verifyPassword } from './password'
+
+export type OwnPasswordProblem = { readonly kind: 'present-wrong' | 'paused' | 'weak'; readonly sentence: string }
+
+/** Replaces a person's own password, given the present one, and ends their other sessions. Answers how many ended. */
+export async function changeOwnPassword(
+  person: Person,
+  typed: { readonly present: string; readonly next: string },
+): Promise<Result<{ readonly sessionsEnded: number }, OwnPasswordProblem>> {
+  const weak =
+    typed.next === typed.present ? 'The new password is the present one.' : passwordProblem(typed.next, person)
+  if (weak) return fail({ kind: 'weak', sentence: `${weak} Nothing was changed.` })
+  const pair = { account: accountKey(`own password ${person.id}`), address: `session ${person.sessionId}` }
+  const reserved = await withTx((tx) => reserveTry(tx, pair, PROOF_LIMITS))
+  if (reserved.kind === 'pause') return fail(paused(reserved.minutes))
+
+  const [known] = await (await db()).select({ hash: staff.passwordHash }).from(staff).where(eq(staff.id, person.id))
+  const match = await verifyPassword(typed.present, known?.hash ?? null)
+  if (!match.ok) return fail(presentWrong(reserved.left))
+  const passwordHash = await hashPassword(typed.next)
+  return withTx(async (tx) => {
+    const change = { proof: match.proof, passwordHash }
+    const changed = await callAs(tx, person.sessionToken, 'change_own_password', change)
+    if (changed !== true) return fail(presentWrong(reserved.left))
+    await markRight(tx, reserved.attemptId)
+    const sessionsEnded = await endOthers(tx, person)
+    const actor = admit(person, 'read')
+    if (!actor) throw new Error('A person without the right to read changed a password.')
+    await record(tx, actor, {
+      action: 'staff.change-own-password',
+      subject: `staff:${person.id}`,
+      detail: { sessionsEnded },
+    })
+    return ok({ sessionsEnded })
+  })
+}
+
+const presentWrong = (left: number): OwnPasswordProblem => ({
+  kind: 'present-wrong',
+  sentence: `The present password doesn’t match. Nothing was changed. ${inTries(left)} left.`,
+})
+
+const paused = (minutes: number): OwnPasswordProblem => ({
+  kind: 'paused',
+  sentence: `Too many wrong tries. Nothing was changed. Try again in ${inMinutes(minutes)}.`,
+})

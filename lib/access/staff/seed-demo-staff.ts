@@ -1,0 +1,26 @@
+import 'server-only'
+import { inArray } from 'drizzle-orm'
+import { hashPassword } from '@/lib/access/sign-in/password'
+import { settings } from '@/lib/platform/settings'
+import { db } from '@/lib/store/open'
+import { staff } from '@/lib/store/schema/staff'
+import { callAsOwner } from '@/lib/store/transitions/people'
+import { DEMO_PASSWORD, DEMO_STAFF } from './demo-staff'
+
+/**
+ * Puts the demo people into the database of a sandbox, once; whoever is there already is left as they are.
+ * Does nothing in any other environment: their password is published.
+ */
+export async function seedDemoStaff(): Promise<void> {
+  const { environment, databaseUrl, databaseMigrationUrl } = settings()
+  if (environment !== 'sandbox') return
+  // Only the owner of the tables adds people without a session of an admin: the start that has its login did.
+  if (databaseUrl !== null && databaseMigrationUrl === null) return
+  const emails = DEMO_STAFF.map(({ email }) => email)
+  const there = await (await db()).select({ email: staff.email }).from(staff).where(inArray(staff.email, emails))
+  const missing = DEMO_STAFF.filter(({ email }) => !there.some((person) => person.email === email))
+  if (missing.length === 0) return
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const people = missing.map(({ email, name, role }) => ({ email, name, role }))
+  await callAsOwner('put_demo_staff', { people, passwordHash })
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Staff } from '@/lib/access/actor'
+import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
+import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { notify } from '@/lib/store/listen'
+import { db } from '@/lib/store/open'
+import { refusedAs } from '@/lib/store/refused-as'
+import { control } from '@/lib/store/schema/house'
+import { acceptDatabase, DATABASE_DOUBTS, type DatabaseDoubt } from '@/lib/store/transitions/control'
+
+/** Why and since when nothing is sent because of the database itself. */
+export type SendingBlock = { readonly reason: DatabaseDoubt; readonly since: Date }
+
+/** Why sending is blocked; null where it is not. */
+export async function readSendingBlock(): Promise<SendingBlock | null> {
+  const [row] = await (await db())
+    .select({ reason: control.sendingBlockedReason, since: control.sendingBlockedAt })
+    .from(control)
+  const reason = DATABASE_DOUBTS.find((doubt) => doubt === row?.reason)
+  return reason === undefined || !row?.since ? null : { reason, since: row.since }
+}
+
+type NotBlocked = { readonly kind: 'superseded'; readonly sentence: string }
+
+const NOT_BLOCKED: NotBlocked = {
+  kind: 'superseded',
+  sentence: 'Sending is not blocked any more. Nothing was changed by this click.',
+}
+
+/**
+ * Lets sending go on without a new epoch, because this person says why the database is the right one after all. Recorded
+ * with the reason. `proof`: the password, or a code.
+ */
+export async function acceptThisDatabase(
+  staff: Staff<'findings:resolve'>,
+  asked: { readonly reason: string; readonly proof: string },
+): Promise<Result<null, NotBlocked | StepUpProblem>> {
+  const block = await readSendingBlock()
+  if (block === null) return fail(NOT_BLOCKED)
+  const purpose = 'accept-database'
+  const contentHash = createHash('sha256').update(`${block.reason} ${block.since.toISOString()}`).digest('hex')
+  const granted = await grantStepUp(staff, { purpose, contentHash, password: asked.proof, code: asked.proof })
+  if (!granted.ok) return granted
+  return refusedAs(NOT_BLOCKED, async (tx) => {
+    const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
+    if (!proved.ok) return proved
+    await acceptDatabase(tx, staff, asked.reason)
+    await notify(tx, 'live', { payoutId: null })
+    return ok(null)
+  })
+}

@@ -1,0 +1,186 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
+import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import type { Engine } from '@/lib/store/database'
+import { db, withTx } from '@/lib/store/open'
+import { control } from '@/lib/store/schema/house'
+import { testDatabases } from '@/lib/store/test-database'
+import { emptying } from '@/lib/store/test-emptying'
+import { house, open as openIt, submitted } from '@/lib/store/test-story'
+import { openAttempt } from '@/lib/store/transitions/attempts'
+import { acceptDatabase, bumpEpoch, setSending } from '@/lib/store/transitions/control'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { acceptThisDatabase, readSendingBlock } from './accept-database'
+import { checkDatabase } from './check-database'
+import { record } from './record'
+
+describe.each(testDatabases())('the newest database ($engine)', ({ open }) => {
+  let store: Engine
+  let folder: string
+  let files: readonly string[]
+  beforeEach(async () => {
+    store = await open()
+    folder = mkdtempSync(join(tmpdir(), 'countinghouse-head-'))
+    files = [join(folder, 'audit-head.json'), join(folder, 'copy.json')]
+    await write()
+  })
+  afterEach(async () => {
+    rmSync(folder, { recursive: true })
+    await store.close()
+  })
+
+  const write = () => withTx((tx) => record(tx, house, { action: 'test.write', subject: 'test:1', detail: {} }))
+  const backup = () => store.asOwner(emptying)
+  const restore = (statements: string) => store.asOwner(({ exec }) => exec(statements))
+  const controls = async () => {
+    const [row] = await (await db()).select().from(control)
+    if (row === undefined) throw new Error('no control')
+    return row
+  }
+  const refusal = async (submissionId: string) => {
+    const answer = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: null }))
+    return 'refused' in answer ? answer.refused : 'opened'
+  }
+
+  it('sends nothing from a database that is behind its kept head, whatever the switch says', async () => {
+    const { submissionId } = await submitted(store)
+    const earlier = await backup()
+    await write()
+    expect(await checkDatabase(files)).toBeNull()
+    await restore(earlier)
+    expect(await checkDatabase(files)).toBe('behind')
+    expect(await refusal(submissionId)).toBe('blocked')
+    await withTx((tx) => setSending(tx, house, { enabled: false, reason: 'test' }))
+    await withTx((tx) => setSending(tx, house, { enabled: true, reason: 'test' }))
+    expect(await refusal(submissionId)).toBe('blocked')
+    // The log goes on past the kept head, with other entries.
+    await write()
+    await write()
+    expect(await checkDatabase(files)).toBe('behind')
+  })
+
+  it('does not send what was about to be sent, nor open an attempt past the function that asks', async () => {
+    const sent = await submitted(store)
+    const earlier = await backup()
+    await write()
+    await checkDatabase(files)
+    await restore(earlier)
+    const { attemptId } = await openIt(sent)
+    await checkDatabase(files)
+    const { rows } = await (await db()).execute<{ may: boolean }>(`select may_still_send('${attemptId}') as may`)
+    expect(rows).toEqual([{ may: false }])
+    const forced = store.asOwner(({ exec }) =>
+      exec(`set session_replication_role = replica;
+        update submission set sends = 2 where id = '${sent.submissionId}';
+        set session_replication_role = origin;
+        insert into attempt (submission_id, ordinal, body_sha256, worker, lease_until)
+        select id, 2, body_sha256, 'w', clock_timestamp() from submission where id = '${sent.submissionId}'`),
+    )
+    await expect(forced).rejects.toThrow('No attempt may begin: blocked')
+  })
+
+  it('finds another history of the same length, and another database', async () => {
+    const earlier = await backup()
+    await write()
+    await checkDatabase(files)
+    await restore(earlier)
+    await withTx((tx) => record(tx, house, { action: 'test.other', subject: 'test:2', detail: {} }))
+    expect(await checkDatabase(files)).toBe('replaced')
+    await store.asOwner(({ exec }) =>
+      exec(`set session_replication_role = replica; delete from audit; set session_replication_role = origin;
+        update control set sending_blocked_reason = null, sending_blocked_at = null`),
+    )
+    await withTx((tx) => record(tx, house, { action: 'test.first', subject: 'test:3', detail: {} }))
+    expect(await checkDatabase(files)).toBe('other-database')
+  })
+
+  it('takes a missing file for no doubt, an unreadable one for a doubt, and the copy for as good as the first', async () => {
+    expect(await checkDatabase(files)).toBeNull()
+    const [first = '', copy = ''] = files
+    expect(readFileSync(copy, 'utf8')).toBe(readFileSync(first, 'utf8'))
+    rmSync(first)
+    expect(await checkDatabase(files)).toBeNull()
+    const earlier = await backup()
+    await write()
+    await checkDatabase(files)
+    await restore(earlier)
+    rmSync(first)
+    expect(await checkDatabase(files)).toBe('behind')
+    await store.asOwner(({ exec }) =>
+      exec('update control set sending_blocked_reason = null, sending_blocked_at = null'),
+    )
+    rmSync(copy)
+    writeFileSync(first, 'rubbish')
+    expect(await checkDatabase(files)).toBe('unreadable')
+  })
+
+  it('goes on once an epoch was opened, on every instance, and notes from when on entries are lost', async () => {
+    const other = [join(folder, 'other.json')]
+    await checkDatabase(files)
+    await checkDatabase(files)
+    const before = await controls()
+    const earlier = await backup()
+    await write()
+    await checkDatabase(files)
+    await checkDatabase(other)
+    await restore(earlier)
+    expect(await checkDatabase(files)).toBe('behind')
+    await write()
+    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    expect(await readSendingBlock()).toBeNull()
+    expect(await checkDatabase(files)).toBeNull()
+    expect(await checkDatabase(other)).toBeNull()
+    const after = await controls()
+    expect(after.epoch).toBe(before.epoch + 1)
+    expect(after.epochLostFrom?.getTime()).toBeLessThanOrEqual(before.databaseConfirmedAt?.getTime() ?? 0)
+    // Opened once more by mistake, it still searches the whole time that was lost.
+    await withTx((tx) => bumpEpoch(tx, house, 'again'))
+    expect((await controls()).epochLostFrom).toEqual(after.epochLostFrom)
+  })
+
+  it('goes on where a person says why, with a confirmed identity, and by nobody else', async () => {
+    const earlier = await backup()
+    await write()
+    await checkDatabase(files)
+    await restore(earlier)
+    await checkDatabase(files)
+    const approver = await testStaff('findings:resolve')
+    for (const actor of [approver, house]) {
+      const unconfirmed = withTx((tx) => acceptDatabase(tx, actor, 'it is right')).catch(refusalOf)
+      expect(await unconfirmed).toMatchObject({
+        rule: 'I6',
+        sentence: expect.stringContaining('confirmation of identity'),
+      })
+    }
+    const wrong = await acceptThisDatabase(approver, { reason: 'it is right', proof: 'not the password' })
+    expect(wrong).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
+    expect(await grantStepUp(approver, { purpose: 'x', contentHash: 'y', password: TEST_PASSWORD })).toMatchObject({
+      ok: true,
+    })
+    expect(await acceptThisDatabase(approver, { reason: 'it is right', proof: TEST_PASSWORD })).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect(await checkDatabase(files)).toBeNull()
+    const { rows } = await (await db()).execute(
+      `select actor_id, detail->>'reason' as reason, detail->>'was' as was from audit where action = 'control.accept-database'`,
+    )
+    expect(rows).toEqual([{ actor_id: approver.id, reason: 'it is right', was: 'behind' }])
+  })
+
+  it('is accepted by the owner on the command line with a reason', async () => {
+    await store.asOwner(({ exec }) =>
+      exec(`update control set sending_blocked_reason = 'behind', sending_blocked_at = clock_timestamp()`),
+    )
+    const accept = (reason: string) =>
+      store.asOwner(({ exec }) =>
+        exec(`reset role; select accept_database('{"name": "system"}', '{"reason": "${reason}"}')`),
+      )
+    await expect(accept(' ')).rejects.toThrow('needs a reason')
+    await accept('the file was copied from elsewhere')
+    expect(await readSendingBlock()).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import 'server-only'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Kept, KeptHead } from './compare-heads'
+
+const fileShape = z.object({
+  seq: z.string().regex(/^\d+$/),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  at: z.iso.datetime().optional(),
+  database: z.string().optional(),
+})
+
+type Places = { readonly dataDir: string; readonly auditHeadCopy: string | null }
+
+/** The files that keep the head of the activity log outside the database. */
+export const headFiles = ({ dataDir, auditHeadCopy }: Places): readonly string[] => [
+  join(dataDir, 'audit-head.json'),
+  ...(auditHeadCopy === null ? [] : [auditHeadCopy]),
+]
+
+/** Reads what a head file says; null where there is none. A file without a time counts as of when it was written. */
+export function readHead(path: string): Kept | null {
+  try {
+    const text = readFileSync(path, 'utf8')
+    const { mtime } = statSync(path)
+    const read = fileShape.safeParse(jsonOf(text))
+    if (!read.success) return { unreadableSince: mtime }
+    const { seq, hash, at, database = null } = read.data
+    return { seq: BigInt(seq), hash, at: at === undefined ? mtime : new Date(at), database }
+  } catch (problem) {
+    if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
+    throw problem
+  }
+}
+
+/** Keeps a head, whole or not at all. `epoch` is there for whoever reads the file. */
+export function keepHead(
+  path: string,
+  { seq, hash, at, database, epoch }: KeptHead & { readonly epoch: number },
+): void {
+  const beside = `${path}.new`
+  const file = openSync(beside, 'w', 0o600)
+  try {
+    writeSync(
+      file,
+      JSON.stringify({ seq: seq.toString(), hash, at: at.toISOString(), database: database ?? undefined, epoch }),
+    )
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(beside, path)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

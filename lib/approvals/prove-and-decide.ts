@@ -1,0 +1,20 @@
+import 'server-only'
+import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
+import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import type { Result } from '@/lib/platform/result'
+import type { Checker, Decided, Decision } from '@/lib/store/transitions/proposals'
+import type { DecisionRefused } from './decide'
+import type { DecisionInput } from './decision-input'
+
+/** Has a person prove again who they are for exactly this content, and takes their decision with that proof. */
+export async function proveAndDecide<By extends Checker>(
+  staff: By,
+  asked: DecisionInput,
+  decide: (staff: By, decision: Decision) => Promise<Result<Decided, DecisionRefused>>,
+): Promise<Result<Decided, DecisionRefused | StepUpProblem>> {
+  const { proposalId, contentHash, proof, decision } = asked
+  const granted = await grantStepUp(staff, { purpose: 'decide', contentHash, password: proof, code: proof })
+  if (!granted.ok) return granted
+  const reason = asked.decision === 'reject' ? asked.reason : null
+  return decide(staff, { proposalId, contentHash, decision, reason, stepUpId: granted.value.stepUpId })
+}

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Staff } from '@/lib/access/actor'
+import { testStaff } from '@/lib/access/test-staff'
+import { boardProblemOf, proposeReverseOne } from '@/lib/escrow/payouts/return-one'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { proposal } from '@/lib/store/schema/proposal'
+import { testDatabases } from '@/lib/store/test-database'
+import { house } from '@/lib/store/test-story'
+import { bumpEpoch } from '@/lib/store/transitions/control'
+import { askNeverRan } from '@/lib/submissions/manual-resolution/resolve-change'
+import { age, past, testWorker, turn } from '@/lib/submissions/testing/batch'
+import {
+  approvedBatchChange,
+  escrowsAt,
+  releaseContent,
+  type TestEscrows,
+} from '@/lib/submissions/testing/escrow-batch'
+import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
+import { readBoard } from './read-board'
+import { untilRead } from './read-escrows'
+
+const phone = (n: number) => ({ phone: `+25677210040${n}` })
+
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ SERVICE_TIMEOUT_MS: '3000' })
+})
+afterAll(() => sandbox.stop())
+
+describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) => {
+  let store: Engine
+  let staff: Staff<'payments:collect'> & Staff<'payouts:prepare'>
+  const worker = testWorker()
+  beforeEach(async () => {
+    store = await open()
+    staff = await testStaff<'payments:collect' | 'payouts:prepare'>('payments:collect', { role: 'preparer' })
+    await sandbox.control('reset', {})
+  })
+  afterEach(() => store.close())
+
+  const board = async ({ id }: TestEscrows) => {
+    const read = await readBoard(staff, id, { reads: false })
+    return read.ok ? read.value : expect.fail(read.problem.sentence)
+  }
+  const turns = async (id: string) => {
+    for (let n = 0; n < 4; n += 1) await turn(store, worker, id)
+  }
+  /** A release that was approved so long before a backup was restored that it may be sent no more. */
+  const held = async () => {
+    const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
+    const id = await approvedBatchChange(store, releaseContent(batch, batch.escrows))
+    await past(store, `update submission set created_at = created_at - interval '21 h' where id = '${id}'`)
+    await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+    await turns(id)
+    await age(store, '26 h')
+    return { batch, id }
+  }
+
+  it('say what a person can do about one that is held, and of another one nothing', async () => {
+    const { batch, id } = await held()
+    const other = await escrowsAt(sandbox, [phone(3)])
+    const done = await approvedBatchChange(store, releaseContent(other, other.escrows))
+    await turns(done)
+    expect((await board(batch)).changes).toMatchObject([
+      { id, state: 'on_hold', holdReason: 'stopped', settling: { mayBeAbsent: true, mayGoOn: false } },
+    ])
+    expect((await board(other)).changes).toMatchObject([{ id: done, state: 'settled', settling: null }])
+  })
+
+  it('have beside them what was asked about one that never ran, and no other question', async () => {
+    const { batch, id } = await held()
+    const other = await escrowsAt(sandbox, [phone(3)])
+    expect((await board(batch)).absences).toEqual([])
+    const asked = await askNeverRan(staff, id, 'The service has nothing of it')
+    if (!asked.ok) return expect.fail(asked.problem.sentence)
+    const { absences, proposals } = await board(batch)
+    expect(absences).toMatchObject([
+      {
+        ...{ id: asked.value.proposalId, kind: 'declare-absent', subjectId: id, state: 'pending' },
+        summary: { content: { reason: 'The service has nothing of it' } },
+      },
+    ])
+    expect(proposals.map(({ kind }) => kind)).toEqual(['release-escrow-disbursement'])
+    expect(await board(other)).toMatchObject({ absences: [], changes: [] })
+  })
+
+  it('are asked for once where two people ask for a return at the same moment', async () => {
+    const batch = await escrowsAt(sandbox, [phone(1)])
+    await board(batch)
+    await untilRead(batch.id)
+    const [escrowId = ''] = batch.escrows
+    const asks = await Promise.all([1, 2].map(() => proposeReverseOne(staff, escrowId, 'Ordered twice')))
+    expect(asks.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await store.db.select().from(proposal)).toMatchObject([{ kind: 'reverse-escrow', subjectId: escrowId }])
+  })
+})
+
+it.each([
+  ['not-found', 'not-found'],
+  ['service', 'service'],
+  ['superseded', 'superseded'],
+  ['bad-input', 'refused'],
+  ['paused', 'refused'],
+  ['refused', 'refused'],
+])('a problem of the book of escrows that is %s is told on the board as %s, by the same sentence', (kind, told) => {
+  expect(boardProblemOf({ kind, sentence: 'It is gone.' })).toEqual({ kind: told, sentence: 'It is gone.' })
+})

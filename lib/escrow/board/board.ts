@@ -1,0 +1,143 @@
+import { termState, termsMet } from '@/lib/escrow/collections/terms'
+import { heldStage, mayHoldMoney, stageOfEscrow } from '@/lib/escrow/payouts/stage'
+import { type Amount, sum } from '@/lib/money/amount'
+import type { Board, BoardEscrow } from './view'
+
+const HOUR_MS = 3_600_000
+
+/** What the board can be narrowed to. */
+export const SHOWS = ['all', 'ready', 'due-soon', 'overdue', 'waiting', 'released', 'stuck'] as const
+export type Show = (typeof SHOWS)[number]
+
+/** The part of the board an escrow stands in: each stands in exactly one. */
+export const GROUPS = ['stuck', 'under-way', 'overdue', 'ready', 'waiting', 'closed'] as const
+export type Group = (typeof GROUPS)[number]
+
+type Now = { readonly now: Date; readonly soonHours: number; readonly cancelled: boolean }
+
+/** What the board says depends on, besides its escrows. */
+export const nowOf = ({ soonHours, cancelled }: Pick<Board, 'soonHours' | 'cancelled'>, now: Date): Now => ({
+  ...{ now, soonHours, cancelled },
+})
+
+const met = (escrow: BoardEscrow): boolean | null => (escrow.readAt === null ? null : termsMet(escrow))
+
+/**
+ * The part of the board for an escrow. Stuck: a person has to look, since it is disputed, ended without a word of its money,
+ * has a word nobody knows, cannot be named, or is still held although its batch was cancelled.
+ */
+export function groupOf(escrow: BoardEscrow, now: Now): Group {
+  const stage = stageOfEscrow(escrow)
+  if (stage === 'released' || stage === 'returned') return 'closed'
+  if (stage !== 'held' || escrow.escrowId === null || now.cancelled) return 'stuck'
+  if (escrow.claim !== null) return 'under-way'
+  if (met(escrow) === true) return 'ready'
+  return isOverdue(escrow, now.now) ? 'overdue' : 'waiting'
+}
+
+/** Whether its terms were not met by their deadline. Where nobody knows whether they are met, the deadline counts. */
+export const isOverdue = (escrow: BoardEscrow, now: Date): boolean =>
+  escrow.deadline !== null && met(escrow) !== true && Date.parse(escrow.deadline) < now.getTime()
+
+/** Whether its terms have to be met within so many hours from now. */
+export function isDueSoon(escrow: BoardEscrow, { now, soonHours }: Now): boolean {
+  if (escrow.deadline === null || met(escrow) === true) return false
+  const left = Date.parse(escrow.deadline) - now.getTime()
+  return left >= 0 && left <= soonHours * HOUR_MS
+}
+
+/** Whether an escrow stands in what the board is narrowed to. */
+export function isShown(escrow: BoardEscrow, show: Show, now: Now): boolean {
+  const group = groupOf(escrow, now)
+  switch (show) {
+    case 'all':
+      return true
+    case 'released':
+      return heldStage(escrow.status) === 'released'
+    case 'due-soon':
+      return group === 'waiting' && isDueSoon(escrow, now)
+    case 'ready':
+    case 'overdue':
+    case 'waiting':
+    case 'stuck':
+      return group === show
+  }
+}
+
+export type BoardGroup = {
+  readonly group: Group
+  readonly escrows: readonly BoardEscrow[]
+  /** Null where the amount of one of them is not known: a sum that leaves one out would be none. */
+  readonly total: Amount | null
+}
+
+/** The escrows in the parts of the board, what is due first at the top of each; parts without any are left out. */
+export function grouped(escrows: readonly BoardEscrow[], now: Now): readonly BoardGroup[] {
+  const parts = Map.groupBy(escrows, (one) => groupOf(one, now))
+  return GROUPS.flatMap((group) => {
+    const own = parts.get(group)?.toSorted(byDeadline)
+    return own === undefined ? [] : [{ group, escrows: own, total: totalOf(own) }]
+  })
+}
+
+const byDeadline = (a: BoardEscrow, b: BoardEscrow): number =>
+  (a.deadline === null ? Number.POSITIVE_INFINITY : Date.parse(a.deadline)) -
+    (b.deadline === null ? Number.POSITIVE_INFINITY : Date.parse(b.deadline)) || a.place - b.place
+
+/** The exact sum of their amounts; null where one is not known. */
+export function totalOf(escrows: readonly BoardEscrow[]): Amount | null {
+  const amounts = escrows.map(({ amount }) => amount)
+  return amounts.includes(null) ? null : sum(amounts.filter((amount) => amount !== null))
+}
+
+/** How many stand in each of what the board can be narrowed to. */
+export const countsOf = (escrows: readonly BoardEscrow[], now: Now): Readonly<Record<Show, number>> => ({
+  all: escrows.length,
+  ...{ ready: 0, 'due-soon': 0, overdue: 0, waiting: 0, released: 0, stuck: 0 },
+  ...Object.fromEntries(SHOWS.map((show) => [show, escrows.filter((one) => isShown(one, show, now)).length])),
+})
+
+/** So many escrows in one release: each is read anew before it is asked for, and after it was sent. */
+export const MOST_IN_RELEASE = 100
+
+/** Why an escrow cannot be put into a release now, in a sentence; null where it can, perhaps only by force. */
+export function whyNotChosen(escrow: BoardEscrow, cancelled: boolean): string | null {
+  if (escrow.escrowId === null) return 'The service gave it no identifier that we could name.'
+  if (cancelled) return 'The payout was cancelled, so nothing of it is released any more.'
+  if (escrow.claim !== null) return 'A request about its money is under way.'
+  if (escrow.asked !== null) return 'It waits for somebody’s decision already.'
+  if (escrow.readAt === null) return 'It has not been read from the service yet.'
+  if (escrow.amount === null) return 'The service does not say how much it holds.'
+  switch (stageOfEscrow(escrow)) {
+    case 'held':
+      return null
+    case 'released':
+      return 'It was released.'
+    case 'returned':
+      return 'Its money was returned.'
+    case 'disputed':
+      return 'It is disputed. It has to be settled first, or reversed by itself.'
+    case 'ended':
+      return 'The service says that it failed or was cancelled.'
+    case 'unknown':
+      return 'The service uses a word for its state that we do not know.'
+  }
+}
+
+/** When the first of what is known of escrows that may hold money was read, by their own readings; null where none was. */
+export const oldestReading = (escrows: readonly BoardEscrow[]): string | null =>
+  escrows
+    .filter(({ status }) => mayHoldMoney(status))
+    .flatMap(({ readAt }) => readAt ?? [])
+    .reduce<string | null>((least, at) => (least === null || at < least ? at : least), null)
+
+/** Whether every term of it is met, so that it is released without force. */
+export const isReady = (escrow: BoardEscrow): boolean => met(escrow) === true
+
+/** The deadline that counts for an escrow: the earliest of the terms that are not met; of a time lock none. */
+export function deadlineOf(terms: BoardEscrow['terms'], now: Date): string | null {
+  const open = (terms ?? []).filter(
+    (term) => term.deadline !== null && term.type !== 'time_lock' && termState(term, now) !== 'met',
+  )
+  return open.flatMap(({ deadline }) => deadline ?? []).toSorted()[0] ?? null
+}

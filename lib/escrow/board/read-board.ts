@@ -1,0 +1,151 @@
+import 'server-only'
+import { eq, inArray } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { type Claims, claimsOf, readAbsences, readBatchProposals, readChanges } from '@/lib/escrow/payouts/read-changes'
+import { getEscrowDisbursement } from '@/lib/gateway/escrow-disbursements'
+import type { EscrowDisbursement, EscrowItem } from '@/lib/gateway/shapes/escrow-disbursement'
+import { walletMark } from '@/lib/payees/wallet-mark'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import { ourPayoutOf } from '@/lib/service-lists/ours'
+import type { Tx } from '@/lib/store/database'
+import { db, withTx } from '@/lib/store/open'
+import { escrowItem } from '@/lib/store/schema/escrow-item'
+import { payoutRow } from '@/lib/store/schema/payout'
+import { databaseNow } from '@/lib/store/transitions/due'
+import { isCancelled } from '@/lib/submissions/reconciliation/cancelling'
+import { deadlineOf } from './board'
+import { type BoardProblem, notFound, problem } from './board-error'
+import { keepItems } from './keep-items'
+import { failedLately, latestReadings, nextRound, type OwnReading, readBehind, whyUnread } from './read-escrows'
+import type { Board, BoardEscrow } from './view'
+
+type Options = {
+  /** False where no escrow need be read again: something is asked for, or the page that asks next is about to open. */
+  readonly reads?: boolean
+}
+
+/**
+ * Everything the board of an escrow disbursement shows (contract 4.5), ours or not: one reading of the batch, and of each
+ * escrow what was last read of it. The next of them are read behind, and stand in a later answer. What is no identifier of
+ * the service is not found, without asking it.
+ */
+export async function readBoard(
+  _staff: Staff,
+  id: string,
+  { reads = true }: Options = {},
+): Promise<Result<Board, BoardProblem>> {
+  const startedAt = await databaseNow(await db())
+  const read = await getEscrowDisbursement(id)
+  if (!read.ok) return fail(read.problem.kind === 'not-found' ? notFound : problem('service', read.problem.sentence))
+  const batch = read.value
+  const listed = (batch.items ?? []).flatMap(({ escrowId, status }) =>
+    escrowId === null ? [] : [{ escrowId, status }],
+  )
+  const ids = listed.map(({ escrowId }) => escrowId)
+  const known = await latestReadings(await db(), ids)
+  if (reads) readBehind(batch.id, nextRound(listed, known, startedAt, failedLately()))
+  const escrows = batch.items === null ? null : boardEscrows(batch.items, known, startedAt)
+  const view = await withTx(async (tx) => {
+    if (escrows !== null) await keepItems(tx, batch, escrows, startedAt)
+    return {
+      escrows: escrows === null ? null : await completed(tx, escrows),
+      changes: await readChanges(tx, batch.id),
+      proposals: await readBatchProposals(tx, batch.id),
+      absences: await readAbsences(tx, batch.id),
+    }
+  })
+  const { description, createdAt, cancelledAt, ...rest } = batch
+  const { status, currency, total, paymentMethod, cancellationReason } = rest
+  const unread = whyUnread(batch.id)
+  const ours = await ourPayoutOf('escrow', batch.id, description)
+  return ok({
+    ...{ id: batch.id, status, currency, total, paymentMethod, description, cancellationReason, ours, unread, ...view },
+    name: boardName(batch, ours?.name ?? null),
+    createdAt: createdAt?.toISOString() ?? null,
+    cancelled: isCancelled(batch),
+    cancelledAt: cancelledAt?.toISOString() ?? null,
+    toRead: listed.filter(({ escrowId }) => !known.has(escrowId)).length,
+    soonHours: settings().escrowDueSoonHours,
+    readAt: new Date().toISOString(),
+  })
+}
+
+/** What people call it: our payout's name, else the first words of its description, else the start of its identifier. */
+export function boardName({ id, description }: Pick<EscrowDisbursement, 'id' | 'description'>, ours: string | null) {
+  const said = (description ?? '').trim()
+  return ours ?? (said === '' ? `Escrow payout ${id.slice(0, 8)}` : said.slice(0, 120))
+}
+
+/** The escrows of a batch: of its word for one and the escrow's own, the one that was read last counts. */
+export function boardEscrows(
+  items: readonly EscrowItem[],
+  known: ReadonlyMap<string, OwnReading>,
+  startedAt: Date,
+): BoardEscrow[] {
+  return items.map((item, place) => {
+    const own = item.escrowId === null ? undefined : known.get(item.escrowId)
+    const newer = own !== undefined && own.startedAt >= startedAt
+    const status = newer ? own.said.status : (item.status ?? own?.said.status ?? null)
+    const amount = own?.said.amount ?? item.amount
+    return {
+      ...{ place, escrowId: item.escrowId, name: null, phone: item.phone, email: item.email },
+      ...{ wallet: walletMark(item.recipientId), reference: item.reference, status },
+      // Two amounts of one escrow are none: nothing is released of what nobody can name.
+      amount: own?.said.amount != null && item.amount !== null && own.said.amount !== item.amount ? null : amount,
+      hasOpenDispute: own?.said.hasOpenDispute === true,
+      readAt: own?.startedAt.toISOString() ?? null,
+      terms: own?.said.terms ?? null,
+      allTermsMet: own?.said.allTermsMet ?? null,
+      requiredActions: own?.said.requiredActions ?? null,
+      deadline: deadlineOf(own?.said.terms ?? null, startedAt),
+      ...{ claim: null, asked: null },
+    }
+  })
+}
+
+/** What we know of the escrows ourselves: the rows they were made from, and what of ours is under way about them. */
+async function completed(tx: Tx, escrows: readonly BoardEscrow[]): Promise<BoardEscrow[]> {
+  const ids = escrows.flatMap(({ escrowId }) => escrowId ?? [])
+  if (ids.length === 0) return [...escrows]
+  const rows = await tx
+    .select({
+      escrowId: escrowItem.serviceId,
+      name: payoutRow.name,
+      reference: payoutRow.reference,
+      deadline: escrowItem.deadline,
+    })
+    .from(escrowItem)
+    .innerJoin(payoutRow, eq(payoutRow.id, escrowItem.rowId))
+    .where(inArray(escrowItem.serviceId, ids))
+  return withOurs(escrows, rows, await claimsOf(tx, ids))
+}
+
+type OurRow = {
+  readonly escrowId: string
+  readonly name: string | null
+  readonly reference: string | null
+  readonly deadline: Date | null
+}
+
+/** The same with what was read of our own rows and requests. */
+export function withOurs(
+  escrows: readonly BoardEscrow[],
+  rows: readonly OurRow[],
+  { claims, asked }: Claims,
+): BoardEscrow[] {
+  const ours = new Map(rows.map((row) => [row.escrowId, row]))
+  return escrows.map((one) => {
+    const id = one.escrowId ?? ''
+    const row = ours.get(id)
+    return {
+      ...one,
+      name: row?.name ?? null,
+      reference: row?.reference ?? one.reference,
+      // Until its terms were read, the deadline that it was made with is the one that is known.
+      deadline: one.readAt === null ? (row?.deadline?.toISOString() ?? null) : one.deadline,
+      claim: claims.get(id) ?? null,
+      asked: asked.get(id) ?? null,
+    }
+  })
+}

@@ -1,0 +1,131 @@
+import 'server-only'
+import { and, gte, inArray, sql } from 'drizzle-orm'
+import { readFromService } from '@/lib/escrow/collections/read-service'
+import type { Said } from '@/lib/escrow/collections/view'
+import { heldStage, mayHoldMoney } from '@/lib/escrow/payouts/stage'
+import { log } from '@/lib/platform/log'
+import type { Db, Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { db, withTx } from '@/lib/store/open'
+import { escrowReading } from '@/lib/store/schema/escrow'
+import { databaseNow } from '@/lib/store/transitions/due'
+
+/** What an escrow's own reading said, and when that reading began. */
+export type OwnReading = { readonly said: Said; readonly startedAt: Date }
+
+/** The latest reading of each of these escrows (ids of the service) that was ever kept. */
+export async function latestReadings(tx: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, OwnReading>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectDistinctOn([escrowReading.serviceId])
+    .from(escrowReading)
+    .where(inArray(escrowReading.serviceId, [...ids]))
+    .orderBy(escrowReading.serviceId, sql`${escrowReading.startedAt} desc`)
+  return new Map(
+    rows.map(({ serviceId, said, lastStartedAt }) => [serviceId, { said: said as Said, startedAt: lastStartedAt }]),
+  )
+}
+
+/** A reading younger than this is not made again: several people look at the same board. */
+const FRESH_MS = 10_000
+/** So many escrows in one round of readings, two calls each (contract 4.3): of what is not known more than of what grows old. */
+const MOST_UNKNOWN = 40
+const MOST_STALE = 12
+const AT_ONCE = 4
+
+type Listed = { readonly escrowId: string; readonly status: string | null }
+
+/**
+ * Which escrows the next round reads: those never read first, then those of which the batch means otherwise, then the
+ * stalest, for a few of which there is always room. One whose money is gone stays as it was read, and one that could not be
+ * read lately (`failedAt`, in milliseconds) waits for the others.
+ */
+export function nextRound(
+  listed: readonly Listed[],
+  known: ReadonlyMap<string, OwnReading>,
+  now: Date,
+  failedAt: ReadonlyMap<string, number> = new Map(),
+): readonly string[] {
+  const age = ({ escrowId }: Listed) => known.get(escrowId)?.startedAt.getTime() ?? 0
+  const failed = ({ escrowId }: Listed) => failedAt.get(escrowId) ?? 0
+  const stageRead = (one: Listed) => heldStage(known.get(one.escrowId)?.said.status ?? null)
+  const differs = (one: Listed) => one.status !== null && stageRead(one) !== heldStage(one.status)
+  const never = listed.filter(({ escrowId }) => !known.has(escrowId)).toSorted((a, b) => failed(a) - failed(b))
+  const grown = listed
+    .filter((one) => known.has(one.escrowId) && now.getTime() - age(one) >= FRESH_MS)
+    .toSorted((a, b) => failed(a) - failed(b) || age(a) - age(b))
+  const unknown = [...never, ...grown.filter(differs)].slice(0, MOST_UNKNOWN)
+  const stale = grown.filter((one) => !differs(one) && mayHoldMoney(known.get(one.escrowId)?.said.status ?? null))
+  const room = Math.max(AT_ONCE, MOST_STALE - unknown.length)
+  return [...unknown, ...stale.slice(0, room)].map(({ escrowId }) => escrowId)
+}
+
+type Rounds = {
+  readonly running: Map<string, Promise<void>>
+  readonly failed: Map<string, string>
+  readonly failedAt: Map<string, number>
+}
+const shared = globalThis as { __boardRounds?: Rounds }
+
+function rounds(): Rounds {
+  shared.__boardRounds ??= { running: new Map(), failed: new Map(), failedAt: new Map() }
+  return shared.__boardRounds
+}
+
+/**
+ * Begins to read these escrows of a board at the service, a few at a time and behind everything that people wait for, and
+ * does not wait for them. While a round of the board is running, no other begins.
+ */
+export function readBehind(board: string, ids: readonly string[]): void {
+  const { running, failed } = rounds()
+  if (running.has(board) || ids.length === 0) return
+  const round = readRound(ids)
+    .then(
+      (sentence) => (sentence === null ? failed.delete(board) : failed.set(board, sentence)),
+      (error: unknown) => log.error({ err: error, board }, 'escrows of a board could not be read'),
+    )
+    .then(() => void running.delete(board))
+  running.set(board, round)
+}
+
+/** When escrows could not be read, each by its id at the service; gone once it could. */
+export const failedLately = (): ReadonlyMap<string, number> => rounds().failedAt
+
+/** Why the last round of a board ended before it was through; null where it did not. */
+export const whyUnread = (board: string): string | null => rounds().failed.get(board) ?? null
+
+/** Waits for the round of a board that is running now. */
+export const untilRead = async (board: string): Promise<void> => rounds().running.get(board)
+
+async function readRound(ids: readonly string[]): Promise<string | null> {
+  const began = await databaseNow(await db())
+  const sentence = await readAll(ids, { behind: true })
+  // One notice for all of them: each makes every open page read again.
+  await withTx(async (tx) => {
+    const [news] = await tx
+      .select({ id: escrowReading.serviceId })
+      .from(escrowReading)
+      .where(and(inArray(escrowReading.serviceId, [...ids]), gte(escrowReading.startedAt, began)))
+      .limit(1)
+    if (news !== undefined) await notify(tx, 'live', { payoutId: null })
+  })
+  return sentence
+}
+
+/**
+ * Reads these escrows at the service, a few at a time. Gives the sentence of the first that could not be read, which ends it;
+ * behind a page it goes on to the others, until none of several at once can be read.
+ */
+export async function readAll(ids: readonly string[], how: { readonly behind?: boolean } = {}): Promise<string | null> {
+  const { failedAt } = rounds()
+  let sentence: string | null = null
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE)
+    const answers = await Promise.all(some.map((id) => readFromService(id, how)))
+    for (const [n, id] of some.entries()) answers[n]?.ok ? failedAt.delete(id) : failedAt.set(id, Date.now())
+    const problems = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem.sentence]))
+    sentence ??= problems[0] ?? null
+    if (sentence !== null && (!how.behind || problems.length === some.length)) return sentence
+  }
+  return sentence
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { fromMinor } from '@/lib/money/amount'
+import { standing } from '@/lib/submissions/testing/standings'
+import { choicesFor } from './available-actions'
+import { faceOf } from './status-display'
+import type { EscrowProposal, EscrowView, RequestView, Said, TermView } from './view'
+
+const approver = { mayCollect: true, mayForce: true }
+const preparer = { mayCollect: true, mayForce: false }
+const term: TermView = { id: 'a', type: 'manual_release', data: null, deadline: null, isMet: false, metAt: null }
+const said = (status: string | null, ...terms: TermView[]): Said => ({
+  ...{ status, amount: fromMinor(7_500_000n), currency: 'UGX', paymentMethod: 'mtn', senderId: null, receiverId: null },
+  ...{
+    reference: null,
+    createdAt: null,
+    updatedAt: null,
+    payer: null,
+    terms,
+    allTermsMet: null,
+    requiredActions: null,
+  },
+  allocations: null,
+})
+const escrow = (more: Partial<EscrowView> = {}): EscrowView => ({
+  ...{ id: 'e', name: 'Maize', madeHere: true, serviceId: 's', amount: null, currency: null, paymentMethod: null },
+  ...{
+    ofPayout: null,
+    payerPhone: null,
+    payerEmail: null,
+    asked: null,
+    by: 'R. Nambi',
+    makerId: 'n',
+    settling: null,
+    at: '',
+    said: said('active', { ...term, isMet: true }),
+  },
+  ...{ saidAt: null, unread: null, history: [], told: [], contradicts: null, requests: [], proposals: [], readAt: '' },
+  ...more,
+})
+const request = (more: Partial<RequestView>): RequestView => ({
+  ...{
+    id: 'r',
+    kind: 'release-escrow',
+    ...standing('unknown'),
+    maker: '',
+    madeAt: '',
+    stateSince: '',
+    nextStepAt: null,
+  },
+  ...{ termId: null, holdNote: null, problem: null, makerId: '', settling: null },
+  ...more,
+})
+const waiting = { kind: 'release-escrow', state: 'pending', maker: 'R. Nambi' } as EscrowProposal
+
+describe('what can be done with an escrow', () => {
+  it('is to release, return or dispute it once its terms are met', () => {
+    const { release, force, reverse, dispute } = choicesFor(escrow(), preparer)
+    expect([release, force, reverse, dispute]).toEqual([null, undefined, null, null])
+  })
+
+  it('is to force a release past open terms, for an approver alone', () => {
+    const open = escrow({ said: said('active', term) })
+    expect(choicesFor(open, approver)).toMatchObject({ release: 'Not every term is met.', force: null })
+    expect(choicesFor(open, preparer).force).toContain('An approver asks')
+    expect(choicesFor(open, preparer).fulfil(term)).toBeNull()
+  })
+
+  it('is to return the money while a dispute that the service took is not shown by it yet', () => {
+    const disputed = escrow({ requests: [request({ kind: 'dispute-escrow', ...standing('accepted') })] })
+    expect(choicesFor(disputed, approver)).toMatchObject({
+      release: 'It is disputed. Return it, or settle it first.',
+      reverse: null,
+      dispute: 'A dispute is under way.',
+    })
+    const unsure = escrow({ requests: [request({ kind: 'dispute-escrow', ...standing('unknown') })] })
+    expect(choicesFor(unsure, approver).reverse).toContain('It is not known yet')
+  })
+
+  it.each(['active', 'parked'])('is to return it where an open dispute is listed, though the word is %s', (word) => {
+    const listed = escrow({ said: { ...said(word, { ...term, isMet: true }), hasOpenDispute: true } })
+    expect(choicesFor(listed, approver)).toMatchObject({
+      release: 'It is disputed. Return it, or settle it first.',
+      reverse: null,
+      dispute: 'It is disputed already.',
+    })
+    expect(choicesFor(escrow({ said: { ...said('released'), hasOpenDispute: true } }), approver).reverse).toBe(
+      'The money was released.',
+    )
+  })
+
+  it.each<[string, Partial<EscrowView>]>([
+    ['before the service has confirmed it', { serviceId: null, said: null }],
+    ['before it was read', { said: null }],
+    ['while a release waits for a decision', { proposals: [waiting] }],
+    ['while nobody knows what a release did', { requests: [request({})] }],
+    ['once it was released', { said: said('released') }],
+    ['once it was returned', { said: said('REVERSED') }],
+  ])('is nothing %s', (_when, more) => {
+    const { release, force, reverse, dispute } = choicesFor(escrow(more), approver)
+    for (const why of [release, force, reverse, dispute])
+      expect(why === undefined || typeof why === 'string').toBe(true)
+    expect(reverse).toMatch(/\.$/)
+  })
+
+  it('is nothing at all for whoever only reads', () => {
+    expect(choicesFor(escrow(), { mayCollect: false, mayForce: false }).reverse).toContain('Your role reads')
+  })
+
+  it('is not to release what is disputed or not paid', () => {
+    expect(choicesFor(escrow({ said: said('disputed') }), approver).release).toContain('disputed')
+    expect(choicesFor(escrow({ said: said('pending') }), approver).release).toContain('not paid')
+  })
+
+  it('is not to meet a term twice, nor one that cannot be named', () => {
+    const busy = escrow({ said: said('active', term), requests: [request({ kind: 'fulfil-term', termId: 'a' })] })
+    expect(choicesFor(busy, approver).fulfil(term)).toContain('not known yet')
+    expect(choicesFor(escrow(), approver).fulfil({ ...term, id: null })).toContain('no identifier')
+  })
+})
+
+describe('the face of an escrow', () => {
+  const one = { creation: null, notKnown: false, waitsFor: null, status: 'active' } as const
+  it.each([
+    [one, { known: true, word: 'Held' }],
+    [
+      { ...one, status: 'on_ice' },
+      { known: false, raw: 'on_ice' },
+    ],
+    [{ ...one, notKnown: true }, { word: 'Not known yet' }],
+    [{ ...one, creation: standing('unknown') }, { word: 'Not known yet' }],
+    [{ ...one, creation: standing('rejected_clean'), status: null }, { label: 'Refused' }],
+    [{ ...one, waitsFor: 'reverse-escrow' }, { word: 'Waiting for approval' }],
+    [{ ...one, creation: standing('settled') }, { word: 'Held' }],
+  ] as const)('of %j', (facts, face) => {
+    expect(faceOf(facts)).toMatchObject(face)
+  })
+
+  it('of a payout are released from its board, hold money while they are pending, and can be returned', () => {
+    const held = escrow({ ofPayout: 'd', said: said('pending', { ...term, isMet: true }) })
+    const choices = choicesFor(held, approver)
+    expect(choices.release).toContain('board of its payout')
+    expect(choices.reverse).toBeNull()
+    expect(choices.dispute).toBeNull()
+    expect(choicesFor(escrow({ said: said('pending') }), approver).dispute).toContain('payer has not paid')
+  })
+})

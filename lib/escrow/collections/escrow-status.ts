@@ -1,0 +1,89 @@
+import { type ShownStatus, shownIn } from '@/lib/status/shown-status'
+import { escrowStage } from '@/lib/submissions/state/service-status'
+
+/** Where an escrow stands with its money, as far as its status word says; `unknown` for every word nobody listed. */
+export type Stage = 'unpaid' | 'held' | 'disputed' | 'released' | 'reversed' | 'never-paid' | 'unknown'
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['pending', 'Pending'],
+  ['processing', 'Processing'],
+  ['active', 'Held'],
+  ['funded', 'Held'],
+  ['held', 'Held'],
+  ['disputed', 'Disputed'],
+  ['released', 'Released'],
+  ['completed', 'Completed'],
+  ['succeeded', 'Completed'],
+  ['reversed', 'Reversed'],
+  ['refunded', 'Refunded'],
+  ['failed', 'Failed'],
+  ['cancelled', 'Cancelled'],
+  ['canceled', 'Cancelled'],
+])
+
+/** What is shown for a status word of an escrow (contract 3 does not list them): ours where we know it, else as it came. */
+export const shownEscrowStatus = (raw: string | null): ShownStatus => shownIn(WORDS, raw)
+
+/** What a status word of an escrow says of its money. A word nobody listed, or none, is never guessed at. */
+export function stageOf(raw: string | null): Stage {
+  const stage = escrowStage(raw)
+  return stage === 'failed' || stage === 'cancelled' ? 'never-paid' : (stage ?? 'unknown')
+}
+
+const ENDED: readonly Stage[] = ['released', 'reversed', 'never-paid']
+
+/** Whether nothing more can happen to the money of an escrow. */
+export const hasEnded = (stage: Stage): boolean => ENDED.includes(stage)
+
+/** What a status word ends the escrow as; null where something can still happen, or nobody knows. */
+export function escrowEnd(raw: string | null): Stage | null {
+  const stage = stageOf(raw)
+  return hasEnded(stage) ? stage : null
+}
+
+/** The words of the service, in lower case, after which nothing more can happen to the money. */
+export const ENDED_WORDS: readonly string[] = [...WORDS.keys()].filter((raw) => hasEnded(stageOf(raw)))
+
+/**
+ * Where the money of an escrow stands. That of a payout came out of our own wallet: it is held without a wait for a payer. One
+ * with an open dispute is disputed, where its status word does not end it.
+ */
+export function stageIn(escrow: {
+  readonly ofPayout: string | null
+  readonly said: { readonly status: string | null; readonly hasOpenDispute?: boolean } | null
+}): Stage {
+  const stage = stageOf(escrow.said?.status ?? null)
+  if (escrow.said?.hasOpenDispute && !hasEnded(stage)) return 'disputed'
+  return stage === 'unpaid' && escrow.ofPayout !== null ? 'held' : stage
+}
+
+/** What a stage means for the money, in a sentence; of an escrow of a payout, `ofPayout`. */
+export function stageSentence(stage: Stage, ofPayout = false): string {
+  if (ofPayout) {
+    if (stage === 'held') return 'The money came out of our wallet, and the service holds it for the payee.'
+    if (stage === 'released')
+      return 'The money was released to the payee. The row of the payout says whether it was paid.'
+    if (stage === 'reversed') return 'The money came back to our wallet.'
+    if (stage === 'never-paid')
+      return 'The service says that it failed or was cancelled. Ask the service where the money is.'
+  }
+  switch (stage) {
+    case 'unpaid':
+      return 'The payer has not paid yet. Nothing is held.'
+    case 'held':
+      return 'The payer has paid, and the service holds the money.'
+    case 'disputed':
+      return 'Somebody disputes it. The service holds the money until that is settled.'
+    case 'released':
+      return 'The money went to our account.'
+    case 'reversed':
+      return 'The money went back to the payer.'
+    case 'never-paid':
+      return 'The payer did not pay. Nothing is held.'
+    case 'unknown':
+      return 'The service uses a word for its state that we do not know. Ask the service what it means for the money.'
+  }
+}
+
+/** The words of the service that mean a stage, for narrowing a list by it. */
+export const wordsOf = (stage: Stage): readonly string[] => [...WORDS.keys()].filter((raw) => stageOf(raw) === stage)

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { listPage, listQuery } from '@/lib/platform/list-page'
+import { visibleWords } from '@/lib/text/words'
+
+/** What the book can be narrowed by: where the money is. */
+export const SHOWS = ['all', 'unpaid', 'held', 'disputed', 'ended'] as const
+export type Show = (typeof SHOWS)[number]
+
+const filters = z.object({
+  page: listPage.page,
+  show: z.enum(SHOWS).catch('all'),
+  search: z.string().max(100).transform(visibleWords).catch(''),
+})
+
+export type EscrowsFilters = Readonly<z.infer<typeof filters>>
+
+export const ESCROWS_PAGE_SIZE = 50
+
+/** Reads the filters of the book out of an address, on both sides alike; nonsense falls back to the whole book. */
+export const readEscrowsFilters = (query: Readonly<Record<string, string | string[] | undefined>>): EscrowsFilters =>
+  filters.parse(query)
+
+/** The same as the query of an address, without what is as usual. */
+export const escrowsQueryText = ({ page, show, search }: EscrowsFilters): string =>
+  listQuery({
+    page: page === 1 ? null : page,
+    show: show === 'all' ? null : show,
+    search: search === '' ? null : search,
+  })

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Staff } from '@/lib/access/actor'
+import { listApprovals } from '@/lib/approvals/list-approvals'
+import { emptyTerm } from '@/lib/escrow/term-form'
+import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
+import { needsOf } from '@/lib/overview/read-to-do'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { escrow, escrowReading } from '@/lib/store/schema/escrow'
+import { proposal } from '@/lib/store/schema/proposal'
+import { submission } from '@/lib/store/schema/submission'
+import { testDatabases } from '@/lib/store/test-database'
+import { house, person, proof } from '@/lib/store/test-story'
+import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { requestOtp } from '@/lib/submissions/payer/request-otp'
+import { createEscrow } from './create-escrow'
+import { decide } from './decide'
+import { disputeEscrow } from './dispute-escrow'
+import { readEscrowsFilters } from './escrows-filters'
+import { emptyForm } from './form-defaults'
+import { fulfilTerm } from './fulfil-term'
+import { listEscrows } from './list-escrows'
+import type { EscrowForm } from './new-escrow'
+import { openEscrow } from './open-escrow'
+import { proposeForcedRelease, proposeRelease, proposeReverse, takeBack } from './propose-change'
+import { readEscrow } from './read-escrow'
+import { readFromService } from './read-service'
+
+type Collector = Staff<'payments:collect'>
+type Approver = Staff<'escrows:approve'> & Staff<'escrows:force'> & Staff<'payouts:approve'>
+
+const ID = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11'
+const all = readEscrowsFilters({})
+const form: EscrowForm = {
+  ...emptyForm(),
+  ...{ name: 'Maize', amount: '75,000', phone: '0772000418', otp: '483920' },
+  terms: [emptyTerm('a', 'manual_release')],
+}
+
+describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
+  let store: Engine
+  let service: TestService
+  let maker: Collector
+  let said: object
+  beforeEach(async () => {
+    store = await open()
+    service = await startTestService()
+    maker = (await person(store, 'preparer')) as unknown as Collector
+    said = {
+      id: ID,
+      escrow_id: ID,
+      status: 'active',
+      amount: '75000.00',
+      currency: 'UGX',
+      terms: [{ term_id: 't', is_met: true }],
+    }
+    service.script = (_received, response) => answerJson(response, 200, said)
+  })
+  afterEach(async () => {
+    await service.close()
+    await store.close()
+  })
+  const approver = async () => (await person(store, 'approver')) as unknown as Approver
+  const opened = async () => {
+    const done = await openEscrow(maker, ID)
+    if (!done.ok) throw new Error(done.problem.sentence)
+    return done.value.escrowId
+  }
+  /** What the last proposal is, with a proof of this person for its content. */
+  const decision = async (by: Approver, what: 'approve' | 'reject' = 'approve') => {
+    const [asked] = await store.db.select().from(proposal).where(eq(proposal.state, 'pending'))
+    if (asked === undefined) throw new Error('nothing waits')
+    const stepUpId = await proof(store, by, asked.contentHash)
+    return { proposalId: asked.id, contentHash: asked.contentHash, decision: what, reason: 'seen', stepUpId }
+  }
+  const sent = (kind: string) => store.db.select().from(submission).where(eq(submission.kind, kind))
+  /** Lets the next reading be asked for: one is made for all who ask within two seconds. */
+  const readAnew = () => readFromService(ID)
+
+  it('are made once, however often the same intent is handed in, and never for what could not be read', async () => {
+    const intent = randomUUID()
+    expect(await createEscrow(maker, intent, { ...form, amount: 'much' })).toMatchObject({
+      value: { kind: 'unread', problems: { amount: expect.any(String) } },
+    })
+    expect(await sent('create-escrow')).toEqual([])
+    for (let n = 0; n < 3; n += 1)
+      expect(await createEscrow(maker, intent, form)).toMatchObject({ value: { kind: 'made', escrowId: intent } })
+    expect(await sent('create-escrow')).toMatchObject([{ id: intent, totalMinor: 7_500_000n, path: '/api/escrows/' }])
+    expect(await createEscrow(maker, randomUUID(), form)).toMatchObject({ problem: { kind: 'superseded' } })
+    expect(await store.db.select().from(escrow)).toHaveLength(1)
+    expect((await listEscrows(maker, all)).escrows).toMatchObject([
+      { name: 'Maize', creation: { state: 'ready' }, status: null },
+    ])
+    expect(service.received).toEqual([])
+    const submissionId = intent
+    const opened = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: null }))
+    if (!('opened' in opened)) throw new Error(opened.refused)
+    const { attemptId } = opened.opened
+    const lost = {
+      httpStatus: null,
+      errorCode: null,
+      serviceRequestId: null,
+      detail: {},
+      serviceId: null,
+      problem: null,
+    }
+    await withTx((tx) =>
+      closeAttempt(tx, house, { attemptId, ...lost, outcome: 'unknown', nextState: 'unknown', nextInMs: null }),
+    )
+    expect((await listEscrows(maker, all)).escrows).toMatchObject([{ creation: { state: 'unknown' }, notKnown: true }])
+    expect((await needsOf(maker)).needs).toMatchObject([
+      { kind: 'collection-not-known', about: { kind: 'escrow', id: intent, name: 'Maize' }, state: 'unknown' },
+    ])
+  })
+
+  it('are opened by their id once, and one of ours is not entered a second time', async () => {
+    expect(await openEscrow(maker, 'x')).toMatchObject({ problem: { kind: 'bad-input' } })
+    const first = await opened()
+    expect(await opened()).toBe(first)
+    expect((await listEscrows(maker, all)).escrows).toMatchObject([
+      { serviceId: ID, madeHere: false, status: 'active' },
+    ])
+    service.script = (_received, response) => answerJson(response, 404, { error: { code: 'NOT_FOUND' } })
+    expect(await openEscrow(maker, randomUUID())).toMatchObject({ problem: { kind: 'not-found' } })
+    expect(await store.db.select().from(escrow)).toHaveLength(1)
+  })
+
+  it('keep a reading only where it says something else, and tell of a final word that was taken back', async () => {
+    const escrowId = await opened()
+    await readAnew()
+    expect(await store.db.select().from(escrowReading)).toHaveLength(1)
+    said = { ...said, status: 'released' }
+    await readAnew()
+    said = { ...said, status: 'active' }
+    await readAnew()
+    expect(await readEscrow(maker, escrowId)).toMatchObject({
+      history: [{ status: 'active' }, { status: 'released' }, { status: 'active' }],
+      contradicts: 'released',
+    })
+    const unwritten = store.db.update(escrowReading).set({ rawStatus: 'x' })
+    expect(refusalOf(await unwritten.catch((error: unknown) => error))?.rule).toMatch(/^I1[25]$/)
+  })
+
+  it('show what was read before where the service cannot be read, and say so', async () => {
+    const escrowId = await opened()
+    await store.asOwner(({ exec }) =>
+      exec("update escrow_reading set last_started_at = last_started_at + interval '0 seconds'"),
+    )
+    service.script = (_received, response) => void response.writeHead(503).end('<html>')
+    expect(await readFromService(ID)).toMatchObject({ problem: { kind: 'service' } })
+    expect(await readEscrow(maker, escrowId)).toMatchObject({ said: { status: 'active' } })
+  })
+
+  it('are released by two people, with exactly what was approved', async () => {
+    const escrowId = await opened()
+    expect(await proposeRelease(maker, escrowId, 'Delivered')).toMatchObject({ ok: true })
+    expect(await proposeReverse(maker, escrowId, 'No')).toMatchObject({ ok: false })
+    const first = await approver()
+    expect((await listApprovals(first)).waiting).toMatchObject([
+      { about: { kind: 'escrow', id: escrowId }, asks: 'release-escrow', forced: false, whyNot: null },
+    ])
+    expect((await listApprovals(maker)).waiting).toMatchObject([{ whyNot: 'mine' }])
+    expect(await decide(first, await decision(first))).toMatchObject({ value: { state: 'approved' } })
+    const [one] = await sent('release-escrow')
+    expect(one).toMatchObject({ subjectServiceId: ID, path: `/api/escrows/${ID}/release`, totalMinor: 7_500_000n })
+    expect(await proposeReverse(maker, escrowId, 'No')).toMatchObject({ problem: { kind: 'refused' } })
+  })
+
+  it('are not decided by whoever asked, nor with a proof for something else, nor once they have ended', async () => {
+    const escrowId = await opened()
+    const both = await approver()
+    await proposeReverse(both as unknown as Collector, escrowId, 'Ordered twice')
+    expect(await decide(both, await decision(both))).toMatchObject({ problem: { kind: 'refused' } })
+    const other = await approver()
+    const stepUpId = await proof(store, other, 'f'.repeat(64))
+    expect(await decide(other, { ...(await decision(other)), stepUpId })).toMatchObject({
+      problem: { kind: 'refused' },
+    })
+    said = { ...said, status: 'released' }
+    await readAnew()
+    expect(await decide(other, await decision(other))).toMatchObject({ problem: { kind: 'superseded' } })
+    expect(await decide(other, await decision(other, 'reject'))).toMatchObject({ value: { state: 'rejected' } })
+    expect(await sent('reverse-escrow')).toEqual([])
+  })
+
+  it('are forced by two approvers alone, and only past terms that are open', async () => {
+    const escrowId = await opened()
+    const first = await approver()
+    expect(await proposeForcedRelease(first, escrowId, 'The buyer is gone')).toMatchObject({
+      problem: { kind: 'refused' },
+    })
+    said = { ...said, terms: [{ term_id: 't', is_met: false }] }
+    await readAnew()
+    expect(await proposeRelease(maker, escrowId, 'Now')).toMatchObject({ problem: { kind: 'refused' } })
+    // Whatever a caller claims to be, the database asks for the role of the person.
+    expect(await proposeForcedRelease(maker as unknown as Approver, escrowId, 'Now')).toMatchObject({ ok: false })
+    expect(await proposeForcedRelease(first, escrowId, 'The buyer is gone')).toMatchObject({ ok: true })
+    const second = await approver()
+    expect((await listApprovals(second)).waiting).toMatchObject([{ forced: true, whyNot: null }])
+    expect(await decide(second, await decision(second))).toMatchObject({ value: { state: 'approved' } })
+    expect(await sent('release-escrow')).toHaveLength(1)
+  })
+
+  it('are released with exactly the terms and shares that were submitted', async () => {
+    said = {
+      ...said,
+      terms: [{ term_id: 't', term_type: 'manual_release', term_data: {}, is_met: true }],
+      allocations: [{ receiver_id: ID, percentage: 60 }],
+    }
+    const escrowId = await opened()
+    expect(await proposeRelease(maker, escrowId, 'Delivered')).toMatchObject({ ok: true })
+    const [asked] = await store.db.select().from(proposal).where(eq(proposal.subjectId, ID))
+    expect(asked?.summary).toMatchObject({
+      content: {
+        terms: [{ type: 'manual_release', isMet: true }],
+        shares: `[{"percentage":"60","receiver_id":"${ID}"}]`,
+      },
+    })
+    const first = await approver()
+    said = { ...said, allocations: [{ receiver_id: ID, percentage: 90 }] }
+    await readAnew()
+    expect(await decide(first, await decision(first))).toMatchObject({
+      problem: { kind: 'superseded', sentence: expect.stringContaining('The terms or the shares') },
+    })
+    said = { ...said, allocations: [{ receiver_id: ID, percentage: 60 }] }
+    await readAnew()
+    const second = await approver()
+    expect(await decide(second, await decision(second))).toMatchObject({ value: { state: 'approved' } })
+  })
+
+  it('can have what was asked taken back, and asked again', async () => {
+    const escrowId = await opened()
+    await proposeRelease(maker, escrowId, 'Delivered')
+    expect(await takeBack(maker, escrowId)).toMatchObject({ ok: true })
+    expect(await takeBack(maker, escrowId)).toMatchObject({ problem: { kind: 'superseded' } })
+    expect(await proposeReverse(maker, escrowId, 'Ordered twice')).toMatchObject({ ok: true })
+    const rows = await store.db
+      .select()
+      .from(proposal)
+      .where(and(eq(proposal.subjectId, ID), eq(proposal.state, 'void')))
+    expect(rows).toHaveLength(1)
+  })
+
+  it('have a term met once at a time, and are disputed once', async () => {
+    said = { ...said, terms: [{ term_id: 't', is_met: false }] }
+    const escrowId = await opened()
+    expect(await fulfilTerm(maker, escrowId, 'other')).toMatchObject({ problem: { kind: 'refused' } })
+    const results = await Promise.all([1, 2, 3].map(() => fulfilTerm(maker, escrowId, 't')))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await sent('fulfil-term')).toMatchObject([{ path: `/api/escrows/${ID}/terms/t/fulfill`, subjectPart: 't' }])
+    expect(await disputeEscrow(maker, escrowId, 'Never came')).toMatchObject({ ok: true })
+    expect(await disputeEscrow(maker, escrowId, 'Never came')).toMatchObject({ ok: false })
+  })
+
+  it('send a payer five codes an hour and no more, and keep none', async () => {
+    service.script = (_received, response) => answerJson(response, 200, { expires_in: 300, otp: '483920' })
+    const whom = { phone: '+256772000418', email: null }
+    for (let n = 0; n < 5; n += 1) expect(await requestOtp(maker, whom)).toMatchObject({ ok: true })
+    expect(await requestOtp(maker, whom)).toMatchObject({ problem: { kind: 'paused' } })
+    expect(await requestOtp(maker, { ...whom, phone: '+256772000419' })).toMatchObject({ ok: true })
+    expect(service.received).toHaveLength(6)
+    const { rows } = await store.db.execute('select otp_request::text as line from otp_request')
+    expect(JSON.stringify(rows)).not.toMatch(/483920|772000418/)
+  })
+})

@@ -1,0 +1,30 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { readTermId } from '@/lib/gateway/id'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { refusedAs } from '@/lib/store/refused-as'
+import { enqueueFulfilment } from '@/lib/submissions/enqueue/enqueue-collection'
+import { refused, standOf } from './action-state'
+import { type EscrowProblem, problem } from './escrow-error'
+
+/** Says to the service that a term of an escrow is met (contract 4.3). Whether it took it so is read afterwards. */
+export async function fulfilTerm(
+  staff: Staff<'payments:collect'>,
+  escrowId: string,
+  termId: string,
+): Promise<Result<{ submissionId: string }, EscrowProblem>> {
+  const stand = await standOf(staff, escrowId)
+  if (!stand.ok) return stand
+  const { escrow, choices, serviceId, amount, currency } = stand.value
+  const term = escrow.said?.terms?.find(({ id }) => id === termId)
+  const known = readTermId(termId)
+  if (term === undefined || known === null) return fail(refused('This escrow has no such term any more.'))
+  const why = choices.fulfil(term)
+  if (why !== null) return fail(refused(why))
+  return refusedAs(UNDER_WAY, async (tx) => {
+    const submissionId = await enqueueFulfilment(tx, staff, { escrowId: serviceId, termId: known, amount, currency })
+    return ok({ submissionId })
+  })
+}
+
+const UNDER_WAY = problem('superseded', 'Somebody is having this term met already. Nothing more was sent.')

@@ -1,0 +1,44 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { readServiceId } from '@/lib/gateway/id'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import { db, withTx } from '@/lib/store/open'
+import { escrow } from '@/lib/store/schema/escrow'
+import { type EscrowProblem, problem } from './escrow-error'
+import { readFromService } from './read-service'
+import { entryOf } from './registered-escrows'
+
+/**
+ * Opens one of the service's escrows by its identifier (contract 4.3), made here or not. What the book does not hold yet is
+ * read and entered as opened by this person. Gives its place in the book.
+ */
+export async function openEscrow(
+  staff: Staff<'payments:collect'>,
+  typed: string,
+): Promise<Result<{ escrowId: string }, EscrowProblem>> {
+  const serviceId = readServiceId(typed.trim())
+  if (serviceId === null) return fail(NO_ID)
+  const known = await entryOf(await db(), serviceId)
+  if (known !== null) return ok({ escrowId: known })
+  const read = await readFromService(serviceId)
+  if (!read.ok) return fail(read.problem.kind === 'not-found' ? UNKNOWN : read.problem)
+  const name = read.value.reference ?? read.value.payer?.phone ?? read.value.payer?.email ?? serviceId.slice(0, 8)
+  return withTx(async (tx) => {
+    const values = { env: settings().environment, serviceId, name: `Escrow ${name}`.slice(0, 120), createdBy: staff.id }
+    await tx.insert(escrow).values(values).onConflictDoNothing()
+    const entered = await entryOf(tx, serviceId)
+    if (entered === null) throw new Error('The book lost an entry that was just made.')
+    return ok({ escrowId: entered })
+  })
+}
+
+const NO_ID = problem(
+  'bad-input',
+  'This is not an identifier of the service. It has 36 signs, such as 5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11. Nothing was opened.',
+)
+
+const UNKNOWN = problem(
+  'not-found',
+  'The service knows no escrow under this identifier. Check that it belongs to this account and environment. Nothing was opened.',
+)

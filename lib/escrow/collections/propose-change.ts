@@ -1,0 +1,121 @@
+import 'server-only'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { toMinor } from '@/lib/money/amount'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { refusedAs } from '@/lib/store/refused-as'
+import { proposal } from '@/lib/store/schema/proposal'
+import { submissionEscrow } from '@/lib/store/schema/submission'
+import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { type EscrowContent, escrowContentHash } from '@/lib/submissions/content/escrow-content'
+import { sharesToSign, termsToSign } from '@/lib/submissions/content/hashed-terms'
+import { refused, type Stand, standOf } from './action-state'
+import { type EscrowProblem, notFound, problem } from './escrow-error'
+import { findEntry, subjectsOf } from './registered-escrows'
+import type { EscrowView } from './view'
+
+type Asked = Promise<Result<{ proposalId: string }, EscrowProblem>>
+
+/** Asks a second person to release an escrow to our account (contract 4.3). Nothing is sent before they approve. */
+export const proposeRelease = (staff: Staff<'payments:collect'>, escrowId: string, reason: string): Asked =>
+  propose(staff, escrowId, { kind: 'release-escrow', force: false, reason }, ({ choices }) => choices.release)
+
+/** Asks another approver to release an escrow past terms that nobody has met. Takes the permission to force, and a reason. */
+export const proposeForcedRelease = (staff: Staff<'escrows:force'>, escrowId: string, reason: string): Asked =>
+  propose(staff, escrowId, { kind: 'release-escrow', force: true, reason }, ({ choices }) =>
+    choices.force === undefined ? 'Every term is met, so nothing has to be forced.' : choices.force,
+  )
+
+/** Asks a second person to return an escrow to its payer (contract 4.3). Nothing is sent before they approve. */
+export const proposeReverse = (staff: Staff<'payments:collect'>, escrowId: string, reason: string): Asked =>
+  propose(staff, escrowId, { kind: 'reverse-escrow', force: false, reason }, ({ choices }) => choices.reverse)
+
+async function propose(
+  staff: Staff,
+  escrowId: string,
+  asked: Pick<EscrowContent, 'kind' | 'force' | 'reason'>,
+  whyNot: (stand: Stand) => string | null,
+): Asked {
+  const stand = await standOf(staff, escrowId)
+  if (!stand.ok) return stand
+  const why = whyNot(stand.value)
+  if (why !== null) return fail(refused(why))
+  const { serviceId, amount, currency, escrow } = stand.value
+  const { environment, approvalsNeeded } = settings()
+  const content: EscrowContent = { ...asked, environment, escrowId: serviceId, amount, currency, ...signedOf(escrow) }
+  return refusedAs(ASKED_ALREADY, async (tx) => {
+    // A release and a return of the same money must not wait beside each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${serviceId}`}, 0))`)
+    if (await isSpokenFor(tx, serviceId)) return fail(ASKED_ALREADY)
+    const proposalId = await askProposal(tx, staff, {
+      ...{ kind: asked.kind, subjectId: serviceId, payoutId: null, env: environment, makerId: staff.id },
+      contentHash: escrowContentHash(content),
+      summary: { content, status: escrow.said?.status ?? null },
+      ...{ rowCount: 0, totalMinor: toMinor(amount), feeMinor: 0n, debitMinor: 0n, currency, approvalsNeeded },
+    })
+    await notify(tx, 'live', { payoutId: null })
+    return ok({ proposalId })
+  })
+}
+
+/** The terms and shares of an escrow as they are signed: as the service tells them, else as they were asked for here. */
+const signedOf = ({ said, asked }: EscrowView) => ({
+  terms: termsToSign(said?.terms ?? null),
+  shares: sharesToSign(said?.allocations ?? asked?.allocations ?? null),
+})
+
+/** Whether something about its money waits for a decision or is under way: by itself, or in a release of its payout. */
+async function isSpokenFor(tx: Tx, serviceId: string): Promise<boolean> {
+  const named = JSON.stringify([{ escrowId: serviceId }])
+  const waiting = await tx
+    .select({ id: proposal.id })
+    .from(proposal)
+    .where(
+      and(
+        eq(proposal.state, 'pending'),
+        or(eq(proposal.subjectId, serviceId), sql`${proposal.summary}->'content'->'escrows' @> ${named}::jsonb`),
+      ),
+    )
+    .limit(1)
+  const live = await tx
+    .select({ id: submissionEscrow.submissionId })
+    .from(submissionEscrow)
+    .where(and(eq(submissionEscrow.escrowId, serviceId), submissionEscrow.live))
+    .limit(1)
+  return waiting.length + live.length > 0
+}
+
+const ASKED_ALREADY = problem(
+  'superseded',
+  'Somebody has asked to release or to return this escrow already, and nobody has decided yet. Nothing more was asked.',
+)
+
+/** Takes back what was asked of a second person about an escrow. Any preparer may, since an escrow is the desk's. */
+export async function takeBack(staff: Staff<'payments:collect'>, escrowId: string): Asked {
+  return refusedAs(DECIDED, async (tx) => {
+    const entry = await findEntry(tx, escrowId)
+    if (entry === null) return fail(notFound)
+    const [pending] = await tx
+      .select({ id: proposal.id })
+      .from(proposal)
+      .where(
+        and(
+          inArray(proposal.subjectId, await subjectsOf(tx, entry)),
+          eq(proposal.state, 'pending'),
+          inArray(proposal.kind, ['release-escrow', 'reverse-escrow', 'declare-absent']),
+        ),
+      )
+    if (pending === undefined) return fail(DECIDED)
+    await voidProposal(tx, staff, { proposalId: pending.id, reason: `${staff.name} took it back` })
+    await notify(tx, 'live', { payoutId: null })
+    return ok({ proposalId: pending.id })
+  })
+}
+
+const DECIDED = problem(
+  'superseded',
+  'Nothing waits for a decision here any more. Nothing was taken back. Read what happened to it.',
+)

@@ -1,0 +1,83 @@
+import 'server-only'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { ServiceProblem } from '@/lib/gateway/errors'
+import { getEscrow, getEscrowStatus } from '@/lib/gateway/escrows'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { db, withTx } from '@/lib/store/open'
+import { escrowReading } from '@/lib/store/schema/escrow'
+import { databaseNow } from '@/lib/store/transitions/due'
+import { type EscrowProblem, problem } from './escrow-error'
+import { saidBy } from './request-state'
+import type { Said } from './view'
+
+type How = {
+  /** One of many, which nobody waits for: other calls go first, and whoever reads them all tells that something changed. */
+  readonly behind?: boolean
+}
+
+/**
+ * Reads an escrow at the service, its record and then its status, and keeps what was said. A reading that began earlier
+ * than the last one kept changes nothing, whatever it says.
+ */
+export async function readFromService(
+  serviceId: string,
+  { behind = false }: How = {},
+): Promise<Result<Said, EscrowProblem>> {
+  const startedAt = await databaseNow(await db())
+  const as = behind ? 'background' : 'read'
+  const record = await getEscrow(serviceId, as)
+  if (!record.ok) return fail(told(record.problem))
+  const status = await getEscrowStatus(serviceId, as)
+  // A deployment may lack the status route: the record alone is still a reading.
+  if (!status.ok && status.problem.kind !== 'not-found') return fail(told(status.problem))
+  const said = saidBy(record.value, status.ok ? status.value : null)
+  if (said === null) return fail(TWO_ANSWERS)
+  await withTx(async (tx) => {
+    const isNews = await keep(tx, serviceId, said, startedAt)
+    if (isNews && !behind) await notify(tx, 'live', { payoutId: null })
+  })
+  return ok(said)
+}
+
+const TWO_ANSWERS = problem(
+  'service',
+  'The service names two different amounts for this escrow. Nothing was changed, and neither is believed. Ask the service.',
+)
+
+const told = ({ kind, sentence }: ServiceProblem): EscrowProblem =>
+  problem(kind === 'not-found' ? 'not-found' : 'service', sentence)
+
+/** Keeps what was said; true where it differs from what was said before. */
+async function keep(tx: Tx, serviceId: string, said: Said, startedAt: Date): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${serviceId}`}, 0))`)
+  const [last] = await tx
+    .select()
+    .from(escrowReading)
+    .where(eq(escrowReading.serviceId, serviceId))
+    .orderBy(desc(escrowReading.startedAt))
+    .limit(1)
+  if (last !== undefined && startedAt <= last.lastStartedAt) return false
+  if (last !== undefined && same(last.said, said)) {
+    await tx
+      .update(escrowReading)
+      .set({ lastStartedAt: startedAt })
+      .where(and(eq(escrowReading.serviceId, serviceId), eq(escrowReading.startedAt, last.startedAt)))
+    return false
+  }
+  await tx
+    .insert(escrowReading)
+    .values({ serviceId, startedAt, lastStartedAt: startedAt, rawStatus: said.status, said })
+  return true
+}
+
+// What comes out of jsonb has another order of members.
+const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  )

@@ -1,0 +1,76 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { may } from '@/lib/access/roles'
+import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
+import { latestReadings } from '@/lib/escrow/board/read-escrows'
+import type { Result } from '@/lib/platform/result'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import type { Decided, Decision } from '@/lib/store/transitions/proposals'
+import { readEscrowBatchContent } from '@/lib/submissions/content/escrow-batch-content'
+import { areSignedTerms } from '@/lib/submissions/content/hashed-terms'
+import { enqueueEscrowBatchChange } from '@/lib/submissions/enqueue/enqueue-escrow-batch'
+import { BATCH_ASKS } from './read-changes'
+import { heldStage } from './stage'
+
+type Approver = Staff<'escrows:approve'>
+
+/**
+ * Records one person's decision on a release or a cancel of an escrow disbursement, after a step-up for exactly its content.
+ * The last approval that was needed writes the submission, with its key and exact bytes, in this same transaction.
+ */
+export const decide = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
+  decideBy(escrowBatchRules, staff, decision)
+
+async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
+  const content = readEscrowBatchContent(asked.summary)
+  if (content === null) return UNREADABLE
+  if (content.kind === 'cancel-escrow-disbursement') return null
+  if (content.force && !may(staff.role, 'escrows:force')) return NOT_FORCING
+  const read = await latestReadings(
+    tx,
+    content.escrows.map(({ escrowId }) => escrowId),
+  )
+  const gone = [...read.values()].filter(({ said }) => !['held', 'unknown'].includes(heldStage(said.status))).length
+  if (gone === 0) {
+    const signed = new Map(content.escrows.map((one) => [one.escrowId as string, one.terms]))
+    const same = [...read].every(([id, { said }]) => areSignedTerms(signed.get(id) ?? null, said.terms))
+    return same ? null : OTHER_TERMS
+  }
+  const some = gone === 1 ? 'one of these escrows is' : `${gone} of these escrows are`
+  return {
+    kind: 'superseded',
+    sentence: `The service says that ${some} not held any more. Nothing was sent. Reject what was asked, and ask for the rest.`,
+  }
+}
+
+const OTHER_TERMS: DecisionRefused = {
+  kind: 'superseded',
+  sentence:
+    'The terms of one of these escrows are not those that were submitted. Nothing was sent. Reject it, read the board, and submit the release again.',
+}
+
+const UNREADABLE: DecisionRefused = {
+  kind: 'refused',
+  sentence: 'What was asked cannot be read exactly, so nobody can approve it. Nothing was sent. Ask for it anew.',
+}
+
+const NOT_FORCING: DecisionRefused = {
+  kind: 'refused',
+  sentence: 'Your role does not release past open terms. Nothing was sent.',
+}
+
+/** How releases and cancels of escrow disbursements are decided. */
+export const escrowBatchRules: Rules<Approver> = {
+  kinds: BATCH_ASKS,
+  whatStops,
+  act: async (tx, staff, asked) => {
+    await enqueueEscrowBatchChange(tx, staff, asked.id)
+  },
+  tell: (tx) => notify(tx, 'live', { payoutId: null }),
+  undone: {
+    kind: 'refused',
+    sentence:
+      'One of these escrows is in another release, or is being reversed. Your decision was undone and nothing was sent by it. Read the board again.',
+  },
+}

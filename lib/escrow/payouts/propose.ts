@@ -1,0 +1,189 @@
+import 'server-only'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { isReady, MOST_IN_RELEASE, whyNotChosen } from '@/lib/escrow/board/board'
+import { type BoardProblem, notFound, problem } from '@/lib/escrow/board/board-error'
+import { readBoard } from '@/lib/escrow/board/read-board'
+import { latestReadings, readAll } from '@/lib/escrow/board/read-escrows'
+import type { Board } from '@/lib/escrow/board/view'
+import { readServiceId } from '@/lib/gateway/id'
+import { sum, toMinor } from '@/lib/money/amount'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { db } from '@/lib/store/open'
+import { refusedAs } from '@/lib/store/refused-as'
+import { proposal } from '@/lib/store/schema/proposal'
+import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import {
+  type EscrowBatchContent,
+  type EscrowBatchRelease,
+  escrowBatchHash,
+} from '@/lib/submissions/content/escrow-batch-content'
+import { termsToSign } from '@/lib/submissions/content/hashed-terms'
+import { changesOf } from '@/lib/submissions/manual-resolution/resolve-change'
+import { BATCH_ASKS, claimsOf } from './read-changes'
+import { heldStage } from './stage'
+
+type Asked = Promise<Result<{ proposalId: string }, BoardProblem>>
+
+/** A reading older than this is made again before anything is asked that rests on it. */
+const FRESH_MS = 30_000
+
+/** Asks a second person to release exactly these escrows (ids of the service) to their payees. Nothing is sent before they approve. */
+export const proposeRelease = (
+  staff: Staff<'payouts:prepare'>,
+  disbursementId: string,
+  escrowIds: readonly string[],
+  reason: string,
+): Asked => propose(staff, disbursementId, escrowIds, reason, false)
+
+/** The same past terms that nobody has met. Takes the permission to force, and a reason; another approver decides. */
+export const proposeForcedRelease = (
+  staff: Staff<'escrows:force'>,
+  disbursementId: string,
+  escrowIds: readonly string[],
+  reason: string,
+): Asked => propose(staff, disbursementId, escrowIds, reason, true)
+
+async function propose(
+  staff: Staff,
+  disbursementId: string,
+  escrowIds: readonly string[],
+  reason: string,
+  force: boolean,
+): Asked {
+  const wanted = [...new Set(escrowIds)].toSorted()
+  if (wanted.length === 0) return fail(refused('No escrow is chosen, and an empty choice could mean all of them.'))
+  if (wanted.length > MOST_IN_RELEASE)
+    return fail(refused(`At most ${MOST_IN_RELEASE} escrows are released at once, and ${wanted.length} are chosen.`))
+  const fresh = await readStale(wanted)
+  if (fresh !== null) return fail(problem('service', `${fresh} Nothing was asked.`))
+  const read = await readBoard(staff, disbursementId, { reads: false })
+  if (!read.ok) return read
+  const chosen = releasable(read.value, wanted, force)
+  if (!chosen.ok) return chosen
+  const { currency } = read.value
+  const content: EscrowBatchRelease = {
+    kind: 'release-escrow-disbursement',
+    ...{ environment: settings().environment, currency, reason, force, escrows: chosen.value.escrows },
+    disbursementId: chosen.value.disbursementId,
+  }
+  return refusedAs(ASKED_ALREADY, async (tx) => {
+    // Whoever asks about the money of one of these escrows waits here, in one order, and then sees what was asked.
+    for (const id of wanted) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${id}`}, 0))`)
+    const { claims, asked } = await claimsOf(tx, wanted)
+    if (claims.size > 0 || asked.size > 0) return fail(ASKED_ALREADY)
+    return ask(tx, staff, read.value.name, content, {
+      rowCount: content.escrows.length,
+      totalMinor: toMinor(sum(content.escrows.map(({ amount }) => amount))),
+    })
+  })
+}
+
+async function readStale(wanted: readonly string[]): Promise<string | null> {
+  // What is no identifier is on no board, and is refused by that; the database would throw at it.
+  const ids = wanted.filter((id) => readServiceId(id) !== null)
+  const known = await latestReadings(await db(), ids)
+  const age = (id: string) => Date.now() - (known.get(id)?.startedAt.getTime() ?? 0)
+  return readAll(ids.filter((id) => age(id) > FRESH_MS))
+}
+
+/** What a release of these escrows of a board would be, or the first reason why they are not released. */
+export function releasable(
+  board: Pick<Board, 'id' | 'escrows' | 'cancelled'>,
+  wanted: readonly string[],
+  force: boolean,
+): Result<Pick<EscrowBatchRelease, 'escrows' | 'disbursementId'>, BoardProblem> {
+  const disbursementId = readServiceId(board.id)
+  if (disbursementId === null) return fail(notFound)
+  const chosen = wanted.map((id) => board.escrows?.find(({ escrowId }) => escrowId === id))
+  const escrows: EscrowBatchRelease['escrows'] = []
+  for (const escrow of chosen) {
+    if (escrow === undefined) return fail(refused('One of the escrows does not belong to this payout any more.'))
+    const why = whyNotChosen(escrow, board.cancelled)
+    const who = escrow.name ?? escrow.phone ?? escrow.reference ?? escrow.escrowId ?? ''
+    if (why !== null) return fail(refused(`${who}: ${why}`))
+    if (!force && !isReady(escrow)) return fail(refused(`${who}: not every term is met.`))
+    const escrowId = readServiceId(escrow.escrowId ?? '')
+    if (escrowId === null || escrow.amount === null) return fail(refused(`${who}: it could not be read whole.`))
+    const to = escrow.phone ?? escrow.wallet ?? escrow.email
+    escrows.push({ escrowId, amount: escrow.amount, to, terms: termsToSign(escrow.terms) })
+  }
+  if (force && chosen.every((escrow) => escrow !== undefined && isReady(escrow)))
+    return fail(refused('Every term is met, so nothing has to be forced.'))
+  return ok({ escrows, disbursementId })
+}
+
+/** Asks a second person to cancel the whole batch (contract 4.5). What its escrows hold has to be reversed one by one afterwards. */
+export async function proposeCancel(staff: Staff<'payouts:prepare'>, disbursementId: string, reason: string): Asked {
+  const read = await readBoard(staff, disbursementId, { reads: false })
+  if (!read.ok) return read
+  const { id, cancelled, escrows, total, currency, name } = read.value
+  const known = readServiceId(id)
+  if (known === null) return fail(notFound)
+  if (cancelled) return fail(refused('It is cancelled already.'))
+  if (escrows?.some(({ claim }) => claim !== null))
+    return fail(refused('A request about the money of one of its escrows is under way.'))
+  if (escrows !== null && escrows.length > 0 && escrows.every(({ status }) => ENDED.includes(heldStage(status))))
+    return fail(refused('The money of every escrow is gone one way or the other, so there is nothing left to cancel.'))
+  const content: EscrowBatchContent = {
+    kind: 'cancel-escrow-disbursement',
+    ...{ environment: settings().environment, disbursementId: known, currency, reason, amount: total },
+  }
+  return refusedAs(ASKED_ALREADY, (tx) => ask(tx, staff, name, content, { rowCount: 0, totalMinor: toMinor(total) }))
+}
+
+const ENDED: readonly string[] = ['released', 'returned', 'ended']
+
+async function ask(
+  tx: Tx,
+  staff: Staff,
+  name: string,
+  content: EscrowBatchContent,
+  figures: { rowCount: number; totalMinor: bigint },
+): Asked {
+  const { kind, disbursementId, environment, currency } = content
+  const proposalId = await askProposal(tx, staff, {
+    ...{ kind, subjectId: disbursementId, payoutId: null, env: environment, makerId: staff.id, currency },
+    contentHash: escrowBatchHash(content),
+    summary: { name, content },
+    ...{ ...figures, feeMinor: 0n, debitMinor: 0n, approvalsNeeded: settings().approvalsNeeded },
+  })
+  await notify(tx, 'live', { payoutId: null })
+  return ok({ proposalId })
+}
+
+/** Takes back what was asked of a second person about a batch. Any preparer may, since the payout is the desk's. */
+export async function takeBack(staff: Staff<'payouts:prepare'>, disbursementId: string, proposalId: string): Asked {
+  return refusedAs(DECIDED, async (tx) => {
+    const [pending] = await tx
+      .select({ id: proposal.id })
+      .from(proposal)
+      .where(
+        and(
+          eq(proposal.id, proposalId),
+          inArray(proposal.subjectId, [disbursementId, ...(await changesOf(tx, disbursementId))]),
+          eq(proposal.state, 'pending'),
+          inArray(proposal.kind, [...BATCH_ASKS, 'declare-absent']),
+        ),
+      )
+    if (pending === undefined) return fail(DECIDED)
+    await voidProposal(tx, staff, { proposalId: pending.id, reason: `${staff.name} took it back` })
+    await notify(tx, 'live', { payoutId: null })
+    return ok({ proposalId: pending.id })
+  })
+}
+
+const refused = (why: string): BoardProblem => problem('refused', `${why} Nothing was asked.`)
+
+const ASKED_ALREADY = problem(
+  'superseded',
+  'Somebody has asked for something about this payout, or about one of these escrows, already. Nothing more was asked. Read the board again: it waits there for a decision, or is under way.',
+)
+
+const DECIDED = problem(
+  'superseded',
+  'Nothing waits for a decision here any more. Nothing was taken back. Read what happened to it.',
+)

@@ -1,0 +1,40 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { type BoardProblem, problem } from '@/lib/escrow/board/board-error'
+import { openEscrow } from '@/lib/escrow/collections/open-escrow'
+import { proposeReverse } from '@/lib/escrow/collections/propose-change'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { db } from '@/lib/store/open'
+import { claimsOf } from './read-changes'
+
+/**
+ * Asks a second person to return the money of one escrow of a payout, as after a cancel that left it held. It is entered
+ * in the book of escrows, where it is decided. Gives its place there.
+ */
+export async function proposeReverseOne(
+  staff: Staff<'payments:collect'>,
+  escrowId: string,
+  reason: string,
+): Promise<Result<{ escrowId: string }, BoardProblem>> {
+  const { claims, asked } = await claimsOf(await db(), [escrowId])
+  if (claims.size > 0 || asked.size > 0) return fail(UNDER_WAY)
+  const opened = await openEscrow(staff, escrowId)
+  if (!opened.ok) return fail(boardProblemOf(opened.problem))
+  const proposed = await proposeReverse(staff, opened.value.escrowId, reason)
+  return proposed.ok ? ok({ escrowId: opened.value.escrowId }) : fail(boardProblemOf(proposed.problem))
+}
+
+const UNDER_WAY = problem(
+  'superseded',
+  'A release or a return of this escrow waits for a decision or is under way. Nothing more was asked.',
+)
+
+/** A problem of the book of escrows as the board tells it: what it has no kind for is a refusal. */
+export const boardProblemOf = ({
+  kind,
+  sentence,
+}: {
+  readonly kind: string
+  readonly sentence: string
+}): BoardProblem =>
+  problem(kind === 'not-found' || kind === 'service' || kind === 'superseded' ? kind : 'refused', sentence)

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { type JsonText, readJsonObject } from '@/lib/gateway/shapes/json-text'
+import { storableText, visibleWords } from '@/lib/text/words'
+import { readDay } from '@/lib/time/days'
+import { dateInZone, formatMinute, momentAt } from '@/lib/time/zone'
+import { type AskedTerm, deadlineOf, knownTerm } from './terms'
+
+/** The kind of a term that is written as JSON: one of the service's that we have no form for. */
+export const OTHER_TERM = 'other'
+
+const text = storableText(10_000)
+
+/** One term as staff type it. */
+export const termForm = z.strictObject({
+  key: z.string().max(40),
+  type: z.string().max(60),
+  /** A day and a time on the wall of the merchant's zone: "2026-11-30" or "30 Nov 2026", "17:00". */
+  day: text,
+  clock: text,
+  otherType: text,
+  json: text,
+})
+export type TermForm = z.infer<typeof termForm>
+
+/** An empty term of a kind, as a form begins with it. */
+export const emptyTerm = (key: string, type = 'delivery_confirmation'): TermForm => ({
+  ...{ key, type, day: '', clock: '17:00', otherType: '', json: '{\n  \n}' },
+})
+
+/** The form of a term that was asked for before. */
+export function termLike({ type, data }: AskedTerm, key: string, zone: string): TermForm {
+  if (knownTerm(type) === null) return { ...emptyTerm(key, OTHER_TERM), otherType: type, json: spaced(data) }
+  const { deadline }: Record<string, unknown> = JSON.parse(data)
+  if (typeof deadline !== 'string' || Number.isNaN(Date.parse(deadline))) return emptyTerm(key, type)
+  return {
+    ...emptyTerm(key, type),
+    day: dateInZone(new Date(deadline), zone),
+    clock: formatMinute(deadline, zone),
+  }
+}
+
+// Only where no number could lose a digit by it is an object laid out for reading.
+function spaced(data: JsonText): string {
+  const laidOut = JSON.stringify(JSON.parse(data), null, 2)
+  return readJsonObject(laidOut) === data ? laidOut : data
+}
+
+/** Notes the problem of one field of a form; null, so that it can be returned. */
+export type Note = (field: string, sentence: string) => null
+
+type Reading = {
+  readonly zone: string
+  /** Decides which deadlines have passed. */
+  readonly now: Date
+  /** True where the rows of a sheet may name the deadline of a delivery, so that none is needed here. */
+  readonly byRow?: boolean
+}
+
+/** Reads one term of a form; null where a problem was noted, under `terms.<key>.<part>`. */
+export function readTerm(term: TermForm, reading: Reading, note: Note): AskedTerm | null {
+  const field = (part: string) => `terms.${term.key}.${part}`
+  if (term.type === OTHER_TERM) {
+    const type = visibleWords(term.otherType)
+    if (!/^[\w.-]{1,60}$/.test(type))
+      return note(field('otherType'), 'Type the service’s word for it: letters, digits, dots and dashes.')
+    const data = readJsonObject(term.json)
+    return data === null ? note(field('json'), NOT_AN_OBJECT) : { type, data }
+  }
+  const known = knownTerm(term.type)
+  if (known === null) return note(field('type'), 'Choose a kind of term.')
+  const left = reading.byRow === true && known.type === 'delivery_confirmation' && term.day === ''
+  if (!known.needsDeadline || left) return { type: known.type, data: '{}' as JsonText }
+  const deadline = readDeadline(term, reading, field, note)
+  // An ISO time has no sign that JSON would have to escape.
+  return deadline === null ? null : { type: known.type, data: `{"deadline":"${deadline}"}` as JsonText }
+}
+
+export const NOT_AN_OBJECT = 'This is not one JSON object. Begin with { and end with }, names in double quotes.'
+
+const NO_DAY = 'This is not a day. Enter it as 21 Nov 2026.'
+
+function readDeadline(
+  { day, clock }: TermForm,
+  { zone, now }: Reading,
+  field: (part: string) => string,
+  note: Note,
+): string | null {
+  const on = readDay(day)
+  if (on === null) return note(field('day'), day.trim() === '' ? 'Enter the day of the deadline.' : NO_DAY)
+  if (!/^\d{2}:\d{2}$/.test(clock)) return note(field('clock'), 'Choose the time of the deadline.')
+  const at = momentAt(on, `${clock}:00`, zone)
+  if (at <= now) return note(field('day'), 'The deadline has passed already. Choose a later one.')
+  return at.toISOString().replace('.000Z', 'Z')
+}
+
+/** Why terms that came as types and JSON texts cannot be asked for, as a sentence; null where they can. */
+export function whatStopsTerms(terms: readonly AskedTerm[], now: Date): string | null {
+  for (const term of terms) {
+    const deadline = deadlineOf(term)
+    if (deadline !== null && Date.parse(deadline) <= now.getTime())
+      return `The deadline ${deadline} has passed already. Nothing was changed. Choose a later one.`
+  }
+  return null
+}

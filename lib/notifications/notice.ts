@@ -1,0 +1,46 @@
+import type { About } from '@/lib/approvals/approval-line'
+
+/** What people are told of, each of which they may have by mail as well or not. */
+export const NOTICE_KINDS = ['asked', 'decided', 'stuck', 'ended'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** What is always told, by mail as well: that something was done to the person's own sign-in. */
+export const SIGN_IN_KIND = 'sign-in'
+
+/** The word that a notice begins with: how what it is about stands. */
+export type NoticeFace =
+  | 'waits'
+  | 'approved'
+  | 'rejected'
+  | 'lapsed'
+  | 'taken-back'
+  | 'not-known'
+  | 'held'
+  | 'done'
+  | 'partly'
+  | 'failed'
+  | 'cancelled'
+  | 'sign-in'
+
+/** One thing that one person is told. `at` is an ISO 8601 text. */
+export type Notice = {
+  readonly id: string
+  readonly kind: NoticeKind | typeof SIGN_IN_KIND
+  readonly face: NoticeFace
+  /** Where it is read and settled, by the name it has there. */
+  readonly about: About
+  readonly sentence: string
+  readonly at: string
+  readonly read: boolean
+}
+
+/** The newest notices of one person, and how many of all of them are unread. */
+export type Notices = { readonly unread: number; readonly notices: readonly Notice[]; readonly readAt: string }
+
+/** What each kind is called where people choose. */
+export const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
+  asked: 'Something waits for my decision',
+  decided: 'What I asked for was approved, rejected, taken back or lapsed',
+  stuck: 'Something I asked for needs a person',
+  ended: 'A payout, a release, a return or a cancel of mine has ended',
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Staff } from '@/lib/access/actor'
+import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { setLimits } from '@/lib/policy/set-limits'
+import type { Engine } from '@/lib/store/database'
+import { keepHouse } from '@/lib/store/housekeeping'
+import { withTx } from '@/lib/store/open'
+import { testDatabases } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
+import { approved, ask, decide, draft, house, person, quoteFor, submitted, whole } from '@/lib/store/test-story'
+import { type Closing, closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
+import { insertSubmission } from '@/lib/store/transitions/enqueue'
+import { recordObservation } from '@/lib/store/transitions/observations'
+import { callAs } from '@/lib/store/transitions/people'
+import { voidProposal } from '@/lib/store/transitions/proposals'
+import { beginReading } from '@/lib/store/transitions/readings'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { holdSubmission, moveSubmission, releaseSubmission } from '@/lib/store/transitions/submissions'
+import { markRead, readNotices } from './read-notices'
+
+describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
+  let store: Engine
+  beforeEach(async () => {
+    store = await openStore()
+  })
+  afterEach(() => store.close())
+  const told = async (who: Staff) =>
+    (await readNotices(who)).notices.map(({ face, sentence, read }) => [face, sentence, read])
+  const faces = async (who: Staff) => (await readNotices(who)).notices.map(({ face }) => face)
+
+  it('ask whoever may decide and did not make it, once, until it is decided; then its maker hears how', async () => {
+    const [okot, other, admin, viewer] = [
+      await person(store, 'approver'),
+      await person(store, 'approver'),
+      await person(store, 'admin'),
+      await person(store, 'viewer'),
+    ]
+    const editor = await person(store, 'approver')
+    const gone = await person(store, 'approver')
+    await byOwner(store, sql`update staff set disabled_at = now() where id = ${gone.id}`)
+    const drafted = await draft(store, 3)
+    await withTx((tx) => callAs(tx, editor.sessionToken, 'name_editor', { payoutId: drafted.payoutId }))
+    const asked = await ask(drafted)
+    for (const who of [okot, other])
+      expect(await readNotices(who)).toMatchObject({
+        unread: 1,
+        notices: [
+          {
+            kind: 'asked',
+            face: 'waits',
+            about: { kind: 'payout', id: asked.payoutId, name: 'Wages' },
+            sentence: 'Pay 3 rows. preparer waits for your decision.',
+            read: false,
+          },
+        ],
+      })
+    for (const who of [admin, viewer, editor, gone, asked.maker]) expect(await faces(who)).toEqual([])
+
+    await decide(store, asked, okot, 'reject')
+    expect(await told(other)).toEqual([['waits', 'Pay 3 rows. preparer waits for your decision.', true]])
+    expect(await told(asked.maker)).toEqual([['rejected', 'approver rejected it: seen. Nothing was sent.', false]])
+    expect(await faces(okot)).toEqual(['waits'])
+  })
+
+  it('wait for the last approver that is needed before the maker hears', async () => {
+    const asked = await ask(await draft(store), { approvalsNeeded: 2 })
+    await decide(store, asked, await person(store, 'approver'))
+    expect(await faces(asked.maker)).toEqual([])
+    await decide(store, asked, await person(store, 'approver'))
+    expect(await told(asked.maker)).toEqual([['approved', 'approver approved it: pay 2 rows.', false]])
+  })
+
+  it('tell the maker what the house or others did, and not what they did themselves', async () => {
+    const okot = await person(store, 'approver')
+    const mine = await ask(await draft(store))
+    await withTx((tx) => voidProposal(tx, mine.maker, { proposalId: mine.proposalId, reason: 'Not yet.' }))
+    expect(await faces(mine.maker)).toEqual([])
+    expect(await readNotices(okot)).toMatchObject({ unread: 0 })
+
+    const changed = await ask(await draft(store))
+    await withTx((tx) => voidProposal(tx, house, { proposalId: changed.proposalId, reason: 'A row changed.' }))
+    expect(await told(changed.maker)).toEqual([
+      ['taken-back', 'It was taken back: A row changed. Nothing was sent.', false],
+    ])
+
+    const late = await ask(await draft(store))
+    await store.asOwner(async ({ exec }) => {
+      await exec('set session_replication_role = replica')
+      await exec(`update proposal set asked_at = asked_at - interval '25 hours' where id = '${late.proposalId}'`)
+      await exec('set session_replication_role = origin')
+    })
+    await keepHouse(house)
+    expect(await told(late.maker)).toEqual([
+      ['lapsed', 'Nobody decided in time: pay 2 rows. Nothing was sent. Ask again if it is still wanted.', false],
+    ])
+  })
+
+  it('ask another admin about looser limits too, by the page where they are set', async () => {
+    const [asker, other] = [
+      await testStaff('policy:manage', { role: 'admin', name: 'A. Nsubuga' }),
+      await testStaff('policy:manage', { role: 'admin' }),
+    ]
+    const looser = {
+      smallest: '',
+      largest: '',
+      largestPerDay: '',
+      source: 'MTN guide',
+      reason: 'New guide',
+      proof: TEST_PASSWORD,
+    }
+    await setLimits(asker, { currency: 'UGX', ...looser })
+    expect(await readNotices(other)).toMatchObject({
+      notices: [{ about: { kind: 'limits' }, sentence: expect.stringMatching(/^Loosen the limits.*A. Nsubuga waits/) }],
+    })
+    expect(await faces(asker)).toEqual([])
+  })
+
+  it('say that a submission needs a person, and are read once it does not any more', async () => {
+    const sent = await submitted(store)
+    const { submissionId } = sent
+    await withTx((tx) => holdSubmission(tx, house, { submissionId, reason: 'The price rose.' }))
+    expect(await readNotices(sent.maker)).toMatchObject({
+      notices: [{ face: 'held', about: { id: sent.payoutId }, read: false }, { face: 'approved' }],
+    })
+    await withTx((tx) => releaseSubmission(tx, sent.approver, { submissionId, reason: 'Agreed.' }))
+    expect(await readNotices(sent.maker)).toMatchObject({ notices: [{ face: 'held', read: true }, {}] })
+  })
+
+  const attempt = async (
+    submissionId: string,
+    rows: number,
+    result: Pick<Closing, 'outcome' | 'nextState' | 'serviceId'>,
+  ) => {
+    const answer = await withTx((tx) => openAttempt(tx, house, { submissionId, worker: 'w', quote: quoteFor(rows) }))
+    if (!('opened' in answer)) throw new Error(answer.refused)
+    const { attemptId } = answer.opened
+    const said = { httpStatus: 200, errorCode: null, serviceRequestId: null, detail: null, nextInMs: 0, problem: null }
+    await withTx((tx) => closeAttempt(tx, house, { ...said, ...result, attemptId }))
+  }
+  const accept = (submissionId: string, rows: number) =>
+    attempt(submissionId, rows, { outcome: 'accepted', nextState: 'accepted', serviceId: randomUUID() })
+
+  it.each(['unclear', 'found_twice'] as const)('say that a batch is on hold as %s', async (holdReason) => {
+    const { submissionId, maker } = await submitted(store)
+    await attempt(submissionId, 2, { outcome: 'unknown', nextState: 'unknown', serviceId: null })
+    const move = { submissionId, reason: 'test', nextInMs: null }
+    await withTx((tx) => moveSubmission(tx, house, { ...move, from: 'unknown', to: 'reconciling' }))
+    await withTx((tx) => moveSubmission(tx, house, { ...move, from: 'reconciling', to: 'on_hold', holdReason }))
+    expect((await readNotices(maker)).notices[0]).toMatchObject({ face: 'not-known', read: false })
+  })
+
+  const end = async (submissionId: string, rowId: string, mapped: 'paid' | 'failed') => {
+    const { ticket } = await beginReading(store.db, submissionId)
+    await withTx((tx) =>
+      recordObservation(tx, house, {
+        submissionId,
+        source: 'poll',
+        ticket,
+        rawStatus: mapped,
+        mapped: mapped === 'paid' ? 'settled' : 'failed',
+        counts: null,
+        items: null,
+        bodySha256: null,
+        rows: [
+          {
+            rowId,
+            rawStatus: mapped,
+            mapped,
+            reason: null,
+            feeMinor: null,
+            serviceStatusAt: null,
+            matchedBy: 'reference',
+          },
+        ],
+      }),
+    )
+  }
+
+  it('say how a payout ended once, when its last batch has', async () => {
+    const asked = await approved(store, 2)
+    const batches = asked.rowIds.map((rowId) => {
+      const one = {
+        rowIds: [rowId],
+        rowCount: 1,
+        totalMinor: 100_000n,
+        quoteFeeMinor: 50_000n,
+        quoteDebitMinor: 150_000n,
+      }
+      return whole(asked, one)
+    })
+    await withTx(async (tx) => {
+      for (const batch of batches) await insertSubmission(tx, house, batch)
+    })
+    for (const { id } of batches) await accept(id, 1)
+    const [first, second] = batches.map(({ id }, at) => ({ id, rowId: asked.rowIds[at] ?? '' }))
+    await end(first?.id ?? '', first?.rowId ?? '', 'paid')
+    expect(await faces(asked.maker)).toEqual(['approved'])
+    await end(second?.id ?? '', second?.rowId ?? '', 'failed')
+    expect(await told(asked.maker)).toEqual([
+      ['partly', 'Some rows were paid and some were not. Each row says which.', false],
+      ['approved', 'approver approved it: pay 2 rows.', false],
+    ])
+  })
+
+  it('are read by one person for themselves alone, and written by nobody but the journal', async () => {
+    const [okot, other] = [await person(store, 'approver'), await person(store, 'approver')]
+    await ask(await draft(store))
+    await ask(await draft(store))
+    const { notices } = await readNotices(okot)
+    await markRead(other, { id: notices[0]?.id ?? '' })
+    expect(await readNotices(okot)).toMatchObject({ unread: 2 })
+    await markRead(okot, { id: notices[1]?.id ?? '' })
+    expect(await told(okot)).toMatchObject([{ 2: false }, { 2: true }])
+    await markRead(okot, { until: notices[0]?.at ?? '' })
+    expect(await readNotices(okot)).toMatchObject({ unread: 0 })
+    expect(await readNotices(other)).toMatchObject({ unread: 2 })
+    const ruleOf = (statement: SQL) =>
+      store.db.execute(statement).then(
+        () => 'allowed',
+        (problem: unknown) => refusalOf(problem)?.rule,
+      )
+    const forged = sql`insert into notice (staff_id, audit_seq, kind, word) values (${okot.id}, 1, 'asked', 'pending')`
+    expect(await ruleOf(forged)).toBe('I15')
+    expect(await ruleOf(sql`update notice set word = 'approved'`)).toBe('I15')
+  })
+})

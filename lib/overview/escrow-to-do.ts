@@ -1,0 +1,82 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { fromMinor } from '@/lib/money/amount'
+import { settings } from '@/lib/platform/settings'
+import type { Db } from '@/lib/store/database'
+import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
+import type { Need } from './to-do'
+
+/** Words of the service (contract 3) for an escrow whose money is held: only these can be late. */
+const HELD = ['pending', 'processing', 'active', 'funded', 'held']
+
+const dueShape = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string().nullable(),
+    which: z.enum(['overdue', 'due-soon']),
+    escrows: z.coerce.number(),
+    deadline: z.coerce.date(),
+    currency: z.string().nullable(),
+    minor: z.coerce.bigint().nullable(),
+  }),
+)
+
+/**
+ * Escrow payouts with escrows whose terms were not met in time, or have to be met within a set number of hours, as last
+ * read. The deadline that is kept of an escrow is that of its open terms, so that what is met is not late.
+ */
+export async function escrowsDue(database: Db): Promise<Need[]> {
+  const { environment, escrowDueSoonHours } = settings()
+  const { rows } = await database.execute(sql`
+    SELECT i.disbursement_id AS id, min(p.name) AS name, CASE WHEN i.deadline < now() THEN 'overdue' ELSE 'due-soon' END AS which,
+           count(*) AS escrows, min(i.deadline) AS deadline,
+           CASE WHEN count(DISTINCT i.currency) = 1 AND bool_and(i.amount_minor IS NOT NULL) THEN min(i.currency) END AS currency,
+           sum(i.amount_minor) AS minor
+    FROM escrow_item i
+    LEFT JOIN submission s ON s.service_id = i.disbursement_id AND s.kind = 'create-escrow-disbursement'
+    LEFT JOIN payout p ON p.id = s.payout_id
+    WHERE i.env = ${environment} AND lower(btrim(i.service_status)) = ANY (${sql.param(HELD)})
+      AND i.deadline < now() + ${escrowDueSoonHours} * interval '1 hour'
+    GROUP BY i.disbursement_id, i.deadline < now()
+    ORDER BY i.deadline < now() DESC, min(i.deadline)`)
+  return dueShape.parse(rows).map(({ id, name, which, escrows, deadline, currency, minor }) => ({
+    ...{ kind: 'deadline', which, escrows, deadline: deadline.toISOString() },
+    about: { kind: 'escrow-payout', id, name: name ?? `Escrow payout ${id.slice(0, 8)}` },
+    money: currency === null || minor === null ? null : { amount: fromMinor(minor), currency },
+  }))
+}
+
+const changeShape = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    state: z.enum(SUBMISSION_STATES),
+    hold_reason: z.enum(HOLD_REASONS).nullable(),
+    since: z.coerce.date(),
+    hold_note: z.string().nullable(),
+    currency: z.string(),
+    minor: z.coerce.bigint(),
+  }),
+)
+
+/** Releases and cancels of escrow payouts of which nobody can say what they did, or whose sending is held. */
+export async function batchChangesOpen(database: Db): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT s.subject_service_id AS id, a.summary->>'name' AS name, s.state, s.hold_reason, coalesce(s.first_sent_at, s.state_since) AS since,
+           s.hold_note, s.currency, s.total_minor AS minor
+    FROM submission s JOIN proposal a ON a.id = s.proposal_id
+    WHERE s.kind IN ('release-escrow-disbursement', 'cancel-escrow-disbursement')
+      AND s.state IN ('unknown', 'reconciling', 'on_hold') ORDER BY since`)
+  return changeShape
+    .parse(rows)
+    .map(({ id, name, state, hold_reason: holdReason, since, hold_note, currency, minor }) => {
+      const place = {
+        about: { kind: 'escrow-payout' as const, id, name },
+        money: { amount: fromMinor(minor), currency },
+      }
+      return holdReason === 'stopped'
+        ? { ...place, kind: 'held', batches: 1, rail: null, reason: hold_note }
+        : { ...place, kind: 'collection-not-known', state, holdReason, since: since.toISOString() }
+    })
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import { count, eq, sql } from 'drizzle-orm'
+import { readSendingBlock } from '@/lib/activity/accept-database'
+import { fromMinor } from '@/lib/money/amount'
+import type { Db } from '@/lib/store/database'
+import { finding, stranger } from '@/lib/store/schema/finding'
+import { FINDING_KINDS } from '@/lib/store/transitions/sweeps'
+import type { Need } from './to-do'
+
+/** That nothing is sent because this database may not be the newest one. */
+export async function sendingBlocked(): Promise<Need[]> {
+  const block = await readSendingBlock()
+  if (block === null) return []
+  const about = { kind: 'findings', id: 'sending', name: 'All sending' } as const
+  return [{ kind: 'sending-blocked', about, money: null, reason: block.reason }]
+}
+
+/** What searches of the service found and nobody has resolved, one line for each kind and currency. */
+export async function findingsOpen(database: Db): Promise<Need[]> {
+  const rows = await database
+    .select({
+      kind: finding.kind,
+      currency: stranger.currency,
+      findings: count(),
+      minor: sql<string>`sum(${stranger.totalMinor})::text`,
+    })
+    .from(finding)
+    .innerJoin(stranger, eq(stranger.serviceId, finding.serviceId))
+    .where(eq(finding.state, 'open'))
+    .groupBy(finding.kind, stranger.currency)
+    .orderBy(finding.kind, stranger.currency)
+  return rows.flatMap(({ kind: word, currency, findings, minor }): Need[] => {
+    const kind = FINDING_KINDS.find((one) => one === word)
+    if (kind === undefined) return []
+    const name = findings === 1 ? '1 entry of the service' : `${findings} entries of the service`
+    const about = { kind: 'findings', id: `${kind} ${currency}`, name } as const
+    return [{ kind: 'finding', about, money: { amount: fromMinor(BigInt(minor)), currency }, finding: kind, findings }]
+  })
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { type Amount, fromMinor } from '@/lib/money/amount'
+import { settings } from '@/lib/platform/settings'
+import { db } from '@/lib/store/open'
+import { dayStart } from '@/lib/time/days'
+
+/** What was paid out by the payouts of this house: rows that the service said are paid, without fees. */
+export type MoneyOut = {
+  readonly paid: readonly { readonly day: string; readonly currency: string; readonly amount: Amount }[]
+  /** Sent without a clear answer yet, by currency: it may or may not have left. */
+  readonly unknown: readonly { readonly currency: string; readonly count: number; readonly amount: Amount }[]
+}
+
+const minor = z.string().transform((digits) => fromMinor(BigInt(digits)))
+const paidShape = z.array(z.object({ day: z.string(), currency: z.string(), amount: minor }))
+const unknownShape = z.array(z.object({ currency: z.string(), count: z.coerce.number(), amount: minor }))
+
+/** What left by payouts since the first moment of `from`, by calendar day of the merchant's zone. */
+export async function readMoneyOut(_staff: Staff, from: string): Promise<MoneyOut> {
+  const { timeZone } = settings()
+  const since = dayStart(from, timeZone).toISOString()
+  const database = await db()
+  const paid = await database.execute(sql`
+    select to_char(coalesce(o.service_status_at, o.started_at) at time zone ${timeZone}, 'YYYY-MM-DD') as day,
+           r.currency, sum(r.amount_minor)::text as amount
+    from row_outcome o join payout_row r on r.id = o.row_id
+    where o.mapped = 'paid' and coalesce(o.service_status_at, o.started_at) >= ${since}::timestamptz
+    group by 1, 2 order by 1, 2`)
+  const unknown = await database.execute(sql`
+    select currency, count(*)::text as count, sum(total_minor)::text as amount from submission
+    where kind in ('create-disbursement', 'create-escrow-disbursement') and (state in ('unknown', 'reconciling') or hold_reason <> 'stopped')
+    group by currency order by currency`)
+  return { paid: paidShape.parse(paid.rows), unknown: unknownShape.parse(unknown.rows) }
+}

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setTestSettings } from '@/lib/access/test-settings'
+import { answered, certainly, reading } from '@/lib/payouts/testing/sent'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { testDatabases } from '@/lib/store/test-database'
+import { type Approver, ask, draft, house, person, submitted } from '@/lib/store/test-story'
+import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
+import { holdSubmission } from '@/lib/store/transitions/submissions'
+import { askPayment, collector } from '@/lib/submissions/testing/collect'
+import { needsOf as read } from './read-to-do'
+
+const needsOf = async (staff: Approver) => (await read(staff)).needs
+
+const paid = { mapped: 'paid', reason: null } as const
+const failed = { mapped: 'failed', reason: 'recipient_not_registered' } as const
+
+describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
+  let store: Engine
+  beforeEach(async () => {
+    setTestSettings()
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  it('asks nothing of anybody in an empty house', async () => {
+    expect(await needsOf(await person(store, 'preparer'))).toEqual([])
+  })
+
+  it('tells everyone of a payment of which nobody knows whether its payer was asked', async () => {
+    const id = await askPayment(await collector(store))
+    expect(await needsOf(await person(store, 'viewer'))).toEqual([])
+    const opened = await withTx((tx) => openAttempt(tx, house, { submissionId: id, worker: 'w', quote: null }))
+    if (!('opened' in opened)) throw new Error(opened.refused)
+    const lost = {
+      httpStatus: null,
+      errorCode: null,
+      serviceRequestId: null,
+      detail: null,
+      serviceId: null,
+      nextInMs: 0,
+    }
+    const { attemptId } = opened.opened
+    await withTx((tx) =>
+      closeAttempt(tx, house, { ...lost, attemptId, outcome: 'unknown', nextState: 'unknown', problem: null }),
+    )
+    expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
+      {
+        kind: 'collection-not-known',
+        state: 'unknown',
+        about: { kind: 'payment', id, name: 'Payment by +256772100100' },
+        money: { amount: '50000.00', currency: 'UGX' },
+      },
+    ])
+  })
+
+  it('tells everyone of a batch without a clear answer, viewers too', async () => {
+    const sent = await submitted(store, 3)
+    await answered(sent, 'unknown')
+    expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
+      {
+        kind: 'not-known',
+        state: 'unknown',
+        about: { id: sent.payoutId },
+        rail: 'mtn',
+        batches: 1,
+        ofCancel: false,
+        money: { amount: '3000.00', currency: 'UGX' },
+      },
+    ])
+  })
+
+  it('tells of a held batch with its reason', async () => {
+    const { submissionId } = await submitted(store)
+    await withTx((tx) => holdSubmission(tx, house, { submissionId, reason: 'A person stopped it' }))
+    expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
+      { kind: 'held', batches: 1, reason: 'A person stopped it' },
+    ])
+  })
+
+  it('asks an approver to decide, and not the one who asked', async () => {
+    const asked = await ask(await draft(store, 3))
+    expect(await needsOf(await person(store, 'approver'))).toMatchObject([
+      { kind: 'approval', asks: 'payout', rows: 3, by: 'preparer', money: { amount: '4500.00', currency: 'UGX' } },
+    ])
+    expect(await needsOf(asked.maker)).toEqual([])
+  })
+
+  it('asks whoever made a draft to settle its blocked rows, whose amounts are in no sum', async () => {
+    const { payoutId, rowIds, maker } = await draft(store, 3)
+    await store.db
+      .update(payoutRow)
+      .set({ state: 'blocked' })
+      .where(eq(payoutRow.id, rowIds[0] ?? ''))
+    expect(await needsOf(maker)).toMatchObject([
+      { kind: 'blocked', about: { id: payoutId }, blocked: 1, rows: 3, money: { amount: '2000.00', currency: 'UGX' } },
+    ])
+    expect(await needsOf(await person(store, 'preparer'))).toEqual([])
+  })
+
+  it('adds no amounts of different currencies', async () => {
+    const { rowIds, maker } = await draft(store, 3)
+    await store.db
+      .update(payoutRow)
+      .set({ state: 'blocked' })
+      .where(eq(payoutRow.id, rowIds[0] ?? ''))
+    await store.db
+      .update(payoutRow)
+      .set({ currency: 'USD' })
+      .where(eq(payoutRow.id, rowIds[1] ?? ''))
+    expect(await needsOf(maker)).toMatchObject([{ kind: 'blocked', money: null }])
+  })
+
+  it('offers failed rows only once it is certain, and only to who may prepare', async () => {
+    const sent = await submitted(store, 2)
+    await answered(sent, 'accepted')
+    await reading(sent, [paid, failed])
+    const preparer = await person(store, 'preparer')
+    expect(await needsOf(preparer)).toEqual([])
+    const other = await submitted(store, 2)
+    await answered(other, 'accepted')
+    await certainly(store, other, [paid, failed])
+    expect(await needsOf(preparer)).toMatchObject([
+      {
+        kind: 'failed',
+        about: { id: other.payoutId },
+        rows: 1,
+        refused: false,
+        reasons: ['recipient_not_registered'],
+        money: { amount: '1000.00', currency: 'UGX' },
+      },
+    ])
+    expect(await needsOf(await person(store, 'viewer'))).toEqual([])
+  })
+
+  it('offers the rows of a refused batch, until another payout pays them', async () => {
+    const sent = await submitted(store, 2)
+    await answered(sent, 'rejected_clean')
+    const preparer = await person(store, 'preparer')
+    expect(await needsOf(preparer)).toMatchObject([{ kind: 'failed', rows: 2, refused: true }])
+    const again = await draft(store, 2, sent.rowIds)
+    expect(await needsOf(preparer)).toEqual([])
+    await store.db.update(payout).set({ state: 'discarded' }).where(eq(payout.id, again.payoutId))
+    expect(await needsOf(preparer)).toMatchObject([{ kind: 'failed', rows: 2 }])
+  })
+})

@@ -1,0 +1,235 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { may } from '@/lib/access/roles'
+import { listApprovals } from '@/lib/approvals/list-approvals'
+import { fromMinor } from '@/lib/money/amount'
+import type { Db } from '@/lib/store/database'
+import { db } from '@/lib/store/open'
+import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
+import { batchChangesOpen, escrowsDue } from './escrow-to-do'
+import { findingsOpen, sendingBlocked } from './findings-to-do'
+import type { Need, Needs } from './to-do'
+
+const FAILED_DAYS = 30
+
+const place = {
+  payout_id: z.uuid(),
+  payout_name: z.string(),
+  currency: z.string().nullable(),
+  minor: z.coerce.bigint().nullable(),
+}
+type Place = { payout_id: string; payout_name: string; currency: string | null; minor: bigint | null }
+
+const placeOf = ({ payout_id, payout_name, currency, minor }: Place) => ({
+  about: { kind: 'payout' as const, id: payout_id, name: payout_name },
+  money: currency === null || minor === null ? null : { amount: fromMinor(minor), currency },
+})
+
+/**
+ * What waits for this person, the most pressing first: sending that is blocked and findings of searches of the service, money of which nobody can say whether it moved, batches that are
+ * held and escrows whose deadline passed or is near (everyone sees all of those), proposals they may decide, blocked rows of drafts they made or worked on, and rows of
+ * the last 30 days that certainly failed and that nobody pays again yet.
+ */
+export async function needsOf(staff: Staff): Promise<Needs> {
+  const database = await db()
+  const mayPrepare = may(staff.role, 'payouts:prepare')
+  const parts = await Promise.all([
+    sendingBlocked(),
+    findingsOpen(database),
+    notKnown(database),
+    escrowsNotKnown(database),
+    paymentsNotKnown(database),
+    batchChangesOpen(database),
+    held(database),
+    escrowsDue(database),
+    toDecide(staff),
+    mayPrepare ? blocked(database, staff.id) : [],
+    mayPrepare ? failed(database) : [],
+  ])
+  return { needs: parts.flat(), readAt: new Date().toISOString() }
+}
+
+async function toDecide(staff: Staff): Promise<Need[]> {
+  if (!may(staff.role, 'payouts:approve')) return []
+  const { waiting } = await listApprovals(staff)
+  return waiting
+    .filter((line) => line.whyNot === null)
+    .map(({ about, money, asks, forced, held: isHeld = false, place, maker, rows }) => ({
+      kind: 'approval',
+      about,
+      money,
+      asks,
+      forced,
+      held: isHeld,
+      ...(place === undefined ? {} : { place }),
+      by: maker,
+      rows,
+    }))
+}
+
+const notKnownShape = z.array(
+  z.object({
+    ...place,
+    state: z.enum(SUBMISSION_STATES),
+    hold_reason: z.enum(HOLD_REASONS).nullable(),
+    of_cancel: z.boolean(),
+    rail: z.string().nullable(),
+    batches: z.coerce.number(),
+    batch: z.uuid(),
+    since: z.coerce.date(),
+  }),
+)
+
+async function notKnown(database: Db): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT p.id AS payout_id, p.name AS payout_name, s.state, s.hold_reason, s.kind = 'cancel-disbursement' AS of_cancel,
+           CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS rail, count(*) AS batches,
+           min(coalesce(s.first_sent_at, s.state_since)) AS since, (array_agg(s.id ORDER BY s.created_at))[1] AS batch,
+           CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
+    FROM submission s JOIN payout p ON p.id = s.payout_id
+    WHERE s.state IN ('unknown', 'reconciling') OR s.hold_reason <> 'stopped'
+    GROUP BY p.id, p.name, s.state, s.hold_reason, s.kind ORDER BY since`)
+  return notKnownShape.parse(rows).map((row) => ({
+    ...placeOf(row),
+    kind: 'not-known',
+    state: row.state,
+    holdReason: row.hold_reason,
+    ofCancel: row.of_cancel,
+    rail: row.rail,
+    batches: row.batches,
+    batchId: row.batch,
+    since: row.since.toISOString(),
+  }))
+}
+
+const collectionShape = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    state: z.enum(SUBMISSION_STATES),
+    hold_reason: z.enum(HOLD_REASONS).nullable(),
+    since: z.coerce.date(),
+    currency: z.string(),
+    minor: z.coerce.bigint(),
+  }),
+)
+
+// A payment is about its payer, whose phone, address or account the key ends with.
+async function paymentsNotKnown(database: Db): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT s.id, 'Payment by ' || coalesce(t.label, substring(s.payer_key from '^[a-z]+:(.*)$')) AS name, s.state, s.hold_reason,
+      coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
+    FROM submission s LEFT JOIN payer_token t ON t.id = s.payer_token_id
+    WHERE s.kind = 'create-payment' AND s.state IN ('unknown', 'reconciling', 'on_hold')
+    ORDER BY since`)
+  return collectionShape.parse(rows).map(({ id, name, state, hold_reason: holdReason, since, currency, minor }) => ({
+    kind: 'collection-not-known',
+    about: { kind: 'payment', id, name },
+    ...{ state, holdReason },
+    since: since.toISOString(),
+    money: { amount: fromMinor(minor), currency },
+  }))
+}
+
+// An escrow is in the book by the request that makes it, or by its id at the service.
+async function escrowsNotKnown(database: Db): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT e.id, e.name, s.state, s.hold_reason, coalesce(s.first_sent_at, s.state_since) AS since, s.currency, s.total_minor AS minor
+    FROM submission s JOIN LATERAL (
+      SELECT b.id, b.name FROM escrow b LEFT JOIN submission c ON c.id = b.submission_id
+      WHERE b.submission_id = s.id OR coalesce(b.service_id, c.service_id) = s.subject_service_id
+      ORDER BY b.submission_id NULLS LAST LIMIT 1) e ON true
+    WHERE s.state IN ('unknown', 'reconciling', 'on_hold') ORDER BY since`)
+  return collectionShape.parse(rows).map(({ id, name, state, hold_reason: holdReason, since, currency, minor }) => ({
+    kind: 'collection-not-known',
+    about: { kind: 'escrow', id, name },
+    ...{ state, holdReason },
+    since: since.toISOString(),
+    money: { amount: fromMinor(minor), currency },
+  }))
+}
+
+const heldShape = z.array(
+  z.object({
+    ...place,
+    rail: z.string().nullable(),
+    batches: z.coerce.number(),
+    batch: z.uuid(),
+    found: z.boolean(),
+    reason: z.string().nullable(),
+  }),
+)
+
+async function held(database: Db): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT p.id AS payout_id, p.name AS payout_name, s.hold_note AS reason, count(*) AS batches,
+           (array_agg(s.id ORDER BY s.created_at))[1] AS batch, EXISTS (SELECT FROM absence_scan a WHERE a.submission_id = s.id AND a.found > 0) AS found,
+           CASE WHEN count(DISTINCT s.payment_method) = 1 THEN min(s.payment_method) END AS rail,
+           CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
+    FROM submission s JOIN payout p ON p.id = s.payout_id
+    WHERE s.hold_reason = 'stopped' GROUP BY p.id, p.name, s.hold_note, found ORDER BY min(s.state_since)`)
+  return heldShape.parse(rows).map((row) => ({
+    ...placeOf(row),
+    kind: 'held',
+    rail: row.rail,
+    batches: row.batches,
+    batchId: row.batch,
+    found: row.found,
+    reason: row.reason,
+  }))
+}
+
+const blockedShape = z.array(z.object({ ...place, blocked: z.coerce.number(), rows: z.coerce.number() }))
+
+async function blocked(database: Db, staffId: string): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    SELECT p.id AS payout_id, p.name AS payout_name, count(*) FILTER (WHERE r.state = 'blocked') AS blocked,
+           count(*) FILTER (WHERE r.state <> 'left-out') AS rows,
+           CASE WHEN count(DISTINCT r.currency) FILTER (WHERE r.state NOT IN ('blocked', 'left-out')) = 1
+                THEN min(r.currency) FILTER (WHERE r.state NOT IN ('blocked', 'left-out')) END AS currency,
+           sum(r.amount_minor) FILTER (WHERE r.state NOT IN ('blocked', 'left-out')) AS minor
+    FROM payout p JOIN payout_row r ON r.payout_id = p.id
+    WHERE p.state = 'draft' AND (p.created_by = ${staffId}
+      OR EXISTS (SELECT 1 FROM payout_editor e WHERE e.payout_id = p.id AND e.staff_id = ${staffId}))
+    GROUP BY p.id, p.name, p.updated_at HAVING count(*) FILTER (WHERE r.state = 'blocked') > 0
+    ORDER BY p.updated_at DESC`)
+  return blockedShape
+    .parse(rows)
+    .map((row) => ({ ...placeOf(row), kind: 'blocked', blocked: row.blocked, rows: row.rows }))
+}
+
+const failedShape = z.array(
+  z.object({
+    ...place,
+    rows: z.coerce.number(),
+    refused: z.boolean(),
+    reasons: z.array(z.string().nullable()),
+  }),
+)
+
+// The same conditions as a draft that pays again is held to: the row was certainly not paid, and no other draft has it.
+async function failed(database: Db): Promise<Need[]> {
+  const { rows } = await database.execute(sql`
+    WITH lost AS MATERIALIZED (SELECT s.id FROM submission s
+      WHERE s.state_since > now() - ${FAILED_DAYS} * interval '1 day' AND may_be_paid_in_lost_time(s))
+    SELECT p.id AS payout_id, p.name AS payout_name, count(*) AS rows,
+           bool_and(s.state IN ('rejected_clean', 'absent_proven')) AS refused, array_agg(DISTINCT o.reason) AS reasons,
+           CASE WHEN count(DISTINCT r.currency) = 1 THEN min(r.currency) END AS currency, sum(r.amount_minor) AS minor
+    FROM payout p
+    JOIN payout_row r ON r.payout_id = p.id
+    JOIN LATERAL (
+      SELECT c.state, c.id, c.state_since FROM submission_row l JOIN submission c ON c.id = l.submission_id
+      WHERE l.row_id = r.id ORDER BY l.live DESC, c.created_at DESC LIMIT 1) s ON true
+    LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = s.id
+    WHERE p.state = 'approved' AND s.state_since > now() - ${FAILED_DAYS} * interval '1 day'
+      AND (s.state IN ('rejected_clean', 'absent_proven') OR s.state IN ('partial', 'failed', 'cancelled') AND o.mapped = 'failed')
+      AND certainly_unpaid(r.id) AND s.id NOT IN (SELECT id FROM lost)
+      AND NOT EXISTS (SELECT 1 FROM payout_row n JOIN payout np ON np.id = n.payout_id
+        WHERE n.origin_row_id = r.id AND np.state <> 'discarded')
+    GROUP BY p.id, p.name ORDER BY max(s.state_since) DESC`)
+  return failedShape
+    .parse(rows)
+    .map((row) => ({ ...placeOf(row), kind: 'failed', rows: row.rows, refused: row.refused, reasons: row.reasons }))
+}

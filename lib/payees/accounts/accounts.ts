@@ -1,0 +1,132 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { noteChanges } from '@/lib/payees/change'
+import { lockPayee } from '@/lib/payees/find-payee'
+import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import { railFor, type TypedPhone } from '@/lib/payees/payee-input'
+import { formatPhone } from '@/lib/phone/number'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import { refusedAs } from '@/lib/store/refused-as'
+import { payeeAccount } from '@/lib/store/schema/payee'
+import type { StoredAccount } from './account-content'
+import { askAccount } from './propose-account'
+
+export type PhoneSaved = {
+  /** False where it is the first that this payee ever had, and so needs nobody else. */
+  readonly waits: boolean
+}
+
+/**
+ * Adds a phone to a payee, or puts it in the place of another (`replaces`, its account). Usable at once only where the payee
+ * has never had anything else; otherwise a second person is asked and, after their approval, the pause begins.
+ */
+export async function savePhone(
+  staff: Staff<'payees:edit'>,
+  payeeId: string,
+  phone: TypedPhone,
+  replaces: string | null,
+): Promise<Result<PhoneSaved, PayeeProblem>> {
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const found = await lockPayee(tx, payeeId)
+    return found.ok ? addPhone(tx, staff, payeeId, phone, replaces) : found
+  })
+}
+
+/** The same inside a transaction that holds the payee's lock. */
+export async function addPhone(
+  tx: Tx,
+  staff: Staff<'payees:edit'>,
+  payeeId: string,
+  phone: TypedPhone,
+  replaces: string | null,
+): Promise<Result<PhoneSaved, PayeeProblem>> {
+  const known = await tx.select().from(payeeAccount).where(eq(payeeAccount.payeeId, payeeId))
+  const live = known.filter(({ state }) => state === 'approved' || state === 'waiting')
+  if (live.some((one) => one.phone === phone.phone)) {
+    return fail(payeeProblem('taken', 'This payee has that phone already. Nothing was changed.'))
+  }
+  const old =
+    replaces === null
+      ? null
+      : live.find(({ id, kind, state }) => id === replaces && kind === 'phone' && state === 'approved')
+  if (old === undefined) {
+    return fail(
+      payeeProblem(
+        'not-found',
+        'The phone to be changed is not there any more. Nothing was changed. Read the page again.',
+      ),
+    )
+  }
+  const first = known.length === 0
+  const [made] = await tx
+    .insert(payeeAccount)
+    .values({
+      payeeId,
+      env: settings().environment,
+      kind: 'phone',
+      ...phone,
+      replaces: old?.id ?? null,
+      state: first ? 'approved' : 'waiting',
+      connectedBy: staff.id,
+    })
+    .returning()
+  if (made === undefined) throw new Error('The database wrote no account.')
+  await noteChanges(tx, staff, payeeId, [
+    {
+      action: 'payee-account.add',
+      what: first ? 'Phone added' : old === null ? 'Phone asked for' : 'Change of phone asked for',
+      was: old?.phone ?? null,
+      isNow: phone.phone,
+    },
+  ])
+  // What was changed of the payee is part of what is submitted.
+  if (!first) await askAccount(tx, staff, made)
+  return ok({ waits: !first })
+}
+
+const GONE = payeeProblem(
+  'not-found',
+  'That is not among the ways to pay this payee any more. Nothing was changed. Read the page again.',
+)
+
+async function liveAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
+  const [found] = await tx
+    .select()
+    .from(payeeAccount)
+    .where(and(eq(payeeAccount.id, accountId), eq(payeeAccount.state, 'approved')))
+    .for('update')
+  return found ?? null
+}
+
+/** Says by hand which rail a phone is paid over; null goes back to what its number says. */
+export async function chooseRail(
+  staff: Staff<'payees:edit'>,
+  accountId: string,
+  byHand: 'mtn' | 'airtel' | null,
+): Promise<Result<null, PayeeProblem>> {
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const found = await liveAccount(tx, accountId)
+    if (found?.phone === undefined || found.phone === null) return fail(GONE)
+    const { rail, railByHand } = railFor(found.phone, byHand)
+    await tx.update(payeeAccount).set({ rail, railByHand }).where(eq(payeeAccount.id, accountId))
+    await noteChanges(tx, staff, found.payeeId, [
+      { action: 'payee-account.rail', what: `Network of ${formatPhone(found.phone)}`, was: found.rail, isNow: rail },
+    ])
+    return ok(null)
+  })
+}
+
+/** Ends a phone or a wallet: from now on nobody is paid there, and what was approved and not yet sent there stops. */
+export async function endAccount(staff: Staff<'payees:edit'>, accountId: string): Promise<Result<null, PayeeProblem>> {
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const found = await liveAccount(tx, accountId)
+    if (found === null) return fail(GONE)
+    await tx.update(payeeAccount).set({ state: 'ended' }).where(eq(payeeAccount.id, accountId))
+    const what = found.kind === 'wallet' ? 'Wallet ended' : 'Phone ended'
+    await noteChanges(tx, staff, found.payeeId, [{ action: 'payee-account.end', what, was: found.phone }])
+    return ok(null)
+  })
+}

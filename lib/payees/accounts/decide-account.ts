@@ -1,0 +1,63 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
+import { noteChanges } from '@/lib/payees/change'
+import { mailChange } from '@/lib/payees/mail-payee'
+import type { AccountSummary } from '@/lib/payees/view'
+import type { Result } from '@/lib/platform/result'
+import type { Tx } from '@/lib/store/database'
+import { payeeAccount } from '@/lib/store/schema/payee'
+import type { Decided, Decision } from '@/lib/store/transitions/proposals'
+import { accountContent } from './account-content'
+
+type Approver = Staff<'wallets:approve'>
+
+/**
+ * Records a second person's decision about a new wallet or another phone, after a step-up for exactly its content. The account
+ * follows in the same transaction (a trigger holds that): approved, it is usable after the pause; what it replaces ends at once.
+ */
+export const decideAccount = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
+  decideBy(accountRules(staff, decision), staff, decision)
+
+/** How a new wallet or another phone is decided. */
+export const accountRules = (staff: Approver, { decision }: Pick<Decision, 'decision'>): Rules<Approver> => ({
+  kinds: ['payee-account'],
+  whatStops,
+  // The account has followed its proposal already.
+  act: async () => undefined,
+  tell: async (tx, asked) => {
+    await noteDecision(tx, staff, asked, decision)
+    if (decision === 'approve') await mailChange(tx, asked.subjectId, asked.summary as AccountSummary)
+  },
+  undone: {
+    kind: 'refused',
+    sentence:
+      'Nothing was approved: the wallet serves another payee by now, or something else changed at this moment. Read the page again.',
+  },
+})
+
+async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
+  // Whoever comes too late is told so by the decision itself.
+  if (asked.state !== 'pending') return null
+  const [account] = await tx.select().from(payeeAccount).where(eq(payeeAccount.id, asked.subjectId))
+  if (account !== undefined && (await accountContent(tx, account)).hash === asked.contentHash) return null
+  return {
+    kind: 'superseded',
+    sentence:
+      'This payee changed after it was asked: the old side, the network, or who else is paid there. Nothing was approved. Have it asked again, then compare and decide.',
+  }
+}
+
+async function noteDecision(tx: Tx, staff: Approver, asked: Proposal, decision: 'approve' | 'reject'): Promise<void> {
+  const { payee, before, after } = asked.summary as AccountSummary
+  const thing = after.kind === 'wallet' ? 'Wallet' : 'Phone'
+  await noteChanges(tx, staff, payee.id, [
+    {
+      action: `payee-account.${decision}`,
+      what: `${thing} ${decision === 'approve' ? 'approved' : 'rejected'}`,
+      was: before?.phone ?? before?.wallet ?? null,
+      isNow: after.phone ?? after.wallet,
+    },
+  ])
+}

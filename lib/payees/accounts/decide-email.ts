@@ -1,0 +1,54 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
+import { noteChanges } from '@/lib/payees/change'
+import { mailOldAddress } from '@/lib/payees/mail-payee'
+import type { EmailSummary } from '@/lib/payees/view'
+import type { Result } from '@/lib/platform/result'
+import type { Tx } from '@/lib/store/database'
+import { payee } from '@/lib/store/schema/payee'
+import type { Decided, Decision } from '@/lib/store/transitions/proposals'
+import { emailContent } from './email-content'
+
+type Approver = Staff<'wallets:approve'>
+
+/**
+ * Records a second person's decision about another e-mail address of a payee, after a step-up for exactly its content. Approved,
+ * the address changes in the same transaction (a trigger holds that), and a letter to the old one is stored.
+ */
+export const decideEmail = (staff: Approver, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
+  decideBy(emailRules(staff, decision), staff, decision)
+
+/** How another e-mail address of a payee is decided. */
+export const emailRules = (staff: Approver, { decision }: Pick<Decision, 'decision'>): Rules<Approver> => ({
+  kinds: ['payee-email'],
+  whatStops,
+  // The address has followed its proposal already.
+  act: async (tx, _staff, asked) => mailOldAddress(tx, asked.id, asked.summary as EmailSummary),
+  tell: async (tx, asked) => {
+    const { payee: of, content } = asked.summary as EmailSummary
+    const approved = { action: 'payee.email', what: 'E-mail' }
+    const rejected = { action: 'payee-email.reject', what: 'Change of e-mail rejected' }
+    const { was, email: isNow } = content
+    await noteChanges(tx, staff, of.id, [{ ...(decision === 'approve' ? approved : rejected), was, isNow }])
+  },
+  undone: {
+    kind: 'refused',
+    sentence:
+      'Nothing was approved: this payee changed at the same moment. The old address stays in use. Refresh the page.',
+  },
+})
+
+async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
+  // Whoever comes too late is told so by the decision itself.
+  if (asked.state !== 'pending') return null
+  const [owner] = await tx.select().from(payee).where(eq(payee.id, asked.subjectId)).for('update')
+  const { email } = (asked.summary as EmailSummary).content
+  if (owner?.mergedInto === null && emailContent(owner, asked.env, email).hash === asked.contentHash) return null
+  return {
+    kind: 'superseded',
+    sentence:
+      'This payee changed after the new e-mail address was asked for. Nothing was approved; the old address stays in use. Have it asked for again.',
+  }
+}

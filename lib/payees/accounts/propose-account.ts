@@ -1,0 +1,86 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { Actor, Staff } from '@/lib/access/actor'
+import { noteChanges } from '@/lib/payees/change'
+import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import type { Tx } from '@/lib/store/database'
+import { refusedAs } from '@/lib/store/refused-as'
+import { payeeAccount } from '@/lib/store/schema/payee'
+import { proposal } from '@/lib/store/schema/proposal'
+import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { accountContent, type StoredAccount } from './account-content'
+
+/** Asks a second person about an account that waits, in the name of whoever connected it: they are not the one to decide. */
+export async function askAccount(tx: Tx, actor: Actor, account: StoredAccount): Promise<string> {
+  const { hash, summary } = await accountContent(tx, account)
+  return askProposal(tx, actor, {
+    kind: 'payee-account',
+    subjectId: account.id,
+    payoutId: null,
+    env: account.env,
+    makerId: account.connectedBy,
+    contentHash: hash,
+    summary,
+    rowCount: 0,
+    totalMinor: 0n,
+    feeMinor: 0n,
+    debitMinor: 0n,
+    currency: null,
+    approvalsNeeded: 1,
+  })
+}
+
+const GONE = payeeProblem(
+  'not-found',
+  'This does not wait for a decision any more. Nothing was changed. Read the page again.',
+)
+
+async function waiting(tx: Tx, accountId: string): Promise<StoredAccount | null> {
+  const [found] = await tx
+    .select()
+    .from(payeeAccount)
+    .where(and(eq(payeeAccount.id, accountId), eq(payeeAccount.state, 'waiting')))
+    .for('update')
+  return found ?? null
+}
+
+const pendingOf = (accountId: string) =>
+  and(eq(proposal.kind, 'payee-account'), eq(proposal.subjectId, accountId), eq(proposal.state, 'pending'))
+
+/** Asks anew about an account whose question lapsed, or about which something changed since it was asked. */
+export async function askAccountAgain(
+  staff: Staff<'payees:edit'>,
+  accountId: string,
+): Promise<Result<null, PayeeProblem>> {
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const account = await waiting(tx, accountId)
+    if (account === null) return fail(GONE)
+    await voidPending(tx, staff, accountId, 'Asked anew.')
+    await askAccount(tx, staff, account)
+    await noteChanges(tx, staff, account.payeeId, [{ action: 'payee-account.ask', what: 'Approval asked again' }])
+    return ok(null)
+  })
+}
+
+/** Takes back an account that nobody has approved yet. */
+export async function withdrawAccount(
+  staff: Staff<'payees:edit'>,
+  accountId: string,
+): Promise<Result<null, PayeeProblem>> {
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const account = await waiting(tx, accountId)
+    if (account === null) return fail(GONE)
+    await voidPending(tx, staff, accountId, 'Taken back before anybody decided.')
+    await tx.update(payeeAccount).set({ state: 'withdrawn' }).where(eq(payeeAccount.id, accountId))
+    const what = account.kind === 'wallet' ? 'Wallet taken back' : 'Phone taken back'
+    await noteChanges(tx, staff, account.payeeId, [{ action: 'payee-account.withdraw', what, was: account.phone }])
+    return ok(null)
+  })
+}
+
+/** Takes back what was asked of a second person about an account, where something was. */
+export async function voidPending(tx: Tx, actor: Actor, accountId: string, reason: string): Promise<void> {
+  const [asked] = await tx.select({ id: proposal.id }).from(proposal).where(pendingOf(accountId))
+  if (asked !== undefined) await voidProposal(tx, actor, { proposalId: asked.id, reason })
+}

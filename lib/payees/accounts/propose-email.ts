@@ -1,0 +1,88 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { Actor, Staff } from '@/lib/access/actor'
+import { noteChanges } from '@/lib/payees/change'
+import { lockPayee, type StoredPayee } from '@/lib/payees/find-payee'
+import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import type { EmailSummary } from '@/lib/payees/view'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import { refusedAs } from '@/lib/store/refused-as'
+import { proposal } from '@/lib/store/schema/proposal'
+import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { emailContent } from './email-content'
+
+type Owner = Pick<StoredPayee, 'id' | 'code' | 'name' | 'email'>
+
+/**
+ * Asks a second person about another e-mail address of a payee whose lock the caller holds; null removes it. The address in
+ * use stays until then. What was asked before about the same payee is withdrawn, unless it is exactly this.
+ */
+export async function askEmail(tx: Tx, staff: Staff<'payees:edit'>, owner: Owner, email: string | null): Promise<void> {
+  const env = settings().environment
+  const { hash, summary } = emailContent(owner, env, email)
+  const pending = await pendingEmail(tx, owner.id)
+  if (pending?.contentHash === hash) return
+  if (pending !== null)
+    await voidProposal(tx, staff, { proposalId: pending.id, reason: 'A newer request replaced it.' })
+  await noteChanges(tx, staff, owner.id, [
+    { action: 'payee-email.ask', what: 'Change of e-mail asked for', was: owner.email, isNow: email },
+  ])
+  await askProposal(tx, staff, {
+    kind: 'payee-email',
+    subjectId: owner.id,
+    payoutId: null,
+    env,
+    makerId: staff.id,
+    contentHash: hash,
+    summary,
+    rowCount: 0,
+    totalMinor: 0n,
+    feeMinor: 0n,
+    debitMinor: 0n,
+    currency: null,
+    approvalsNeeded: 1,
+  })
+}
+
+/** Withdraws what this person asked about the e-mail address of a payee. Refused where somebody else asked for it. */
+export async function withdrawEmail(staff: Staff<'payees:edit'>, payeeId: string): Promise<Result<null, PayeeProblem>> {
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const found = await lockPayee(tx, payeeId)
+    if (!found.ok) return found
+    const pending = await pendingEmail(tx, payeeId)
+    if (pending === null) return fail(GONE)
+    if (pending.makerId !== staff.id) return fail(NOT_YOURS)
+    await voidEmail(tx, staff, payeeId, 'Withdrawn before anybody decided.')
+    return ok(null)
+  })
+}
+
+const GONE = payeeProblem(
+  'not-found',
+  'No change of this e-mail address waits for approval any more. Nothing was changed. Refresh the page.',
+)
+const NOT_YOURS = payeeProblem(
+  'refused',
+  'Somebody else asked for this change, so only they can withdraw it. Nothing was changed. An approver can reject it.',
+)
+
+/** Withdraws what was asked about the e-mail address of a payee, where something was. */
+export async function voidEmail(tx: Tx, actor: Actor, payeeId: string, reason: string): Promise<void> {
+  const pending = await pendingEmail(tx, payeeId)
+  if (pending === null) return
+  await voidProposal(tx, actor, { proposalId: pending.id, reason })
+  const { was, email } = (pending.summary as EmailSummary).content
+  await noteChanges(tx, actor, payeeId, [
+    { action: 'payee-email.withdraw', what: 'Change of e-mail withdrawn', was, isNow: email },
+  ])
+}
+
+async function pendingEmail(tx: Tx, payeeId: string): Promise<typeof proposal.$inferSelect | null> {
+  const [pending] = await tx
+    .select()
+    .from(proposal)
+    .where(and(eq(proposal.kind, 'payee-email'), eq(proposal.subjectId, payeeId), eq(proposal.state, 'pending')))
+  return pending ?? null
+}

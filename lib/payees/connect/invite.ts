@@ -1,0 +1,116 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { noteChanges } from '@/lib/payees/change'
+import { lockPayee } from '@/lib/payees/find-payee'
+import { addressee, mailInvitation } from '@/lib/payees/mail-payee'
+import { closeInvitations } from '@/lib/payees/merge-payees'
+import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import { db } from '@/lib/store/open'
+import { refusedAs } from '@/lib/store/refused-as'
+import { invitation, payee } from '@/lib/store/schema/payee'
+import { hashOfToken, looksLikeToken } from './connect-cookie'
+import type { Way } from './connect-method'
+import { type Purpose, purposeOf } from './purpose'
+
+const LINK_DAYS = 7
+const ROOM_MINUTES = 15
+
+/** `link` is null where it was mailed: then nobody but the payee sees it. */
+export type Invited = { readonly link: string | null; readonly expiresAt: string }
+
+const WHAT = {
+  'be-paid': 'to connect a wallet',
+  pay: 'to pay from their wallet',
+}
+
+const NOT_MAILED = payeeProblem(
+  'bad-input',
+  'No mail can be sent to this payee, so no invitation was made. Correct their e-mail, or make a link and hand it to them.',
+)
+
+/**
+ * Makes the one open invitation of a payee to connect a wallet; an older one that nobody used is taken back. The link is
+ * returned only where staff hand it over; a mailed one is kept sealed until it was sent and never returned. In the room it lives for minutes. Refused
+ * (`bad-input`) where it is to be mailed and cannot be: then none is made.
+ */
+export async function invitePayee(
+  staff: Staff<'payees:invite'>,
+  payeeId: string,
+  way: Way,
+  purpose: Purpose = 'be-paid',
+): Promise<Result<Invited, PayeeProblem>> {
+  const inRoom = way === 'room'
+  const token = randomBytes(32).toString('base64url')
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const found = await lockPayee(tx, payeeId)
+    if (!found.ok) return found
+    const to = way === 'mail' ? await addressee(tx, payeeId) : null
+    if (way === 'mail' && to === null) return fail(NOT_MAILED)
+    await closeInvitations(tx, payeeId)
+    const lasts = inRoom ? sql`make_interval(mins => ${ROOM_MINUTES})` : sql`make_interval(days => ${LINK_DAYS})`
+    const [made] = await tx
+      .insert(invitation)
+      .values({
+        payeeId,
+        tokenHash: hashOfToken(token),
+        inRoom,
+        mailedTo: to?.email ?? null,
+        purpose,
+        madeBy: staff.id,
+        expiresAt: sql`clock_timestamp() + ${lasts}`,
+      })
+      .returning({ id: invitation.id, expiresAt: invitation.expiresAt })
+    if (made === undefined) throw new Error('The database wrote no invitation.')
+    const link = `${settings().appUrl}/connect/${token}`
+    const expiresAt = made.expiresAt.toISOString()
+    if (to !== null) await mailInvitation(tx, to, { link, expiresAt, id: made.id, purpose })
+    const what = inRoom
+      ? `Begun in the room: ${WHAT[purpose]}`
+      : `Invited ${WHAT[purpose]}${to === null ? '' : ' by mail'}`
+    await noteChanges(tx, staff, payeeId, [{ action: 'invitation.make', what }])
+    return ok({ link: to === null ? link : null, expiresAt })
+  })
+}
+
+/** Takes back whatever invitation of a payee is still open: its link leads nowhere from now on. */
+export async function revokeInvitation(
+  staff: Staff<'payees:invite'>,
+  payeeId: string,
+): Promise<Result<null, PayeeProblem>> {
+  return refusedAs(OVERTAKEN, async (tx) => {
+    const found = await lockPayee(tx, payeeId)
+    if (!found.ok) return found
+    if ((await closeInvitations(tx, payeeId)) === 0) {
+      return fail(payeeProblem('not-found', 'There is no open invitation any more. Nothing was changed.'))
+    }
+    await noteChanges(tx, staff, payeeId, [{ action: 'invitation.revoke', what: 'Invitation taken back' }])
+    return ok(null)
+  })
+}
+
+export type InvitationState = 'open' | 'used' | 'expired'
+
+/** How the invitation behind a link stands. What was taken back and what never was look alike: expired. */
+export async function readInvitation(
+  token: string,
+): Promise<{ readonly state: InvitationState; readonly payee: string; readonly purpose: Purpose }> {
+  const nothing = { state: 'expired', payee: '', purpose: 'be-paid' } as const
+  if (!looksLikeToken(token)) return nothing
+  const [found] = await (await db())
+    .select({
+      name: payee.name,
+      purpose: invitation.purpose,
+      usedAt: invitation.usedAt,
+      open: sql<boolean>`${invitation.usedAt} is null and ${invitation.revokedAt} is null and ${invitation.expiresAt} > clock_timestamp()`,
+    })
+    .from(invitation)
+    .innerJoin(payee, eq(payee.id, invitation.payeeId))
+    .where(eq(invitation.tokenHash, hashOfToken(token)))
+  if (found === undefined) return nothing
+  const state = found.open ? 'open' : found.usedAt === null ? 'expired' : 'used'
+  return { state, payee: state === 'open' ? found.name : '', purpose: purposeOf(found.purpose) }
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { toMinor } from '@/lib/money/amount'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import { db, withTx } from '@/lib/store/open'
+import { submission } from '@/lib/store/schema/submission'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { enqueuePayment } from '@/lib/submissions/enqueue/enqueue-collection'
+import { payerKey } from '@/lib/submissions/payer/payer'
+import { connectedPayers } from '@/lib/submissions/payer/payer-token'
+import { type AskedPayment, type FormProblems, type PaymentForm, readPaymentForm } from './new-payment'
+import { standsInTheWay } from './read-collection-request'
+
+type Collector = Staff<'payments:collect'>
+
+/** What became of a form: a request on its way, one that stands in the way, or the fields that could not be read. */
+export type Collected =
+  | { readonly kind: 'made'; readonly submissionId: string }
+  | { readonly kind: 'open-already'; readonly submissionId: string }
+  | { readonly kind: 'unread'; readonly problems: FormProblems }
+
+type Refused = { readonly kind: string; readonly sentence: string }
+
+/**
+ * Asks a payer for money (contract 2.3, 4.2): the request with its key and exact bytes is written with the journal's entry
+ * in one transaction, and sent from there. `intent` was made when the form was opened: however often it is handed in, one
+ * payment is asked for. Of one payer, amount and currency only one is open at a time.
+ */
+export async function collectPayment(
+  staff: Collector,
+  intent: string,
+  form: PaymentForm,
+): Promise<Result<Collected, Refused>> {
+  if (await isMade(staff, intent)) return ok({ kind: 'made', submissionId: intent })
+  const read = readPaymentForm(form, settings().service.externalMethod)
+  if (!read.ok) return ok({ kind: 'unread', problems: read.problems })
+  const { asked } = read
+  const payer = await payerOf(asked)
+  if (payer === null) return ok({ kind: 'unread', problems: { payerTokenId: RAN_OUT } })
+  try {
+    await withTx((tx) => enqueuePayment(tx, staff, request(intent, asked, payer.accountId)))
+  } catch (error) {
+    const rule = refusalOf(error)?.rule
+    if (rule === 'same' || rule === 'claim') return inTheWay(staff, intent, asked, payer.accountId)
+    if (rule === 'I6') return fail(NOT_YOURS)
+    throw error
+  }
+  return ok({ kind: 'made', submissionId: intent })
+}
+
+const RAN_OUT =
+  'This payer’s leave to be charged has run out. Nobody was charged. Have them connect again, then ask anew.'
+const NOT_YOURS: Refused = {
+  kind: 'refused',
+  sentence: 'You may not collect money any more. Nothing was asked of the payer. Ask an administrator.',
+}
+const USED: Refused = {
+  kind: 'superseded',
+  sentence: 'This form was used already, by somebody else. Nothing more was asked of the payer. Open a new form.',
+}
+
+// Two clicks at the same moment: the one that came second finds what the first has stored.
+async function inTheWay(
+  staff: Collector,
+  intent: string,
+  asked: AskedPayment,
+  accountId: string | null,
+): Promise<Result<Collected, Refused>> {
+  if (await isMade(staff, intent)) return ok({ kind: 'made', submissionId: intent })
+  const key = payerKey({ ...asked.payer, accountId }) ?? ''
+  const other = await standsInTheWay(key, toMinor(asked.amount), asked.currency)
+  return other === null ? fail(USED) : ok({ kind: 'open-already', submissionId: other })
+}
+
+async function isMade(staff: Collector, intent: string): Promise<boolean> {
+  const made = await (await db())
+    .select({ id: submission.id })
+    .from(submission)
+    .where(and(eq(submission.id, intent), eq(submission.makerId, staff.id), eq(submission.kind, 'create-payment')))
+  return made.length > 0
+}
+
+/** The account behind the connected wallet; `accountId` is null for every other method, and all is null once it ran out. */
+async function payerOf(asked: AskedPayment): Promise<{ readonly accountId: string | null } | null> {
+  if (asked.payerTokenId === null) return { accountId: null }
+  const known = (await connectedPayers()).find(({ id }) => id === asked.payerTokenId)
+  return known === undefined ? null : { accountId: known.accountId }
+}
+
+function request(intent: string, asked: AskedPayment, accountId: string | null) {
+  const { amount, currency, method, payer, products, customerPaysFees, code, payerTokenId } = asked
+  return {
+    ...{ id: intent, accountId, payerTokenId },
+    request: { amount, currency, paymentMethod: method, payer, products, customerPaysFees, mfaCode: code },
+  }
+}

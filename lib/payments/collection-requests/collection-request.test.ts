@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { parseAmount } from '@/lib/money/amount'
+import { STANDINGS, standing } from '@/lib/submissions/testing/standings'
+import { type AskedView, faceOfAsked, isOver, mayAskAgain } from './collection-request'
+
+const amount = parseAmount('75000.00')
+if (amount === null) throw new Error('not an amount')
+const asked = (over: Partial<AskedView> = {}): AskedView => ({
+  ...{
+    id: 'a',
+    ...standing('ready'),
+    amount,
+    currency: 'UGX',
+    method: 'mtn',
+    payer: '+256 772 000 418',
+    by: 'Nambi',
+    makerId: 'n',
+  },
+  ...{ askedAt: '2026-11-21T12:00:00Z', sentAt: null, nextAt: null, sends: 0, paymentId: null, status: null },
+  ...{ holdNote: null, problem: null },
+  ...over,
+})
+
+describe('what the state of a payment means', () => {
+  it.each(STANDINGS)('%j is told in sentences that say what it means for the money', (one) => {
+    const { sentence } = faceOfAsked(asked(one))
+    expect(sentence).toMatch(/^[A-Z].*\.$/)
+    expect(sentence).toMatch(/charged|asked|money|collected|confirm|sent|payment/i)
+  })
+
+  it('never invites to ask again while it is not known, and always where nothing was collected', () => {
+    for (const one of STANDINGS) {
+      const { state } = one
+      const again = mayAskAgain(state)
+      const { word, sentence } = faceOfAsked(asked(one))
+      if (word === 'Not known yet') expect(sentence).toContain('Do not ask this payer again.')
+      expect(again && word === 'Not known yet').toBe(false)
+      expect(again && !isOver(state)).toBe(false)
+    }
+  })
+
+  it.each([
+    ['refused-input', 'Correct it and ask again.'],
+    ['key-refused', 'check the service settings'],
+    ['not-allowed', 'talk to the service'],
+    ['missing-client-id', 'client identifier'],
+    ['not-found', 'check the service settings'],
+    ['something new', 'Correct it and ask again.'],
+  ])('a refusal for %s says what staff should do', (kind, advice) => {
+    const problem = { kind, message: 'No such thing', field: null, serviceRequestId: null }
+    const { sentence } = faceOfAsked(asked({ state: 'rejected_clean', problem }))
+    expect(sentence).toContain('Nobody was charged.')
+    expect(sentence).toContain('“No such thing”')
+    expect(sentence).toContain(advice)
+  })
+
+  it('tells a 429 apart from everything else that waits', () => {
+    const problem = { kind: 'rate-limited', message: null, field: null, serviceRequestId: null }
+    expect(faceOfAsked(asked({ problem })).sentence).toContain('asks us to slow down')
+  })
+})

@@ -1,0 +1,153 @@
+import { type Amount, hasCents, readCellAmount } from '@/lib/money/amount'
+import { isWholeCurrency } from '@/lib/money/format'
+import { currenciesOf, isMobile } from '@/lib/payments/payment-method'
+import { readPhone } from '@/lib/phone/number'
+import { visibleWords } from '@/lib/text/words'
+
+/** Who pays the service's fee: whatever the merchant's own settings there say, the payer, or the merchant. */
+export const FEES = ['default', 'payer', 'merchant'] as const
+export type Fees = (typeof FEES)[number]
+
+export type ProductLine = { readonly key: string; readonly productId: string; readonly quantity: string }
+
+/** What staff typed to collect a payment, as typed. */
+export type PaymentForm = {
+  readonly method: string
+  readonly currency: string
+  readonly amount: string
+  readonly phone: string
+  readonly email: string
+  readonly name: string
+  readonly fees: Fees
+  /** Whether the payer proves themselves with a one-time password (contract 5.4). */
+  readonly withCode: boolean
+  readonly code: string
+  /** The connected payer whose wallet is charged; empty where none is chosen. */
+  readonly payerTokenId: string
+  readonly products: readonly ProductLine[]
+}
+
+export const emptyForm: PaymentForm = {
+  ...{ method: 'mtn', currency: 'UGX', amount: '', phone: '', email: '', name: '', fees: 'default' },
+  ...{ withCode: false, code: '', payerTokenId: '', products: [] },
+}
+
+/** What is asked for, once everything typed could be read. */
+export type AskedPayment = {
+  readonly method: string
+  readonly amount: Amount
+  readonly currency: string
+  readonly payer: { readonly phone: string | null; readonly email: string | null; readonly name: string | null }
+  readonly customerPaysFees: boolean | null
+  readonly code: string | null
+  readonly payerTokenId: string | null
+  readonly products: readonly { readonly productId: string; readonly quantity: number }[]
+}
+
+/** What is wrong, by the name of the field: "amount", "products.0.productId". */
+export type FormProblems = Readonly<Record<string, string>>
+
+export type ReadForm =
+  | { readonly ok: true; readonly asked: AskedPayment }
+  | { readonly ok: false; readonly problems: FormProblems }
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const CODE = /^[0-9A-Za-z]{4,12}$/
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+type Note = (field: string, sentence: string) => null
+
+/** Reads the form for its method (contract 2.3): what is asked for, or each field's problem in words. */
+export function readPaymentForm(form: PaymentForm, external: string): ReadForm {
+  const problems: Record<string, string> = {}
+  const note: Note = (field, sentence) => {
+    problems[field] ??= sentence
+    return null
+  }
+  const { method, currency, fees } = form
+  const wallet = method === external
+  if (!currenciesOf(method, external).includes(currency)) note('currency', `This method does not take ${currency}.`)
+  const amount = readAmount(form, note)
+  const payer = wallet ? { phone: null, email: null, name: null } : readPayer(form, note)
+  if (wallet && !UUID.test(form.payerTokenId))
+    note('payerTokenId', 'Choose a connected payer. An external wallet is charged only with its owner’s leave.')
+  const asked = {
+    ...{ method, currency, payer },
+    customerPaysFees: fees === 'default' ? null : fees === 'payer',
+    code: form.withCode ? readCode(form.code, note) : null,
+    payerTokenId: wallet ? form.payerTokenId : null,
+    products: wallet
+      ? form.products.map((line, at) => readProduct(line, at, note)).filter((line) => line !== null)
+      : [],
+  }
+  if (Object.keys(problems).length > 0 || amount === null) return { ok: false, problems }
+  return { ok: true, asked: { ...asked, amount } }
+}
+
+function readAmount({ amount, currency }: PaymentForm, note: Note): Amount | null {
+  const read = readCellAmount(amount)
+  if (!read.ok) {
+    const negative = read.code === 'negative-amount'
+    return note('amount', negative ? 'An amount is above zero.' : read.sentence)
+  }
+  if (read.currency !== null && read.currency !== currency)
+    return note('amount', `The amount says ${read.currency}, but ${currency} is chosen.`)
+  if (isWholeCurrency(currency) && hasCents(read.amount))
+    return note('amount', `${currency} is paid in whole units. Type an amount without cents.`)
+  return read.amount
+}
+
+function readPayer({ method, phone, email, name }: PaymentForm, note: Note) {
+  const typedName = visibleWords(name)
+  if (typedName.length > 120) note('name', 'Keep the name to 120 characters.')
+  return {
+    phone: readPayerPhone(phone, isMobile(method), note),
+    email: readEmail(email, method === 'card', note),
+    name: typedName === '' ? null : typedName,
+  }
+}
+
+function readPayerPhone(typed: string, needed: boolean, note: Note): string | null {
+  if (typed.trim() === '') return needed ? note('phone', 'Mobile money needs the payer’s phone.') : null
+  const read = readPhone(typed, { kind: 'text' })
+  return read.ok ? read.e164 : note('phone', read.sentence)
+}
+
+function readEmail(text: string, needed: boolean, note: Note): string | null {
+  const typed = text.trim()
+  if (typed === '') return needed ? note('email', 'A card payment needs the payer’s e-mail address.') : null
+  return EMAIL.test(typed) && typed.length <= 254 ? typed : note('email', `${typed} is not an e-mail address.`)
+}
+
+function readCode(text: string, note: Note): string | null {
+  const typed = text.replaceAll(/\s/g, '')
+  if (typed === '') return note('code', 'Have a code sent, then type the one the payer tells you.')
+  return CODE.test(typed) ? typed : note('code', 'A code has 4 to 12 digits or letters.')
+}
+
+function readProduct({ productId, quantity }: ProductLine, at: number, note: Note) {
+  const id = productId.trim().toLowerCase()
+  if (!UUID.test(id)) note(`products.${at}.productId`, 'A product is named by its id at the service: 36 letters.')
+  const fits = /^[1-9]\d{0,5}$/.test(quantity.trim())
+  if (!fits) note(`products.${at}.quantity`, 'Type a whole number from 1.')
+  return UUID.test(id) && fits ? { productId: id, quantity: Number.parseInt(quantity, 10) } : null
+}
+
+const FIELDS: readonly (readonly [theirs: RegExp, ours: keyof PaymentForm])[] = [
+  [/(^|\.)amount$/, 'amount'],
+  [/currency/, 'currency'],
+  [/payment_method/, 'method'],
+  [/mfa_code|otp/, 'code'],
+  [/phone/, 'phone'],
+  [/email/, 'email'],
+  [/(^|\.)name$/, 'name'],
+  [/fees/, 'fees'],
+  [/authorization|bearer|token/i, 'payerTokenId'],
+]
+
+/** The field of the form that the service named in a refusal (contract 7: `details.field`), or null. */
+export function fieldNamed(theirs: string | null): string | null {
+  const product = /products\[?\.?(\d+)\]?\.?(product_id|quantity)?/.exec(theirs ?? '')
+  if (product) return `products.${product[1]}.${product[2] === 'quantity' ? 'quantity' : 'productId'}`
+  return FIELDS.find(([pattern]) => pattern.test(theirs ?? ''))?.[1] ?? null
+}

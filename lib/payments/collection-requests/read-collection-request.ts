@@ -1,0 +1,167 @@
+import 'server-only'
+import { and, desc, eq, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import type { AbsenceProposal } from '@/lib/approvals/proposal-view'
+import { readProposals } from '@/lib/approvals/read-proposals'
+import { asObject, readJson } from '@/lib/gateway/json'
+import { fromMinor } from '@/lib/money/amount'
+import { formatPhone } from '@/lib/phone/number'
+import type { Db, Tx } from '@/lib/store/database'
+import { db, withTx } from '@/lib/store/open'
+import { payerToken } from '@/lib/store/schema/payer-token'
+import { proposal } from '@/lib/store/schema/proposal'
+import { staff as staffTable } from '@/lib/store/schema/staff'
+import { submission } from '@/lib/store/schema/submission'
+import type { SubmissionState } from '@/lib/store/transitions/standing'
+import { settlingOf } from '@/lib/submissions/manual-resolution/resolve-batch'
+import { loadStored } from '@/lib/submissions/state/stored'
+import type { AskedInFull, AskedView } from './collection-request'
+import { emptyForm, type PaymentForm } from './new-payment'
+
+const columns = {
+  id: submission.id,
+  state: submission.state,
+  holdReason: submission.holdReason,
+  totalMinor: submission.totalMinor,
+  currency: submission.currency,
+  paymentMethod: submission.paymentMethod,
+  payerKey: submission.payerKey,
+  by: staffTable.name,
+  makerId: submission.makerId,
+  createdAt: submission.createdAt,
+  firstSentAt: submission.firstSentAt,
+  nextAttemptAt: submission.nextAttemptAt,
+  sends: submission.sends,
+  serviceId: submission.serviceId,
+  serviceStatus: submission.serviceStatus,
+  holdNote: submission.holdNote,
+  lastProblem: submission.lastProblem,
+  label: payerToken.label,
+}
+
+const rows = (database: Db | Tx) =>
+  database
+    .select(columns)
+    .from(submission)
+    .innerJoin(staffTable, eq(staffTable.id, submission.makerId))
+    .leftJoin(payerToken, eq(payerToken.id, submission.payerTokenId))
+
+/** A payment that was asked for here, or null for any other id. */
+export async function readAsked(_staff: Staff, id: string): Promise<AskedInFull | null> {
+  if (!z.uuid().safeParse(id).success) return null
+  return withTx(async (tx) => {
+    const [row] = await rows(tx).where(and(eq(submission.id, id), eq(submission.kind, 'create-payment')))
+    if (row === undefined) return null
+    const settling = await settlingOf(tx, id)
+    const about = and(eq(proposal.subjectId, id), eq(proposal.kind, 'declare-absent'))
+    return { ...view(row), settling, proposals: await readProposals<'declare-absent', Summary>(tx, about) }
+  })
+}
+
+type Summary = AbsenceProposal['summary']
+
+const QUIET = ['settled', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void']
+
+// What the service contradicts is a finished payment that has to be explained, not one that is under way.
+const unlessFiguresDiffer = or(isNull(submission.holdReason), ne(submission.holdReason, 'figures_differ'))
+
+/** Payments that were asked for here and have not come to an end, newest first. */
+export async function openAsked(_staff: Staff): Promise<readonly AskedView[]> {
+  const open = await rows(await db())
+    .where(and(eq(submission.kind, 'create-payment'), notInArray(submission.state, QUIET), unlessFiguresDiffer))
+    .orderBy(desc(submission.createdAt))
+    .limit(20)
+  return open.map(view)
+}
+
+type Row = Awaited<ReturnType<typeof rows>>[number]
+
+function view(row: Row): AskedView {
+  return {
+    id: row.id,
+    state: row.state as SubmissionState,
+    holdReason: row.holdReason,
+    amount: fromMinor(row.totalMinor),
+    currency: row.currency,
+    method: row.paymentMethod ?? '',
+    payer: payerWords(row.payerKey, row.label),
+    by: row.by,
+    makerId: row.makerId,
+    askedAt: row.createdAt.toISOString(),
+    sentAt: row.firstSentAt?.toISOString() ?? null,
+    nextAt: row.nextAttemptAt?.toISOString() ?? null,
+    sends: row.sends,
+    paymentId: row.serviceId,
+    status: row.serviceStatus,
+    holdNote: row.holdNote,
+    problem: stored.safeParse(row.lastProblem).data ?? null,
+  }
+}
+
+const stored = z.object({
+  kind: z.string(),
+  message: z.string().nullable(),
+  field: z.string().nullable(),
+  serviceRequestId: z.string().nullable(),
+})
+
+function payerWords(key: string | null, label: string | null): string {
+  if (label !== null) return label
+  const value = key?.slice(key.indexOf(':') + 1) ?? 'nobody'
+  return key?.startsWith('phone:') ? formatPhone(value) : value
+}
+
+const sent = z.object({
+  amount: z.string(),
+  currency: z.string(),
+  payment_method: z.string(),
+  user_info: z.object({ phone_number: z.string(), email: z.string(), name: z.string() }).partial().default({}),
+  products: z.array(z.object({ product_id: z.string(), quantity: z.string() })).default([]),
+  customer_pays_fees: z.boolean().optional(),
+  mfa_code: z.string().optional(),
+})
+
+/** The form as it was filled in for a payment that came to nothing, to be corrected and sent anew; the code is not kept. */
+export async function formLike(_staff: Staff<'payments:collect'>, id: string): Promise<PaymentForm | null> {
+  const known = z.uuid().safeParse(id).success ? await loadStored(id) : null
+  if (known?.kind !== 'create-payment' || known.body === null) return null
+  const read = sent.safeParse(asObject(readJson(new TextDecoder().decode(known.body))))
+  if (!read.success) return null
+  const { user_info: user, customer_pays_fees: payerPays } = read.data
+  return {
+    ...emptyForm,
+    method: read.data.payment_method,
+    currency: read.data.currency,
+    amount: read.data.amount,
+    phone: user.phone_number ?? '',
+    email: user.email ?? '',
+    name: user.name ?? '',
+    withCode: read.data.mfa_code !== undefined,
+    fees: payerPays === undefined ? 'default' : payerPays ? 'payer' : 'merchant',
+    products: read.data.products.map((one, at) => ({
+      key: `${at}`,
+      productId: one.product_id,
+      quantity: one.quantity,
+    })),
+  }
+}
+
+/** The open payment that stands in the way of another one of the same payer, amount and currency. */
+export async function standsInTheWay(payerKey: string, totalMinor: bigint, currency: string): Promise<string | null> {
+  const [found] = await (await db())
+    .select({ id: submission.id })
+    .from(submission)
+    .where(
+      and(
+        eq(submission.kind, 'create-payment'),
+        eq(submission.payerKey, payerKey),
+        eq(submission.totalMinor, totalMinor),
+        eq(submission.currency, currency),
+        or(inArray(submission.state, OPEN), ne(submission.holdReason, 'figures_differ')),
+      ),
+    )
+  return found?.id ?? null
+}
+
+const OPEN = ['ready', 'sending', 'unknown', 'reconciling', 'accepted']

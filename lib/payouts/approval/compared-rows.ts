@@ -1,0 +1,102 @@
+import 'server-only'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { distinct, firstRows, type Touched } from '@/lib/payouts/draft/touched-rows'
+import type { Problem } from '@/lib/sheet/rows/row-issues'
+import type { Tx } from '@/lib/store/database'
+import { payoutRow } from '@/lib/store/schema/payout'
+
+export type ComparedRow = {
+  readonly id: string
+  readonly lineNo: number
+  readonly state: string
+  readonly fingerprint: string | null
+  readonly destinationKey: string | null
+  readonly payeeId: string | null
+  readonly phone: string | null
+  readonly walletId: string | null
+  readonly currency: string | null
+  readonly amountMinor: bigint | null
+  readonly reference: string | null
+  readonly problems: readonly Problem[]
+}
+
+// Beyond so many rows, reading every row costs less than picking them.
+const MOST_PICKED = 5_000
+
+/**
+ * The rows, in the order of the sheet, that show what repeats what: every row, or those that the touched ones can be
+ * told by. `judged` are the rows whose problems these rows decide; null for all of them.
+ */
+export async function comparedRows(
+  tx: Tx,
+  payoutId: string,
+  touched: Touched | null,
+): Promise<{ readonly rows: readonly ComparedRow[]; readonly judged: ReadonlySet<string> | null }> {
+  const judged = touched === null ? null : await rowsToJudge(tx, payoutId, touched)
+  if (judged === null) return { rows: await read(tx, payoutId, undefined), judged }
+  const destinations = distinct(judged.map((row) => row.destKey))
+  const firsts = await firstRows(tx, payoutId, distinct(judged.map((row) => row.referenceKey)))
+  const payees = distinct(judged.map((row) => row.payeeId))
+  const ids = judged.map((row) => row.id)
+  const rows = await read(
+    tx,
+    payoutId,
+    or(
+      isIn(payoutRow.destKey, destinations),
+      isIn(payoutRow.payeeId, payees),
+      isIn(payoutRow.id, [...ids, ...firsts.values()]),
+    ),
+  )
+  return { rows, judged: new Set(ids) }
+}
+
+async function rowsToJudge(tx: Tx, payoutId: string, { ids, destinations, payees, references }: Touched) {
+  if (ids.size > MOST_PICKED) return null
+  const rows = await tx
+    .select({
+      id: payoutRow.id,
+      destKey: payoutRow.destKey,
+      payeeId: payoutRow.payeeId,
+      referenceKey: payoutRow.referenceKey,
+    })
+    .from(payoutRow)
+    .where(
+      and(
+        eq(payoutRow.payoutId, payoutId),
+        or(
+          isIn(payoutRow.id, [...ids]),
+          isIn(payoutRow.destKey, [...destinations]),
+          isIn(payoutRow.payeeId, [...payees]),
+          isIn(payoutRow.referenceKey, [...references]),
+        ),
+      ),
+    )
+    .limit(MOST_PICKED + 1)
+  return rows.length > MOST_PICKED ? null : rows
+}
+
+const isIn = (column: AnyPgColumn, values: readonly string[]): SQL | undefined =>
+  values.length === 0 ? undefined : inArray(column, [...values])
+
+async function read(tx: Tx, payoutId: string, some: SQL | undefined): Promise<ComparedRow[]> {
+  const rows = await tx
+    .select({
+      id: payoutRow.id,
+      lineNo: payoutRow.lineNo,
+      state: payoutRow.state,
+      fingerprint: payoutRow.fingerprint,
+      destinationKey: payoutRow.destKey,
+      payeeId: payoutRow.payeeId,
+      walletId: sql<string | null>`case when ${payoutRow.destKind} = 'wallet' then ${payoutRow.payeeAccountId} end`,
+      phone: sql<string | null>`case when ${payoutRow.destKind} = 'phone' then ${payoutRow.destKey} end`,
+      currency: payoutRow.currency,
+      amountMinor: payoutRow.amountMinor,
+      reference: payoutRow.reference,
+      problems: payoutRow.problems,
+    })
+    .from(payoutRow)
+    .where(and(eq(payoutRow.payoutId, payoutId), some))
+    .orderBy(asc(payoutRow.ordinal))
+  return rows.map((row) => ({ ...row, problems: row.problems as Problem[] }))
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DecimalText } from '@/lib/gateway/shapes/escrow-disbursement-request'
+import type { JsonText } from '@/lib/gateway/shapes/json-text'
+import { fromMinor } from '@/lib/money/amount'
+import type { Batch, PayableRow } from '@/lib/payouts/quotes/split-batches'
+import { everyFieldChanges, textOf } from '@/lib/platform/test-every-field'
+import { batchHash, cancelHash, type Proposed, paymentsHash } from './content-hash'
+
+const text = fc.string({ minLength: 1, maxLength: 12 })
+const amount = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(fromMinor)
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
+const minor = fc.bigInt({ min: 0n, max: 10n ** 12n })
+
+const term = fc.record({ type: text, data: text.map((data) => JSON.stringify({ deadline: data }) as JsonText) })
+// The order of the rows stands for their place in the sheet.
+const place = { ordinal: 0, lineNo: 2, rail: 'mtn', currency: 'UGX' } as const
+const approvedOfRow = {
+  id: fc.uuid(),
+  tag: text,
+  name: maybe(text),
+  to: text,
+  walletId: maybe(fc.uuid()),
+  amount,
+  reference: maybe(text),
+  email: maybe(text),
+  terms: fc.array(term, { maxLength: 2 }),
+}
+const row = fc.record(approvedOfRow).map((one): PayableRow => ({ ...place, ...one }))
+const batch = (rows: readonly PayableRow[], over: Partial<Batch> = {}): Batch => ({
+  ...{ key: 'UGX/mtn/0', currency: 'UGX', rail: 'mtn', part: 0, rows },
+  ...over,
+})
+
+describe('the hash of a batch', () => {
+  it('is another one when any field of a row is', () => {
+    everyFieldChanges(approvedOfRow, (one) => batchHash(batch([{ ...place, ...one }])))
+  })
+
+  it('is another one for another currency, rail, part, or list of rows', () => {
+    everyFieldChanges(
+      {
+        currency: fc.constantFrom('UGX', 'USD', 'KES'),
+        rail: fc.constantFrom('mtn' as const, 'airtel' as const, 'wallet' as const),
+        part: fc.nat(5),
+        rows: fc.array(row, { maxLength: 3 }),
+      },
+      ({ rows, ...over }) => batchHash(batch(rows, over)),
+    )
+  })
+
+  it('is another one when rows change places, and when terms are added that ask for nothing', () => {
+    fc.assert(
+      fc.property(row, row, (one, other) => {
+        fc.pre(textOf(one) !== textOf(other))
+        expect(batchHash(batch([one, other]))).not.toBe(batchHash(batch([other, one])))
+        const { terms: _terms, ...direct } = one
+        expect(batchHash(batch([direct]))).not.toBe(batchHash(batch([{ ...one, terms: [] }])))
+      }),
+    )
+  })
+})
+
+const quoted = fc.record({ hash: fc.uuid(), feeMinor: minor, debitMinor: minor })
+const head = { environment: text, payoutId: fc.uuid(), description: text }
+
+describe('the hash that is approved', () => {
+  it('is another one when any field of a payout is', () => {
+    everyFieldChanges<Omit<Proposed, 'escrow'>>({ ...head, batches: fc.array(quoted, { maxLength: 3 }) }, paymentsHash)
+  })
+
+  it('is another one when the hash, the fee or the debit of a batch is', () => {
+    everyFieldChanges({ hash: fc.uuid(), feeMinor: minor, debitMinor: minor }, (one) =>
+      paymentsHash({ environment: 'sandbox', payoutId: 'p', description: 'd', batches: [one] }),
+    )
+  })
+
+  const degrees = fc.integer({ min: -90, max: 90 }).map((n) => String(n) as DecimalText)
+  it('is another one when any field of an escrow payout is', () => {
+    const escrow = fc.record({ location: maybe(fc.record({ latitude: degrees, longitude: degrees })) })
+    everyFieldChanges({ ...head, escrow, batches: fc.array(quoted, { maxLength: 3 }) }, paymentsHash)
+    everyFieldChanges({ latitude: degrees, longitude: degrees }, (location) =>
+      paymentsHash({ environment: 'sandbox', payoutId: 'p', description: 'd', batches: [], escrow: { location } }),
+    )
+  })
+
+  it('is never the same for paying at once and for holding', () => {
+    const same = { environment: 'sandbox', payoutId: 'p', description: 'd', batches: [] }
+    expect(paymentsHash(same)).not.toBe(paymentsHash({ ...same, escrow: { location: null } }))
+  })
+
+  it('is another one when any field of a cancel is', () => {
+    everyFieldChanges({ environment: text, submissionId: fc.uuid(), serviceId: fc.uuid(), reason: text }, cancelHash)
+  })
+})

@@ -1,0 +1,110 @@
+import 'server-only'
+import { type Amount, sum, toMinor } from '@/lib/money/amount'
+import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
+import { locationOf } from '@/lib/payouts/draft/terms'
+import { summariseTerms } from '@/lib/payouts/draft/terms-summary'
+import { type QuotedBatch, viewOfBatch, withQuotes } from '@/lib/payouts/quotes/batch-quotes'
+import { payableRows } from '@/lib/payouts/quotes/payable-rows'
+import { splitIntoBatches } from '@/lib/payouts/quotes/split-batches'
+import type { BatchView, Money, ProposalSummary } from '@/lib/payouts/view'
+import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import { approvalHash, paymentsHash } from './content-hash'
+import { readReview, reviewDigest } from './read-review'
+
+/** The batches of a payout as they stand, with their quotes, and the hash of what they pay; null until each has its price. */
+export type Content = { readonly batches: readonly QuotedBatch[]; readonly payments: string | null }
+
+/** Reads what a payout would pay now. `rowIds` narrows it to the rows of one batch that has to be approved anew. */
+export async function readContent(tx: Tx, payout: StoredPayout, rowIds?: readonly string[]): Promise<Content> {
+  const rows = await payableRows(tx, payout.id, rowIds === undefined ? undefined : { rowIds })
+  const batches = await withQuotes(tx, payout.id, splitIntoBatches(rows, settings().batchMaxRecipients))
+  return { batches, payments: paymentsOf(payout, batches.map(viewOfBatch)) }
+}
+
+/** The hash that an approval names: what is paid, and everything that people did on the way to it. Null without a price. */
+export async function hashToApprove(
+  tx: Tx,
+  payout: StoredPayout,
+  { payments }: Content,
+  rowIds?: readonly string[],
+): Promise<string | null> {
+  return payments === null ? null : approvalHash(payments, await reviewDigest(tx, payout.id, rowIds))
+}
+
+/** The hash of what these batches pay; null until every one of them has its price. */
+export function paymentsOf(payout: StoredPayout, batches: readonly BatchView[]): string | null {
+  // Held money has no quote to wait for (contract 4.5): what is approved is our own estimate, and marked as one.
+  const held = payout.kind === 'escrow'
+  const quoted = batches.flatMap(({ hash, quotedAt, fee, debit }) =>
+    quotedAt === null && !held ? [] : [{ hash, feeMinor: toMinor(fee), debitMinor: toMinor(debit) }],
+  )
+  if (quoted.length === 0 || quoted.length < batches.length) return null
+  const { env: environment, id: payoutId, description } = payout
+  const escrow = held ? { escrow: { location: locationOf(payout) } } : {}
+  return paymentsHash({ environment, payoutId, description, ...escrow, batches: quoted })
+}
+
+/** Sums by currency, in the order of the batches. */
+export function totalsOf(batches: readonly BatchView[]): Money[] {
+  const currencies = [...new Set(batches.map((batch) => batch.currency))]
+  return currencies.map((currency) => {
+    const own = batches.filter((batch) => batch.currency === currency)
+    return {
+      currency,
+      rows: own.reduce((rows, batch) => rows + batch.rows, 0),
+      amount: sum(own.map((batch) => batch.amount)),
+      fee: sum(own.map((batch) => batch.fee)),
+      debit: sum(own.map((batch) => batch.debit)),
+    }
+  })
+}
+
+/** What is frozen for the approver: totals, batches, and what people did to the rows. */
+export async function summarise(
+  tx: Tx,
+  payout: StoredPayout,
+  content: Content,
+  rowIds?: readonly string[],
+): Promise<ProposalSummary> {
+  const batches = content.batches.map(viewOfBatch)
+  return {
+    description: payout.description,
+    totals: totalsOf(batches),
+    batches,
+    rowCount: batches.reduce((count, batch) => count + batch.rows, 0),
+    review: await readReview(tx, payout, rowIds),
+    drift: null,
+    cancel: null,
+    ...(payout.kind === 'escrow'
+      ? {
+          terms: summariseTerms(
+            content.batches.flatMap(({ batch }) => batch.rows),
+            locationOf(payout),
+          ),
+        }
+      : {}),
+  }
+}
+
+/** The figures that the database holds a proposal and its submissions to, in minor units. */
+export function figuresOf(content: Content): {
+  rowCount: number
+  totalMinor: bigint
+  feeMinor: bigint
+  debitMinor: bigint
+  currency: string | null
+} {
+  const views = content.batches.map(viewOfBatch)
+  const add = (pick: (batch: BatchView) => Amount): bigint =>
+    views.reduce((total, batch) => total + toMinor(pick(batch)), 0n)
+  const currencies = new Set(views.map((batch) => batch.currency))
+  const [first] = currencies
+  return {
+    rowCount: views.reduce((count, batch) => count + batch.rows, 0),
+    totalMinor: add((batch) => batch.amount),
+    feeMinor: add((batch) => batch.fee),
+    debitMinor: add((batch) => batch.debit),
+    currency: currencies.size === 1 && first !== undefined ? first : null,
+  }
+}

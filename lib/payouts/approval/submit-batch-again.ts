@@ -1,0 +1,70 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { system } from '@/lib/access/system'
+import { fromMinor, toMinor } from '@/lib/money/amount'
+import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
+import { readQuote } from '@/lib/payouts/quotes/read-quote'
+import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { payout, quote } from '@/lib/store/schema/payout'
+import { askProposal } from '@/lib/store/transitions/proposals'
+import type { AskAgain } from '@/lib/submissions/sending/ask-again'
+import { batchHash } from './content-hash'
+import { figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
+
+/**
+ * Asks for approval anew, in the name of the same maker, for one batch that was approved and never sent: its price
+ * changed, or its approval ran out. The approver sees what it was and what it is; the rows are the same, frozen ones.
+ */
+export async function askAgain(tx: Tx, request: AskAgain): Promise<void> {
+  const [head] = await tx.select().from(payout).where(eq(payout.id, request.payoutId))
+  if (head === undefined) throw new Error('A submission belongs to a payout')
+  await keepNewQuote(tx, head, request)
+  const content = await readContent(tx, head, request.rowIds)
+  const contentHash = await hashToApprove(tx, head, content, request.rowIds)
+  if (contentHash === null) throw new Error('A batch that was sent has a quote')
+  const figures = figuresOf(content)
+  const drift = {
+    before: fromMinor(request.was.debitMinor),
+    now: fromMinor(figures.debitMinor),
+    currency: figures.currency ?? head.defaultCurrency,
+  }
+  await askProposal(tx, system(), {
+    kind: 'payout',
+    subjectId: request.submissionId,
+    payoutId: head.id,
+    env: head.env,
+    makerId: request.makerId,
+    contentHash,
+    // A drift says that the total changed, so there is one only where it did; `again` says why approval is asked for again.
+    summary: {
+      ...(await summarise(tx, head, content, request.rowIds)),
+      drift: request.was.debitMinor === figures.debitMinor ? null : drift,
+      again: request.why,
+    },
+    ...figures,
+    approvalsNeeded: settings().approvalsNeeded,
+  })
+  await notify(tx, 'live', { payoutId: head.id })
+}
+
+async function keepNewQuote(tx: Tx, head: StoredPayout, request: AskAgain): Promise<void> {
+  if (request.quote === null) return
+  const { batches } = await readContent(tx, head, request.rowIds)
+  for (const { batch } of batches) {
+    const read = readQuote(batch, request.quote)
+    if (!read.ok) throw new Error(`The new quote is not one of this batch: ${read.problem}`)
+    const figures = {
+      answeredAt: sql`now()`,
+      totalMinor: toMinor(read.value.total),
+      feeMinor: toMinor(read.value.fee),
+      debitMinor: toMinor(read.value.debit),
+      items: read.value.items,
+    }
+    await tx
+      .insert(quote)
+      .values({ payoutId: head.id, batchHash: batchHash(batch), askedAt: sql`now()`, ...figures })
+      .onConflictDoUpdate({ target: [quote.payoutId, quote.batchHash], set: figures })
+  }
+}

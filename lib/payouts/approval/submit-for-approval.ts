@@ -1,0 +1,130 @@
+import 'server-only'
+import { count, eq, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { limitsMoved } from '@/lib/payouts/checks/limits-changed'
+import { followBook } from '@/lib/payouts/checks/recheck-payees'
+import { applyOfferedRepairs } from '@/lib/payouts/draft/apply-suggested-formats'
+import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
+import { lockDraft, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
+import { checkAgain } from '@/lib/payouts/draft/set-terms'
+import { passedRow } from '@/lib/payouts/draft/terms'
+import { payableRows } from '@/lib/payouts/quotes/payable-rows'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { withTx } from '@/lib/store/open'
+import { payoutRow } from '@/lib/store/schema/payout'
+import { askProposal } from '@/lib/store/transitions/proposals'
+import { comparedWithLast } from './compare-payouts'
+import { type Content, figuresOf, hashToApprove, readContent, summarise } from './proposed-content'
+
+/**
+ * Asks a second person to approve a draft. `seenHash` is the hash of the payments that the asker had on screen: if the rows
+ * or the quotes are others by now, nothing is asked and the page shows what they are. From here on the rows are frozen.
+ */
+export async function requestApproval(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  seenHash: string,
+): Promise<Result<{ proposalId: string; contentHash: string }, DraftProblem>> {
+  return withTx(async (tx) => {
+    const locked = await lockDraft(tx, payoutId)
+    if (!locked.ok) return locked
+    await oneAskAtATime(tx)
+    // A deadline may have passed since these rows were checked, or limits may have been set.
+    if (locked.value.kind === 'escrow' || (await limitsMoved(tx, payoutId))) await checkAgain(tx, locked.value)
+    await followBook(tx, locked.value)
+    // Another payout may have been asked for since these rows were compared with what was paid before.
+    await checkAcross(tx, locked.value)
+    const stops = (await whatStops(tx, locked.value)) ?? whatDiffers(await readContent(tx, locked.value), seenHash)
+    if (stops !== null) {
+      await notify(tx, 'live', { payoutId })
+      return fail(stops)
+    }
+    const content = await freeze(tx, locked.value, seenHash)
+    const contentHash = await hashToApprove(tx, locked.value, content)
+    if (contentHash === null) throw new Error('What was compared with the page has a price')
+    await touch(tx, staff, payoutId)
+    const proposalId = await askProposal(tx, staff, {
+      kind: 'payout',
+      subjectId: payoutId,
+      payoutId,
+      env: locked.value.env,
+      makerId: staff.id,
+      contentHash,
+      summary: { ...(await summarise(tx, locked.value, content)), compared: await comparedWithLast(tx, locked.value) },
+      ...figuresOf(content),
+      approvalsNeeded: settings().approvalsNeeded,
+    })
+    return ok({ proposalId, contentHash })
+  })
+}
+
+// Two payouts that repeat each other would not see one another if they were asked for at the same moment.
+const oneAskAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ask', 0))`)
+
+function whatDiffers(content: Content, seenHash: string): DraftProblem | null {
+  if (content.payments === seenHash) return null
+  return problem(
+    'superseded',
+    content.payments === null
+      ? 'Not every batch is quoted yet. Approval was not asked. Wait for the quote, then ask again.'
+      : 'The rows or the quote changed while you looked. Approval was not asked. Read the totals again.',
+  )
+}
+
+/** Uses the repairs that are still on offer and gives the content with them. They change no figure: a throw undoes all. */
+async function freeze(tx: Tx, draft: StoredPayout, seenHash: string): Promise<Content> {
+  await applyOfferedRepairs(tx, draft)
+  const content = await readContent(tx, draft)
+  if (content.payments !== seenHash) throw new Error('A repair changed what is paid')
+  return content
+}
+
+async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | null> {
+  const states = await tx
+    .select({ state: payoutRow.state, rows: count() })
+    .from(payoutRow)
+    .where(eq(payoutRow.payoutId, draft.id))
+    .groupBy(payoutRow.state)
+  const rowsIn = (state: string): number => states.find((one) => one.state === state)?.rows ?? 0
+  const arrived = states.reduce((total, one) => total + one.rows, 0)
+  if (arrived < draft.rowsExpected) {
+    return problem(
+      'refused',
+      `Only ${arrived} of ${draft.rowsExpected} rows have arrived. Approval was not asked. Drop the sheet again.`,
+    )
+  }
+  const blocked = rowsIn('blocked')
+  if (blocked > 0) {
+    const rows = blocked === 1 ? '1 row has an error' : `${blocked} rows have errors`
+    return problem(
+      'refused',
+      `${rows}. The payout was not submitted. Correct or exclude ${blocked === 1 ? 'it' : 'them'}.`,
+    )
+  }
+  const open = rowsIn('warning')
+  if (open > 0) {
+    const rows = open === 1 ? '1 row has a warning' : `${open} rows have warnings`
+    return problem(
+      'refused',
+      `${rows} that nobody has accepted. The payout was not submitted. Accept ${open === 1 ? 'it' : 'them'} with a reason, or exclude the ${open === 1 ? 'row' : 'rows'}.`,
+    )
+  }
+  // A row that is neither paid nor left out would be forgotten without a word.
+  const payable = await payableRows(tx, draft.id)
+  if (payable.length !== arrived - rowsIn('left-out')) {
+    return problem('refused', 'Some rows could not be read as payments. Approval was not asked. Replace the sheet.')
+  }
+  const passed = passedRow(payable, new Date())
+  if (passed !== null) {
+    return problem(
+      'refused',
+      `The deadline of row ${passed} has passed. Approval was not asked. Give it, or the sheet, a later one.`,
+    )
+  }
+  if (arrived === rowsIn('left-out')) return problem('refused', 'Every row is left out, so there is nothing to pay.')
+  return null
+}

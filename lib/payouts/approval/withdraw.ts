@@ -1,0 +1,35 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { type DraftProblem, notFound, problem } from '@/lib/payouts/draft/draft-error'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { notify } from '@/lib/store/listen'
+import { refusedAs } from '@/lib/store/refused-as'
+import { payout } from '@/lib/store/schema/payout'
+import { proposal } from '@/lib/store/schema/proposal'
+import { voidProposal } from '@/lib/store/transitions/proposals'
+
+/**
+ * Takes a payout that waits for approval back to a draft, so that it can be changed. The approval that was asked for is
+ * void from this moment, visibly, and has to be asked for anew. Any preparer may, since a payout is the desk's.
+ */
+export async function withdraw(staff: Staff<'payouts:prepare'>, payoutId: string): Promise<Result<null, DraftProblem>> {
+  return refusedAs(DECIDED, async (tx) => {
+    // The payout is not locked first: a decision locks the proposal and then the payout, and the two would block each other.
+    const [found] = await tx.select({ state: payout.state }).from(payout).where(eq(payout.id, payoutId))
+    if (found === undefined) return fail(notFound)
+    const [pending] = await tx
+      .select({ id: proposal.id })
+      .from(proposal)
+      .where(and(eq(proposal.subjectId, payoutId), eq(proposal.state, 'pending')))
+    if (pending === undefined || found.state !== 'pending_approval') return fail(DECIDED)
+    await voidProposal(tx, staff, { proposalId: pending.id, reason: `${staff.name} took it back to change it` })
+    await notify(tx, 'live', { payoutId })
+    return ok(null)
+  })
+}
+
+const DECIDED = problem(
+  'superseded',
+  'This payout does not wait for approval any more. Nothing was taken back. Read what happened to it.',
+)

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { problemOf } from '@/lib/sheet/rows/row-issues'
+import { settleGroups } from './acknowledgement-groups'
+
+const row = (lineNo: number, ...problems: readonly ReturnType<typeof problemOf>[]) => ({
+  pointer: { rowId: `row-${lineNo}`, index: lineNo - 2, lineNo },
+  problems,
+})
+const phone = (lineNo: number, first: number) =>
+  problemOf('duplicate-phone', lineNo, { detail: `Row ${first} pays it.`, label: `Phone of row ${first}` })
+const paid = (lineNo: number, of: string) => ({
+  ...problemOf('paid-before', lineNo, { detail: `It repeats ${of}.` }),
+  of,
+})
+
+describe('rows that one reason can settle', () => {
+  it('stand together by problem, and by the payout that they repeat', () => {
+    const groups = settleGroups([
+      row(2, paid(2, 'october')),
+      row(3, paid(3, 'october'), phone(3, 2)),
+      row(4, paid(4, 'september')),
+      row(5, phone(5, 4)),
+    ])
+    expect(groups.map(({ code, of, rows, label, first }) => [code, of, rows, label, first.lineNo])).toEqual([
+      ['paid-before', 'october', 2, 'Paid before', 2],
+      ['duplicate-phone', null, 2, 'Phone again', 3],
+      ['paid-before', 'september', 1, 'Paid before', 4],
+    ])
+  })
+
+  it('are neither settled already nor such that no reason settles', () => {
+    const done = { ...phone(2, 1), settled: 'Two plots' }
+    expect(settleGroups([row(2, done), row(3, problemOf('bad-phone', 3)), row(4, problemOf('bad-email', 4))])).toEqual(
+      [],
+    )
+  })
+})

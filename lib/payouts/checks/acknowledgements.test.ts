@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { problemOf } from '@/lib/sheet/rows/row-issues'
+import { settledBy, standing } from './acknowledgements'
+
+const nambi = { by: 'n', who: 'R. Nambi', at: '2026-11-21T08:00:00.000Z' }
+const okot = { by: 'o', who: 'D. Okot', at: '2026-11-21T09:00:00.000Z' }
+const again = problemOf('duplicate-row', 5, { detail: 'Row 4 pays the same.' })
+const elsewhere = problemOf('duplicate-row', 5, { detail: 'Row 3 pays the same.' })
+const patch = { settled: { 'duplicate-row': 'Two plots' } }
+
+describe('settlements', () => {
+  const first = settledBy(nambi, { patch: {}, settlements: {}, problems: [again] }, patch)
+
+  it('stand while the row says what it said', () => {
+    expect(standing(patch, first, [again])).toEqual(patch.settled)
+    expect(standing(patch, first, [elsewhere])).toEqual({})
+    expect(standing(patch, first, [])).toEqual({})
+    expect(standing(patch, {}, [again])).toEqual({})
+    expect(standing({}, first, [again])).toEqual({})
+  })
+
+  it('stay with whoever gave the reason, through edits by others', () => {
+    const was = { patch, settlements: first, problems: [again] }
+    expect(settledBy(okot, was, { ...patch, values: { name: 'Apio' } })).toEqual(first)
+    expect(settledBy(okot, was, { settled: { 'duplicate-row': 'Both are due' } })).toMatchObject({
+      'duplicate-row': { who: 'D. Okot' },
+    })
+    expect(settledBy(okot, was, {})).toEqual({})
+  })
+
+  it('that no longer stand are given anew by repeating the reason, never by an edit of something else', () => {
+    const was = { patch, settlements: first, problems: [elsewhere] }
+    const edited = { ...patch, values: { name: 'Apio' } }
+    expect(standing(edited, settledBy(okot, was, edited), [elsewhere])).toEqual({})
+    expect(settledBy(okot, was, patch)).toMatchObject({ 'duplicate-row': { who: 'D. Okot' } })
+    expect(standing(patch, settledBy(okot, was, patch), [elsewhere])).toEqual(patch.settled)
+  })
+})

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { editMatching } from '@/lib/payouts/draft/bulk-edit'
+import { lockDraft } from '@/lib/payouts/draft/lock-draft'
+import { stepChange } from '@/lib/payouts/draft/undo-step'
+import { among, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
+import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { withTx } from '@/lib/store/open'
+import { checkAcross } from './check-across-rows'
+
+const PHONES = ['0772000101', '0772000102', '0752000103']
+const REFERENCES = ['A-1', 'a-1', 'École', 'ÉCOLE', '']
+const AMOUNTS = ['9000000', '12000000', '60000']
+
+const one = <T>(from: readonly T[]) => fc.constantFrom(...from)
+const edit = fc.oneof(
+  fc.record({ at: fc.nat(11), phone: one(PHONES) }),
+  fc.record({ at: fc.nat(11), reference: one(REFERENCES) }),
+  fc.record({ at: fc.nat(11), amount: one(AMOUNTS) }),
+  fc.record({ at: fc.nat(11), out: fc.boolean() }),
+  fc.record({ at: fc.nat(11), undo: fc.constant(true) }),
+)
+
+onEachDesk('what repeats what', ({ maker }) => {
+  it('finds after any edits, by the rows they touch, what a look at every row finds', async () => {
+    const staff = await maker()
+    const line = fc.record({ phone: one(PHONES), reference: one(REFERENCES), amount: one(AMOUNTS) })
+    const cases = fc.tuple(
+      fc.array(line, { minLength: 12, maxLength: 12 }),
+      fc.array(edit, { minLength: 4, maxLength: 8 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(cases, async ([lines, edits]) => {
+        const id = await savedDraft(staff, lines, `Wages ${randomBytes(4).toString('hex')}`)
+        for (const { at, ...change } of edits) {
+          if ('out' in change) {
+            const about = among({ fromLine: at + 2, toLine: at + 2 })
+            await editMatching(
+              staff,
+              id,
+              change.out
+                ? { what: 'leave-out', reason: 'not now', among: about }
+                : { what: 'bring-back', among: about },
+            )
+          } else if ('undo' in change) {
+            const { undo } = (await view(staff, id)).history
+            if (undo !== null) await stepChange(staff, id, { changeId: undo.changeId, back: true, from: 0 })
+          } else await typeInto(staff, id, at, change)
+          const picked = await found(id)
+          await withTx(async (tx) => {
+            const draft = await lockDraft(tx, id)
+            if (!draft.ok) throw new Error(draft.problem.sentence)
+            await checkAcross(tx, draft.value)
+          })
+          expect(picked).toEqual(await found(id))
+        }
+      }),
+      { numRuns: 6, seed: 20261121 },
+    )
+    async function found(id: string) {
+      const rows = await rowsOf(staff, id)
+      return rows.map(({ lineNo, state, problems }) => [
+        lineNo,
+        state,
+        problems.map((problem) => problem.sentence).sort(),
+      ])
+    }
+  })
+})

@@ -1,0 +1,107 @@
+import 'server-only'
+import { inArray } from 'drizzle-orm'
+import { type ComparedRow, comparedRows } from '@/lib/payouts/approval/compared-rows'
+import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
+import type { Touched } from '@/lib/payouts/draft/touched-rows'
+import { settings } from '@/lib/platform/settings'
+import { readLimits } from '@/lib/policy/read-limits'
+import { type Comparable, duplicatesAmong } from '@/lib/sheet/rows/duplicates'
+import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
+import type { Tx } from '@/lib/store/database'
+import { payoutRow } from '@/lib/store/schema/payout'
+import { formatDay } from '@/lib/time/zone'
+import { acrossOf } from './check-row'
+import { checkRows, toCheck } from './check-rows'
+import { dayLimitProblems } from './day-limit'
+import { firstPayoutProblems } from './first-payout'
+import { type PaidBefore, paidBefore } from './paid-before'
+import { paidToday } from './paid-today'
+import { unchangedRetries } from './unchanged-retries'
+
+/**
+ * Looks for rows that repeat one another or an earlier payout, and writes the rows whose problems changed by it. With
+ * `touched` it looks only at the rows that a change of these can have a say in; without, at every row of the payout.
+ */
+export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched | null = null): Promise<void> {
+  const { rows, judged } = await comparedRows(tx, draft.id, touched)
+  const paid = rows.filter((row) => row.state !== 'left-out')
+  const repeated = duplicatesAmong(paid)
+  const ofPayees = duplicatesAmong(movedWithin(paid))
+  const firsts = await firstPayoutProblems(tx, draft.id, paid)
+  const today = await paidToday(tx, draft.id, judged === null ? null : phonesOf(rows))
+  const limits = dayLimitProblems(paid, today, await readLimits(tx))
+  const before = await paidBefore(tx, draft.id, judged)
+  const unchanged = await unchangedRetries(tx, draft)
+  const changed = new Map<string, readonly Problem[]>()
+  for (const row of rows) {
+    if (judged !== null && !judged.has(row.id)) continue
+    const now = [
+      ...repeats(repeated.get(row.lineNo) ?? [], ofPayees.get(row.lineNo) ?? []),
+      ...paidProblem(row, before.get(row.id)),
+      ...listed(limits.get(row.id)),
+      ...listed(firsts.get(row.id)),
+      ...listed(row.state === 'left-out' ? undefined : unchanged.get(row.id)),
+    ]
+    const stored = acrossOf(row.problems)
+    if (keyOf(now) !== keyOf(stored)) changed.set(row.id, now)
+  }
+  await rewrite(tx, draft, changed)
+}
+
+/** The rows of payees who are paid at more than one place of the sheet, told apart by payee and no longer by place. */
+function movedWithin(rows: readonly ComparedRow[]): Comparable[] {
+  const places = new Map<string, string>()
+  const moved = new Set<string>()
+  for (const { payeeId, destinationKey } of rows) {
+    if (payeeId === null || destinationKey === null) continue
+    if ((places.get(payeeId) ?? destinationKey) !== destinationKey) moved.add(payeeId)
+    places.set(payeeId, destinationKey)
+  }
+  return rows.flatMap(({ lineNo, payeeId, destinationKey, currency, amountMinor, reference }) => {
+    if (payeeId === null || destinationKey === null || !moved.has(payeeId)) return []
+    const fingerprint = `${payeeId} ${amountMinor} ${currency} ${(reference ?? '').toLowerCase()}`
+    return [{ lineNo, fingerprint, destinationKey: null, reference: null }]
+  })
+}
+
+// A row that repeats another at the same place needs no second word about it.
+const repeats = (atOnePlace: readonly Problem[], ofOnePayee: readonly Problem[]): readonly Problem[] =>
+  atOnePlace.some(({ code }) => code !== 'duplicate-reference') ? atOnePlace : [...ofOnePayee, ...atOnePlace]
+
+const phonesOf = (rows: readonly ComparedRow[]): string[] => [
+  ...new Set(rows.flatMap(({ phone }) => (phone === null ? [] : [phone]))),
+]
+
+const listed = (problem: Problem | undefined): Problem[] => (problem === undefined ? [] : [problem])
+
+// jsonb does not keep the order of members, so problems are compared by what tells them apart.
+const keyOf = (problems: readonly Problem[]): string => problems.map((one) => `${one.code} ${one.sentence}`).join('\n')
+
+// What is held in memory at once, and how many ids one statement names.
+const AT_ONCE = 1_000
+
+async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string, readonly Problem[]>): Promise<void> {
+  const ids = [...changed.keys()]
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const touched = await tx
+      .select({
+        id: payoutRow.id,
+        lineNo: payoutRow.lineNo,
+        cells: payoutRow.cells,
+        patch: payoutRow.patch,
+        settlements: payoutRow.settlements,
+      })
+      .from(payoutRow)
+      .where(inArray(payoutRow.id, ids.slice(at, at + AT_ONCE)))
+    await checkRows(tx, draft, touched.map(toCheck), (id) => changed.get(id) ?? [])
+  }
+}
+
+function paidProblem(row: { lineNo: number; reference: string | null }, before: PaidBefore | undefined): Problem[] {
+  if (before === undefined) return []
+  const same =
+    row.reference === null ? 'same payee and amount, neither with a reference' : 'same payee, amount and reference'
+  const when = formatDay(before.at.toISOString(), settings().timeZone)
+  const detail = `It repeats row ${before.lineNo} of “${before.payout}” of ${when}: ${same}.`
+  return [{ ...problemOf('paid-before', row.lineNo, { detail }), of: before.payoutId }]
+}

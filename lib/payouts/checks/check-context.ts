@@ -1,0 +1,36 @@
+import 'server-only'
+import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
+import { sheetTerms } from '@/lib/payouts/draft/terms'
+import { settings } from '@/lib/platform/settings'
+import { readLimits } from '@/lib/policy/read-limits'
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import type { SheetRow } from '@/lib/sheet/files/cells'
+import type { Patch } from '@/lib/sheet/rows/edit'
+import { bookKeysOf } from '@/lib/sheet/rows/payee-directory'
+import type { Tx } from '@/lib/store/database'
+import { dateInZone } from '@/lib/time/zone'
+import type { CheckContext } from './check-row'
+import { readBook } from './read-payee-directory'
+
+type ToCheck = { readonly row: SheetRow; readonly patch: Patch }
+
+/** What the checks of some rows of a payout depend on besides them; the directory is asked once for all of them. */
+export async function contextFor(tx: Tx, draft: StoredPayout, rows: readonly ToCheck[]): Promise<CheckContext> {
+  const mapping = draft.mapping as Mapping
+  const keys = rows.map(({ row, patch }) => bookKeysOf(row, mapping, patch))
+  const { timeZone: zone } = settings()
+  const now = new Date()
+  const terms = sheetTerms(draft)
+  return {
+    mapping,
+    currency: draft.defaultCurrency,
+    today: dateInZone(now, zone),
+    limits: await readLimits(tx),
+    ...(terms === null ? {} : { held: { terms, zone, now: now.toISOString() } }),
+    book: await readBook(tx, {
+      codes: new Set(keys.flatMap(({ codes }) => codes)),
+      phones: new Set(keys.flatMap(({ phones }) => phones)),
+      references: new Set(keys.flatMap(({ references }) => references)),
+    }),
+  }
+}

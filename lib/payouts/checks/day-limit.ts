@@ -1,0 +1,37 @@
+import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
+import { dayLimitWarning, type LimitTable } from '@/lib/money/limits'
+import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
+
+type Row = {
+  readonly id: string
+  readonly lineNo: number
+  readonly phone: string | null
+  readonly currency: string | null
+  readonly amountMinor: bigint | null
+}
+
+/** The key of what one number got in one day. */
+export const dayKey = (phone: string, currency: string): string => `${phone} ${currency}`
+
+/**
+ * Warns of the rows, in the order of the sheet, with which one number would get more in a day than a wallet usually takes.
+ * `today` is what other payouts pay it today, in minor units by `dayKey`. Answers by the row's id.
+ */
+export function dayLimitProblems(
+  rows: readonly Row[],
+  today: ReadonlyMap<string, bigint>,
+  table?: LimitTable,
+): ReadonlyMap<string, Problem> {
+  const totals = new Map(today)
+  const found = new Map<string, Problem>()
+  for (const { id, lineNo, phone, currency, amountMinor } of rows) {
+    if (phone === null || currency === null || amountMinor === null) continue
+    const key = dayKey(phone, currency)
+    const total = (totals.get(key) ?? 0n) + amountMinor
+    totals.set(key, total)
+    const amount: Amount = fromMinor(total)
+    const detail = toMinor(amount) > 0n ? dayLimitWarning(amount, currency, table) : null
+    if (detail !== null) found.set(id, problemOf('above-day-limit', lineNo, { detail }))
+  }
+  return found
+}

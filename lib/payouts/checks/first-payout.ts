@@ -1,0 +1,62 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { fromMinor } from '@/lib/money/amount'
+import { formatMoney } from '@/lib/money/format'
+import { settings } from '@/lib/platform/settings'
+import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
+import type { Tx } from '@/lib/store/database'
+
+type Row = {
+  readonly id: string
+  readonly lineNo: number
+  readonly walletId: string | null
+  readonly currency: string | null
+  readonly amountMinor: bigint | null
+}
+
+const found = z.array(z.object({ wallet: z.uuid(), currency: z.string(), sent: z.coerce.bigint() }))
+
+/**
+ * Stops the rows, in the order of the sheet, with which a wallet that nobody has been paid at yet would get more than the setting
+ * FIRST_WALLET_PAYOUT_MAX allows in their currency, with what is on its way there already. The database holds the same. Answers by the row's id.
+ */
+export async function firstPayoutProblems(
+  tx: Tx,
+  payoutId: string,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Problem>> {
+  if (rows.every(({ walletId }) => walletId === null)) return new Map()
+  const { rows: unpaid } = await tx.execute(sql`
+    SELECT w.wallet, w.currency, first_on_its_way(w.wallet, w.currency) AS sent
+    FROM (SELECT DISTINCT payee_account_id AS wallet, currency FROM payout_row
+      WHERE payout_id = ${payoutId} AND dest_kind = 'wallet' AND currency IS NOT NULL) w
+    WHERE NOT was_paid_at(w.wallet)`)
+  return aboveFirstPayout(rows, found.parse(unpaid), settings().firstWalletPayoutMinor)
+}
+
+/**
+ * The same, where it is known what is on its way to each of the wallets that nobody has been paid at yet (`unpaid`). A wallet that
+ * is not among them has been paid at, so nothing of it is stopped; a currency that `most` does not name is stopped whole.
+ */
+export function aboveFirstPayout(
+  rows: readonly Row[],
+  unpaid: z.infer<typeof found>,
+  most: Readonly<Record<string, bigint>>,
+): ReadonlyMap<string, Problem> {
+  const problems = new Map<string, Problem>()
+  const totals = new Map(unpaid.map(({ wallet, currency, sent }) => [`${wallet} ${currency}`, sent]))
+  for (const { id, lineNo, walletId, currency, amountMinor } of rows) {
+    const before = totals.get(`${walletId} ${currency}`)
+    if (before === undefined || currency === null || amountMinor === null) continue
+    const limit = most[currency] ?? 0n
+    totals.set(`${walletId} ${currency}`, before + amountMinor)
+    if (before + amountMinor <= limit) continue
+    const detail =
+      limit === 0n
+        ? `Nothing in ${currency} goes to a wallet at which no payout has arrived yet: FIRST_WALLET_PAYOUT_MAX names no figure for it.`
+        : `Until a first payout has arrived at this wallet, at most ${formatMoney(fromMinor(limit), currency)} goes there.`
+    problems.set(id, problemOf('above-first-payout', lineNo, { detail }))
+  }
+  return problems
+}

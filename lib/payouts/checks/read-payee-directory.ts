@@ -1,0 +1,91 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Rail, readRail } from '@/lib/networks/networks'
+import { settings } from '@/lib/platform/settings'
+import {
+  type BookPayee,
+  type BookWallet,
+  EMPTY_BOOK,
+  type PayeeBook,
+  referenceKey,
+} from '@/lib/sheet/rows/payee-directory'
+import type { Tx } from '@/lib/store/database'
+import { formatMoment } from '@/lib/time/zone'
+
+const account = z.object({
+  id: z.uuid(),
+  kind: z.enum(['phone', 'wallet']),
+  phone: z.string().nullable(),
+  rail: z.string().nullable(),
+  byHand: z.boolean(),
+  state: z.enum(['waiting', 'approved']),
+  usable: z.boolean(),
+  from: z.coerce.date().nullable(),
+})
+const shape = z.array(
+  z.object({
+    id: z.uuid(),
+    code: z.string(),
+    name: z.string(),
+    reference: z.string().nullable(),
+    merged_into: z.string().nullable(),
+    accounts: z.array(account).nullable(),
+  }),
+)
+type Account = z.infer<typeof account>
+
+/**
+ * The payees who have one of these codes, phones or references, in one question. What it gives names accounts of ours only: where a wallet
+ * is at the service is looked up when a body is made (`lib/submissions/content/wallets.ts`), and leaves the server in no other way.
+ */
+export async function readBook(
+  tx: Tx,
+  { codes, phones, references }: Readonly<Record<'codes' | 'phones' | 'references', ReadonlySet<string>>>,
+): Promise<PayeeBook> {
+  if (codes.size + phones.size + references.size === 0) return EMPTY_BOOK
+  const list = (keys: ReadonlySet<string>) =>
+    sql`array(SELECT jsonb_array_elements_text(${JSON.stringify([...keys])}::jsonb))`
+  const { rows } = await tx.execute(sql`
+    WITH meant AS (
+      SELECT id FROM payee WHERE code = ANY (${list(codes)})
+      UNION SELECT id FROM payee WHERE reference IS NOT NULL AND lower(reference) = ANY (${list(references)})
+      UNION SELECT payee_id FROM payee_account WHERE phone = ANY (${list(phones)}) AND state = 'approved' AND usable_from <= clock_timestamp())
+    SELECT p.id, p.code, p.name, p.reference, m.code AS merged_into, (
+      SELECT jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'phone', a.phone, 'rail', a.rail, 'byHand', a.rail_by_hand,
+          'state', a.state, 'usable', a.state = 'approved' AND a.usable_from <= clock_timestamp(), 'from', a.usable_from)
+        ORDER BY a.connected_at, a.id)
+      FROM payee_account a WHERE a.payee_id = p.id AND a.state IN ('approved', 'waiting')) AS accounts
+    FROM meant JOIN payee p ON p.id = meant.id LEFT JOIN payee m ON m.id = p.merged_into`)
+  const byCode = new Map<string, BookPayee>()
+  const byPhone = new Map<string, BookPayee[]>()
+  const byReference = new Map<string, BookPayee[]>()
+  for (const row of shape.parse(rows)) {
+    const payee = payeeOf(row)
+    byCode.set(payee.code, payee)
+    for (const { e164 } of payee.phones) byPhone.set(e164, [...(byPhone.get(e164) ?? []), payee])
+    const reference = referenceKey(row.reference ?? '')
+    if (reference !== '') byReference.set(reference, [...(byReference.get(reference) ?? []), payee])
+  }
+  return { byCode, byPhone, byReference }
+}
+
+function payeeOf({ id, code, name, merged_into, accounts }: z.infer<typeof shape>[number]): BookPayee {
+  const known = accounts ?? []
+  const phones = known.flatMap((one) =>
+    one.phone !== null && one.usable ? [{ accountId: one.id, e164: one.phone, rail: chosenRail(one) }] : [],
+  )
+  const wallets = known.filter((one) => one.kind === 'wallet')
+  return { id, code, name, mergedInto: merged_into, phones, wallet: walletOf(wallets) }
+}
+
+const chosenRail = ({ rail, byHand }: Account): Rail | null => (byHand && rail !== null ? readRail(rail) : null)
+
+function walletOf(wallets: readonly Account[]): BookWallet {
+  const approved = wallets.find(({ state }) => state === 'approved')
+  if (approved?.usable) return { state: 'usable', accountId: approved.id }
+  if (approved !== undefined) {
+    return { state: 'pause', until: formatMoment(approved.from?.toISOString() ?? '', settings().timeZone) }
+  }
+  return { state: wallets.length > 0 ? 'waiting' : 'none' }
+}

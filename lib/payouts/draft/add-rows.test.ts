@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
+import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { addRows } from './add-rows'
+import { stepChange } from './undo-step'
+
+onEachDesk('rows added to a draft', ({ maker }) => {
+  it('come below the others once, are checked with them, and are taken back and done again as one step', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, [{ phone: '+256772000101', reference: 'A-1' }])
+    const change = randomUUID()
+    const two = [
+      { name: 'Akello Grace', phone: '+256772000101', amount: '60000', reference: 'a-1' },
+      { phone: '2.56772E+11', amount: '1000' },
+    ]
+    expect(await addRows(staff, id, change, two)).toEqual({ ok: true, value: { rows: 2 } })
+    expect(await addRows(staff, id, change, two)).toEqual({ ok: true, value: { rows: 2 } })
+    const added = await rowsOf(staff, id)
+    expect(added.map(({ lineNo, state }) => [lineNo, state])).toEqual([
+      [2, 'ready'],
+      [3, 'warning'],
+      [4, 'blocked'],
+    ])
+    expect(added[1]?.problems.map(({ code }) => code)).toEqual(['duplicate-phone', 'duplicate-reference'])
+    expect((await view(staff, id)).history.undo).toMatchObject({ what: '2 rows added', rows: 2 })
+
+    await stepChange(staff, id, { changeId: change, back: true, from: 0 })
+    const back = await rowsOf(staff, id)
+    expect(back.map(({ state, name, patch }) => [state, name, patch.leftOutWhy])).toEqual([
+      ['ready', 'Payee 0', undefined],
+      ['left-out', 'Akello Grace', 'Added by hand, then taken back'],
+      ['left-out', null, 'Added by hand, then taken back'],
+    ])
+    expect((await view(staff, id)).totals).toMatchObject([{ rows: 1, amount: '50000.00' }])
+    await stepChange(staff, id, { changeId: change, back: false, from: 0 })
+    const facts = (rows: typeof added) => rows.map(({ state, amount, patch }) => ({ state, amount, patch }))
+    expect(facts(await rowsOf(staff, id))).toEqual(facts(added))
+  })
+})

@@ -1,0 +1,113 @@
+import 'server-only'
+import { and, asc, count, eq, gt, max } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/activity/record'
+import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { tooManyRows } from '@/lib/payouts/upload/create-draft'
+import { insertRows } from '@/lib/payouts/upload/insert-rows'
+import type { Result } from '@/lib/platform/result'
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import type { Patch } from '@/lib/sheet/rows/edit'
+import type { Tx } from '@/lib/store/database'
+import { draftChange } from '@/lib/store/schema/draft'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { type DraftProblem, problem } from './draft-error'
+import type { AddedRow } from './draft-input'
+import { keepRows, openChange } from './edit-steps'
+import { changeDraft, Refused, type StoredPayout, touch } from './lock-draft'
+import { type Author, authorNow } from './other-edits'
+import { distinct } from './touched-rows'
+
+/**
+ * Adds rows that were typed or pasted below those of the sheet, as one step. Taken back, they are left out with that as
+ * the reason, and done again they are paid: nothing that stood in a draft goes without a trace. `changeId` is made before
+ * the click; rows that come twice under it are added once. Refused beyond the rows that a payout takes.
+ */
+export async function addRows(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  changeId: string,
+  rows: readonly AddedRow[],
+): Promise<Result<{ readonly rows: number }, DraftProblem>> {
+  return changeDraft(payoutId, async (tx, draft) => {
+    if (await wasAdded(tx, draft, changeId)) return { rows: rows.length }
+    const last = await lastRow(tx, draft)
+    const grown = { ...draft, rowsExpected: draft.rowsExpected + rows.length }
+    const tooMany = tooManyRows(grown.rowsExpected)
+    if (tooMany !== null) throw new Refused(tooMany)
+    await tx.update(payout).set({ rowsExpected: grown.rowsExpected }).where(eq(payout.id, draft.id))
+    const added = await insert(tx, grown, rows, { ...last, author: authorNow(staff) })
+    const what = rows.length === 1 ? `row ${last.line + 1} added` : `${rows.length} rows added`
+    const step = await openChange(tx, staff, draft, { id: changeId, what, rows: rows.length })
+    await keepRows(
+      tx,
+      step,
+      added.map(({ id, patch }) => ({ rowId: id, was: { ...(patch as Patch), ...TAKEN_BACK }, patch: patch as Patch })),
+    )
+    // Below all others, a row is the first of nothing that others share.
+    await checkAcross(tx, grown, {
+      ids: new Set(added.map(({ id }) => id)),
+      destinations: new Set(distinct(added.map((row) => row.destKey))),
+      payees: new Set(distinct(added.map((row) => row.payeeId))),
+      references: new Set(),
+    })
+    await record(tx, staff, {
+      action: 'payout.rows-added',
+      subject: `payout:${payoutId}`,
+      detail: { rows: rows.length, from: last.line + 1 },
+    })
+    await touch(tx, staff, payoutId)
+    return { rows: rows.length }
+  })
+}
+
+const TAKEN_BACK = { leftOut: true, leftOutWhy: 'Added by hand, then taken back' } as const
+
+async function wasAdded(tx: Tx, draft: StoredPayout, changeId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ payoutId: draftChange.payoutId })
+    .from(draftChange)
+    .where(eq(draftChange.id, changeId))
+  return found?.payoutId === draft.id
+}
+
+async function lastRow(tx: Tx, draft: StoredPayout): Promise<{ readonly line: number; readonly ordinal: number }> {
+  const [last] = await tx
+    .select({ rows: count(), line: max(payoutRow.lineNo), ordinal: max(payoutRow.ordinal) })
+    .from(payoutRow)
+    .where(eq(payoutRow.payoutId, draft.id))
+  if (last === undefined || last.rows < draft.rowsExpected) throw new Refused(notWhole)
+  return { line: last.line ?? 0, ordinal: last.ordinal ?? -1 }
+}
+
+const notWhole = problem(
+  'refused',
+  'The rows of the sheet have not all arrived. Nothing was added. Wait for them, or choose the sheet again.',
+)
+
+async function insert(
+  tx: Tx,
+  draft: StoredPayout,
+  rows: readonly AddedRow[],
+  { author, ...last }: { readonly line: number; readonly ordinal: number; readonly author: Author },
+) {
+  // They stand in no sheet, so every cell is empty and all that they say was typed.
+  const cells = (draft.mapping as Mapping).columns.map(() => null)
+  await insertRows(
+    tx,
+    draft,
+    rows.map((values, at) => ({
+      ordinal: last.ordinal + 1 + at,
+      lineNo: last.line + 1 + at,
+      cells,
+      patch: { values },
+      settlements: {},
+      edits: { added: author, ...Object.fromEntries(Object.keys(values).map((field) => [field, author])) },
+    })),
+  )
+  return tx
+    .select({ id: payoutRow.id, patch: payoutRow.patch, destKey: payoutRow.destKey, payeeId: payoutRow.payeeId })
+    .from(payoutRow)
+    .where(and(eq(payoutRow.payoutId, draft.id), gt(payoutRow.ordinal, last.ordinal)))
+    .orderBy(asc(payoutRow.ordinal))
+}

@@ -1,0 +1,120 @@
+import 'server-only'
+import { asc, count } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { whatStopsTerms } from '@/lib/escrow/term-form'
+import type { AskedTerm } from '@/lib/escrow/terms'
+import { stillSaves } from '@/lib/payouts/quotes/read-savings'
+import type { Result } from '@/lib/platform/result'
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import type { Tx } from '@/lib/store/database'
+import { payoutRow } from '@/lib/store/schema/payout'
+import { describeMatching, editsOf, type MatchedRow, type Matching, restOf } from './bulk-edit-input'
+import { type DraftProblem, problem } from './draft-error'
+import { applyEdits } from './edit-rows'
+import { openOrGoOn, overtakenSince } from './edit-steps'
+import { changeDraft, Refused, type StoredPayout } from './lock-draft'
+import { concernedRows } from './shown-rows'
+import { NO_TERMS } from './terms'
+
+/** `rest` is what is left to be asked of a change of many rows, and how many rows that is about. */
+export type Changed = {
+  readonly rows: number
+  /** How many rows were gone through for that. */
+  readonly looked: number
+  readonly changeId: string | null
+  readonly rest: { readonly matching: Matching; readonly rows: number } | null
+}
+
+// So many rows are changed in one transaction: others get their turn in between, and the page says how far it is.
+const AT_ONCE = 1_000
+
+/**
+ * Mends, leaves out, settles or types into the first of the rows that the matter concerns, and answers with the rest,
+ * to be asked next with the change that it goes on; all of it is one step that can be undone, also if it is not gone on
+ * with. Refused when the payout is not a draft, when no row needs it, and when somebody else changed one of the rows unseen.
+ */
+export async function editMatching(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  matching: Matching,
+  changeId: string | null = null,
+): Promise<Result<Changed, DraftProblem>> {
+  return changeDraft(payoutId, async (tx, draft) => {
+    if (matching.what === 'terms') refuseTerms(draft, matching.terms ?? [])
+    if (matching.what === 'save' && !(await stillSaves(tx, draft, matching))) throw new Refused(noSaving)
+    const rows = await rowsWith(tx, payoutId, matching)
+    const edits = editsOf(matching, rows, draft.mapping as Mapping)
+    const rest = await whatIsLeft(tx, draft, matching, rows)
+    if (edits.length === 0 && rest === null && changeId === null) throw new Refused(noRow(matching, rows.length))
+    if (edits.length === 0) return { rows: 0, looked: rows.length, changeId, rest }
+    const ids = new Set(edits.map((edit) => edit.rowId))
+    const lines = rows.filter(({ id }) => ids.has(id)).map((row) => row.lineNo)
+    await refuseUnseen(tx, staff, draft, { seen: matching.among.seen, lines })
+    const inWords = (changed: number) => describeMatching(matching, { rows: changed, line: lines[0] })
+    const step = await openOrGoOn(tx, staff, draft, { changeId, rows: edits.length, inWords })
+    if (step === null) throw new Refused(taken)
+    await applyEdits(tx, staff, draft, edits, step)
+    return { rows: edits.length, looked: rows.length, changeId: step, rest }
+  })
+}
+
+// Lines that were pasted belong to rows by their place, and a saving is about few rows: both are done whole.
+const isWhole = ({ what }: Matching): boolean => what === 'paste' || what === 'save'
+
+async function whatIsLeft(
+  tx: Tx,
+  draft: StoredPayout,
+  matching: Matching,
+  done: readonly MatchedRow[],
+): Promise<Changed['rest']> {
+  if (isWhole(matching) || done.length < AT_ONCE) return null
+  const rest = restOf(matching, done, draft.mapping as Mapping)
+  const [left] = await tx.select({ rows: count() }).from(payoutRow).where(concernedRows(draft.id, rest))
+  return left === undefined || left.rows === 0 ? null : { matching: rest, rows: left.rows }
+}
+
+function refuseTerms(draft: StoredPayout, terms: readonly AskedTerm[]): void {
+  const stops = draft.kind === 'escrow' ? whatStopsTerms(terms, new Date()) : NO_TERMS
+  if (stops !== null) throw new Refused(problem('refused', stops))
+}
+
+const noSaving = problem(
+  'superseded',
+  'These rows are not as they were when the saving was shown. Nothing was changed. Look at them again.',
+)
+
+function noRow({ what }: Matching, rows: number): DraftProblem {
+  return rows === 0 || what !== 'set'
+    ? problem('superseded', 'No row needs this any more. Nothing was changed.')
+    : problem('superseded', 'These rows hold that already. Nothing was changed.')
+}
+
+async function refuseUnseen(
+  tx: Tx,
+  staff: Staff,
+  draft: StoredPayout,
+  about: { seen: number; lines: readonly number[] },
+): Promise<void> {
+  const overtaken = await overtakenSince(tx, staff, draft, about)
+  if (overtaken === null) return
+  throw new Refused(
+    problem(
+      'superseded',
+      `Row ${overtaken.lineNo} was changed by ${overtaken.who} a moment ago. Nothing was changed now. Look at it, then repeat it.`,
+    ),
+  )
+}
+
+async function rowsWith(tx: Tx, payoutId: string, matching: Matching): Promise<MatchedRow[]> {
+  const { id, lineNo, cells, patch, repairs, problems } = payoutRow
+  const rows = tx
+    .select({ id, lineNo, cells, patch, repairs, problems })
+    .from(payoutRow)
+    .where(concernedRows(payoutId, matching))
+    .orderBy(asc(payoutRow.ordinal))
+  // The stored JSON was written by our own checks.
+  const most = matching.what === 'paste' ? matching.lines.length : AT_ONCE
+  return (await rows.limit(most)) as MatchedRow[]
+}
+
+export const taken = problem('superseded', 'This step was taken already, or its rows are gone. Nothing was changed.')

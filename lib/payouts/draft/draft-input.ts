@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { type Field, isJoined } from '@/lib/sheet/columns/fields'
+import { CELL_MARKS } from '@/lib/sheet/files/cells'
+import { DATE_ORDERS } from '@/lib/sheet/rows/deadline'
+import { reasonInput, storableText, visibleWords, words } from '@/lib/text/words'
+import { MOST_PASTED } from './bulk-edit-input'
+import { DRAFT_FILTERS } from './rows-filter'
+import { termsList } from './terms-input'
+
+/** What a browser may send of a draft; unknown members are refused. The same schemas guard the actions. */
+const field = z.enum(['name', 'phone', 'amount', 'currency', 'reference', 'email', 'rail', 'payee', 'deadline'])
+const text = storableText(32_768)
+const cell = z
+  .union([
+    text,
+    z.strictObject({
+      kind: z.enum(['text', 'number', 'date', 'boolean', 'error']),
+      text,
+      formula: z.literal(true).optional(),
+      from1904: z.literal(true).optional(),
+      mark: z.enum(CELL_MARKS).optional(),
+      format: storableText(80).optional(),
+    }),
+  ])
+  .nullable()
+
+const namesEachOnce = (columns: readonly (Field | null)[]): boolean =>
+  columns.every((each, at) => each === null || isJoined(each) || columns.indexOf(each) === at)
+
+export const mappingInput = z.strictObject({
+  headerLine: z.number().int().min(1).nullable(),
+  headings: z.array(storableText(1_000)).max(200),
+  columns: z
+    .array(field.nullable())
+    .max(200)
+    .refine(namesEachOnce, 'two columns are the same field, of which only one would be read'),
+  confirmed: z
+    .array(
+      z.strictObject({
+        key: storableText(500),
+        field,
+        columns: z.array(z.number().int().min(0).max(199)).max(200).readonly(),
+        at: z.iso.datetime().optional(),
+      }),
+    )
+    .max(60)
+    .readonly()
+    .optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  lastLine: z.number().int().min(1).optional(),
+})
+
+export const newDraftInput = z.strictObject({
+  /** Paid at once, or held until terms are met; left out, it is paid at once. */
+  kind: z.enum(['direct', 'escrow']).optional(),
+  name: words(1, 'Give the payout a name.', 120, 'Keep the name to 120 characters.'),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  sheetName: z.string().max(255).transform(visibleWords).nullable(),
+  sheetTab: z.string().max(255).transform(visibleWords).nullable(),
+  mapping: mappingInput,
+  rowsExpected: z.number().int().min(1),
+})
+
+export const rowsInput = z
+  .array(
+    z.strictObject({
+      ordinal: z.number().int().min(0),
+      lineNo: z.number().int().min(1),
+      cells: z.array(cell).max(200),
+    }),
+  )
+  .min(1)
+  .max(1_000)
+
+const code = z.string().regex(/^[a-z-]{1,60}$/)
+
+/** A cell as somebody typed it; `was` is what they saw in it, so that nobody's typing is overwritten unseen. */
+export const cellsInput = z
+  .array(z.strictObject({ rowId: z.uuid(), field, text: storableText(1_000), was: text }))
+  .min(1)
+  .max(500)
+
+const values = z.partialRecord(field, storableText(1_000))
+
+/** Rows that are added to a draft by hand: what is typed into each field of each. */
+export const addedRowsInput = z
+  .array(values.refine((row) => Object.values(row).some((text) => text.trim() !== '')))
+  .min(1)
+  .max(1_000, 'More than 1,000 rows are not added at once. Make them a sheet.')
+
+/** The rows that a person sees between two rows, both included, under the filter of the page; without bounds, all of them. */
+const among = z.strictObject({
+  filter: z.enum(DRAFT_FILTERS),
+  code: code.nullable(),
+  fromLine: z.number().int().min(1).nullable(),
+  toLine: z.number().int().min(1).nullable(),
+  seen: z.number().int().min(1),
+})
+
+export const matchingInput = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('use-repairs'), field: field.nullable(), among }),
+  z.strictObject({ what: z.literal('keep-typed'), field, among }),
+  z.strictObject({ what: z.literal('set'), values, among }),
+  z.strictObject({
+    what: z.literal('fill-down'),
+    fields: z.array(field).min(1).max(9),
+    values: values.optional(),
+    among,
+  }),
+  z.strictObject({
+    what: z.literal('paste'),
+    fields: z.array(field.nullable()).min(1).max(200),
+    lines: z
+      .array(z.array(storableText(1_000)).max(200))
+      .min(1)
+      .max(MOST_PASTED),
+    among,
+  }),
+  z.strictObject({
+    what: z.literal('leave-out'),
+    code: code.optional(),
+    of: z.uuid().optional(),
+    reason: reasonInput,
+    among,
+  }),
+  z.strictObject({ what: z.literal('bring-back'), among }),
+  z.strictObject({ what: z.literal('read-dates'), order: z.enum(DATE_ORDERS), among }),
+  z.strictObject({
+    what: z.literal('save'),
+    rowIds: z.array(z.uuid()).min(1).max(1_000),
+    to: z.string().max(20),
+    among,
+  }),
+  z.strictObject({ what: z.literal('terms'), terms: termsList.nullable(), among }),
+  z.strictObject({ what: z.literal('settle'), code, of: z.uuid().optional(), reason: reasonInput, among }),
+])
+
+export type NewDraft = z.infer<typeof newDraftInput>
+export type SheetRowInput = z.infer<typeof rowsInput>[number]
+export type AddedRow = z.infer<typeof addedRowsInput>[number]
+export type TypedCell = z.infer<typeof cellsInput>[number]

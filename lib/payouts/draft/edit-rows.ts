@@ -1,0 +1,141 @@
+import 'server-only'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/activity/record'
+import { type Settlements, settledBy } from '@/lib/payouts/checks/acknowledgements'
+import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { contextFor } from '@/lib/payouts/checks/check-context'
+import { acrossOf, type CheckContext, checkOne } from '@/lib/payouts/checks/check-row'
+import { toCheck } from '@/lib/payouts/checks/check-rows'
+import { writeChecks } from '@/lib/payouts/checks/write-checks'
+import { sameJson } from '@/lib/platform/same-json'
+import type { Cell } from '@/lib/sheet/files/cells'
+import type { Patch } from '@/lib/sheet/rows/edit'
+import type { Problem } from '@/lib/sheet/rows/row-issues'
+import type { Tx } from '@/lib/store/database'
+import { payoutRow } from '@/lib/store/schema/payout'
+import type { RowEdit } from './bulk-edit-input'
+import { problem } from './draft-error'
+import { changedBy, changedMeanwhile, keepRows } from './edit-steps'
+import { Refused, type StoredPayout, touch } from './lock-draft'
+import { authorNow, type Edits, editsAfter } from './other-edits'
+import { nothingTouched, type RowKeys, writeTouching } from './touched-rows'
+
+// What is held in memory at once, and how many ids one statement names.
+const AT_ONCE = 1_000
+
+/**
+ * Puts edits in place of what those rows held before, and checks the rows and everything they touch again. What each row
+ * held and holds is kept under `changeId`. Throws `Refused` where a row is gone or holds something else than the edit was
+ * made for; the transaction then changes nothing.
+ */
+export async function applyEdits(
+  tx: Tx,
+  staff: Staff<'payouts:prepare'>,
+  draft: StoredPayout,
+  edits: readonly RowEdit[],
+  changeId: string | null,
+): Promise<void> {
+  const lines: number[] = []
+  const touched = nothingTouched()
+  for (let at = 0; at < edits.length; at += AT_ONCE) {
+    const some = edits.slice(at, at + AT_ONCE)
+    const stored = await rowsOf(tx, draft.id, some)
+    if (stored.length !== new Set(some.map((edit) => edit.rowId)).size) throw new Refused(gone)
+    await refuseOvertaken(tx, stored, some)
+    const patches = new Map(some.map((edit) => [edit.rowId, edit.patch]))
+    const wanted = stored.map((row) => ({ ...toCheck(row), patch: patches.get(row.id) ?? {} }))
+    const checks = checksOf(staff, await contextFor(tx, draft, wanted), stored, patches)
+    const before = new Map(stored.map((row) => [row.id, row]))
+    const rewritten = checks.flatMap(({ id, check }) => {
+      const was = before.get(id)
+      return was === undefined ? [] : [{ id, was, is: check }]
+    })
+    await writeTouching(tx, { payoutId: draft.id, touched }, rewritten, () => writeChecks(tx, checks))
+    if (changeId !== null) await keepRows(tx, changeId, some)
+    if (lines.length < LINES_NAMED) lines.push(...stored.map((row) => row.lineNo))
+  }
+  if (touched.ids.size > 0) await checkAcross(tx, draft, touched)
+  await record(tx, staff, {
+    action: 'payout.rows-edited',
+    subject: `payout:${draft.id}`,
+    detail: auditOf(lines, edits),
+  })
+  await touch(tx, staff, draft.id)
+}
+
+const gone = problem(
+  'superseded',
+  'The sheet was replaced meanwhile, so these rows are gone. Nothing was changed. Look at the rows again.',
+)
+
+async function refuseOvertaken(tx: Tx, stored: readonly Stored[], edits: readonly RowEdit[]): Promise<void> {
+  const expected = new Map(edits.map((edit) => [edit.rowId, edit.was]))
+  const row = stored.find(({ id, patch }) => !sameJson(expected.get(id), patch))
+  if (row === undefined) return
+  const who = (await changedBy(tx, [row.id])).get(row.id) ?? 'somebody else'
+  throw new Refused(changedMeanwhile(row.lineNo, who))
+}
+
+type Stored = RowKeys & {
+  id: string
+  lineNo: number
+  cells: unknown
+  patch: unknown
+  settlements: unknown
+  edits: unknown
+  problems: unknown
+}
+
+async function rowsOf(tx: Tx, payoutId: string, edits: readonly RowEdit[]): Promise<Stored[]> {
+  const ids = edits.map((edit) => edit.rowId)
+  return tx
+    .select({
+      id: payoutRow.id,
+      lineNo: payoutRow.lineNo,
+      cells: payoutRow.cells,
+      patch: payoutRow.patch,
+      settlements: payoutRow.settlements,
+      edits: payoutRow.edits,
+      problems: payoutRow.problems,
+      destKey: payoutRow.destKey,
+      payeeId: payoutRow.payeeId,
+      referenceKey: payoutRow.referenceKey,
+      fingerprint: payoutRow.fingerprint,
+      state: payoutRow.state,
+    })
+    .from(payoutRow)
+    .where(and(eq(payoutRow.payoutId, payoutId), inArray(payoutRow.id, ids)))
+}
+
+function checksOf(
+  staff: Staff,
+  context: CheckContext,
+  rows: readonly Stored[],
+  patches: ReadonlyMap<string, Patch>,
+): Parameters<typeof writeChecks>[1] {
+  const person = authorNow(staff)
+  return rows.map((row) => {
+    const patch = patches.get(row.id) ?? {}
+    const problems = row.problems as Problem[]
+    const was = { patch: row.patch as Patch, settlements: row.settlements as Settlements, problems }
+    const settlements = settledBy(person, was, patch)
+    const edits = editsAfter(person, { patch: was.patch, edits: row.edits as Edits }, patch)
+    const across = acrossOf(problems)
+    const sheetRow = { lineNo: row.lineNo, cells: row.cells as Cell[] }
+    return { id: row.id, patch, settlements, edits, check: checkOne(sheetRow, patch, context, across, settlements) }
+  })
+}
+
+const LINES_NAMED = 20
+
+// The rows keep their patches; the audit names rows and fields, and no phone or amount.
+const auditOf = (lines: readonly number[], edits: readonly RowEdit[]) => ({
+  rows: edits.length,
+  lines: lines.slice(0, LINES_NAMED),
+  fields: [
+    ...new Set(edits.flatMap(({ patch }) => [...Object.keys(patch.values ?? {}), ...Object.keys(patch.repairs ?? {})])),
+  ],
+  leftOut: edits.filter(({ patch }) => patch.leftOut === true).length,
+  settled: [...new Set(edits.flatMap(({ patch }) => Object.keys(patch.settled ?? {})))],
+})

@@ -1,0 +1,55 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { withTx } from '@/lib/store/open'
+import { payout } from '@/lib/store/schema/payout'
+import { type DraftProblem, notADraft, notFound } from './draft-error'
+import { noteEditor } from './editors'
+
+export type StoredPayout = typeof payout.$inferSelect
+
+/** Takes the payout for a change of its rows: locked until the transaction ends, so that two people never interleave. */
+export async function lockDraft(tx: Tx, payoutId: string): Promise<Result<StoredPayout, DraftProblem>> {
+  const [found] = await tx.select().from(payout).where(eq(payout.id, payoutId)).for('update')
+  if (found === undefined || found.state === 'discarded') return fail(notFound)
+  return found.state === 'draft' ? ok(found) : fail(notADraft)
+}
+
+/** Thrown inside of a change of a draft: the change is undone as a whole, and the person is told this. */
+export class Refused extends Error {
+  readonly problem: DraftProblem
+
+  constructor(problem: DraftProblem) {
+    super(problem.sentence)
+    this.problem = problem
+  }
+}
+
+/** Runs one change of a draft, which is locked meanwhile. What throws `Refused` changes nothing and answers its problem. */
+export async function changeDraft<T>(
+  payoutId: string,
+  work: (tx: Tx, draft: StoredPayout) => Promise<T>,
+): Promise<Result<T, DraftProblem>> {
+  try {
+    return await withTx(async (tx) => {
+      const locked = await lockDraft(tx, payoutId)
+      return locked.ok ? ok(await work(tx, locked.value)) : locked
+    })
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.problem)
+    throw error
+  }
+}
+
+/** Marks a payout as changed by somebody now, who may then not approve it, and tells the pages that show it. */
+export async function touch(tx: Tx, staff: Staff, payoutId: string): Promise<void> {
+  await tx
+    .update(payout)
+    .set({ version: sql`${payout.version} + 1`, updatedAt: sql`now()`, updatedBy: staff.id })
+    .where(eq(payout.id, payoutId))
+  await noteEditor(tx, staff, payoutId)
+  await notify(tx, 'live', { payoutId })
+}

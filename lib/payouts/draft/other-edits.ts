@@ -1,0 +1,41 @@
+import type { Staff } from '@/lib/access/actor'
+import { sameJson } from '@/lib/platform/same-json'
+import type { Field } from '@/lib/sheet/columns/fields'
+import type { Patch } from '@/lib/sheet/rows/edit'
+
+/** Who did something to a row, by id and by name, and when (ISO 8601 in UTC). */
+export type Author = { readonly by: string; readonly who: string; readonly at: string }
+
+/** What a person can do to a row besides typing into a field. */
+export type OtherEdit = 'excluded' | 'terms' | 'added'
+
+/** Who typed each field of a row as it stands now, excluded it, gave it terms of its own or added it by hand. */
+export type Edits = Readonly<Partial<Record<Field | OtherEdit, Author>>>
+
+/** The person who acts now. */
+export const authorNow = ({ id, name }: Pick<Staff, 'id' | 'name'>): Author => ({
+  by: id,
+  who: name,
+  at: new Date().toISOString(),
+})
+
+/**
+ * The authors of a row after its patch changed: what is new or other than before was done by `author`, what stays keeps
+ * its author, and what is gone has none. That a row was added by hand never changes.
+ */
+export function editsAfter(author: Author, was: { readonly patch: Patch; readonly edits: Edits }, patch: Patch): Edits {
+  const fields = Object.keys(patch.values ?? {}) as Field[]
+  const typed = fields.map((field) => {
+    const same = was.patch.values?.[field] === patch.values?.[field]
+    return [field, same ? (was.edits[field] ?? author) : author] as const
+  })
+  const excluded = patch.leftOut === true
+  const stillExcluded = was.patch.leftOut === true && was.patch.leftOutWhy === patch.leftOutWhy
+  const sameTerms = sameJson(was.patch.terms ?? null, patch.terms ?? null)
+  return {
+    ...Object.fromEntries(typed),
+    ...(excluded ? { excluded: stillExcluded ? (was.edits.excluded ?? author) : author } : {}),
+    ...(patch.terms === undefined ? {} : { terms: sameTerms ? (was.edits.terms ?? author) : author }),
+    ...(was.edits.added === undefined ? {} : { added: was.edits.added }),
+  }
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import { asc, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/activity/record'
+import { whatStopsTerms } from '@/lib/escrow/term-form'
+import { acrossOf } from '@/lib/payouts/checks/check-row'
+import { checkRows, toCheck } from '@/lib/payouts/checks/check-rows'
+import type { Result } from '@/lib/platform/result'
+import { sameJson } from '@/lib/platform/same-json'
+import type { Problem } from '@/lib/sheet/rows/row-issues'
+import type { Tx } from '@/lib/store/database'
+import { payoutPart } from '@/lib/store/schema/draft'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { type DraftProblem, problem } from './draft-error'
+import { openChange, type SheetTerms } from './edit-steps'
+import { changeDraft, Refused, type StoredPayout, touch } from './lock-draft'
+import { locationOf, NO_TERMS, sheetTerms } from './terms'
+import type { TermsInput } from './terms-input'
+
+/**
+ * Gives the rows of an escrow payout their terms, and says where the payer is, as a step that can be taken back. Refused
+ * where somebody else changed the terms meanwhile.
+ */
+export async function setTerms(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  { terms, location, was }: TermsInput,
+): Promise<Result<null, DraftProblem>> {
+  return changeDraft(payoutId, async (tx, draft) => {
+    const before = { terms: was, location: locationOf(draft) }
+    const after = { terms, location }
+    await putTerms(tx, staff, draft, { is: before, to: after })
+    if (sameJson(before, after)) return null
+    const what = sameJson(was, terms) ? 'place of the payer' : 'terms of the sheet'
+    await openChange(tx, staff, draft, { what, rows: 0, terms: { before, after } })
+    return null
+  })
+}
+
+/**
+ * Puts the terms of a sheet, and where the payer is, in place of what they are. Every row is checked again, since terms
+ * decide whether it needs a deadline. Throws `Refused` where they are something else by now, or can no longer be met.
+ */
+export async function putTerms(
+  tx: Tx,
+  staff: Staff<'payouts:prepare'>,
+  draft: StoredPayout,
+  { is, to }: { readonly is: SheetTerms; readonly to: SheetTerms },
+): Promise<void> {
+  const known = sheetTerms(draft)
+  if (known === null) throw new Refused(problem('refused', NO_TERMS))
+  if (!sameJson({ terms: known, location: locationOf(draft) }, is)) throw new Refused(OVERTAKEN)
+  if (sameJson(is, to)) return
+  const passed = whatStopsTerms(to.terms, new Date())
+  if (passed !== null) throw new Refused(problem('refused', passed))
+  const [changed] = await tx
+    .update(payout)
+    .set({ terms: to.terms, userLocation: to.location })
+    .where(eq(payout.id, draft.id))
+    .returning()
+  if (changed !== undefined) await checkAgain(tx, changed)
+  await record(tx, staff, {
+    action: 'payout.terms',
+    subject: `payout:${draft.id}`,
+    detail: { terms: to.terms.map(({ type }) => type), located: to.location !== null },
+  })
+  await touch(tx, staff, draft.id)
+}
+
+const OVERTAKEN = problem(
+  'superseded',
+  'Somebody else changed the terms meanwhile. Nothing was changed now. Look at them, then change them again.',
+)
+
+const AT_ONCE = 1_000
+
+/** Checks every row of a draft once more, where what they are checked against has changed. */
+export async function checkAgain(tx: Tx, draft: StoredPayout): Promise<void> {
+  const { id, lineNo, cells, patch, settlements, problems } = payoutRow
+  const rows = await tx
+    .select({ id, lineNo, cells, patch, settlements, problems })
+    .from(payoutRow)
+    .where(eq(payoutRow.payoutId, draft.id))
+    .orderBy(asc(payoutRow.ordinal))
+  const across = new Map(rows.map((row) => [row.id, acrossOf(row.problems as Problem[])]))
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await checkRows(tx, draft, rows.slice(at, at + AT_ONCE).map(toCheck), (rowId) => across.get(rowId) ?? [])
+  // What a batch asks for holds the terms of its sheet, which no change of a row tells of.
+  await tx.delete(payoutPart).where(eq(payoutPart.payoutId, draft.id))
+}

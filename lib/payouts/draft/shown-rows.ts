@@ -1,0 +1,44 @@
+import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { payoutRow } from '@/lib/store/schema/payout'
+import { type Among, type Matching, TWO_DATES } from './bulk-edit-input'
+
+type Shown = { readonly filter: string; readonly code: string | null } & Partial<Pick<Among, 'fromLine' | 'toLine'>>
+
+/** The condition for the rows of a draft that stand under a filter, and between two rows where these are given. */
+export function shownRows(payoutId: string, { filter, code, fromLine, toLine }: Shown): SQL | undefined {
+  return and(
+    eq(payoutRow.payoutId, payoutId),
+    filter === 'all' ? undefined : eq(payoutRow.state, filter),
+    code === null ? undefined : sql`${payoutRow.problems} @> ${JSON.stringify([{ code }])}::jsonb`,
+    fromLine == null ? undefined : gte(payoutRow.lineNo, fromLine),
+    toLine == null ? undefined : lte(payoutRow.lineNo, toLine),
+  )
+}
+
+/** The condition for the rows that a change is about: those it names, without those that it cannot concern. */
+export const concernedRows = (payoutId: string, matching: Matching): SQL | undefined =>
+  and(shownRows(payoutId, matching.among), concerns(matching))
+
+function concerns(matching: Matching): SQL | undefined {
+  const { state, problems, repairs, id } = payoutRow
+  switch (matching.what) {
+    case 'use-repairs':
+      return and(ne(state, 'left-out'), holds(repairs, { state: 'offered', field: matching.field ?? undefined }))
+    case 'leave-out':
+    case 'settle': {
+      const { code, of } = matching
+      return and(ne(state, 'left-out'), code === undefined ? undefined : holds(problems, { code, of }))
+    }
+    case 'read-dates':
+      return and(ne(state, 'left-out'), holds(problems, { code: TWO_DATES }))
+    case 'bring-back':
+      return eq(state, 'left-out')
+    case 'save':
+      return inArray(id, [...matching.rowIds])
+    default:
+      return undefined
+  }
+}
+
+const holds = (column: typeof payoutRow.problems | typeof payoutRow.repairs, one: object): SQL =>
+  sql`${column} @> ${JSON.stringify([one])}::jsonb`

@@ -1,0 +1,33 @@
+import { type Amount, fromMinor, parseAmount, sum, toMinor } from '@/lib/money/amount'
+import type { FeeTier } from '@/lib/payouts/view'
+
+type Payment = { readonly amount: Amount; readonly currency: string; readonly fee: Amount }
+
+const LIMITS: readonly { readonly label: string; readonly upTo: Amount | null }[] = [
+  { label: 'To 100,000', upTo: parseAmount('100000.00') },
+  { label: 'To 1,000,000', upTo: parseAmount('1000000.00') },
+  { label: 'Above 1,000,000', upTo: null },
+]
+
+/**
+ * Groups the fees of shilling rows by the amounts at which the default fee steps (contract section 8). The fee of a step
+ * is shown only when all its rows pay the same; a merchant with fees of its own may have several within one step.
+ */
+export function feeTiers(payments: readonly Payment[]): FeeTier[] {
+  const groups = LIMITS.map(({ label }) => ({ label, fees: [] as Amount[] }))
+  for (const payment of payments) {
+    if (payment.currency === 'UGX') groups[stepOf(payment.amount)]?.fees.push(payment.fee)
+  }
+  return groups
+    .filter(({ fees }) => fees.length > 0)
+    .map(({ label, fees }) => ({ label, fee: same(fees), rows: fees.length, fees: sum(fees) }))
+}
+
+/** The place of a group among the groups, by its label. */
+export const tierPlace = (label: string): number => LIMITS.findIndex((one) => one.label === label)
+
+const stepOf = (amount: Amount): number =>
+  LIMITS.findIndex(({ upTo }) => upTo === null || toMinor(amount) <= toMinor(upTo))
+
+const same = (fees: readonly Amount[]): Amount | null =>
+  fees.every((fee) => fee === fees[0]) ? (fees[0] ?? fromMinor(0n)) : null

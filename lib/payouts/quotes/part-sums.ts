@@ -1,0 +1,156 @@
+import 'server-only'
+import { type Amount, fromMinor, sum } from '@/lib/money/amount'
+import { settleGroups } from '@/lib/payouts/checks/acknowledgement-groups'
+import type { BatchView, FeeTier, PayoutView, RowPointer, SettleGroup } from '@/lib/payouts/view'
+import type { Field } from '@/lib/sheet/columns/fields'
+import type { RowState } from '@/lib/sheet/rows/check-row'
+import type { Patch, Repair } from '@/lib/sheet/rows/edit'
+import { firstIssue, type Problem, rowProblems } from '@/lib/sheet/rows/row-issues'
+import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
+import { feeTiers, tierPlace } from './fee-tiers'
+import { byPlace } from './split-batches'
+
+/** What a page shows of a stretch of rows besides the rows. Plain JSON, so that it can be kept. */
+export type PartSums = Pick<PayoutView, 'offers' | 'formats' | 'problems' | 'blocked' | 'warnings' | 'groups'> & {
+  readonly counts: Readonly<Partial<Record<RowState, number>>>
+  readonly batches: readonly BatchView[]
+  readonly tiers: readonly FeeTier[]
+}
+
+export type SummedRow = {
+  readonly id: string
+  readonly ordinal: number
+  readonly lineNo: number
+  readonly state: RowState
+  readonly problems: readonly Problem[]
+  readonly repairs: readonly Repair[]
+  readonly patch: Patch
+}
+
+/** How many rows that wait for a person a page names; the next ones are asked for one by one. */
+export const POINTERS = 12
+
+/** Sums up a stretch of rows and the batches they make. */
+export function sumsOf(rows: readonly SummedRow[], batches: readonly QuotedBatch[]): PartSums {
+  return {
+    counts: countBy(rows.map((row) => row.state)),
+    batches: batches.map(viewOfBatch),
+    tiers: feeTiers(
+      batches.flatMap((one) =>
+        one.batch.rows.map((row) => ({
+          amount: row.amount,
+          currency: row.currency,
+          fee: fromMinor(feeOfRow(one, row)) satisfies Amount,
+        })),
+      ),
+    ),
+    offers: countBy(rows.flatMap(offersOf)),
+    formats: rows.filter(isReformatted).length,
+    problems: problemsOf(rows),
+    blocked: pointersTo(rows, 'blocked', 'block'),
+    warnings: pointersTo(rows, 'warning', 'warn'),
+    groups: settleGroups(
+      rows
+        .filter((row) => row.state !== 'left-out')
+        .map(({ id, ordinal, lineNo, problems }) => ({ pointer: { rowId: id, index: ordinal, lineNo }, problems })),
+    ),
+  }
+}
+
+const offersOf = ({ state, repairs }: SummedRow): Field[] =>
+  state === 'fix-offered' || state === 'blocked' || state === 'warning'
+    ? repairs.filter((one) => one.state === 'offered').map((one) => one.field)
+    : []
+
+const isReformatted = ({ state, repairs, patch }: SummedRow): boolean =>
+  state !== 'left-out' && repairs.some((one) => one.state !== 'offered' && patch.values?.[one.field] === undefined)
+
+function problemsOf(rows: readonly SummedRow[]): PayoutView['problems'] {
+  const found: Record<string, { label: string; rows: number }> = {}
+  for (const { problems } of rows.filter((row) => row.state !== 'left-out')) {
+    const labels = new Map(problems.map((one) => [one.code, rowProblems[one.code]?.label ?? one.label]))
+    for (const [code, label] of labels) {
+      const was = found[code]
+      found[code] = was === undefined ? { label, rows: 1 } : { ...was, rows: was.rows + 1 }
+    }
+  }
+  return found
+}
+
+function pointersTo(rows: readonly SummedRow[], state: RowState, severity: RowPointer['severity']): RowPointer[] {
+  return rows
+    .filter((row) => row.state === state)
+    .slice(0, POINTERS)
+    .map((row) => pointerTo(row, severity))
+}
+
+/** Where a row stands and what it waits for. */
+export function pointerTo(
+  row: Omit<SummedRow, 'repairs' | 'state' | 'patch'>,
+  severity: RowPointer['severity'],
+  issue: Problem | undefined = firstIssue(row.problems),
+): RowPointer {
+  const { code = null, field = null, label = '' } = issue ?? {}
+  return { rowId: row.id, index: row.ordinal, lineNo: row.lineNo, severity, code, field, label }
+}
+
+function countBy<K extends string>(keys: readonly K[]): Partial<Record<K, number>> {
+  const counts: Partial<Record<K, number>> = {}
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1
+  return counts
+}
+
+/** The sums of all parts of a payout as one, the parts given in their order. */
+export function addUp(parts: readonly PartSums[]): PartSums {
+  return {
+    counts: addCounts(parts.map((part) => part.counts)),
+    batches: parts.flatMap((part) => part.batches).sort(byPlace),
+    tiers: addTiers(parts.flatMap((part) => part.tiers)),
+    offers: addCounts(parts.map((part) => part.offers)),
+    formats: parts.reduce((rows, part) => rows + part.formats, 0),
+    problems: addProblems(parts),
+    blocked: parts.flatMap((part) => part.blocked).slice(0, POINTERS),
+    warnings: parts.flatMap((part) => part.warnings).slice(0, POINTERS),
+    groups: addGroups(parts.flatMap((part) => part.groups)),
+  }
+}
+
+function addCounts<K extends string>(all: readonly Readonly<Partial<Record<K, number>>>[]): Partial<Record<K, number>> {
+  const counts: Partial<Record<K, number>> = {}
+  for (const one of all) {
+    for (const [key, rows] of Object.entries(one) as [K, number][]) counts[key] = (counts[key] ?? 0) + rows
+  }
+  return counts
+}
+
+function addProblems(parts: readonly PartSums[]): PayoutView['problems'] {
+  const found: Record<string, { label: string; rows: number }> = {}
+  for (const [code, { label, rows }] of parts.flatMap((part) => Object.entries(part.problems))) {
+    found[code] = { label: found[code]?.label ?? label, rows: (found[code]?.rows ?? 0) + rows }
+  }
+  return found
+}
+
+function addGroups(groups: readonly SettleGroup[]): SettleGroup[] {
+  const found = new Map<string, SettleGroup>()
+  for (const group of groups) {
+    const key = `${group.code} ${group.of}`
+    const before = found.get(key)
+    found.set(key, before === undefined ? group : { ...before, rows: before.rows + group.rows })
+  }
+  return [...found.values()]
+}
+
+function addTiers(tiers: readonly FeeTier[]): FeeTier[] {
+  const labels = [...new Set(tiers.map((tier) => tier.label))].sort((a, b) => tierPlace(a) - tierPlace(b))
+  return labels.map((label) => {
+    const own = tiers.filter((tier) => tier.label === label)
+    const [first] = own
+    return {
+      label,
+      fee: own.every((tier) => tier.fee === first?.fee) ? (first?.fee ?? null) : null,
+      rows: own.reduce((rows, tier) => rows + tier.rows, 0),
+      fees: sum(own.map((tier) => tier.fees)),
+    }
+  })
+}

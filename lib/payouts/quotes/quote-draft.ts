@@ -1,0 +1,93 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { quoteDisbursement } from '@/lib/gateway/disbursements'
+import { toMinor } from '@/lib/money/amount'
+import { batchHash } from '@/lib/payouts/approval/content-hash'
+import { lockDraft } from '@/lib/payouts/draft/lock-draft'
+import { log } from '@/lib/platform/log'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { withTx } from '@/lib/store/open'
+import { payout, quote } from '@/lib/store/schema/payout'
+import type { BatchContent } from '@/lib/submissions/content/approved-batch'
+import { disbursementRequest } from '@/lib/submissions/content/body'
+import { batchContent } from './batch-content'
+import { payableRows } from './payable-rows'
+import { partWith } from './read-parts'
+import { type ReadQuote, readQuote } from './read-quote'
+import { type Batch, splitIntoBatches } from './split-batches'
+
+export type QuoteProblem = {
+  readonly kind: 'service' | 'unlike'
+  readonly sentence: string
+  readonly retryAfterMs: number | null
+}
+
+/**
+ * Asks the service what one batch of a draft costs and keeps the answer under the batch's hash. Nothing is paid.
+ * A batch that is no longer part of the payout is `superseded` and not asked about, which is no problem: the page asks
+ * for the one that took its place. An answer that comes late binds to its own hash only.
+ */
+export async function quoteDraft(
+  _staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  hash: string,
+  signal?: AbortSignal,
+): Promise<Result<'kept' | 'superseded', QuoteProblem>> {
+  const found = await withTx((tx) => batchWith(tx, payoutId, hash))
+  if (found === null) return ok('superseded')
+  const askedAt = new Date()
+  const answer = await quoteDisbursement(disbursementRequest(found.content), signal)
+  if (!answer.ok) {
+    return fail({ kind: 'service', sentence: answer.problem.sentence, retryAfterMs: answer.problem.retryAfter })
+  }
+  const read = readQuote(found.batch, answer.value)
+  if (!read.ok) {
+    log.warn({ payoutId, why: read.problem }, 'a quote does not fit the batch it was asked for')
+    const sentence =
+      'The service quoted something else than these rows, so the figure is not used. Nothing was paid. We ask again.'
+    return fail({ kind: 'unlike', sentence, retryAfterMs: null })
+  }
+  return ok((await keep(payoutId, hash, askedAt, read.value)) ? 'kept' : 'superseded')
+}
+
+async function batchWith(
+  tx: Tx,
+  payoutId: string,
+  hash: string,
+): Promise<{ batch: Batch; content: BatchContent } | null> {
+  const [head] = await tx
+    .select()
+    .from(payout)
+    .where(and(eq(payout.id, payoutId), eq(payout.state, 'draft')))
+  const part = head === undefined ? null : await partWith(tx, head, hash)
+  if (head === undefined || part === null) return null
+  const batches = splitIntoBatches(await payableRows(tx, payoutId, part), settings().batchMaxRecipients)
+  const batch = batches.find((one) => batchHash(one) === hash)
+  const content = batch === undefined ? null : await batchContent(tx, batch, head.description)
+  return batch === undefined || content === null ? null : { batch, content }
+}
+
+/** False where the payout is not a draft any more: what was asked for keeps the figures it was asked with. */
+async function keep(payoutId: string, hash: string, askedAt: Date, read: ReadQuote): Promise<boolean> {
+  const figures = {
+    askedAt,
+    answeredAt: new Date(),
+    totalMinor: toMinor(read.total),
+    feeMinor: toMinor(read.fee),
+    debitMinor: toMinor(read.debit),
+    items: read.items,
+  }
+  return withTx(async (tx) => {
+    if (!(await lockDraft(tx, payoutId)).ok) return false
+    await tx
+      .insert(quote)
+      .values({ payoutId, batchHash: hash, ...figures })
+      .onConflictDoUpdate({ target: [quote.payoutId, quote.batchHash], set: figures })
+    await notify(tx, 'live', { payoutId })
+    return true
+  })
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { fromMinor, toMinor } from '@/lib/money/amount'
+import { estimateFee } from '@/lib/money/fees'
+import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
+import type { Fee } from '@/lib/payouts/draft/row-view'
+import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import type { payoutRow } from '@/lib/store/schema/payout'
+import { readSums } from './read-parts'
+import { partOf } from './split-batches'
+
+type StoredRow = Pick<
+  typeof payoutRow.$inferSelect,
+  'id' | 'ordinal' | 'rowTag' | 'state' | 'destKind' | 'rail' | 'currency' | 'amountMinor'
+>
+
+const found = z.array(z.object({ tag: z.string(), fee: z.string() }))
+
+/** The fee of each of these rows that would be paid, as the service quoted it or as we estimate it, by row. */
+export async function readFees(
+  tx: Tx,
+  head: StoredPayout,
+  rows: readonly StoredRow[],
+): Promise<ReadonlyMap<string, Fee>> {
+  const { batches } = await readSums(tx, head)
+  const hashes = new Map(
+    batches.flatMap(({ hash, currency, rail, part, quotedAt }) =>
+      quotedAt === null ? [] : [[`${currency}/${rail}/${part}`, hash]],
+    ),
+  )
+  const size = settings().batchMaxRecipients
+  const asked = rows.flatMap((row) => {
+    const hash = hashes.get(`${row.currency}/${row.destKind === 'wallet' ? 'wallet' : row.rail}/${partOf(row, size)}`)
+    return hash === undefined ? [] : [{ hash, tag: row.rowTag }]
+  })
+  const quoted = await quotedFees(tx, head.id, asked)
+  return new Map(
+    rows.flatMap((row) => {
+      const fee = feeOf(row, quoted.get(row.rowTag))
+      return fee === null ? [] : [[row.id, fee] as const]
+    }),
+  )
+}
+
+async function quotedFees(
+  tx: Tx,
+  payoutId: string,
+  asked: readonly { readonly hash: string; readonly tag: string }[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (asked.length === 0) return new Map()
+  const result = await tx.execute(sql`
+    SELECT n.tag, q.items -> n.tag ->> 'fee' AS fee
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS n(hash text, tag text)
+    JOIN quote q ON q.payout_id = ${payoutId} AND q.batch_hash = n.hash
+    WHERE q.items ? n.tag`)
+  return new Map(found.parse(result.rows).map(({ tag, fee }) => [tag, BigInt(fee)]))
+}
+
+function feeOf(row: StoredRow, quoted: bigint | undefined): Fee | null {
+  const paid = row.state !== 'blocked' && row.state !== 'left-out'
+  if (!paid || row.destKind === null || row.amountMinor === null || row.currency === null) return null
+  if (quoted !== undefined) return { minor: quoted, quoted: true }
+  const amount = fromMinor(row.amountMinor)
+  const destination = row.destKind === 'wallet' ? 'wallet' : 'phone'
+  return { minor: toMinor(estimateFee({ amount, currency: row.currency, destination })), quoted: false }
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import { and, eq, sql } from 'drizzle-orm'
+import { readContent } from '@/lib/payouts/approval/proposed-content'
+import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
+import { readLimits } from '@/lib/policy/read-limits'
+import type { Problem } from '@/lib/sheet/rows/row-issues'
+import type { Tx } from '@/lib/store/database'
+import { payoutRow } from '@/lib/store/schema/payout'
+import { feeOfRow } from './batch-quotes'
+import { type ChosenSaving, type Saving, savingsIn } from './savings'
+
+/** The fees that could be saved in a draft as it stands. */
+export async function readSavings(tx: Tx, draft: StoredPayout): Promise<Saving[]> {
+  const { batches } = await readContent(tx, draft)
+  const suspected = await suspectedRows(tx, draft.id)
+  const priced = batches.flatMap((one) =>
+    one.batch.rows.map((row) => ({ ...row, feeMinor: feeOfRow(one, row), suspected: suspected.has(row.id) })),
+  )
+  return savingsIn(priced, await readLimits(tx))
+}
+
+const DUPLICATES: ReadonlySet<string> = new Set(['duplicate-row', 'duplicate-phone', 'paid-before'])
+
+/** Rows that may be duplicates. That a payee is paid twice for two things is no longer in question once a person said so. */
+async function suspectedRows(tx: Tx, payoutId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: payoutRow.id, problems: payoutRow.problems })
+    .from(payoutRow)
+    .where(and(eq(payoutRow.payoutId, payoutId), sql`${payoutRow.problems} <> '[]'`))
+  const isSuspected = ({ code, settled }: Problem) =>
+    DUPLICATES.has(code) && (code !== 'duplicate-phone' || settled === undefined)
+  return new Set(rows.filter(({ problems }) => (problems as Problem[]).some(isSuspected)).map(({ id }) => id))
+}
+
+/** Whether a saving that somebody chose is still one: the same rows, in the same order, come to the same amount. */
+export async function stillSaves(tx: Tx, draft: StoredPayout, chosen: ChosenSaving): Promise<boolean> {
+  const isSame = ({ rows, to }: Saving) =>
+    to === chosen.to && rows.map((row) => row.rowId).join() === chosen.rowIds.join()
+  return (await readSavings(tx, draft)).some(isSame)
+}

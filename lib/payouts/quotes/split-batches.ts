@@ -1,0 +1,70 @@
+import type { AskedTerm } from '@/lib/escrow/terms'
+import type { Amount } from '@/lib/money/amount'
+import { type Rail, railName } from '@/lib/networks/networks'
+
+/** Over what a row is paid: a rail to a phone, or a transfer to a wallet of the service, which depends on no rail (contract 4.4). */
+export type PaidOver = Rail | 'wallet'
+
+/** The name of it for people. */
+export const nameOfWay = (over: PaidOver): string => (over === 'wallet' ? 'Wallet' : railName(over))
+
+/** A row that the checks let through. `to` is a phone in E.164, or the code of a payee who is paid to their wallet. */
+export type PayableRow = {
+  readonly id: string
+  readonly ordinal: number
+  readonly lineNo: number
+  readonly tag: string
+  readonly name: string | null
+  readonly to: string
+  readonly rail: PaidOver
+  /** The wallet's place in our directory; null for a phone. Where it is at the service only a body says. */
+  readonly walletId: string | null
+  readonly currency: string
+  readonly amount: Amount
+  readonly reference: string | null
+  readonly email: string | null
+  /** What has to be met before it is released; only where the money is held. */
+  readonly terms?: readonly AskedTerm[]
+}
+
+/** The part of a payout that becomes one disbursement: one currency, one rail or wallets alone, at most so many recipients (contract 4.4). */
+export type Batch = {
+  readonly key: string
+  readonly currency: string
+  readonly rail: PaidOver
+  readonly part: number
+  readonly rows: readonly PayableRow[]
+}
+
+/**
+ * Splits payable rows into batches of at most `maxRecipients`, in the order of the sheet.
+ *
+ * Which part a row falls into depends on its own place in the sheet and on nothing else, so mending or leaving out
+ * one row never moves another row to a different batch, and only the batch that changed has to be quoted again.
+ */
+export function splitIntoBatches(rows: readonly PayableRow[], maxRecipients: number): Batch[] {
+  const groups = new Map<string, PayableRow[]>()
+  for (const row of [...rows].sort((a, b) => a.ordinal - b.ordinal)) {
+    const key = `${row.currency}/${row.rail}/${partOf(row, maxRecipients)}`
+    const members = groups.get(key)
+    if (members) members.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups].map(([key, members]) => batchOf(key, members, maxRecipients)).sort(byPlace)
+}
+
+/** Which part of a payout's sheet a row falls into. */
+export const partOf = (row: { readonly ordinal: number }, maxRecipients: number): number =>
+  Math.floor(row.ordinal / maxRecipients)
+
+function batchOf(key: string, rows: readonly PayableRow[], maxRecipients: number): Batch {
+  const [first] = rows
+  if (first === undefined) throw new Error('A batch has at least one row')
+  return { key, currency: first.currency, rail: first.rail, part: partOf(first, maxRecipients), rows }
+}
+
+type Place = Pick<Batch, 'currency' | 'rail' | 'part'>
+const RAILS: readonly PaidOver[] = ['mtn', 'airtel', 'wallet']
+/** The order in which batches stand on a page and in what an approver signs. */
+export const byPlace = (a: Place, b: Place): number =>
+  a.currency.localeCompare(b.currency) || RAILS.indexOf(a.rail) - RAILS.indexOf(b.rail) || a.part - b.part

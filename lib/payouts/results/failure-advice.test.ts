@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { adviceFor } from './failure-advice'
+
+describe('adviceFor', () => {
+  it('says what to do about the reasons that networks give', () => {
+    expect(adviceFor('Payee not registered').what).toBe('Number not registered for mobile money')
+    expect(adviceFor('Recipient wallet limit exceeded').what).toBe('Wallet full or over its limit')
+    expect(adviceFor('Number is not on the named network').what).toBe('Number not on this network')
+    expect(adviceFor('Provider timed out').what).toBe('The network did not answer in time')
+  })
+
+  it('keeps what the service said beside ours', () => {
+    expect(adviceFor('Payee not registered').said).toBe('The service says: “Payee not registered”')
+  })
+
+  it('calls a network unavailable only where that was said', () => {
+    const down = 'The network was not available'
+    for (const said of ['The provider is not available.', 'Operator down', 'Under maintenance', 'Service unavailable'])
+      expect(adviceFor(said).what, said).toBe(down)
+    for (const said of ['Declined by the provider', 'Rejected by provider', 'Provider error 17', 'Countdown ended'])
+      expect(adviceFor(said).what, said).not.toBe(down)
+    expect(adviceFor('Declined by the provider')).toMatchObject({
+      what: 'The payment was declined',
+      said: 'The service says: “Declined by the provider”',
+    })
+  })
+
+  it('shows an unfamiliar reason as it came', () => {
+    expect(adviceFor('E-4711 kyc hold').what).toBe('The service says: “E-4711 kyc hold”')
+  })
+
+  it('admits when there is no reason', () => {
+    expect(adviceFor(null).what).toBe('The service gave no reason')
+    expect(adviceFor('  ').what).toBe('The service gave no reason')
+  })
+})

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { system } from '@/lib/access/system'
+import { editMatching } from '@/lib/payouts/draft/bulk-edit'
+import { among, asked, decided, rowsOf, savedDraft, type TestLine, typeInto, view } from '@/lib/payouts/testing/draft'
+import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { settings } from '@/lib/platform/settings'
+import { withTx } from '@/lib/store/open'
+import { audit } from '@/lib/store/schema/audit'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { submission } from '@/lib/store/schema/submission'
+import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
+import { past } from '@/lib/submissions/testing/batch'
+import { formatMoment } from '@/lib/time/zone'
+import { payAgain } from './retry-failed'
+
+onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
+  const plot = { phone: '0772000101', reference: 'A-1', amount: '60000' }
+  /** A payout that was approved and given up before it was sent. */
+  const givenUp = async (lines: readonly TestLine[], name?: string) => {
+    const staff = await maker()
+    const id = await savedDraft(staff, lines, name)
+    await editMatching(staff, id, { what: 'settle', code: 'duplicate-row', reason: 'two plots', among: among() })
+    await typeInto(staff, id, 0, { name: 'Amina Nakato' })
+    await decided(await checker(), await asked(staff, id))
+    const ready = await store().db.select().from(submission).where(eq(submission.payoutId, id))
+    for (const { id: submissionId } of ready)
+      await withTx(async (tx) => {
+        await holdSubmission(tx, system(), { submissionId, reason: 'refused' })
+        await voidSubmission(tx, system(), { submissionId, reason: 'given up' })
+      })
+    return { staff, id, rowIds: (await rowsOf(staff, id)).map((row) => row.id) }
+  }
+  const stored = async (id: string) => {
+    const [head] = await store().db.select().from(payout).where(eq(payout.id, id))
+    const rows = await store()
+      .db.select()
+      .from(payoutRow)
+      .where(eq(payoutRow.payoutId, id))
+      .orderBy(asc(payoutRow.ordinal))
+    return { head, rows }
+  }
+  const refused = (sentence: string) => ({ ok: false, problem: { sentence: expect.stringContaining(sentence) } })
+
+  it('are a draft of their own that says whose they are, in the order of the sheet, as they were corrected', async () => {
+    const { staff, id, rowIds } = await givenUp([plot, { phone: '0752000102' }, plot], 'Field wages')
+    const made = await payAgain(staff, id, [rowIds[2] ?? '', rowIds[0] ?? ''])
+    if (!made.ok) throw new Error(made.problem.sentence)
+    const [before, after] = [await stored(id), await stored(made.value.payoutId)]
+    const { env, kind, sheetName, sheetTab, headings, mapping, headerLine, defaultCurrency } =
+      before.head ?? expect.fail('it is gone')
+    expect(after.head).toMatchObject({
+      ...{ env, kind, sheetName, sheetTab, headings, mapping, headerLine, defaultCurrency },
+      ...{ name: 'Field wages, again', description: 'Field wages, again', state: 'draft' },
+      ...{ parentPayoutId: id, rowsExpected: 2, createdBy: staff.id, updatedBy: staff.id },
+    })
+    const copied = (rows: typeof before.rows) =>
+      rows.map(({ lineNo, cells, name, destKey, amountMinor, reference }) => {
+        return { lineNo, cells, name, destKey, amountMinor, reference }
+      })
+    expect(copied(after.rows)).toEqual(copied(before.rows.filter(({ lineNo }) => lineNo !== 3)))
+    expect(after.rows.map(({ ordinal, originRowId }) => [ordinal, originRowId])).toEqual([
+      [0, rowIds[0]],
+      [1, rowIds[2]],
+    ])
+    expect(after.rows[0]).toMatchObject({ name: 'Amina Nakato' })
+    const tags = [...before.rows, ...after.rows].map(({ rowTag }) => rowTag)
+    expect(new Set(tags).size).toBe(5)
+    const [entry] = await store().db.select().from(audit).where(eq(audit.action, 'payout.pay-again'))
+    expect(entry).toMatchObject({
+      ...{ subject: `payout:${made.value.payoutId}`, actorId: staff.id, detail: { of: id, rows: 2 } },
+    })
+  })
+
+  it('have their warnings looked at once more', async () => {
+    const { staff, id, rowIds } = await givenUp([plot, plot])
+    const twice = async (payoutId: string) =>
+      (await rowsOf(staff, payoutId)).map(({ problems }) => problems.find(({ code }) => code === 'duplicate-row'))
+    expect(await twice(id)).toMatchObject([undefined, { settled: 'two plots' }])
+    const made = await payAgain(staff, id, rowIds)
+    if (!made.ok) throw new Error(made.problem.sentence)
+    const [first, second] = await twice(made.value.payoutId)
+    expect(first).toBeUndefined()
+    expect(second).toBeDefined()
+    expect(second?.settled ?? null).toBeNull()
+  })
+
+  it('have a name that still fits where the first one is as long as names can be', async () => {
+    const { staff, id, rowIds } = await givenUp([plot], 'W'.repeat(118))
+    const made = await payAgain(staff, id, rowIds)
+    if (!made.ok) throw new Error(made.problem.sentence)
+    expect((await view(staff, made.value.payoutId)).name).toBe(`${'W'.repeat(118)}, `)
+  })
+
+  it('are all refused where one is of another payout, is being paid again, or may have been paid', async () => {
+    const { staff, id, rowIds } = await givenUp([plot, { phone: '0772000102' }])
+    const [one, two] = [rowIds[0] ?? '', rowIds[1] ?? '']
+    const other = await savedDraft(staff, [{ phone: '0772000103' }])
+    const othersRow = (await rowsOf(staff, other))[0]?.id ?? ''
+    const notFound = { ok: false, problem: { kind: 'not-found' } }
+    expect(await payAgain(staff, id, [])).toMatchObject(refused('No row was chosen'))
+    expect(await payAgain(staff, id, [one, othersRow])).toMatchObject(notFound)
+    expect(await payAgain(staff, randomUUID(), [one])).toMatchObject(notFound)
+    expect(await payAgain(staff, other, [othersRow])).toMatchObject(notFound)
+    expect(await store().db.select().from(payout)).toHaveLength(2)
+    const made = await payAgain(staff, id, [one])
+    expect(made).toMatchObject({ ok: true })
+    expect(await payAgain(staff, id, [two, one])).toMatchObject(refused('being paid again already'))
+    expect(await store().db.select().from(payout)).toHaveLength(3)
+  })
+
+  it('stop while they go to the number that failed, and the approver sees the cause and what changed', async () => {
+    const staff = await maker()
+    const id = await sent([{ phone: '0772000102' }, { phone: '0772000103' }], 'Field wages')
+    const rowIds = (await rowsOf(staff, id)).map((row) => row.id)
+    await past(
+      store(),
+      `update submission set state = 'failed'`,
+      `insert into row_outcome (row_id, submission_id, mapped, started_at, matched_by, first_failed_at, confirmed_failed_at, reason)
+         select l.row_id, s.id, 'failed', now(), 'reference', now(), now(),
+           case l.row_id when '${rowIds[0]}' then 'Payee not registered' else 'Provider timed out' end
+         from submission s join submission_row l on l.submission_id = s.id
+         on conflict (row_id) do update set mapped = 'failed', first_failed_at = now(), confirmed_failed_at = now(), reason = excluded.reason`,
+    )
+    const made = await payAgain(staff, id, rowIds)
+    if (!made.ok) throw new Error(made.problem.sentence)
+    const { payoutId } = made.value
+    const problems = async () =>
+      (await rowsOf(staff, payoutId)).map((row) => row.problems.map(({ code, severity }) => [code, severity]))
+    expect(await problems()).toEqual([[['retry-unchanged', 'block']], []])
+    expect((await rowsOf(staff, payoutId))[0]?.problems[0]?.sentence).toContain(
+      'Number not registered for mobile money (service: “Payee not registered”)',
+    )
+    await expect(asked(staff, payoutId)).rejects.toThrow('1 row has an error')
+    await typeInto(staff, payoutId, 0, { name: 'Another name' })
+    expect(await problems()).toEqual([[['retry-unchanged', 'block']], []])
+    await typeInto(staff, payoutId, 0, { phone: '0772000199' })
+    expect(await problems()).toEqual([[], []])
+    await asked(staff, payoutId)
+    const review = (await view(staff, payoutId)).proposals[0]?.summary.review
+    expect(review?.parent).toEqual({ payoutId: id, name: 'Field wages' })
+    expect(review?.first.retried).toMatchObject([
+      {
+        ...{ failed: true, reason: 'Payee not registered' },
+        changes: [
+          { field: 'name', now: 'Another name' },
+          { field: 'phone', before: '+256772000102', now: '+256772000199' },
+        ],
+      },
+      { failed: true, reason: 'Provider timed out', changes: [] },
+    ])
+  })
+
+  it('are refused with the time where a failure was read only once', async () => {
+    const staff = await maker()
+    const id = await sent([{ phone: '0772000102' }])
+    const [row] = await rowsOf(staff, id)
+    const rowId = row?.id ?? ''
+    await past(
+      store(),
+      `update submission set state = 'failed'`,
+      `insert into row_outcome (row_id, submission_id, mapped, started_at, matched_by, first_failed_at)
+         select '${rowId}', id, 'failed', '2027-01-01T09:00:00Z', 'reference', '2027-01-01T09:00:00Z' from submission
+         on conflict (row_id) do update set mapped = 'failed', first_failed_at = excluded.first_failed_at, confirmed_failed_at = null`,
+      `update control set failure_confirm_seconds = 7200`,
+    )
+    const from = formatMoment('2027-01-01T11:00:00Z', settings().timeZone)
+    expect(await payAgain(staff, id, [rowId])).toMatchObject(refused(`A second reading confirms it from ${from} on`))
+    await past(store(), `update row_outcome set first_failed_at = null`)
+    expect(await payAgain(staff, id, [rowId])).toMatchObject(refused('may have been paid'))
+  })
+})

@@ -1,0 +1,148 @@
+import 'server-only'
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/activity/record'
+import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { contextFor } from '@/lib/payouts/checks/check-context'
+import { checkOne } from '@/lib/payouts/checks/check-row'
+import { type DraftProblem, notFound, problem } from '@/lib/payouts/draft/draft-error'
+import { inheritEditors } from '@/lib/payouts/draft/editors'
+import { type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
+import type { Edits } from '@/lib/payouts/draft/other-edits'
+import { newRowTag } from '@/lib/payouts/draft/row-tag'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import type { Cell } from '@/lib/sheet/files/cells'
+import type { Patch } from '@/lib/sheet/rows/edit'
+import type { Tx } from '@/lib/store/database'
+import { refusedAs } from '@/lib/store/refused-as'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { formatMoment } from '@/lib/time/zone'
+import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
+
+type Row = typeof payoutRow.$inferSelect
+
+/**
+ * Makes a new draft of rows that were certainly not paid, each linked to the row it repeats. It is checked, quoted and
+ * approved like any other. Rows that are pending, not known, or already being paid again are refused, all or none.
+ */
+export async function payAgain(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  rowIds: readonly string[],
+): Promise<Result<{ payoutId: string }, DraftProblem>> {
+  return refusedAs(UNSURE, async (tx) => {
+    const [parent] = await tx.select().from(payout).where(eq(payout.id, payoutId)).for('update')
+    if (parent === undefined || parent.state !== 'approved') return fail(notFound)
+    const stops = await whatStops(tx, parent, rowIds)
+    if (stops !== null) return fail(stops)
+    const rows = await tx
+      .select()
+      .from(payoutRow)
+      .where(inArray(payoutRow.id, [...rowIds]))
+      .orderBy(asc(payoutRow.ordinal))
+    const draft = await openDraft(tx, staff, parent, rows.length)
+    await copyRows(tx, draft, rows)
+    await inheritEditors(tx, staff, draft.id)
+    await checkAcross(tx, draft)
+    await record(tx, staff, {
+      action: 'payout.pay-again',
+      subject: `payout:${draft.id}`,
+      detail: { of: payoutId, rows: rows.length },
+    })
+    await touch(tx, staff, draft.id)
+    return ok({ payoutId: draft.id })
+  })
+}
+
+const UNSURE = problem(
+  'refused',
+  'One of these rows may have been paid, or is being paid again already. No draft was made. Read the rows again.',
+)
+
+async function whatStops(tx: Tx, parent: StoredPayout, rowIds: readonly string[]): Promise<DraftProblem | null> {
+  const facts = await readRowFacts(tx, parent.id)
+  for (const id of rowIds) {
+    const fact = facts.get(id)
+    if (fact === undefined) return notFound
+    const stops = whatStopsRow(fact)
+    if (stops !== null) return stops
+  }
+  return rowIds.length === 0 ? problem('bad-input', 'No row was chosen, so no draft was made.') : null
+}
+
+function whatStopsRow(fact: RowFacts): DraftProblem | null {
+  if (mayBePaidAgain(fact)) return null
+  if (fact.paidAgainIn !== null) {
+    return problem(
+      'refused',
+      'One of these rows is being paid again already. No second draft was made. Open the other payout.',
+    )
+  }
+  if (fact.fate.kind === 'failed' && fact.certainAt !== null) {
+    const when = formatMoment(fact.certainAt.toISOString(), settings().timeZone)
+    return problem(
+      'refused',
+      `The failure of one of these rows was read only once, and may still turn out paid. No draft was made. A second reading confirms it from ${when} on.`,
+    )
+  }
+  return problem(
+    'refused',
+    'One of these rows may have been paid, so it cannot be paid again. No draft was made. Read the rows again.',
+  )
+}
+
+async function openDraft(
+  tx: Tx,
+  staff: Staff<'payouts:prepare'>,
+  parent: StoredPayout,
+  rows: number,
+): Promise<StoredPayout> {
+  const name = `${parent.name}, again`.slice(0, 120)
+  const { env, kind, terms, userLocation, sheetName, sheetTab, headings, mapping, headerLine, defaultCurrency } = parent
+  const [draft] = await tx
+    .insert(payout)
+    .values({
+      env,
+      kind,
+      terms,
+      userLocation,
+      name,
+      description: name,
+      createdBy: staff.id,
+      updatedBy: staff.id,
+      parentPayoutId: parent.id,
+      sheetName,
+      sheetTab,
+      headings,
+      mapping,
+      headerLine,
+      defaultCurrency,
+      rowsExpected: rows,
+    })
+    .returning()
+  if (draft === undefined) throw new Error('The draft was not made')
+  return draft
+}
+
+async function copyRows(tx: Tx, draft: StoredPayout, rows: readonly Row[]): Promise<void> {
+  const copies = rows.map((row) => {
+    // What was settled was settled for the first payment; a warning has to be looked at again.
+    const { settled: _settled, ...patch } = row.patch as Patch
+    const edits = row.edits as Edits
+    return { row: { lineNo: row.lineNo, cells: row.cells as Cell[] }, patch, edits, originRowId: row.id }
+  })
+  const context = await contextFor(tx, draft, copies)
+  const values = copies.map(({ row, patch, edits, originRowId }, ordinal) => ({
+    payoutId: draft.id,
+    ordinal,
+    lineNo: row.lineNo,
+    rowTag: newRowTag(),
+    cells: row.cells,
+    patch,
+    edits,
+    originRowId,
+    ...checkOne(row, patch, context, []),
+  }))
+  for (let at = 0; at < values.length; at += 500) await tx.insert(payoutRow).values(values.slice(at, at + 500))
+}

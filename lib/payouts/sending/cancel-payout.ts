@@ -1,0 +1,73 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { cancelHash } from '@/lib/payouts/approval/content-hash'
+import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
+import type { ProposalSummary } from '@/lib/payouts/view'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import { notify } from '@/lib/store/listen'
+import { refusedAs } from '@/lib/store/refused-as'
+import { submission } from '@/lib/store/schema/submission'
+import { askProposal } from '@/lib/store/transitions/proposals'
+
+/**
+ * Asks a second person to have one batch cancelled at the service (contract 4.4). Nothing is cancelled yet, and rows
+ * that the network has paid by then stay paid: the truth is read from the service afterwards.
+ */
+export async function proposeCancel(
+  staff: Staff<'payouts:prepare'>,
+  submissionId: string,
+  reason: string,
+): Promise<Result<{ proposalId: string }, DraftProblem>> {
+  return refusedAs(ASKED_ALREADY, async (tx) => {
+    const [target] = await tx
+      .select()
+      .from(submission)
+      .where(and(eq(submission.id, submissionId), eq(submission.kind, 'create-disbursement')))
+    if (target?.serviceId == null || target.state !== 'accepted') {
+      return fail(
+        problem(
+          'refused',
+          'This batch is not being paid at the service now, so there is nothing to cancel. Nothing was changed.',
+        ),
+      )
+    }
+    const cancel = { submissionId, disbursementId: target.serviceId, reason }
+    const summary: ProposalSummary = {
+      ...nothing,
+      description: `Cancel of ${target.correlationTag}`,
+      rowCount: target.rowCount,
+      cancel,
+    }
+    const proposalId = await askProposal(tx, staff, {
+      kind: 'cancel-disbursement',
+      subjectId: submissionId,
+      payoutId: target.payoutId,
+      env: settings().environment,
+      makerId: staff.id,
+      contentHash: cancelHash({
+        environment: settings().environment,
+        submissionId,
+        serviceId: target.serviceId,
+        reason,
+      }),
+      summary,
+      rowCount: target.rowCount,
+      totalMinor: target.totalMinor,
+      feeMinor: target.quoteFeeMinor,
+      debitMinor: target.quoteDebitMinor,
+      currency: target.currency,
+      approvalsNeeded: settings().approvalsNeeded,
+    })
+    await notify(tx, 'live', { payoutId: target.payoutId })
+    return ok({ proposalId })
+  })
+}
+
+const ASKED_ALREADY = problem(
+  'superseded',
+  'Somebody has asked to cancel this batch already, and nobody has decided yet. Nothing more was asked.',
+)
+
+const nothing = { totals: [], batches: [], review: null, drift: null } as const

@@ -1,0 +1,40 @@
+import { type AskedTerm, deadlineOf, earliestDeadline } from '@/lib/escrow/terms'
+import { withoutDeadline } from '@/lib/payouts/draft/terms-summary'
+import { sameJson } from '@/lib/platform/same-json'
+
+/** Under what one payee's money is held, all rows of the payee together. */
+export type Hold = {
+  readonly terms: readonly AskedTerm[]
+  /** By when the first of the terms has to be met, as ISO 8601; null where none says. */
+  readonly deadline: string | null
+  /** How long that was away when the money was sent, or is away where it is not sent yet, in milliseconds. */
+  readonly given: number | null
+}
+
+/** The hold of these terms, for money that was sent, or is asked for, at this moment. */
+export function holdOf(terms: readonly AskedTerm[], from: Date): Hold {
+  const deadline = earliestDeadline(terms)
+  return { terms, deadline, given: deadline === null ? null : Date.parse(deadline) - from.getTime() }
+}
+
+/** The hold of two rows of one payee: every term of both, and the earlier deadline. */
+export function bothHolds(one: Hold, other: Hold): Hold {
+  const earlier = (one.given ?? Number.POSITIVE_INFINITY) <= (other.given ?? Number.POSITIVE_INFINITY) ? one : other
+  return { terms: [...one.terms, ...other.terms], deadline: earlier.deadline, given: earlier.given }
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether other terms have to be met than before, but for when they end; or one of the two ends and the other does not. */
+export const otherTerms = (now: Hold, before: Hold): boolean => !sameJson(kindsOf(now), kindsOf(before))
+
+/** Whether the payee has more or less time than before, by more than a day. The day itself is another one each time. */
+export const otherTime = (now: Hold, before: Hold): boolean =>
+  now.given !== null && before.given !== null && Math.abs(now.given - before.given) > DAY_MS
+
+// The moment from which a time lock opens is another one each time, as a deadline is.
+const kindOf = (term: AskedTerm): readonly unknown[] =>
+  term.type === 'time_lock' ? [term.type] : [withoutDeadline(term), deadlineOf(term) !== null]
+
+const kindsOf = ({ terms }: Hold): readonly string[] =>
+  [...new Set(terms.map((term) => JSON.stringify(kindOf(term))))].sort()

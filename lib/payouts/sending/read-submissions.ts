@@ -1,0 +1,82 @@
+import 'server-only'
+import { asc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { withWords } from '@/lib/gateway/errors'
+import { fromMinor } from '@/lib/money/amount'
+import { unexplained, waitingOf } from '@/lib/payouts/manual-resolution/read-waiting'
+import type { PaidOver } from '@/lib/payouts/quotes/split-batches'
+import type { RowFacts } from '@/lib/payouts/results/row-facts'
+import type { SubmissionView } from '@/lib/payouts/view'
+import type { Tx } from '@/lib/store/database'
+import { submission } from '@/lib/store/schema/submission'
+import type { SubmissionState } from '@/lib/store/transitions/standing'
+
+const lastProblem = z
+  .object({ sentence: z.string(), message: z.string().nullish() })
+  .transform(({ sentence, message }) => withWords(sentence, message ?? null))
+  .nullable()
+  .catch(null)
+
+/** The requests that were made of one payout, in the order they were written, with what became of their rows. */
+export async function readSubmissions(
+  tx: Tx,
+  staff: Staff,
+  payoutId: string,
+  facts: ReadonlyMap<string, RowFacts>,
+): Promise<SubmissionView[]> {
+  const rows = await tx
+    .select({
+      row: submission,
+      mayHaveRun: sql<boolean>`case when ${submission.holdReason} = 'stopped' then may_have_run(${submission}) or restore_refusal(${submission}) is not null else false end`,
+    })
+    .from(submission)
+    .where(eq(submission.payoutId, payoutId))
+    .orderBy(asc(submission.createdAt), asc(submission.correlationTag))
+  const byHand = await Promise.all(
+    rows.map(async ({ row }) => ({
+      waiting: await waitingOf(tx, staff, row),
+      unexplained: await unexplained(tx, row),
+    })),
+  )
+  return rows.map(({ row, mayHaveRun }, at) => ({
+    id: row.id,
+    kind: row.kind as SubmissionView['kind'],
+    targetId: row.targetSubmissionId,
+    state: row.state as SubmissionState,
+    holdReason: row.holdReason,
+    rail: paidOver(row.paymentMethod),
+    mark: row.correlationTag,
+    money: {
+      currency: row.currency,
+      rows: row.rowCount,
+      amount: fromMinor(row.totalMinor),
+      fee: fromMinor(row.quoteFeeMinor),
+      debit: fromMinor(row.quoteDebitMinor),
+    },
+    disbursementId: row.serviceId,
+    serviceStatus: row.serviceStatus,
+    sentAt: row.firstSentAt?.toISOString() ?? null,
+    stateSince: row.stateSince.toISOString(),
+    observedAt: row.observedAt?.toISOString() ?? null,
+    nextStepAt: row.nextAttemptAt?.toISOString() ?? null,
+    sends: row.sends,
+    holdNote: row.holdNote,
+    mayHaveRun,
+    makerId: row.makerId,
+    problem: lastProblem.parse(row.lastProblem),
+    waiting: byHand[at]?.waiting ?? null,
+    unexplained: byHand[at]?.unexplained ?? [],
+    fates: countFates([...facts.values()].filter((fact) => fact.submissionId === row.id)),
+  }))
+}
+
+// A batch of wallets names neither rail, and a cancel names no method.
+const paidOver = (method: string | null): PaidOver | null =>
+  method === 'mtn' || method === 'airtel' ? method : method === null ? null : 'wallet'
+
+function countFates(facts: readonly RowFacts[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { fate } of facts) counts[fate.kind] = (counts[fate.kind] ?? 0) + 1
+  return counts
+}

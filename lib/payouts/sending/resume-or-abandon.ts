@@ -1,0 +1,116 @@
+import 'server-only'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
+import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
+import { editedBy } from '@/lib/payouts/draft/editors'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import type { Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { db } from '@/lib/store/open'
+import { refusedAs } from '@/lib/store/refused-as'
+import { absenceScan } from '@/lib/store/schema/observation'
+import { submission } from '@/lib/store/schema/submission'
+import { releaseSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
+
+type Checker = Staff<'payouts:approve'>
+type Settled = Promise<Result<null, DraftProblem | StepUpProblem>>
+type Held = { readonly payoutId: string; readonly found: boolean; readonly mayHaveRun: boolean }
+
+/**
+ * Lets a held batch go on: it is priced once more and sent as it was approved, or looked for first where it may have been
+ * sent. By somebody else than who asked or worked on its rows, who proves again who they are (`proof`: the password, or a
+ * code). Refused where a search found it at the service already.
+ */
+export async function letGoOn(staff: Checker, submissionId: string, proof: string): Settled {
+  return settle(staff, { submissionId, proof, purpose: 'let-go-on' }, async (tx, { found }) => {
+    if (found) return AT_THE_SERVICE
+    await releaseSubmission(tx, staff, { submissionId, reason: 'let go on by a person' })
+    return null
+  })
+}
+
+/**
+ * Gives a held batch up: it is never sent, and its rows are free to be paid in another payout. By whom and with which
+ * proof as in `letGoOn`. Refused (`I10`) unless it is certain that the service never had it.
+ */
+export async function giveUp(staff: Checker, submissionId: string, proof: string): Settled {
+  return settle(staff, { submissionId, proof, purpose: 'give-up' }, async (tx, { mayHaveRun }) => {
+    if (mayHaveRun) return MAY_BE_PAID
+    await voidSubmission(tx, staff, { submissionId, reason: 'given up by a person' })
+    return null
+  })
+}
+
+const MOVED_ON = problem(
+  'superseded',
+  'This batch is not held any more. Nothing was changed by this click. Read what happened to it.',
+)
+const AT_THE_SERVICE = problem(
+  'refused',
+  'The service has this batch already, so it is not sent again. Nothing was changed. Ask the service what it paid, naming the mark of the batch.',
+)
+const MAY_BE_PAID = problem(
+  'refused',
+  'The service may have this batch, so its rows may have been paid and are not set free. Nothing was changed. Let it go on, and it is looked for.',
+)
+const OWN_WORK = problem(
+  'refused',
+  'You asked for this payout or worked on its rows, so somebody else has to settle it. Nothing was changed.',
+)
+
+async function settle(
+  staff: Checker,
+  asked: { readonly submissionId: string; readonly proof: string; readonly purpose: 'let-go-on' | 'give-up' },
+  act: (tx: Tx, held: Held) => Promise<DraftProblem | null>,
+): Settled {
+  const { submissionId, proof, purpose } = asked
+  // What a submission asks for never changes, so the proof is for the very content that was on the screen.
+  const contentHash = await contentOf(submissionId)
+  if (contentHash === null) return fail(MOVED_ON)
+  const granted = await grantStepUp(staff, { purpose, contentHash, password: proof, code: proof })
+  if (!granted.ok) return granted
+  return refusedAs(MOVED_ON, async (tx): Settled => {
+    const held = await heldBatch(tx, staff, submissionId)
+    if (!held.ok) return held
+    const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
+    if (!proved.ok) return proved
+    const stops = await act(tx, held.value)
+    if (stops !== null) return fail(stops)
+    await notify(tx, 'live', { payoutId: held.value.payoutId })
+    return ok(null)
+  })
+}
+
+async function contentOf(submissionId: string): Promise<string | null> {
+  const database = await db()
+  const rows = await database
+    .select({ contentHash: submission.contentHash })
+    .from(submission)
+    .where(eq(submission.id, submissionId))
+  return rows[0]?.contentHash ?? null
+}
+
+async function heldBatch(tx: Tx, staff: Checker, submissionId: string): Promise<Result<Held, DraftProblem>> {
+  const [one] = await tx
+    .select({
+      holdReason: submission.holdReason,
+      makerId: submission.makerId,
+      payoutId: submission.payoutId,
+      mayHaveRun: sql<boolean>`may_have_run(${submission})`,
+    })
+    .from(submission)
+    .where(and(eq(submission.id, submissionId), ne(submission.kind, 'cancel-disbursement')))
+  if (one === undefined || one.payoutId === null || one.holdReason !== 'stopped') return fail(MOVED_ON)
+  if (one.makerId === staff.id || (await editedBy(tx, one.payoutId, staff.id))) return fail(OWN_WORK)
+  const scans = await tx
+    .select({ found: absenceScan.found })
+    .from(absenceScan)
+    .where(eq(absenceScan.submissionId, submissionId))
+  return ok({
+    payoutId: one.payoutId,
+    found: scans.some((scan) => scan.found > 0),
+    mayHaveRun: one.mayHaveRun,
+  })
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Staff } from '@/lib/access/actor'
+import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
+import { TEST_PASSWORD } from '@/lib/access/test-staff'
+import { decide } from '@/lib/payouts/approval/decide'
+import { requestApproval } from '@/lib/payouts/approval/submit-for-approval'
+import { editMatching } from '@/lib/payouts/draft/bulk-edit'
+import type { Among } from '@/lib/payouts/draft/bulk-edit-input'
+import type { SheetRowInput } from '@/lib/payouts/draft/draft-input'
+import { readRows } from '@/lib/payouts/draft/read-rows'
+import { typeCells } from '@/lib/payouts/draft/type-cells'
+import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
+import { readPayout } from '@/lib/payouts/read-payout'
+import { createDraft } from '@/lib/payouts/upload/create-draft'
+import { saveRows } from '@/lib/payouts/upload/save-rows'
+import type { PayoutView, RowView } from '@/lib/payouts/view'
+import type { Field } from '@/lib/sheet/columns/fields'
+import type { RowProblemCode } from '@/lib/sheet/rows/row-issues'
+
+type Maker = Staff<'payouts:prepare'>
+type Checker = Staff<'payouts:approve'>
+export type TestLine = {
+  readonly name?: string
+  readonly phone: string
+  readonly amount?: string
+  readonly reference?: string
+}
+
+const mapping = {
+  headerLine: 1,
+  headings: ['Name', 'Phone', 'Amount', 'Reference'],
+  columns: ['name' as const, 'phone' as const, 'amount' as const, 'reference' as const],
+}
+
+export const draftInput = (rowsExpected: number, name = 'Field wages') => ({
+  name,
+  currency: 'UGX',
+  sheetName: 'wages.csv',
+  sheetTab: null,
+  mapping,
+  rowsExpected,
+})
+
+export const sheetRows = (lines: readonly TestLine[]): SheetRowInput[] =>
+  lines.map((line, ordinal) => ({
+    ordinal,
+    lineNo: ordinal + 2,
+    cells: [
+      line.name ?? `Payee ${ordinal}`,
+      line.phone,
+      line.amount ?? '50000',
+      line.reference ?? randomUUID().slice(0, 8),
+    ],
+  }))
+
+/** For tests: a saved draft of these lines, in as many parts as it takes. */
+export async function savedDraft(maker: Maker, lines: readonly TestLine[], name?: string): Promise<string> {
+  const made = await createDraft(maker, randomUUID(), draftInput(lines.length, name))
+  if (!made.ok) throw new Error(made.problem.sentence)
+  const rows = sheetRows(lines)
+  for (let at = 0; at < rows.length; at += 1_000) {
+    const saved = await saveRows(maker, made.value.payoutId, rows.slice(at, at + 1_000))
+    if (!saved.ok) throw new Error(saved.problem.sentence)
+  }
+  return made.value.payoutId
+}
+
+export async function view(staff: Staff, payoutId: string): Promise<PayoutView> {
+  const payout = await readPayout(staff, payoutId)
+  if (payout === null) throw new Error('There is no such payout')
+  return payout
+}
+
+export async function rowsOf(staff: Staff, payoutId: string): Promise<readonly RowView[]> {
+  const page = await readRows(staff, payoutId, { filter: 'all', code: null, order: 'sheet', offset: 0, limit: 500 })
+  if (page === null) throw new Error('There is no such payout')
+  return page.rows
+}
+
+/** For tests: the rows of a draft that a change is about; all of them, as the page shows them now, where nothing else is said. */
+export const among = (some: Partial<Among> = {}): Among => ({
+  filter: 'all',
+  code: null,
+  fromLine: null,
+  toLine: null,
+  seen: 1_000_000,
+  ...some,
+})
+
+/** For tests: a text typed into one field of the row at a place of the sheet, over what stands there. */
+export async function typeInto(maker: Maker, payoutId: string, at: number, values: Partial<Record<Field, string>>) {
+  const row = (await rowsOf(maker, payoutId))[at]
+  const cells = (Object.entries(values) as [Field, string][]).map(([field, text]) => ({
+    rowId: row?.id ?? '',
+    field,
+    text,
+    was: row?.typed[field] ?? '',
+  }))
+  return typeCells(maker, payoutId, cells)
+}
+
+/** For tests: every open warning with this code is accepted with a reason. */
+export async function accepted(maker: Maker, payoutId: string, ...codes: readonly RowProblemCode[]): Promise<void> {
+  for (const code of codes) {
+    const done = await editMatching(maker, payoutId, { what: 'settle', code, reason: 'checked', among: among() })
+    if (!done.ok) throw new Error(done.problem.sentence)
+  }
+}
+
+/** For tests: every batch quoted by the sandbox, and approval asked. Gives the proposal. */
+export async function asked(maker: Maker, payoutId: string): Promise<{ proposalId: string; contentHash: string }> {
+  for (const { hash } of (await view(maker, payoutId)).batches) {
+    const quoted = await quoteDraft(maker, payoutId, hash)
+    if (!quoted.ok) throw new Error(quoted.problem.sentence)
+  }
+  const seen = (await view(maker, payoutId)).contentHash ?? ''
+  const proposal = await requestApproval(maker, payoutId, seen)
+  if (!proposal.ok) throw new Error(proposal.problem.sentence)
+  return proposal.value
+}
+
+/** For tests: a decision after a step-up with the test password. */
+export async function decided(
+  checker: Checker,
+  { proposalId, contentHash }: { proposalId: string; contentHash: string },
+  decision: 'approve' | 'reject' = 'approve',
+) {
+  const proof = await grantStepUp(checker, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
+  if (!proof.ok) throw new Error(proof.problem.sentence)
+  const reason = decision === 'reject' ? 'not this month' : null
+  return decide(checker, { proposalId, contentHash, decision, reason, stepUpId: proof.value.stepUpId })
+}

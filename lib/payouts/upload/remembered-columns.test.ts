@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { draftInput, savedDraft, view } from '@/lib/payouts/testing/draft'
+import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import { withTx } from '@/lib/store/open'
+import { payout } from '@/lib/store/schema/payout'
+import { createDraft } from './create-draft'
+import { recallColumns } from './remembered-columns'
+import { replaceSheet } from './replace-sheet'
+
+const KEY = 'amount: which of 2, 3'
+const headings = ['Name', 'Phone', 'Total', 'Amount', `Ref`]
+const mapping = (amount: 2 | 3): Mapping => ({
+  headerLine: 1,
+  headings,
+  columns: ['name', 'phone', amount === 2 ? 'amount' : null, amount === 3 ? 'amount' : null, 'reference'],
+})
+const answered = (at?: string) => ({
+  ...mapping(2),
+  confirmed: [{ key: KEY, field: 'amount' as const, columns: [2], ...(at === undefined ? {} : { at }) }],
+})
+const input = (columns: Mapping) => ({
+  ...draftInput(1),
+  mapping: { ...columns, headings: [...columns.headings], columns: [...columns.columns] },
+})
+
+async function confirmedIn(id: string) {
+  const [stored] = await withTx((tx) => tx.select({ mapping: payout.mapping }).from(payout).where(eq(payout.id, id)))
+  return (stored?.mapping as Mapping | undefined)?.confirmed
+}
+
+onEachDesk('columns that a person confirmed', ({ maker }) => {
+  it('are refused where nobody confirmed what their headings leave open, also in place of another sheet', async () => {
+    const staff = await maker()
+    const refused = { ok: false, problem: { kind: 'refused', sentence: expect.stringContaining('is the amount') } }
+    expect(await createDraft(staff, randomUUID(), input(mapping(2)))).toMatchObject(refused)
+    const id = await savedDraft(staff, [{ phone: '0772000101' }])
+    const { name: _name, ...sheet } = input(mapping(2))
+    expect(await replaceSheet(staff, id, sheet)).toMatchObject(refused)
+    const guessed = { ...mapping(3), headerLine: null, headings: ['', '', '', '', ''] }
+    expect(await createDraft(staff, randomUUID(), input(guessed))).toMatchObject({ ok: false })
+  })
+
+  it('are stored with who confirmed them and when, and keep both for the next sheet with the same headings', async () => {
+    const [first, second] = [await maker(), await maker()]
+    expect(await recallColumns(first, headings)).toBeNull()
+    const intent = randomUUID()
+    const made = await createDraft(first, intent, input(answered()))
+    expect(made).toEqual({ ok: true, value: { payoutId: intent } })
+    expect(await createDraft(first, intent, input(answered()))).toEqual(made)
+    const stored = await confirmedIn(intent)
+    expect(stored).toEqual([
+      { key: KEY, field: 'amount', columns: [2], staffId: first.id, who: first.name, at: expect.stringMatching(/Z$/) },
+    ])
+    expect((await view(second, intent)).sheet.confirmed).toEqual([
+      {
+        field: 'amount',
+        heading: 'Total',
+        sentence: 'Amount is column C, “Total”',
+        who: first.name,
+        at: stored?.[0]?.at,
+      },
+    ])
+
+    const known = await recallColumns(second, headings)
+    expect(known).toMatchObject({ confirmed: stored, who: first.name })
+    const [recalled, anew] = [randomUUID(), randomUUID()]
+    await createDraft(second, recalled, input(answered(known?.confirmed[0]?.at)))
+    expect(await confirmedIn(recalled)).toEqual(stored)
+    await createDraft(second, anew, input(answered()))
+    expect(await confirmedIn(anew)).toMatchObject([{ staffId: second.id, who: second.name }])
+    expect(await recallColumns(first, headings)).toMatchObject({ who: second.name })
+  })
+
+  it('are not remembered of a sheet whose columns are certain', async () => {
+    const staff = await maker()
+    const certain = ['Name', 'Phone', 'District', 'Amount', 'Ref']
+    await createDraft(staff, randomUUID(), input({ ...mapping(3), headings: certain }))
+    expect(await recallColumns(staff, certain)).toBeNull()
+  })
+})

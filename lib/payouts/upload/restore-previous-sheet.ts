@@ -1,0 +1,127 @@
+import 'server-only'
+import { and, asc, count, eq, gt, isNull, max } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/activity/record'
+import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
+import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
+import { changeDraft, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
+import type { Edits } from '@/lib/payouts/draft/other-edits'
+import type { Result } from '@/lib/platform/result'
+import type { Cell } from '@/lib/sheet/files/cells'
+import type { Patch } from '@/lib/sheet/rows/edit'
+import type { Tx } from '@/lib/store/database'
+import { draftChange, replacedRow } from '@/lib/store/schema/draft'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { insertRows } from './insert-rows'
+import { type Sheets, sheetsOf } from './previous-sheets'
+
+/** How many rows came back now, and how many are still to come. */
+export type PutBack = {
+  readonly rows: number
+  readonly looked: number
+  readonly rest: { readonly rows: number } | null
+}
+
+const AT_ONCE = 1_000
+
+/**
+ * Puts the sheet that a corrected one took the place of back into the draft, with what was mended in it: its next rows,
+ * with how many are left in the answer. Refused where no sheet was kept, and while rows of the new one hold changes.
+ */
+export async function putSheetBack(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+): Promise<Result<PutBack, DraftProblem>> {
+  return changeDraft(payoutId, async (tx, draft) => {
+    const sheets = sheetsOf(draft)
+    if (sheets === null) throw new Refused(nothingKept)
+    if (sheets.told !== undefined && (await wasWorkedOn(tx, draft))) throw new Refused(workedOn)
+    const now = sheets.back ? draft : await begin(tx, staff, draft, sheets)
+    const rows = await nextRows(tx, now)
+    const arrived = await countRows(tx, payoutId)
+    if (arrived === now.rowsExpected) await finish(tx, now)
+    await touch(tx, staff, payoutId)
+    return { rows, looked: rows, rest: arrived === now.rowsExpected ? null : { rows: now.rowsExpected - arrived } }
+  })
+}
+
+const nothingKept = problem(
+  'superseded',
+  'There is no sheet to put back any more. Nothing was changed. Read the payout again.',
+)
+
+const workedOn = problem(
+  'superseded',
+  'Rows of the new sheet were changed since, and that would be lost. Nothing was put back. Undo those changes first, or replace the sheet by the file of before.',
+)
+
+async function wasWorkedOn(tx: Tx, draft: StoredPayout): Promise<boolean> {
+  const [change] = await tx
+    .select({ id: draftChange.id })
+    .from(draftChange)
+    .where(and(eq(draftChange.payoutId, draft.id), eq(draftChange.state, 'done'), isNull(draftChange.terms)))
+    .limit(1)
+  return change !== undefined
+}
+
+async function begin(tx: Tx, staff: Staff, draft: StoredPayout, sheets: Sheets): Promise<StoredPayout> {
+  const { from, tab, mapping, rows, currency } = sheets.before
+  await tx.delete(payoutRow).where(eq(payoutRow.payoutId, draft.id))
+  await tx.delete(draftChange).where(eq(draftChange.payoutId, draft.id))
+  const back = {
+    sheetName: from,
+    sheetTab: tab,
+    headings: mapping.headings,
+    mapping,
+    headerLine: mapping.headerLine,
+    rowsExpected: rows,
+    defaultCurrency: currency,
+    replaced: { before: sheets.before, back: true } satisfies Sheets,
+  }
+  await tx.update(payout).set(back).where(eq(payout.id, draft.id))
+  await record(tx, staff, {
+    action: 'payout.sheet-put-back',
+    subject: `payout:${draft.id}`,
+    detail: { from: draft.sheetName, to: from },
+  })
+  return { ...draft, ...back }
+}
+
+async function nextRows(tx: Tx, draft: StoredPayout): Promise<number> {
+  const [last] = await tx
+    .select({ line: max(payoutRow.lineNo), ordinal: max(payoutRow.ordinal) })
+    .from(payoutRow)
+    .where(eq(payoutRow.payoutId, draft.id))
+  const next = await tx
+    .select()
+    .from(replacedRow)
+    .where(and(eq(replacedRow.payoutId, draft.id), gt(replacedRow.lineNo, last?.line ?? 0)))
+    .orderBy(asc(replacedRow.lineNo))
+    .limit(AT_ONCE)
+  const first = (last?.ordinal ?? -1) + 1
+  await insertRows(
+    tx,
+    draft,
+    next.map((row, at) => ({
+      ordinal: first + at,
+      lineNo: row.lineNo,
+      cells: row.cells as Cell[],
+      patch: row.patch as Patch,
+      settlements: row.settlements as Settlements,
+      edits: row.edits as Edits,
+    })),
+  )
+  return next.length
+}
+
+async function countRows(tx: Tx, payoutId: string): Promise<number> {
+  const [row] = await tx.select({ rows: count() }).from(payoutRow).where(eq(payoutRow.payoutId, payoutId))
+  return row?.rows ?? 0
+}
+
+async function finish(tx: Tx, draft: StoredPayout): Promise<void> {
+  await tx.update(payout).set({ replaced: null }).where(eq(payout.id, draft.id))
+  await tx.delete(replacedRow).where(eq(replacedRow.payoutId, draft.id))
+  await checkAcross(tx, draft)
+}

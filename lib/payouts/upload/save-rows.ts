@@ -1,0 +1,126 @@
+import 'server-only'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/activity/record'
+import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
+import type { SheetRowInput } from '@/lib/payouts/draft/draft-input'
+import { changeDraft, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
+import type { Result } from '@/lib/platform/result'
+import { sameJson } from '@/lib/platform/same-json'
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import { openQuestions } from '@/lib/sheet/columns/questions'
+import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/columns/recognise'
+import type { SheetRow } from '@/lib/sheet/files/cells'
+import type { Tx } from '@/lib/store/database'
+import { payoutRow } from '@/lib/store/schema/payout'
+import { insertRows } from './insert-rows'
+import { carriedRows, finishReplacement } from './merge-previous-edits'
+import { isComingBack } from './previous-sheets'
+
+export type Arrived = { readonly arrived: number; readonly expected: number }
+
+/**
+ * Saves one chunk of a sheet's rows, each checked again as if no browser had. A chunk that comes twice (a lost answer,
+ * a reload) changes nothing: the place of a row in the sheet is its identity. The last chunk compares rows with one another.
+ */
+export async function saveRows(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  rows: readonly SheetRowInput[],
+): Promise<Result<Arrived, DraftProblem>> {
+  return changeDraft(payoutId, async (tx, draft) => {
+    if (rows.some((row) => row.ordinal >= draft.rowsExpected)) {
+      throw new Refused(
+        problem(
+          'bad-input',
+          'More rows came than the sheet was said to have. Nothing of this part was saved. Drop the sheet again.',
+        ),
+      )
+    }
+    const there = await rowsThere(tx, draft, rows)
+    const otherSheet = whatStops(draft, rows, there)
+    if (otherSheet !== null) throw new Refused(otherSheet)
+    const places = new Set(there.map(({ ordinal }) => ordinal))
+    const fresh = rows.filter(({ ordinal }) => !places.has(ordinal))
+    if (fresh.length > 0) await insertRows(tx, draft, await carriedRows(tx, draft, fresh))
+    const arrived = await countRows(tx, payoutId)
+    if (arrived === draft.rowsExpected) {
+      await checkAnswers(tx, draft)
+      await finishReplacement(tx, draft)
+      await checkAcross(tx, draft)
+      await record(tx, staff, {
+        action: 'payout.sheet-saved',
+        subject: `payout:${payoutId}`,
+        detail: { sheet: draft.sheetName, rows: arrived },
+      })
+    }
+    await touch(tx, staff, payoutId)
+    return { arrived, expected: draft.rowsExpected }
+  })
+}
+
+/** Asks again of the rows themselves what only a person can say, and stops a sheet that came without the answer. */
+async function checkAnswers(tx: Tx, draft: StoredPayout): Promise<void> {
+  const first = await tx
+    .select({ lineNo: payoutRow.lineNo, cells: payoutRow.cells })
+    .from(payoutRow)
+    .where(eq(payoutRow.payoutId, draft.id))
+    .orderBy(asc(payoutRow.ordinal))
+    .limit(PAYMENTS_ASKED)
+  const mapping = draft.mapping as Mapping
+  const about = { tab: draft.sheetTab, currency: draft.defaultCurrency, all: draft.rowsExpected }
+  const questions = questionsOfPayments(mapping, first as SheetRow[], about)
+  const [open] = openQuestions(questions, mapping, draft.kind === 'escrow')
+  if (open === undefined) return
+  throw new Refused(
+    problem('refused', `${open.sentence} The sheet was not saved whole. Upload it again and answer the question.`),
+  )
+}
+
+/** Stops a chunk of another sheet: two pages that save different sheets into one draft would mix their rows. */
+function whatStops(
+  draft: StoredPayout,
+  rows: readonly SheetRowInput[],
+  there: Awaited<ReturnType<typeof rowsThere>>,
+): DraftProblem | null {
+  if (isComingBack(draft)) {
+    return problem(
+      'superseded',
+      'The sheet before this one is being put back. Nothing of this part was saved. Read the payout again.',
+    )
+  }
+  if (new Set(rows.map((row) => row.ordinal)).size < rows.length) {
+    return problem('bad-input', 'Two rows came for one place of the sheet. Nothing of this part was saved.')
+  }
+  const coming = new Map(rows.map((row) => [row.ordinal, row]))
+  const mixed = there.some(({ ordinal, lineNo, cells }) => {
+    const row = coming.get(ordinal)
+    return row?.lineNo !== lineNo || !sameJson(row.cells, cells)
+  })
+  if (!mixed) return null
+  return problem(
+    'superseded',
+    'Another sheet is being saved into this draft. Nothing of this part was saved. Replace the sheet once more, from one page only.',
+  )
+}
+
+/** The rows that have arrived at the places of these. */
+const rowsThere = (tx: Tx, draft: StoredPayout, rows: readonly SheetRowInput[]) =>
+  tx
+    .select({ ordinal: payoutRow.ordinal, lineNo: payoutRow.lineNo, cells: payoutRow.cells })
+    .from(payoutRow)
+    .where(
+      and(
+        eq(payoutRow.payoutId, draft.id),
+        inArray(
+          payoutRow.ordinal,
+          rows.map(({ ordinal }) => ordinal),
+        ),
+      ),
+    )
+
+async function countRows(tx: Tx, payoutId: string): Promise<number> {
+  const [row] = await tx.select({ rows: count() }).from(payoutRow).where(eq(payoutRow.payoutId, payoutId))
+  return row?.rows ?? 0
+}

@@ -1,0 +1,197 @@
+import 'server-only'
+import { listen } from '@/lib/store/listen'
+import { metrics } from './metrics'
+import { isStopping, onShutdown } from './shutdown'
+
+type Hear = (notice: unknown) => void
+type Kept = { readonly at: number; readonly notice: unknown }
+/** An open stream of one page. */
+type Line = { readonly sessionId: string; readonly beat: () => void; readonly end: () => void }
+/** Which of these sessions live, by the database. */
+export type Living = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+type Shared = {
+  readonly hearers: Set<Hear>
+  readonly lines: Set<Line>
+  /** The newest notices, oldest first: all since `keptFrom`. Times in milliseconds by this server's clock. */
+  readonly kept: Kept[]
+  keptFrom: number
+  listening?: Promise<unknown>
+  /** Runs while there are lines: the one question to the database for all of them. */
+  pulse?: ReturnType<typeof setInterval>
+}
+
+const shared = globalThis as { __live?: Shared }
+shared.__live ??= { hearers: new Set(), lines: new Set(), kept: [], keptFrom: Number.POSITIVE_INFINITY }
+const live = shared.__live
+
+// The first is ours, the second tells of webhooks; the others are told by the functions that change money.
+const TOPICS = ['live', 'event', 'proposal', 'submission']
+
+const KEEP_MS = 120_000
+const KEEP_MOST = 2_000
+
+function keep(notice: unknown): void {
+  const now = Date.now()
+  live.kept.push({ at: now, notice })
+  for (let [oldest] = live.kept; oldest; [oldest] = live.kept) {
+    if (live.kept.length <= KEEP_MOST && oldest.at > now - KEEP_MS) break
+    live.kept.shift()
+    live.keptFrom = oldest.at + 1
+  }
+}
+
+/** A page reads a little earlier than the moment its frame names, and servers' clocks differ a little. */
+const EARLIER_MS = 2_000
+
+/** The notices since a moment; null, which stands for any change, where not all of them are kept. */
+const noticesSince = (since: number): readonly unknown[] =>
+  since - EARLIER_MS < live.keptFrom
+    ? [null]
+    : live.kept.filter(({ at }) => at >= since - EARLIER_MS).map(({ notice }) => notice)
+
+const tellAll = (notice: unknown): void => {
+  keep(notice)
+  for (const each of live.hearers) {
+    try {
+      each(notice)
+    } catch {
+      // A page that closed its side at this moment must not keep the notice from the others.
+      live.hearers.delete(each)
+    }
+  }
+}
+
+// One listener of the database for each topic for all pages: a page that is open should not cost one of its own.
+async function listening(): Promise<void> {
+  live.listening ??= Promise.all(TOPICS.map((topic) => listen(topic, tellAll))).then(
+    () => {
+      live.keptFrom = Date.now()
+    },
+    (problem) => {
+      // The next page tries again; kept, the failure would leave every page without notices until a restart.
+      delete live.listening
+      throw problem
+    },
+  )
+  await live.listening
+}
+
+/**
+ * From when on a page that is rendered now has to be told of changes: milliseconds by this server's clock, for
+ * `openLiveStream`. What changes from here on is kept until the page has opened its stream.
+ */
+export async function changesFrom(): Promise<number> {
+  const now = Date.now()
+  // Without a listener the stream says later that anything may have changed.
+  await listening().catch(() => undefined)
+  return now
+}
+
+const BEAT_MS = 15_000
+/** More tabs than a person has open; what a session may cost is bounded by it. */
+const MOST_OF_A_SESSION = 10
+// A compressed or buffered stream shows nothing until it ends.
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/** Who listens: until when, since when (milliseconds by this server's clock), and with which session. */
+type Page = { readonly signal: AbortSignal; readonly since: number; readonly sessionId: string }
+
+/**
+ * A stream of what changed: one `data:` line of JSON for each notice of these topics, and a comment now and then that
+ * keeps the line open. It begins with what changed `since` the page was rendered, as `changesFrom` named it, or with null
+ * where that is not known. It ends when the page goes, when its session is not among the living at a beat, or when the
+ * process stops. 429 where the session has ten streams already, 503 while the process stops.
+ */
+export function openLiveStream(page: Page, living: Living): Response {
+  if (isStopping()) return new Response(null, { status: 503 })
+  const ofSession = [...live.lines].filter(({ sessionId }) => sessionId === page.sessionId)
+  if (ofSession.length >= MOST_OF_A_SESSION)
+    return new Response(null, { status: 429, headers: { 'cache-control': 'no-store' } })
+  const held = { end: () => {} }
+  const stream = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      held.end = await follow(controller, page, living)
+    },
+    cancel: () => held.end(),
+  })
+  return new Response(stream, { headers: HEADERS })
+}
+
+async function follow(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  { signal, since, sessionId }: Page,
+  living: Living,
+): Promise<() => void> {
+  const text = new TextEncoder()
+  const say = (line: string) => controller.enqueue(text.encode(`${line}\n\n`))
+  const tell: Hear = (notice) => say(`data: ${JSON.stringify(notice)}`)
+  const end = () => {
+    if (!live.lines.delete(line)) return
+    live.hearers.delete(tell)
+    restPulse()
+    takeBack()
+    metrics().liveStreams.dec()
+    try {
+      controller.close()
+    } catch {
+      // A page that went away has closed its side already.
+    }
+  }
+  const beat = () => {
+    try {
+      if (!live.hearers.has(tell)) return end()
+      say(': still here')
+    } catch {
+      end()
+    }
+  }
+  const line: Line = { sessionId, beat, end }
+  const takeBack = onShutdown(end)
+  signal.addEventListener('abort', end, { once: true })
+  metrics().liveStreams.inc()
+  live.hearers.add(tell)
+  live.lines.add(line)
+  keepPulse(living)
+  try {
+    await listening()
+  } catch (problem) {
+    end()
+    throw problem
+  }
+  if (!live.hearers.has(tell)) return end
+  say(': open')
+  for (const notice of noticesSince(since)) tell(notice)
+  return end
+}
+
+// One question for all pages: a page that is open should not cost one of its own.
+function keepPulse(living: Living): void {
+  let asking = false
+  live.pulse ??= setInterval(() => {
+    if (asking) return
+    asking = true
+    void ask(living).finally(() => {
+      asking = false
+    })
+  }, BEAT_MS)
+}
+
+function restPulse(): void {
+  if (live.lines.size > 0) return
+  clearInterval(live.pulse)
+  delete live.pulse
+}
+
+async function ask(living: Living): Promise<void> {
+  const lines = [...live.lines]
+  const alive = await living([...new Set(lines.map(({ sessionId }) => sessionId))]).catch(() => new Set<string>())
+  for (const line of lines) {
+    if (!live.lines.has(line)) continue
+    if (alive.has(line.sessionId)) line.beat()
+    else line.end()
+  }
+}

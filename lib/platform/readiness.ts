@@ -1,0 +1,43 @@
+import 'server-only'
+import { db } from '@/lib/store/open'
+import { control } from '@/lib/store/schema/house'
+import { log } from './log'
+import { metrics } from './metrics'
+import { settings } from './settings'
+import { isStopping } from './shutdown'
+
+const SENDER_MAY_BE_SILENT_S = 60
+
+export type Readiness = {
+  readonly database: boolean
+  readonly sender: boolean | 'elsewhere'
+  /** Whether sending is blocked because the database may be older than the truth; pages still work. */
+  readonly sendingBlocked: string | null
+  readonly stopping: boolean
+}
+
+/** What this process needs to do its work, asked anew: the database, and its own sender where it runs one. */
+export async function readiness(): Promise<Readiness> {
+  const sender = settings().sender ? await senderTurns() : 'elsewhere'
+  return { ...(await databaseAnswers()), sender, stopping: isStopping() }
+}
+
+/** Whether that is enough to be sent requests. */
+export const isReady = ({ database, sender, stopping }: Readiness): boolean => database && sender !== false && !stopping
+
+async function databaseAnswers(): Promise<Pick<Readiness, 'database' | 'sendingBlocked'>> {
+  try {
+    const [row] = await (await db()).select({ sendingBlocked: control.sendingBlockedReason }).from(control)
+    return { database: true, sendingBlocked: row?.sendingBlocked ?? null }
+  } catch (err) {
+    log.error({ err }, 'the database does not answer')
+    return { database: false, sendingBlocked: null }
+  }
+}
+
+// A process that has just begun is given the same time for its first turn.
+async function senderTurns(): Promise<boolean> {
+  const { values } = await metrics().senderTurn.get()
+  const age = Date.now() / 1000 - (values[0]?.value ?? 0)
+  return Math.min(age, process.uptime()) < SENDER_MAY_BE_SILENT_S
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { serviceTarget } from '@/lib/gateway/address'
+
+const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
+const byCurrency = (usual: string) =>
+  z
+    .string()
+    .regex(/^[A-Z]{3}=\d{1,12}(?:, ?[A-Z]{3}=\d{1,12})*$/, 'Write it as UGX=1000000, USD=250.')
+    .default(usual)
+const whole = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback)
+const origin = z.url().transform((url) => url.replace(/\/+$/, ''))
+
+// An address, or a name and an address in pointed brackets.
+const FROM = /^(?:([^<>"\p{Cc}]*?)\s*<)?([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?)>?$/iu
+
+const variables = z.object({
+  APP_URL: origin.optional(),
+  PORT: whole(3000),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z.string().optional(),
+  AUDIT_HEAD_COPY: z.string().optional(),
+  DATABASE_MIGRATION_URL: z.string().optional(),
+  MERCHANT_NAME: z.string().optional(),
+  TIME_ZONE: z.string().default('Africa/Kampala'),
+  SERVICE_BASE_URL: origin,
+  SERVICE_ENVIRONMENT: z.enum(['sandbox', 'staging', 'production']).default('sandbox'),
+  SERVICE_API_KEY: z.string(),
+  SERVICE_CLIENT_ID: z.string(),
+  SERVICE_CLIENT_SECRET: z.string(),
+  SERVICE_MERCHANT_ID: z.uuid(),
+  SERVICE_API_SECRET: z.string().optional(),
+  SERVICE_SIGN_REQUESTS: onOff('off'),
+  SERVICE_SIGNATURE_TEMPLATE: z.string().default('{method}\\n{path}\\n{timestamp}\\n{bodyHash}'),
+  SERVICE_WEBHOOK_SECRET: z.string().optional(),
+  SERVICE_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  SERVICE_HEADER_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9]+$/)
+    .default('service'),
+  SERVICE_EXTERNAL_METHOD: z.string().default('service_external'),
+  SERVICE_CONNECT_REFERENCE: z.enum(['per-flow', 'per-invitation']).default('per-flow'),
+  SERVICE_PAYMENT_REFERENCE: onOff('off'),
+  SERVICE_READ_QUICKLY: z.enum(['on', 'off']).optional(),
+  SERVICE_TIMEOUT_MS: whole(90_000),
+  SERVICE_RATE_PER_SECOND: whole(10),
+  SERVICE_MAX_IN_FLIGHT: whole(6),
+  BATCH_MAX_RECIPIENTS: whole(1_000),
+  PAYOUT_MAX_ROWS: whole(100_000),
+  PAID_BEFORE_DAYS: whole(90),
+  APPROVALS_NEEDED: whole(1),
+  CONFIRM_FAILED_SECONDS: z.coerce.number().int().min(0).optional(),
+  ESCROW_DUE_SOON_HOURS: whole(72),
+  PROPOSAL_LAPSE_DAYS: z.coerce.number().int().min(1).max(90).default(1),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().trim().regex(FROM, 'an address, or a name and an address in pointed brackets').optional(),
+  PAYEE_PAUSE_MINUTES: z.coerce.number().int().min(0).optional(),
+  FIRST_WALLET_PAYOUT_MAX: byCurrency('UGX=1000000, USD=250, EUR=250'),
+  MAX_UNKNOWN_AMOUNT: byCurrency('UGX=500000000, USD=130000, EUR=120000'),
+  SESSION_IDLE_MINUTES: whole(30),
+  SESSION_HOURS: whole(12),
+  TRUSTED_PROXIES: z.string().default(''),
+  AUTH_SECRET: z.string().min(32),
+  SECRETS_KEY: z.string().min(32),
+  SECRETS_KEY_PREVIOUS: z.string().min(32).optional(),
+  SENDER: onOff('on'),
+  METRICS_TOKEN: z.string().min(24).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+const schema = variables
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    message: 'needed where SMTP_URL is set',
+  })
+  .refine(({ DATABASE_URL, DATABASE_MIGRATION_URL: owner }) => owner === undefined || DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    message: 'needed where DATABASE_MIGRATION_URL is set',
+  })
+
+/** Why the address of the service cannot be used; null where it can. */
+function addressProblem({
+  SERVICE_BASE_URL,
+  SERVICE_ENVIRONMENT,
+}: {
+  SERVICE_BASE_URL?: unknown
+  SERVICE_ENVIRONMENT?: unknown
+}) {
+  const environment = variables.shape.SERVICE_ENVIRONMENT.safeParse(SERVICE_ENVIRONMENT)
+  const address = variables.shape.SERVICE_BASE_URL.safeParse(SERVICE_BASE_URL)
+  if (!address.success || !environment.success) return null
+  try {
+    serviceTarget(address.data, environment.data)
+    return null
+  } catch (problem) {
+    return problem instanceof Error ? problem.message.replace(/^SERVICE_BASE_URL /, '') : 'not usable'
+  }
+}
+
+/** What keeps the app from starting although each variable is right by itself. Asked also where one of them is wrong. */
+function together(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const problems: string[] = []
+  const address = addressProblem(env)
+  if (address !== null) problems.push(`SERVICE_BASE_URL: ${address}`)
+  if (env.SERVICE_SIGN_REQUESTS === 'on' && env.SERVICE_API_SECRET === undefined)
+    problems.push('SERVICE_API_SECRET: needed where SERVICE_SIGN_REQUESTS is on')
+  return problems
+}
+
+type Raw = z.infer<typeof schema>
+
+function mailOf({ SMTP_URL, MAIL_FROM }: Raw) {
+  const [, name = '', address = ''] = FROM.exec(MAIL_FROM ?? '') ?? []
+  return SMTP_URL === undefined ? null : { smtpUrl: SMTP_URL, from: { name, address } }
+}
+
+function minorByCurrency(amounts: string): Readonly<Record<string, bigint>> {
+  return Object.fromEntries(
+    amounts.split(',').map((one) => {
+      const [currency = '', units = '0'] = one.trim().split('=')
+      return [currency, BigInt(units) * 100n] as const
+    }),
+  )
+}
+
+function shape(raw: Raw) {
+  const sandbox = raw.SERVICE_ENVIRONMENT === 'sandbox'
+  return {
+    appUrl: raw.APP_URL ?? `http://localhost:${raw.PORT}`,
+    dataDir: raw.DATA_DIR,
+    /** The login that serves; null for the embedded database. */
+    databaseUrl: raw.DATABASE_URL ?? null,
+    /** A second file for the head of the activity log, on another disk or machine; null where there is none. */
+    auditHeadCopy: raw.AUDIT_HEAD_COPY ?? null,
+    /** The login that owns the tables; null where this process does not change them. */
+    databaseMigrationUrl: raw.DATABASE_MIGRATION_URL ?? null,
+    merchantName: raw.MERCHANT_NAME ?? (sandbox ? 'Pearl Ridge Growers' : 'Merchant'),
+    timeZone: raw.TIME_ZONE,
+    environment: raw.SERVICE_ENVIRONMENT,
+    service: {
+      baseUrl: raw.SERVICE_BASE_URL,
+      apiKey: raw.SERVICE_API_KEY,
+      clientId: raw.SERVICE_CLIENT_ID,
+      clientSecret: raw.SERVICE_CLIENT_SECRET,
+      merchantId: raw.SERVICE_MERCHANT_ID,
+      apiSecret: raw.SERVICE_API_SECRET ?? null,
+      signRequests: raw.SERVICE_SIGN_REQUESTS === 'on',
+      signatureTemplate: raw.SERVICE_SIGNATURE_TEMPLATE.replaceAll('\\n', '\n'),
+      webhookSecrets: [raw.SERVICE_WEBHOOK_SECRET, raw.SERVICE_WEBHOOK_SECRET_PREVIOUS].filter((s) => s !== undefined),
+      headerName: raw.SERVICE_HEADER_NAME,
+      externalMethod: raw.SERVICE_EXTERNAL_METHOD,
+      /** Whether each start of a wallet connection gets a reference of its own, else each invitation. */
+      referencePerFlow: raw.SERVICE_CONNECT_REFERENCE === 'per-flow',
+      paymentReference: raw.SERVICE_PAYMENT_REFERENCE === 'on',
+      // A sandbox pays in seconds; at a network the first seconds tell nothing.
+      readQuickly: raw.SERVICE_READ_QUICKLY === undefined ? sandbox : raw.SERVICE_READ_QUICKLY === 'on',
+      timeoutMs: raw.SERVICE_TIMEOUT_MS,
+      ratePerSecond: raw.SERVICE_RATE_PER_SECOND,
+      maxInFlight: raw.SERVICE_MAX_IN_FLIGHT,
+    },
+    batchMaxRecipients: raw.BATCH_MAX_RECIPIENTS,
+    payoutMaxRows: raw.PAYOUT_MAX_ROWS,
+    paidBeforeDays: raw.PAID_BEFORE_DAYS,
+    approvalsNeeded: raw.APPROVALS_NEEDED,
+    // A sandbox pays in seconds, so its failures are confirmed in seconds; a network may still pay within minutes.
+    confirmFailedSeconds: raw.CONFIRM_FAILED_SECONDS ?? (sandbox ? 5 : 1_800),
+    /** Escrows whose terms have to be met within so many hours are called due soon. */
+    escrowDueSoonHours: raw.ESCROW_DUE_SOON_HOURS,
+    /** After how many days a proposal lapses that nobody has decided. */
+    proposalLapseDays: raw.PROPOSAL_LAPSE_DAYS,
+    /** Where mails go out and who they are from; null where none are sent. */
+    mail: mailOf(raw),
+    // Time for a payee who was not asked to object; in a sandbox long enough to be seen, and no longer.
+    payeePauseMinutes: raw.PAYEE_PAUSE_MINUTES ?? (sandbox ? 1 : 1_440),
+    /** By currency; of one that is not named, nothing goes to a new wallet. */
+    firstWalletPayoutMinor: minorByCurrency(raw.FIRST_WALLET_PAYOUT_MAX),
+    /** By currency; in one that is not named, nothing more is sent while anything is unknown. */
+    maxUnknownMinor: minorByCurrency(raw.MAX_UNKNOWN_AMOUNT),
+    sessionIdleMinutes: raw.SESSION_IDLE_MINUTES,
+    sessionHours: raw.SESSION_HOURS,
+    /** Addresses of our own reverse proxies: only what they forward says where a request came from. */
+    trustedProxies: raw.TRUSTED_PROXIES.split(',').flatMap((address) => address.trim() || []),
+    authSecret: raw.AUTH_SECRET,
+    secretsKey: raw.SECRETS_KEY,
+    secretsKeyPrevious: raw.SECRETS_KEY_PREVIOUS ?? null,
+    sender: raw.SENDER === 'on',
+    /** With which `/metrics` is read from another machine; null where it is read on this one only. */
+    metricsToken: raw.METRICS_TOKEN ?? null,
+    logLevel: raw.LOG_LEVEL,
+  }
+}
+
+export type Settings = ReturnType<typeof shape>
+
+/** Reads settings from an environment. Throws one error whose message lists every variable that is missing or wrong, by name only. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  // Empty means unset: shells and compose files hand over empty strings for what nobody filled in.
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(filled)
+  const more = together(filled)
+  if (read.success && more.length === 0) return shape(read.data)
+  const wrong = [...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...more]
+  throw new Error(
+    `Countinghouse cannot start: settings are missing or wrong.\n  ${wrong.join('\n  ')}\nSee .env.example.`,
+  )
+}
+
+const shared = globalThis as { __settings?: Settings }
+
+/** The settings of this process, read once. */
+export function settings(): Settings {
+  shared.__settings ??= readSettings(process.env)
+  return shared.__settings
+}

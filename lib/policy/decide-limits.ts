@@ -1,0 +1,50 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { record } from '@/lib/activity/record'
+import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
+import type { Result } from '@/lib/platform/result'
+import type { Tx } from '@/lib/store/database'
+import type { Decided, Decision } from '@/lib/store/transitions/proposals'
+import { readLimits } from './read-limits'
+import { contentOf } from './set-limits'
+import type { LimitsSummary } from './view'
+
+type Second = Staff<'policy:consent'>
+
+/**
+ * Records a second person's decision about looser limits, after a step-up for exactly these. Consented to, they count at
+ * once (a trigger holds that); refused where the limits are others by now than those the approver read.
+ */
+export const decideLimits = (staff: Second, decision: Decision): Promise<Result<Decided, DecisionRefused>> =>
+  decideBy(limitsRules(staff, decision), staff, decision)
+
+/** How looser limits are decided. */
+export const limitsRules = (staff: Second, { decision }: Pick<Decision, 'decision'>): Rules<Second> => ({
+  kinds: ['change-limits'],
+  whatStops,
+  // The limits have followed their proposal already.
+  act: async () => undefined,
+  tell: async (tx, asked) => {
+    const { currency, before, after } = asked.summary as LimitsSummary
+    await record(tx, staff, {
+      action: `limits.${decision}`,
+      subject: `limits:${currency}`,
+      detail: { before, after },
+    })
+  },
+  undone: {
+    kind: 'refused',
+    sentence: 'Nothing was changed: the limits were changed by somebody else at this moment. Read the page again.',
+  },
+})
+
+async function whatStops(tx: Tx, _staff: Second, asked: Proposal): Promise<DecisionRefused | null> {
+  if (asked.state !== 'pending') return null
+  const summary = asked.summary as LimitsSummary
+  const before = (await readLimits(tx))[summary.currency] ?? null
+  if (contentOf(asked.subjectId, { ...summary, before }) === asked.contentHash) return null
+  return {
+    kind: 'superseded',
+    sentence: 'The limits are others by now than when this was asked. Nothing was changed. Have it asked again.',
+  }
+}

@@ -1,0 +1,149 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
+import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { record } from '@/lib/activity/record'
+import { toMinor } from '@/lib/money/amount'
+import { isLooser, type Limits } from '@/lib/money/limits'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import { refusedAs } from '@/lib/store/refused-as'
+import { amountLimit } from '@/lib/store/schema/amount-limit'
+import { proposal } from '@/lib/store/schema/proposal'
+import { askProposal, voidProposal } from '@/lib/store/transitions/proposals'
+import { dateInZone } from '@/lib/time/zone'
+import { type Figures, figuresOf, type LimitsInput } from './limits-input'
+import { readLimits } from './read-limits'
+import { type LimitsSummary, NOT_LIMITS } from './view'
+
+type LimitsProblem = { readonly kind: 'bad-input' | 'superseded' | 'refused' | 'not-found'; readonly sentence: string }
+
+/**
+ * Sets the limits of a currency, with the day, their source and a reason. Tighter ones count at once; what loosens them
+ * waits for a second person. `typed.proof` is the password again, or a code. Refused when nothing would change, and while a loosening of that currency waits already.
+ */
+export async function setLimits(
+  staff: Staff<'policy:manage'>,
+  typed: LimitsInput,
+): Promise<Result<'in-force' | 'waiting', LimitsProblem | StepUpProblem>> {
+  const figures = figuresOf(typed)
+  if ('wrong' in figures) return fail({ kind: 'bad-input', sentence: `${figures.wrong} Nothing was changed.` })
+  const { proof, ...content } = typed
+  const asked = {
+    purpose: 'set-limits',
+    contentHash: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
+  }
+  const granted = await grantStepUp(staff, { ...asked, password: proof, code: proof })
+  if (!granted.ok) return granted
+  return refusedAs(NOT_LIMITS, async (tx): Promise<Result<'in-force' | 'waiting', LimitsProblem | StepUpProblem>> => {
+    const confirmed = await consumeStepUp(tx, staff, { ...asked, ...granted.value })
+    if (!confirmed.ok) return confirmed
+    const before = (await readLimits(tx))[typed.currency] ?? null
+    const after = { ...figures, source: typed.source, asOf: dateInZone(new Date(), settings().timeZone) }
+    const stops = await whatStops(tx, typed.currency, before, after)
+    if (stops !== null) return fail(stops)
+    const state = isLooser(before, figures) ? 'waiting' : 'in-force'
+    const id = await keep(tx, staff, typed, after, state)
+    if (state === 'waiting') await ask(tx, staff, id, { currency: typed.currency, reason: typed.reason, before, after })
+    await record(tx, staff, {
+      action: state === 'waiting' ? 'limits.ask' : 'limits.set',
+      subject: `limits:${typed.currency}`,
+      detail: { before, after, reason: typed.reason },
+    })
+    return ok(state)
+  })
+}
+
+async function whatStops(
+  tx: Tx,
+  currency: string,
+  before: Limits | null,
+  after: Limits,
+): Promise<LimitsProblem | null> {
+  const same =
+    before !== null &&
+    (['smallest', 'largest', 'largestPerDay', 'source', 'asOf'] as const).every((name) => before[name] === after[name])
+  if (same) return { kind: 'refused', sentence: 'These limits are set already. Nothing was changed.' }
+  const [waits] = await tx
+    .select({ id: amountLimit.id })
+    .from(amountLimit)
+    .where(and(eq(amountLimit.currency, currency), eq(amountLimit.state, 'waiting')))
+  if (waits === undefined) return null
+  return {
+    kind: 'refused',
+    sentence: `A change of the ${currency} limits waits for a second person. Nothing was changed now. Have it decided, or take it back first.`,
+  }
+}
+
+async function keep(
+  tx: Tx,
+  staff: Staff,
+  { currency, reason }: LimitsInput,
+  { smallest, largest, largestPerDay, source, asOf }: Figures & Limits,
+  state: 'in-force' | 'waiting',
+): Promise<string> {
+  const minor = (amount: Limits['smallest']) => (amount === null ? null : toMinor(amount))
+  const [kept] = await tx
+    .insert(amountLimit)
+    .values({
+      currency,
+      smallestMinor: minor(smallest),
+      largestMinor: minor(largest),
+      largestPerDayMinor: minor(largestPerDay),
+      asOf,
+      source,
+      reason,
+      madeBy: staff.id,
+      state,
+    })
+    .returning({ id: amountLimit.id })
+  if (kept === undefined) throw new Error('Limits were not kept')
+  return kept.id
+}
+
+async function ask(tx: Tx, staff: Staff, id: string, summary: LimitsSummary): Promise<void> {
+  await askProposal(tx, staff, {
+    kind: 'change-limits',
+    subjectId: id,
+    payoutId: null,
+    env: settings().environment,
+    makerId: staff.id,
+    contentHash: contentOf(id, summary),
+    summary,
+    rowCount: 0,
+    totalMinor: 0n,
+    feeMinor: 0n,
+    debitMinor: 0n,
+    currency: null,
+    approvalsNeeded: 1,
+  })
+}
+
+/** The hash that an approver of a loosening signs: what counts before it, and what after. */
+export const contentOf = (id: string, { currency, before, after }: LimitsSummary): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['change-limits', id, currency, figures(before), figures(after)]))
+    .digest('hex')
+
+const figures = (limits: Limits | null) =>
+  limits === null ? null : [limits.smallest, limits.largest, limits.largestPerDay, limits.source, limits.asOf]
+
+/** Takes a loosening back that nobody has consented to yet. */
+export async function withdrawLimits(staff: Staff<'policy:manage'>, id: string): Promise<Result<null, LimitsProblem>> {
+  return refusedAs(NOT_LIMITS, async (tx) => {
+    const [asked] = await tx
+      .select({ id: proposal.id })
+      .from(proposal)
+      .where(and(eq(proposal.kind, 'change-limits'), eq(proposal.subjectId, id), eq(proposal.state, 'pending')))
+    if (asked === undefined)
+      return fail({
+        kind: 'not-found',
+        sentence: 'This does not wait any more. Nothing was changed. Read the page again.',
+      })
+    await voidProposal(tx, staff, { proposalId: asked.id, reason: 'Taken back before anybody decided.' })
+    return ok(null)
+  })
+}

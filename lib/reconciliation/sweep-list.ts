@@ -1,0 +1,87 @@
+import 'server-only'
+import { inArray } from 'drizzle-orm'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/platform/log'
+import { db, withTx } from '@/lib/store/open'
+import { stranger } from '@/lib/store/schema/finding'
+import { submission } from '@/lib/store/schema/submission'
+import { type BegunSweep, endSweep, keepStranger, type SweptList } from '@/lib/store/transitions/sweeps'
+import { scanList } from '@/lib/submissions/reconciliation/scan-list'
+import { SWEPT } from './swept-lists'
+
+const MOST_PAYMENTS = 2_000
+const ASK_AT_ONCE = 1_000
+const NOTHING_TO_SEE = { complete: true, total: 0, entries: [] } as const
+
+/**
+ * Searches one list of the service for entries that our records do not know, reads each of them in full and keeps it. The
+ * findings that come of it are logged as errors. An entry that cannot be read leaves the search incomplete, and so does stopping.
+ */
+export async function sweepList(
+  list: SweptList,
+  { sweepId, windowFrom }: BegunSweep,
+  stopping: () => boolean = () => false,
+): Promise<boolean> {
+  const swept = SWEPT[list]
+  const scan = swept.marked()
+    ? await scanList((offset, limit) => swept.readPage(windowFrom, offset, limit))
+    : NOTHING_TO_SEE
+  const inWindow = scan.entries.filter(({ createdAt }) => !createdAt || createdAt >= windowFrom)
+  const unknown = await unknownOf(inWindow.map(({ id }) => id))
+  if (list === 'payments' && unknown.length > MOST_PAYMENTS)
+    log.warn({ unread: unknown.length - MOST_PAYMENTS }, 'too many payments are unknown here to read each of them')
+  const kept = new Set<string>()
+  let unread = 0
+  for (const id of await notKept(list === 'payments' ? unknown.slice(0, MOST_PAYMENTS) : unknown)) {
+    const read = stopping() ? null : await swept.read(id)
+    if (!read?.ok) unread += 1
+    // Payments by others are the merchant's daily business: only what carries our mark is kept.
+    else if (list !== 'payments' || read.value.tag !== null) {
+      await withTx((tx) => keepStranger(tx, system(), read.value))
+      kept.add(id)
+    }
+  }
+  const unknownIds = list === 'payments' ? [...kept] : unknown
+  const complete = scan.complete && unread === 0
+  const found = await withTx((tx) => endSweep(tx, system(), { sweepId, complete, total: scan.total, unknownIds }))
+  for (const one of found)
+    log.error({ ...one, list }, 'the service holds something that looks like ours and that our records do not know')
+  log.info(
+    { list, complete, total: scan.total, unknown: unknownIds.length, unread },
+    'a list of the service was searched',
+  )
+  return complete
+}
+
+async function unknownOf(ids: readonly string[]): Promise<readonly string[]> {
+  return without(ids, async (some) => {
+    const rows = await (await db())
+      .select({ id: submission.serviceId })
+      .from(submission)
+      .where(inArray(submission.serviceId, [...some]))
+    return rows.flatMap(({ id }) => id ?? [])
+  })
+}
+
+async function notKept(ids: readonly string[]): Promise<readonly string[]> {
+  return without(ids, async (some) => {
+    const rows = await (await db())
+      .select({ id: stranger.serviceId })
+      .from(stranger)
+      .where(inArray(stranger.serviceId, [...some]))
+    return rows.map(({ id }) => id)
+  })
+}
+
+async function without(
+  ids: readonly string[],
+  known: (some: readonly string[]) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const left: string[] = []
+  for (let at = 0; at < ids.length; at += ASK_AT_ONCE) {
+    const some = ids.slice(at, at + ASK_AT_ONCE)
+    const ours = new Set(await known(some))
+    left.push(...some.filter((id) => !ours.has(id)))
+  }
+  return left
+}

@@ -1,0 +1,87 @@
+import 'server-only'
+import { getDisbursement, listDisbursements } from '@/lib/gateway/disbursements'
+import type { ServiceProblem } from '@/lib/gateway/errors'
+import { getEscrowDisbursement, listEscrowDisbursements } from '@/lib/gateway/escrow-disbursements'
+import { getPayment, listPayments } from '@/lib/gateway/payments'
+import type { Disbursement } from '@/lib/gateway/shapes/disbursement'
+import type { EscrowDisbursement } from '@/lib/gateway/shapes/escrow-disbursement'
+import type { Page } from '@/lib/gateway/shapes/page'
+import { toMinor } from '@/lib/money/amount'
+import { ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import type { Stranger, SweptList } from '@/lib/store/transitions/sweeps'
+import { tagOf } from '@/lib/submissions/content/tag'
+import { destinationOf, excludesOurs } from './stranger'
+
+type Entry = { readonly id: string; readonly createdAt?: Date | null }
+
+/** How a list of the service is searched: page by page, and entry by entry in full. All of it yields to every other call. */
+export type Swept = {
+  readPage(from: Date, offset: number, limit: number): Promise<Result<Page<Entry>, ServiceProblem>>
+  /** Null where nothing could be learnt from reading it. */
+  read(id: string): Promise<Result<Stranger, ServiceProblem>>
+  /** Whether entries have to be read at all: a payment shows our mark only where the service keeps our reference. */
+  readonly marked: () => boolean
+}
+
+/** The lists of the service that may hold what our records do not know (contract 4.2, 4.4, 4.5). Escrows have none. */
+export const SWEPT: Readonly<Record<SweptList, Swept>> = {
+  disbursements: {
+    readPage: (from, offset, limit) => listDisbursements({ fromDate: from.toISOString(), offset, limit }, 'background'),
+    read: async (id) => {
+      const read = await getDisbursement(id, 'background')
+      return read.ok ? ok(strangerOf('disbursements', read.value)) : read
+    },
+    marked: () => true,
+  },
+  'escrow-disbursements': {
+    // This list takes no dates (contract 4.5): all of it is read.
+    readPage: (_from, offset, limit) => listEscrowDisbursements({ offset, limit }, 'background'),
+    read: async (id) => {
+      const read = await getEscrowDisbursement(id, 'background')
+      return read.ok ? ok(strangerOf('escrow-disbursements', read.value)) : read
+    },
+    marked: () => true,
+  },
+  payments: {
+    readPage: (from, offset, limit) =>
+      listPayments({ fromDate: from.toISOString(), offset, limit }, { class: 'background' }),
+    read: async (id) => {
+      const read = await getPayment(id, 'background')
+      if (!read.ok) return read
+      const { amount, currency, reference, status, createdAt } = read.value
+      return ok({
+        ...{ serviceId: id, list: 'payments', tag: tagOf(reference), describedOtherwise: excludesOurs(reference) },
+        ...{
+          currency,
+          totalMinor: toMinor(amount),
+          recipientCount: null,
+          createdAt,
+          rawStatus: status,
+          recipients: null,
+        },
+      })
+    },
+    marked: () => settings().service.paymentReference,
+  },
+}
+
+function strangerOf(
+  list: SweptList,
+  { id, description, currency, total, counts, createdAt, status, items }: Disbursement | EscrowDisbursement,
+): Stranger {
+  const recipients = items?.map((item) => ({
+    reference: item.reference,
+    destination: destinationOf(item),
+    amountMinor: item.amount === null ? null : toMinor(item.amount),
+  }))
+  return {
+    ...{ serviceId: id, list, tag: tagOf(description), describedOtherwise: excludesOurs(description) },
+    ...{ currency, totalMinor: toMinor(total), recipientCount: counts.recipients ?? recipients?.length ?? null },
+    ...{
+      createdAt,
+      rawStatus: status,
+      recipients: recipients === undefined || recipients.length === 0 ? null : recipients,
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { emptying } from '@/lib/store/test-emptying'
+import { house } from '@/lib/store/test-story'
+import { bumpEpoch } from '@/lib/store/transitions/control'
+import { age } from '@/lib/submissions/testing/batch'
+import { sweepWhatIsDue } from './sweeper'
+
+/** A copy of the whole database as it is now, to be restored with `restore`. For tests. */
+export const backUp = (store: Engine): Promise<string> => store.asOwner(emptying)
+
+/** Puts a copy back in the place of everything that happened since, and opens an epoch. For tests. */
+export async function restore(store: Engine, copy: string): Promise<void> {
+  await store.asOwner(({ exec }) => exec(copy))
+  await withTx((tx) => bumpEpoch(tx, house, 'restored'))
+}
+
+/** Searches the lost time as often and as late as the database demands; `between` runs before the last search. For tests. */
+export async function searchLostTime(store: Engine, between: () => Promise<void> = async () => {}): Promise<void> {
+  await sweepWhatIsDue('w')
+  await age(store, '31 min')
+  await sweepWhatIsDue('w')
+  await age(store, '11 min')
+  await between()
+  await sweepWhatIsDue('w')
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import type { Staff } from '@/lib/access/actor'
+import { toldOf } from '@/lib/events/read-told'
+import { getDisbursement } from '@/lib/gateway/disbursements'
+import type { DisbursementItem } from '@/lib/gateway/shapes/disbursement'
+import { walletMark } from '@/lib/payees/wallet-mark'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { db } from '@/lib/store/open'
+import { ourPayoutOf } from './ours'
+import { type DisbursementProblem, told } from './problem'
+import { batchEnd } from './status'
+import type { DisbursementView, ItemView } from './view'
+
+/** One disbursement in full (contract 4.4). What is no identifier of the service is not found, without asking it. */
+export async function readServiceDisbursement(
+  _staff: Staff,
+  id: string,
+): Promise<Result<DisbursementView, DisbursementProblem>> {
+  const read = await getDisbursement(id)
+  if (!read.ok) return fail(told(read.problem))
+  const { createdAt, completedAt, cancelledAt, items, ...rest } = read.value
+  return ok({
+    ...rest,
+    createdAt: createdAt?.toISOString() ?? null,
+    completedAt: completedAt?.toISOString() ?? null,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
+    items: items?.map(itemOf) ?? null,
+    told: await toldOf(await db(), {
+      kind: 'disbursement',
+      id: rest.id,
+      read: { ...rest, amount: rest.total },
+      endOf: batchEnd,
+    }),
+    ours: await ourPayoutOf('direct', rest.id, rest.description),
+    readAt: new Date().toISOString(),
+  })
+}
+
+const itemOf = ({ at, recipientId, ...item }: DisbursementItem): ItemView => ({
+  ...item,
+  wallet: walletMark(recipientId),
+  at: at?.toISOString() ?? null,
+})

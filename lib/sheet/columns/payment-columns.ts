@@ -1,0 +1,101 @@
+import type { RowState } from '@/lib/sheet/rows/check-row'
+
+const STATES: readonly RowState[] = ['ready', 'fix-offered', 'fixed', 'warning', 'blocked', 'left-out']
+const CODES: Readonly<Record<RowState, number>> = {
+  ready: 0,
+  'fix-offered': 1,
+  fixed: 2,
+  warning: 3,
+  blocked: 4,
+  'left-out': 5,
+}
+
+/** Payments as columns of numbers: a hundred thousand small objects would cost more than the whole check. */
+export class PaymentColumns {
+  length = 0
+  /** Where the line of a payment stands: which block, and where in it. */
+  block = new Uint16Array(1024)
+  at = new Int32Array(1024)
+  /** 1 when the quick check judged it, 0 when the full one did. */
+  quick = new Uint8Array(1024)
+  /** Digits of the phone, below zero for another destination, 0 for none. */
+  destination = new Int32Array(1024)
+  /** Hash of the lower-case reference, 0 for none. */
+  reference = new Int32Array(1024)
+  private states = new Uint8Array(1024)
+  private readonly codes = new Map<string, number>()
+
+  /** Adds the payment of one line; what is compared with others comes by `compareBy`. */
+  add(block: number, at: number, state: RowState, quick: boolean): void {
+    if (this.length === this.at.length) this.grow()
+    const next = this.length
+    this.block[next] = block
+    this.at[next] = at
+    this.quick[next] = quick ? 1 : 0
+    this.states[next] = CODES[state]
+    this.length = next + 1
+  }
+
+  /** Says what of the payment added last is compared with the others. */
+  compareBy(destination: number, reference: number): void {
+    this.destination[this.length - 1] = destination
+    this.reference[this.length - 1] = reference
+  }
+
+  state(payment: number): RowState {
+    return STATES[this.states[payment] ?? 0] ?? 'blocked'
+  }
+
+  setState(payment: number, state: RowState): void {
+    this.states[payment] = CODES[state]
+  }
+
+  /** How many payments stand in each state. */
+  counts(): Record<RowState, number> {
+    const found = new Int32Array(STATES.length)
+    for (let payment = 0; payment < this.length; payment += 1) {
+      const code = this.states[payment] ?? 0
+      found[code] = (found[code] ?? 0) + 1
+    }
+    const counts = { ready: 0, 'fix-offered': 0, fixed: 0, warning: 0, blocked: 0, 'left-out': 0 }
+    for (const state of STATES) counts[state] = found[CODES[state]] ?? 0
+    return counts
+  }
+
+  /** The payments of one state, or all. */
+  inState(state: RowState | null): ArrayLike<number> {
+    const wanted = state === null ? -1 : CODES[state]
+    const found = new Int32Array(this.length)
+    let count = 0
+    for (let payment = 0; payment < this.length; payment += 1) {
+      if (wanted !== -1 && this.states[payment] !== wanted) continue
+      found[count] = payment
+      count += 1
+    }
+    return found.subarray(0, count)
+  }
+
+  /** A number for a destination that is no Ugandan phone. */
+  numberOf(destination: string): number {
+    const phone = /^\+256([1-9]\d{8})$/.exec(destination)?.[1]
+    if (phone !== undefined) return Number.parseInt(phone, 10)
+    const known = this.codes.get(destination) ?? -1 - this.codes.size
+    this.codes.set(destination, known)
+    return known
+  }
+
+  private grow(): void {
+    const size = this.length * 2
+    this.block = copied(this.block, new Uint16Array(size))
+    this.at = copied(this.at, new Int32Array(size))
+    this.quick = copied(this.quick, new Uint8Array(size))
+    this.destination = copied(this.destination, new Int32Array(size))
+    this.reference = copied(this.reference, new Int32Array(size))
+    this.states = copied(this.states, new Uint8Array(size))
+  }
+}
+
+function copied<Column extends Uint8Array | Uint16Array | Int32Array>(from: Column, to: Column): Column {
+  to.set(from)
+  return to
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { read } from '@/lib/sheet/testing/read'
+import type { Mapping } from './fields'
+import {
+  changeColumn,
+  chooseColumns,
+  chooseTable,
+  chooseUnit,
+  confirmAll,
+  confirmedOf,
+  openQuestions,
+  recallAnswers,
+  unconfirmedFields,
+} from './questions'
+
+const TWO = 'Name,Phone,Amount,Balance\nAkello,0772000100,50000,60000\nOkot,0752000200,70000,80000\n'
+const open = (mapping: Mapping, questions: Parameters<typeof openQuestions>[0]) =>
+  openQuestions(questions, mapping, false).map(({ key }) => key)
+
+describe('the answers to the questions of a sheet', () => {
+  it('hold as long as the columns are those that were confirmed', async () => {
+    const { mapping, questions } = await read(TWO)
+    expect(open(mapping, questions)).toEqual(['amount: which of 2, 3'])
+    const chosen = chooseColumns(mapping, questions, 'amount', [3])
+    expect(chosen.columns).toEqual(['name', 'phone', null, 'amount'])
+    expect(open(chosen, questions)).toEqual([])
+    expect(open({ ...chosen, columns: ['name', 'phone', 'amount', null] }, questions)).toHaveLength(1)
+    expect(open(changeColumn(chosen, questions, 3, null), questions)).toHaveLength(1)
+    expect(open(changeColumn(chosen, questions, 3, 'reference'), questions)).toHaveLength(1)
+    expect(confirmedOf(chosen)).toMatchObject([{ field: 'amount', sentence: 'Amount is column D, “Balance”' }])
+  })
+
+  it('put a field into one column alone, but for the parts of a name', async () => {
+    const { mapping, questions } = await read('First,Last,Phone,Amount,Extra\nAkello,Grace,0772000100,50000,60000\n')
+    const moved = changeColumn(mapping, questions, 4, 'amount')
+    expect(moved.columns[3]).toBe(null)
+    expect(moved.columns[4]).toBe('amount')
+    expect(confirmedOf(moved).map(({ sentence }) => sentence)).toEqual(['Amount is column E, “Extra”'])
+    const named = changeColumn(changeColumn(mapping, questions, 1, 'name'), questions, 0, 'name')
+    expect(named.columns.slice(0, 2)).toEqual(['name', 'name'])
+  })
+
+  it('are recalled for the same question and leave another one open', async () => {
+    const { mapping, questions } = await read(TWO)
+    const known = chooseColumns(mapping, questions, 'amount', [3]).confirmed ?? []
+    expect(open(recallAnswers(mapping, questions, known), questions)).toEqual([])
+    // The same headings, but this month the cells of the column are ages.
+    const ages = await read('Name,Phone,Amount,Balance\nAkello,0772000100,34,\nOkot,0752000200,41,\n')
+    expect(open(ages.mapping, ages.questions)).toHaveLength(1)
+    expect(open(recallAnswers(ages.mapping, ages.questions, known), ages.questions)).toHaveLength(1)
+  })
+
+  it('change nothing in a sheet that asks nothing', async () => {
+    const { mapping, questions } = await read('Name,Phone,Amount\nAkello,0772000100,50000\n')
+    expect(questions).toEqual([])
+    expect(recallAnswers(mapping, questions, [{ key: 'amount: which of 2, 3', field: 'amount', columns: [2] }])).toBe(
+      mapping,
+    )
+  })
+
+  it('never turn a thousand into more, and name a currency only where one is asked', async () => {
+    const { mapping, questions } = await read("Name,Phone,Amount (KES '000)\nAkello,0772000100,50000\n")
+    const [currency, multiple] = questions
+    if (currency === undefined || multiple === undefined) throw new Error('Two questions are expected')
+    const full = chooseUnit(mapping, multiple, 'UGX')
+    expect(full.currency).toBeUndefined()
+    expect(open(full, questions)).toEqual([currency.key])
+    const both = chooseUnit(full, currency, 'KES')
+    expect([both.currency, open(both, questions)]).toEqual(['KES', []])
+  })
+})
+
+describe('what a stored mapping leaves unconfirmed', () => {
+  it('is every column without an exact heading or an answer', async () => {
+    const { mapping, questions } = await read('Grace Akello,0772000100,50000\nOkot Daniel,0752000200,60000\n')
+    expect(unconfirmedFields(mapping)).toEqual(['name', 'phone', 'amount'])
+    const [noHeader] = questions
+    if (noHeader === undefined) throw new Error('A question is expected')
+    expect(unconfirmedFields(confirmAll(mapping, noHeader))).toEqual([])
+    const certain: Mapping = { headerLine: 1, headings: ['Phone', 'Amount'], columns: ['phone', 'amount'] }
+    expect(unconfirmedFields(certain)).toEqual([])
+    expect(unconfirmedFields({ ...certain, currency: 'USD' })).toEqual(['currency'])
+    expect(unconfirmedFields({ ...certain, headings: ['Phone', 'Total'] })).toEqual(['amount'])
+  })
+})
+
+it('keeps that a person said in which row the headings are, also after a table was chosen', async () => {
+  const { mapping } = await read('Wages of November\nName,Phone,Amount\nAkello Grace,0772000100,50000\n', {
+    headerLine: 2,
+  })
+  expect(confirmedOf(mapping).map(({ sentence }) => sentence)).toEqual(['The headings are in row 2'])
+  const table = {
+    code: 'second-table',
+    field: 'amount',
+    columns: [],
+    sentence: '',
+    key: 'tables in columns A to C',
+  } as const
+  const tables = [{ columns: [0, 1, 2], fields: mapping.columns }]
+  expect(confirmedOf(chooseTable(mapping, { ...table, tables }, 0)).map(({ sentence }) => sentence)).toEqual([
+    'The headings are in row 2',
+    'Table chosen: tables in columns A to C',
+  ])
+})

@@ -1,0 +1,192 @@
+import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
+import { unitsOfFormat } from '@/lib/sheet/files/number-formats'
+import { skipReason } from '@/lib/sheet/rows/skipped-rows'
+import { isAmountLike, isPhoneLike } from './column-content'
+import { columnLetters } from './column-letters'
+import type { Field, Mapping } from './fields'
+import { headingKey, meaningsOf } from './heading-words'
+import type { Question } from './recognition'
+import { type UnitSaid, unitsOfHeading, unitsOfText } from './units'
+
+const LONGEST_HEADING = 60
+const MOST_NOTES = 3
+const MONTHS =
+  /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b[\s,/'’-]*(?:20)?\d{2}\b|\b(?:january|february|april|june|july|august|september|october|november|december)\b|\bq[1-4]\b|\b(?:week|table|batch|list|part|payroll|schedule)\s*(?:no\.?\s*)?\d+\b/i
+
+/** Whether a line is headings: terms of at least two fields, one of them what is paid or to whom, and nothing that is paid. */
+export function looksLikeHeadings(cells: SheetRow['cells']): boolean {
+  const texts = cells.map(cellText).filter((text) => text !== '')
+  if (texts.length < 2 || cells.some((cell) => isPhoneLike(cell) || isAmountLike(cell))) return false
+  const meant = texts.filter((text) => text.length <= LONGEST_HEADING).map((text) => meaningsOf(text))
+  const fields = new Set<Field>(meant.flatMap((each) => each.map(({ field }) => field)))
+  const sure = new Set<Field>(meant.flatMap((each) => each.flatMap((one) => (one.sure ? [one.field] : []))))
+  const counts = ['phone', 'amount', 'payee'].some((field) => fields.has(field as Field))
+  return (
+    counts && fields.size >= 2 && sure.size >= 1 && meant.filter((each) => each.length > 0).length * 2 >= texts.length
+  )
+}
+
+/** The question that a line below the headings raises: another table begins there, or it names another unit. */
+export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Question | null {
+  if (mapping.headerLine === null || row.lineNo <= mapping.headerLine) return null
+  if (isRepeat(row, mapping.headings)) return null
+  const format = questionOfFormat(row, mapping, own)
+  if (format !== null) return format
+  if (looksLikeHeadings(row.cells)) return secondTable(row.lineNo, `the headings ${told(row)}`)
+  const beside = tableBesideIn(row, mapping.headings)
+  if (beside !== null) return beside
+  const texts = row.cells.map(cellText).filter((text) => text !== '')
+  if (texts.length === 0 || row.cells.some(isPhoneLike)) return null
+  const words = texts.filter((text) => /\p{L}{2}/u.test(text))
+  const [unit] = words.filter((text) => text.length > 3).flatMap((text) => unitsOfText(text, own))
+  const isPayment = isAmountLike(row.cells[mapping.columns.indexOf('amount')]) && skipReason(row, mapping) === null
+  if (unit !== undefined && !isPayment && texts.length <= MOST_NOTES)
+    return unitQuestion(unit, texts.join(' '), `row ${row.lineNo}`, own)
+  const titleOnly = texts.length <= 2 && texts.length === words.length && !row.cells.some(isAmountLike)
+  return titleOnly && MONTHS.test(texts.join(' ')) && !/:/.test(texts[0] ?? '')
+    ? { ...secondTable(row.lineNo, `the title ${told(row)}`), mayGoOn: true }
+    : null
+}
+
+// The same for every row of a column, so that one answer is enough.
+function questionOfFormat(row: SheetRow, mapping: Mapping, own: string): Question | null {
+  for (const [column, field] of mapping.columns.entries()) {
+    const cell = row.cells[column]
+    if (field !== 'amount' || typeof cell !== 'object' || cell?.format === undefined) continue
+    const [unit] = unitsOfFormat(cell.format, own)
+    const where = `the number format of column ${columnLetters([column])}`
+    if (unit !== undefined) return unitQuestion(unit, cell.format, where, own)
+  }
+  return null
+}
+
+/** The question of a table that begins beside this one, further down and next to payments; null where none does. */
+export function tableBesideIn(row: SheetRow, headings: readonly string[]): Question | null {
+  const cells = row.cells.map((cell, column) => ((headings[column] ?? '') === '' ? cell : null))
+  if (!looksLikeHeadings(cells)) return null
+  const column = columnLetters([cells.findIndex((cell) => cellText(cell) !== '')])
+  const sentence = `Another table begins in row ${row.lineNo}, column ${column}, beside the first. Its columns are not read. Nothing is paid until you confirm that the first table is meant.`
+  const key = `table at ${column}${row.lineNo}`
+  return {
+    code: 'second-table',
+    field: 'amount',
+    columns: [],
+    sentence,
+    key,
+    line: row.lineNo,
+    mayGoOn: true,
+    isBeside: true,
+  }
+}
+
+/** Whether a line repeats the headings, as printed pages do. */
+export function isRepeat(row: SheetRow, headings: readonly string[]): boolean {
+  return row.cells.every((cell, column) => {
+    const text = cellText(cell)
+    return text === '' || headingKey(text) === headingKey(headings[column] ?? '')
+  })
+}
+
+const told = (row: SheetRow): string =>
+  `“${row.cells
+    .map(cellText)
+    .filter((text) => text !== '')
+    .slice(0, 4)
+    .join(', ')
+    .slice(0, 80)}”`
+
+function secondTable(line: number, what: string): Question {
+  const sentence = `Row ${line} has ${what}: another table begins there. Its rows are not read under the headings of the first. Nothing is paid until you say which table is meant.`
+  return { code: 'second-table', field: 'amount', columns: [], sentence, key: `table at row ${line}`, line }
+}
+
+/** Asks which of the tables side by side is paid. */
+export function tablesQuestion(tables: NonNullable<Question['tables']>): Question {
+  const names = tables.map(({ columns }) => columnRange(columns))
+  const sentence = `Two tables stand side by side, in columns ${names.join(' and ')}. Nothing is paid until you say which table is meant.`
+  return {
+    code: 'second-table',
+    field: 'amount',
+    columns: [],
+    sentence,
+    key: `tables in columns ${names.join(', ')}`,
+    tables,
+  }
+}
+
+/** "A to C" of columns counted from 0. */
+export const columnRange = (columns: readonly number[]): string =>
+  `${columnLetters([columns[0] ?? 0])} to ${columnLetters([columns.at(-1) ?? 0])}`
+
+/** The columns of each of several tables side by side in one header; none where there is one table. */
+export function tablesBeside(headings: readonly string[]): readonly (readonly number[])[] {
+  const groups: number[][] = []
+  headings.forEach((heading, column) => {
+    if (heading === '') return
+    const last = groups.at(-1)
+    if (last !== undefined && last.at(-1) === column - 1) last.push(column)
+    else groups.push([column])
+  })
+  const repeated = twice(headings)
+  const tables = groups.filter((group) => isTable(group, headings))
+  const found = tables.length > 1 ? tables : repeated
+  return found.length < 2 ? [] : found
+}
+
+function isTable(group: readonly number[], headings: readonly string[]): boolean {
+  const fields = new Set(group.flatMap((column) => meaningsOf(headings[column] ?? '').map(({ field }) => field)))
+  return fields.size >= 2 && (fields.has('phone') || fields.has('payee')) && fields.has('amount')
+}
+
+// The same headings in the same order once more, without a gap: "Name, Phone, Amount, Name, Phone, Amount".
+function twice(headings: readonly string[]): number[][] {
+  const keys = headings.map(headingKey)
+  const again = keys.findIndex((key, at) => at > 1 && key !== '' && key === keys[0] && keys[at + 1] === keys[1])
+  if (again < 0) return []
+  const all = headings.map((_, column) => column)
+  const halves = [all.slice(0, again), all.slice(again)]
+  return halves.every((half) => isTable(half, headings)) ? halves : []
+}
+
+/** The questions of other units in the headings of the amounts, the lines above them and the name of the tab. */
+export function unitsAsked(
+  { titles, tab }: { readonly titles: readonly SheetRow[]; readonly tab: string | null },
+  mapping: Mapping,
+  amounts: readonly number[],
+  own: string,
+): Question[] {
+  const asked: Question[] = []
+  for (const column of amounts) {
+    const heading = mapping.headings[column] ?? ''
+    const where = `${columnLetters([column])}${mapping.headerLine ?? ''}`
+    for (const unit of unitsOfHeading(heading, own)) asked.push(unitQuestion(unit, heading, where, own))
+  }
+  for (const row of titles) {
+    row.cells.forEach((cell, column) => {
+      const text = cellText(cell)
+      if (text === '') return
+      for (const unit of unitsOfText(text, own))
+        asked.push(unitQuestion(unit, text, `${columnLetters([column])}${row.lineNo}`, own))
+    })
+  }
+  for (const unit of unitsOfText(tab ?? '', own)) asked.push(unitQuestion(unit, tab ?? '', 'the name of the tab', own))
+  return asked.slice(0, 3)
+}
+
+function unitQuestion(unit: UnitSaid, text: string, where: string, own: string): Question {
+  const quoted = `“${text.slice(0, 80)}” in ${where}`
+  const sentence =
+    unit.kind === 'multiple'
+      ? `${quoted} says that the amounts are in thousands or another multiple. Amounts are never multiplied. Nothing is paid until you confirm that every amount is written out in full.`
+      : `${quoted} names ${unit.said}, and this payout is in ${own}. Nothing is paid until you say which currency the amounts are in.`
+  const { currency } = unit
+  return {
+    code: 'other-unit',
+    field: 'amount',
+    columns: [],
+    sentence,
+    key: `unit ${quoted}: ${unit.said}`,
+    currency,
+    isMultiple: unit.kind === 'multiple',
+  }
+}

@@ -1,0 +1,44 @@
+import { UNIT_SEPARATOR } from '@/lib/sheet/rows/quick-check'
+import { type Cell, cellText, type SheetRow } from './cells'
+import type { Refusal } from './file-issues'
+import { LineBlock } from './line-block'
+import { oversizedRow } from './row-block'
+
+/**
+ * Rows that exist already, with the text of their plain cells laid out as lines, so that the quick check can judge them
+ * too. A row with a formula, a date, an error or a mark is laid out empty: only the full check fits.
+ */
+export class KeptBlock extends LineBlock {
+  private readonly rows: readonly SheetRow[]
+
+  constructor(rows: readonly SheetRow[]) {
+    const lines = rows.map(({ cells }) => (cells.every(isPlainCell) ? cells.map(cellText).join(SEPARATOR) : ''))
+    const bytes = new TextEncoder().encode(lines.map((line) => `${UNSAFE.test(line) ? '' : line}\n`).join(''))
+    super(bytes, UNIT_SEPARATOR, rows.length, null)
+    this.rows = rows
+    let start = 0
+    for (const { lineNo } of rows) {
+      this.addPlace(start, lineNo)
+      start = bytes.indexOf(10, start) + 1
+    }
+  }
+
+  override row(at: number): SheetRow {
+    return this.rows[at] ?? { lineNo: 0, cells: [] }
+  }
+
+  // Rows that are kept can be measured one by one, and few files come this way.
+  override oversized(): Refusal | null {
+    return this.rows.reduce<Refusal | null>((found, row) => found ?? oversizedRow(row), null)
+  }
+}
+
+const SEPARATOR = String.fromCharCode(UNIT_SEPARATOR)
+// These would end a line, or a cell before its end. A separator inside a cell makes a cell too many, which is not plain.
+const UNSAFE = /[\n\r"]/
+
+// The quick check reads a number as the same words in a text, so both kinds may pass through it.
+function isPlainCell(cell: Cell): boolean {
+  if (cell === null || typeof cell === 'string') return true
+  return (cell.kind === 'number' || cell.kind === 'text') && cell.formula !== true && cell.mark === undefined
+}

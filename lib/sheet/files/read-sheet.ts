@@ -1,0 +1,249 @@
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { columnLetters } from '@/lib/sheet/columns/column-letters'
+import { withinHeadings } from '@/lib/sheet/columns/ragged'
+import { recognise, USUAL_CURRENCY } from '@/lib/sheet/columns/recognise'
+import type { Recognition } from '@/lib/sheet/columns/recognition'
+import { skipReason } from '@/lib/sheet/rows/skipped-rows'
+import type { Cell, SheetRow } from './cells'
+import { type Delimiter, openCsv, readCsv } from './csv'
+import type { AskJudge } from './csv-delimiter'
+import { decodeText, type Encoding, encodingNames, sampleOf } from './decode'
+import { type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-issues'
+import { kindOf, refuseMarkup } from './file-kind'
+import { MOST_BYTES, MOST_BYTES_TOLD, USUAL_MOST_ROWS } from './file-limits'
+import { KeptBlock } from './kept-block'
+import { type Pasted, pastedRows } from './pasted'
+import { type RowBlock, rowsOf, type SheetChunk } from './row-block'
+import { SheetBlock } from './sheet-block'
+import { openWorkbook } from './workbook'
+import { openTab, readTab } from './xlsx'
+
+/** What a person may say about a file that its bytes do not. */
+export type ReadOptions = {
+  readonly name?: string
+  readonly sheet?: string
+  readonly headerLine?: number | null
+  readonly encoding?: Encoding
+  readonly delimiter?: Delimiter
+  readonly maxRows?: number
+  /** The currency of the payout; a sheet that names another is a question. */
+  readonly currency?: string
+  /** Waits between chunks, so that a worker can answer meanwhile. */
+  readonly pause?: () => Promise<void>
+}
+
+/** How a file was read. `sheets` are the tabs of a workbook. */
+export type SheetFacts = {
+  readonly kind: 'csv' | 'xlsx' | 'pasted'
+  readonly encoding: Encoding | null
+  readonly delimiter: Delimiter | null
+  readonly sheet: string | null
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[]
+  readonly recognition: Recognition
+  readonly fileProblems: readonly FileProblem[]
+}
+
+/** Called while a file is read: the columns once they are known, then all lines that are not blank, in order. */
+export type ReadEvents = {
+  readonly recognised?: (recognition: Recognition) => void
+  readonly rows?: (rows: readonly SheetRow[]) => void
+  /** The check that judges plain lines while they are cut, once there is one. */
+  readonly judge?: AskJudge
+  /** The same lines without making rows of them, for a reader that asks for few. */
+  readonly block?: (block: RowBlock) => void
+  readonly progress?: (share: number) => void
+}
+
+type Source = Omit<SheetFacts, 'recognition'> & { readonly chunks: Generator<SheetChunk, Refusal | null> }
+
+const ROWS_TO_RECOGNISE = 140
+const CHUNK = 1000
+
+/**
+ * Reads a sheet of any kind we know, the same in the browser's worker and in Node. Lines come as they are cut; the
+ * answer is how the file was read, or the one reason why it is not.
+ */
+export async function readSheet(
+  bytes: Uint8Array,
+  options: ReadOptions,
+  on: ReadEvents,
+): Promise<Result<SheetFacts, Refusal>> {
+  return readSource(await openSource(bytes, options, on), options, on)
+}
+
+/** Reads cells that were pasted as a sheet; the lines of a text file may be pasted too. */
+export async function readPasted(
+  pasted: Pasted,
+  options: ReadOptions,
+  on: ReadEvents,
+): Promise<Result<SheetFacts, Refusal>> {
+  const rows = pastedRows(pasted)
+  if (rows === null) return readSheet(new TextEncoder().encode(pasted.text), options, on)
+  const chunks = (function* (): Generator<SheetChunk, null> {
+    for (let at = 0; at < rows.length; at += CHUNK) {
+      yield { block: new KeptBlock(rows.slice(at, at + CHUNK)), share: Math.min(1, (at + CHUNK) / rows.length) }
+    }
+    return null
+  })()
+  const nothing = { encoding: null, delimiter: null, sheet: null, sheets: [], fileProblems: [] }
+  return readSource(ok({ kind: 'pasted', ...nothing, chunks }), options, on)
+}
+
+async function readSource(
+  opened: Result<Source, Refusal>,
+  options: ReadOptions,
+  on: ReadEvents,
+): Promise<Result<SheetFacts, Refusal>> {
+  if (!opened.ok) return opened
+  const { chunks, ...facts } = opened.value
+  const from = facts.kind === 'xlsx' ? UNPACKED : 0
+  const reading: Reading = {
+    head: [],
+    recognition: null,
+    count: 0,
+    options,
+    tab: facts.sheet,
+    wide: facts.kind !== 'csv',
+    on,
+  }
+  for (let step = chunks.next(); ; step = chunks.next()) {
+    if (step.done === true) {
+      if (step.value !== null) return fail(step.value)
+      break
+    }
+    const refusal = take(reading, step.value.block)
+    if (refusal !== null) return fail(refusal)
+    on.progress?.(from + step.value.share * (1 - from))
+    await options.pause?.()
+  }
+  const late = reading.recognition === null ? flushHead(reading, true) : null
+  if (late !== null) return fail(late)
+  const { recognition } = reading
+  if (recognition === null || reading.count === 0)
+    return fail(refusalOf(recognition === null ? 'empty-file' : 'no-data-rows'))
+  on.progress?.(1)
+  return ok({ ...facts, recognition })
+}
+
+type Reading = {
+  head: RowBlock[]
+  recognition: Recognition | null
+  count: number
+  readonly options: ReadOptions
+  /** The name of the tab; null where there is none. */
+  readonly tab: string | null
+  readonly wide: boolean
+  readonly on: ReadEvents
+}
+
+function take(reading: Reading, block: RowBlock): Refusal | null {
+  const refusal = block.oversized()
+  if (refusal !== null) return refusal
+  if (reading.recognition !== null) return pass(reading, reading.recognition, block)
+  reading.head.push(block)
+  const lines = reading.head.reduce((count, each) => count + each.length, 0)
+  return lines < ROWS_TO_RECOGNISE ? null : flushHead(reading, false)
+}
+
+function flushHead(reading: Reading, whole: boolean): Refusal | null {
+  const head = reading.head.flatMap((block) => rowsOf(block))
+  if (head.length === 0) return null
+  const { headerLine, currency } = reading.options
+  const known = {
+    whole,
+    tab: reading.tab,
+    ...(headerLine === undefined ? {} : { headerLine }),
+    ...(currency ? { currency } : {}),
+  }
+  const recognition = withinHeadings(recognise(head, known), reading.wide)
+  reading.recognition = recognition
+  reading.on.recognised?.(recognition)
+  for (const block of reading.head) {
+    const refusal = pass(reading, recognition, block)
+    if (refusal !== null) return refusal
+  }
+  return null
+}
+
+function pass(reading: Reading, { mapping }: Recognition, block: RowBlock): Refusal | null {
+  const most = reading.options.maxRows ?? USUAL_MOST_ROWS
+  let below = 0
+  while (below < block.length && block.lineNo(below) <= (mapping.headerLine ?? 0)) below += 1
+  if (reading.count + block.length - below > most) {
+    const payments = rowsOf(block).filter((row) => skipReason(row, mapping) === null)
+    if (reading.count + payments.length > most) return refusalOf('too-many-rows', grouped(most))
+  }
+  reading.count += block.length - below
+  const whole = reading.wide ? widened(block, mapping.columns.length) : block
+  reading.on.block?.(whole)
+  reading.on.rows?.(rowsOf(whole))
+  return null
+}
+
+// A workbook leaves the empty cells at the end of a row unsaid: there they are not missing.
+function widened(block: RowBlock, width: number): RowBlock {
+  if (block instanceof SheetBlock) return block.widen(width)
+  const rows = rowsOf(block).map((row) => {
+    if (row.cells.length >= width) return row
+    const missing: Cell[] = Array.from({ length: width - row.cells.length }, () => null)
+    return { ...row, cells: [...row.cells, ...missing] }
+  })
+  return new KeptBlock(rows)
+}
+
+async function openSource(bytes: Uint8Array, options: ReadOptions, on: ReadEvents): Promise<Result<Source, Refusal>> {
+  if (bytes.length > MOST_BYTES) return fail(refusalOf('too-large', MOST_BYTES_TOLD))
+  const kind = kindOf(bytes)
+  if (!kind.ok) return fail(kind.refusal)
+  return kind.kind === 'xlsx' ? workbookSource(bytes, options, on) : textSource(bytes, options, on.judge)
+}
+
+function textSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJudge): Result<Source, Refusal> {
+  const decoded = decodeText(bytes, options.encoding ?? null)
+  if (!decoded.ok) return fail(decoded.refusal)
+  const markup = refuseMarkup(sampleOf(decoded.bytes, 4096))
+  if (markup !== null) return fail(markup)
+  const csv = openCsv(decoded.bytes, options.delimiter ?? null)
+  const fileProblems: FileProblem[] = []
+  if (/\.(xlsx|xlsm|xls|ods)$/i.test(options.name ?? '')) fileProblems.push(fileProblemOf('format-mismatch', 'text'))
+  if (!decoded.certain) fileProblems.push(fileProblemOf('guessed-encoding', encodingNames[decoded.encoding]))
+  const { encoding } = decoded
+  return ok({
+    ...{ kind: 'csv', encoding, delimiter: csv.delimiter, sheet: null, sheets: [], fileProblems },
+    chunks: readCsv(csv, judge),
+  })
+}
+
+// Unpacking takes about as long as the rows do; progress goes on from there.
+const UNPACKED = 0.5
+
+async function workbookSource(
+  bytes: Uint8Array,
+  options: ReadOptions,
+  on: ReadEvents,
+): Promise<Result<Source, Refusal>> {
+  const opened = await openWorkbook(bytes, options.currency ?? USUAL_CURRENCY)
+  if (!opened.ok) return fail(opened.refusal)
+  const { workbook } = opened
+  const visible = workbook.tabs.filter(({ hidden }) => !hidden)
+  const tab = workbook.tabs.find(({ name }) => name === options.sheet) ?? visible[0] ?? workbook.tabs[0]
+  if (tab === undefined) return fail(refusalOf('corrupt', ', and it has no sheet of cells'))
+  const cells = await openTab(workbook, tab, (share) => on.progress?.(share * UNPACKED))
+  if (!cells.ok) return fail(cells.refusal)
+  const fileProblems: FileProblem[] = []
+  const hidden = workbook.tabs.filter((each) => each.hidden).map(({ name }) => name)
+  if (/\.(csv|tsv|txt|xls|ods)$/i.test(options.name ?? ''))
+    fileProblems.push(fileProblemOf('format-mismatch', 'an .xlsx workbook'))
+  if (visible.length > 1) fileProblems.push(fileProblemOf('several-sheets', visible.map(({ name }) => name).join(', ')))
+  if (hidden.length > 0) fileProblems.push(fileProblemOf('hidden-sheet', hidden.join(', ')))
+  if (workbook.macros) fileProblems.push(fileProblemOf('macro-enabled'))
+  const columns = cells.tab.hiddenColumns
+  if (columns.length > 0) fileProblems.push(fileProblemOf('hidden-columns', `columns ${columnLetters(columns)}`))
+  const sheets = workbook.tabs.map(({ name, hidden }) => ({ name, hidden }))
+  return ok({
+    ...{ kind: 'xlsx', encoding: null, delimiter: null, sheet: tab.name, sheets, fileProblems },
+    chunks: readTab(workbook, cells.tab),
+  })
+}
+
+const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { main } from './command'
+
+const folder = mkdtempSync(join(tmpdir(), 'check-sheet-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function check(text: string, ...args: string[]) {
+  const file = join(folder, 'wages.csv')
+  writeFileSync(file, text)
+  const printed: string[] = []
+  const complaints: string[] = []
+  const status = await main([file, ...args], {
+    env: {},
+    now: new Date('2026-11-21T09:00:00Z'),
+    print: (line) => printed.push(line),
+    complain: (line) => complaints.push(line),
+  })
+  return { status, printed, complaints, report: args.includes('--json') ? JSON.parse(printed.join('')) : null }
+}
+
+describe('the command that checks a sheet', () => {
+  it('tells one object of a sheet that can be paid', async () => {
+    const text =
+      'Wages of November,,\nName,Phone,Amount\nAnn Bo,0772 000 100,"UGX 50,000/="\nTotal,,50000\nCy Do,2.56772E+11,50.000\n'
+    const { status, report } = await check(text, '--json')
+    expect(status).toBe(0)
+    expect(report).toEqual({
+      kind: 'csv',
+      encoding: 'utf-8',
+      delimiter: ',',
+      sheet: null,
+      headerRow: 2,
+      columns: { name: 'A', phone: 'B', amount: 'C' },
+      outcome: 'accept',
+      reasons: [],
+      questions: [],
+      fileProblems: [{ code: 'rows-skipped', message: 'Not read as payments: titles in row 1; totals in row 4.' }],
+      dataRows: 2,
+      rows: [
+        {
+          ...{ sheet: null, sheetRow: 3, name: 'Ann Bo', phone: '+256772000100', amount: '50000.00', currency: 'UGX' },
+          ...{ reference: null, email: null, rail: 'mtn', payee: null, deadline: null, payable: true, problems: [] },
+        },
+        expect.objectContaining({ sheetRow: 4, payable: false, amount: null }),
+        {
+          ...{ sheet: null, sheetRow: 5, name: 'Cy Do', phone: null, amount: null, currency: 'UGX', reference: null },
+          ...{ email: null, rail: null, payee: null, deadline: null, payable: false },
+          problems: [
+            expect.objectContaining({
+              code: 'phone-lost-precision',
+              field: 'phone',
+              severity: 'block',
+              cell: '2.56772E+11',
+            }),
+            expect.objectContaining({ code: 'ambiguous-amount', field: 'amount', severity: 'block', cell: '50.000' }),
+          ],
+        },
+      ],
+    })
+  })
+
+  it('asks, and takes the answer', async () => {
+    const text = 'Name,Phone,Amount,Total\nAnn Bo,0772000100,500,600\n'
+    const asked = await check(text, '--json')
+    expect(asked).toMatchObject({
+      status: 3,
+      report: { outcome: 'ask', questions: [{ code: 'ambiguous-columns', choices: ['amount=C', 'amount=D'] }] },
+    })
+    expect(asked.report.rows[0]).toMatchObject({ payable: false, problems: [] })
+    const told = await check(text, '--json', '--columns', 'amount=D')
+    expect(told).toMatchObject({ status: 0, report: { columns: { amount: 'D' }, rows: [{ amount: '600.00' }] } })
+  })
+
+  it('asks to confirm columns that were found by their cells alone', async () => {
+    const text = 'Ann Bo,0772000100,500\nCy Do,0752000200,600\n'
+    expect(await check(text, '--json')).toMatchObject({
+      status: 3,
+      report: { headerRow: null, questions: [{ code: 'no-header', choices: ['name=A,phone=B,amount=C'] }] },
+    })
+    expect((await check(text, '--header', '0')).status).toBe(0)
+  })
+
+  it('reads deadlines for held money only', async () => {
+    const text = 'Phone,Amount,Due date\n0772000100,500,2027-04-03\n0752000200,600,03/04/2027\n'
+    const held = await check(text, '--json', '--mode', 'escrow')
+    expect(held.report.rows).toMatchObject([
+      { deadline: '2027-04-03T20:59:59Z', payable: true },
+      { deadline: null, payable: false, problems: [{ code: 'ambiguous-deadline', cell: '03/04/2027' }] },
+    ])
+    const paid = await check(text, '--json')
+    expect(paid.report.rows).toMatchObject([
+      { deadline: null, payable: true },
+      { deadline: null, payable: true },
+    ])
+    const without = await check('Phone,Amount\n0772000100,500\n', '--json', '--mode', 'escrow')
+    expect(without).toMatchObject({ status: 4, report: { reasons: [{ code: 'missing-required-column' }] } })
+  })
+
+  it('refuses, and says why in words', async () => {
+    const { status, printed } = await check('%PDF-1.7')
+    expect(status).toBe(4)
+    expect(printed.join('\n')).toContain('This is a PDF, not a sheet')
+  })
+
+  it('says what it changed to understand a cell', async () => {
+    const { printed } = await check('Phone,Amount\n0772 000 100,500\n')
+    expect(printed).toContain('  phone of row 2: 0772 000 100 is read as +256772000100')
+  })
+
+  it.each([
+    ['--columns', 'amount=C,amount=D'],
+    ['--columns', 'phone=B,amount=B'],
+    ['--columns', 'colour=B'],
+    ['--columns', 'amount=B+C'],
+    ['--mode', 'gift'],
+    ['--header', 'two'],
+    ['--nonsense'],
+  ])('calls %s %s wrong use', async (...args) => {
+    const { status, complaints } = await check('Phone,Amount\n0772000100,500\n', ...args)
+    expect(status).toBe(2)
+    expect(complaints.join('')).not.toBe('')
+  })
+})

@@ -1,0 +1,232 @@
+import { columnLetters } from '@/lib/sheet/columns/column-letters'
+import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
+import {
+  chooseColumns,
+  chooseTable,
+  chooseUnit,
+  confirmAll,
+  endTable,
+  isAboutColumn,
+  openQuestions,
+} from '@/lib/sheet/columns/questions'
+import type { Question, Recognition } from '@/lib/sheet/columns/recognition'
+import type { FileProblem, Refusal } from '@/lib/sheet/files/file-issues'
+import { kindOf } from '@/lib/sheet/files/file-kind'
+import { type ReadOptions, readSheet, type SheetFacts } from '@/lib/sheet/files/read-sheet'
+import type { CheckedRow, RowContext } from '@/lib/sheet/rows/check-row'
+import type { EscrowContext } from '@/lib/sheet/rows/deadline'
+import { outcomeOf } from '@/lib/sheet/rows/outcome'
+import { type Skipped, skippedProblem } from '@/lib/sheet/rows/skipped-rows'
+import type { SheetSummary } from '@/lib/sheet/worker/protocol'
+import { SheetStore } from '@/lib/sheet/worker/sheet-store'
+
+/** What a person said of the file: nothing, or where the header is and what columns mean ("B", "A+C" for two). */
+export type ReportOptions = Pick<ReadOptions, 'name' | 'sheet' | 'headerLine' | 'maxRows'> & {
+  readonly columns?: Readonly<Partial<Record<Field, readonly number[]>>>
+  /** The currency in which the amounts are written out, in answer to a question about their unit. */
+  readonly amountsIn?: string
+  /** The last row of the table that is paid, in answer to a question about a second table. */
+  readonly lastRow?: number
+  readonly currency: string
+  readonly today: string
+  readonly escrow?: EscrowContext
+}
+
+type Coded = { readonly code: string; readonly message: string }
+type ReportProblem = Coded & {
+  readonly field: Field | null
+  readonly severity: string
+  /** The cell as typed. */
+  readonly cell: string | null
+}
+export type ReportRow = Readonly<Record<Field, string | null>> & {
+  readonly sheet: string | null
+  readonly sheetRow: number
+  readonly payable: boolean
+  readonly problems: readonly ReportProblem[]
+}
+
+/** One file as it was read: what it is, what may be done with it, and every row with its problems. */
+export type SheetReport = {
+  readonly kind: string
+  readonly encoding: string | null
+  readonly delimiter: string | null
+  readonly sheet: string | null
+  readonly headerRow: number | null
+  readonly columns: Readonly<Partial<Record<Field, string>>>
+  readonly outcome: 'accept' | 'ask' | 'refuse'
+  readonly reasons: readonly Coded[]
+  readonly questions: readonly (Coded & { readonly choices: readonly string[] })[]
+  readonly fileProblems: readonly Coded[]
+  readonly dataRows: number
+  readonly rows: readonly ReportRow[]
+}
+
+/** A report, and the rows it is made of, which also know what was changed in a cell to understand it. */
+type Reported = { readonly report: SheetReport; readonly checked: readonly CheckedRow[] }
+
+/** Reads and checks a whole file, as the page does with the same code, and tells it as one object. */
+export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Promise<Reported> {
+  const { columns = {}, amountsIn, lastRow, currency, today, escrow, ...readOptions } = options
+  const context: RowContext = { currency, today, ...(escrow === undefined ? {} : { escrow }) }
+  const store = new SheetStore(context)
+  let recognition: Recognition | null = null
+  const read = await readSheet(
+    bytes,
+    { ...readOptions, currency },
+    {
+      recognised: (found) => {
+        recognition = found
+        store.begin(found.mapping)
+      },
+      judge: () => store.judge,
+      block: (block) => {
+        if (recognition !== null) store.add(block, recognition.mapping)
+      },
+    },
+  )
+  if (!read.ok) return { report: refused(bytes, read.problem), checked: [] }
+  const facts = read.value
+  if (readOptions.sheet !== undefined && readOptions.sheet !== facts.sheet) {
+    return { report: askSheet(facts, readOptions.sheet), checked: [] }
+  }
+  const first = store.finish(facts)
+  const mapping = answersOf(first, options)
+  if (mapping !== first.mapping) store.remap(mapping)
+  const summary = mapping === first.mapping ? first : store.finish(facts)
+  if (summary.refusal !== null) return { report: refusedRows(facts, mapping, summary.refusal), checked: [] }
+  const questions = openQuestions(summary.questions, mapping, escrow !== undefined)
+  const outcome = outcomeOf(mapping, questions, summary.counts)
+  const unknown = new Set(questions.filter(isAboutColumn).map(({ field }) => `missing-${field}`))
+  const { rows } = store.window(0, summary.dataRows, null)
+  const report: SheetReport = {
+    ...headOf(facts, mapping),
+    outcome: outcome.kind,
+    reasons: outcome.kind === 'refuse' ? outcome.reasons.map(coded) : [],
+    questions: outcome.kind === 'ask' ? outcome.questions.map((question) => told(question, mapping)) : [],
+    fileProblems: summary.fileProblems.map(coded),
+    dataRows: summary.dataRows,
+    rows: merged(rows, summary.skipped, { sheet: facts.sheet, unknown, open: questions.length > 0 }),
+  }
+  return { report, checked: rows }
+}
+
+/** The columns as letters, by what they mean. */
+export function columnsOf(mapping: Mapping): Partial<Record<Field, string>> {
+  const entries = FIELDS.flatMap((field) => {
+    const at = mapping.columns.flatMap((meant, column) => (meant === field ? [column] : []))
+    return at.length === 0 ? [] : [[field, at.map((column) => columnLetters([column])).join('+')] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+const coded = ({ code, sentence }: Refusal | FileProblem | Question): Coded => ({ code, message: sentence })
+
+function headOf(facts: SheetFacts, mapping: Mapping) {
+  const { kind, encoding, delimiter, sheet } = facts
+  return { kind, encoding, delimiter, sheet, headerRow: mapping.headerLine, columns: columnsOf(mapping) }
+}
+
+const NOTHING = { headerRow: null, columns: {}, reasons: [], questions: [], fileProblems: [], dataRows: 0, rows: [] }
+
+function refused(bytes: Uint8Array, refusal: Refusal): SheetReport {
+  const kind = kindOf(bytes)
+  const known = kind.ok ? (kind.kind === 'text' ? 'csv' : kind.kind) : 'unknown'
+  const facts = { kind: refusal.kind ?? known, encoding: null, delimiter: null, sheet: null }
+  return { ...NOTHING, ...facts, outcome: 'refuse', reasons: [coded(refusal)] }
+}
+
+function refusedRows(facts: SheetFacts, mapping: Mapping, refusal: Refusal): SheetReport {
+  return { ...NOTHING, ...headOf(facts, mapping), outcome: 'refuse', reasons: [coded(refusal)] }
+}
+
+function askSheet({ kind, sheets }: SheetFacts, asked: string): SheetReport {
+  const message = `The workbook has no sheet ${asked}. Nothing was read. Name one of its sheets.`
+  const question = { code: 'several-sheets', message, choices: sheets.map(({ name }) => name) }
+  return { ...NOTHING, kind, encoding: null, delimiter: null, sheet: null, outcome: 'ask', questions: [question] }
+}
+
+// What a person says on the command line answers the questions that it is about, and no other.
+function answersOf({ mapping: found, questions }: SheetSummary, options: ReportOptions): Mapping {
+  let mapping = found
+  for (const [field, columns] of Object.entries(options.columns ?? {}) as [Field, readonly number[]][])
+    mapping = chooseColumns(mapping, questions, field, columns)
+  const confirmed = mapping !== found || options.headerLine !== undefined
+  for (const question of questions) {
+    const { code } = question
+    if (code === 'no-header' && confirmed) mapping = confirmAll(mapping, question)
+    if (code === 'other-unit' && options.amountsIn !== undefined)
+      mapping = chooseUnit(mapping, question, options.amountsIn)
+    if (code === 'second-table') mapping = withTable(mapping, question, options)
+  }
+  return mapping
+}
+
+function withTable(mapping: Mapping, question: Question, { columns = {}, lastRow }: ReportOptions): Mapping {
+  const { line, tables = [], mayGoOn = false, isBeside = false } = question
+  if (line !== undefined && lastRow !== undefined && (lastRow < line || mayGoOn)) {
+    return { ...endTable(mapping, question, isBeside || lastRow >= line), lastLine: lastRow }
+  }
+  const said = Object.values(columns).flat()
+  const at = tables.findIndex((table) => said.length > 0 && said.every((column) => table.columns.includes(column)))
+  return at < 0 ? mapping : { ...chooseTable(mapping, question, at), columns: mapping.columns }
+}
+
+function told(question: Question, mapping: Mapping) {
+  const { field, columns, code, line, tables = [] } = question
+  if (code === 'other-unit') return { ...coded(question), choices: unitChoices(question) }
+  if (code === 'second-table') {
+    const other = question.mayGoOn === true ? `--header ${(line ?? 0) + 1}` : `--header ${line}`
+    const below = line === undefined ? [] : [`--last ${line - 1}`, other]
+    return {
+      ...coded(question),
+      choices: [...below, ...tables.map(({ fields }) => lettersOf({ ...mapping, columns: fields }))],
+    }
+  }
+  const choices =
+    code === 'no-header' ? [lettersOf(mapping)] : columns.map((column) => `${field}=${columnLetters([column])}`)
+  return { ...coded(question), choices }
+}
+
+const lettersOf = (mapping: Mapping): string =>
+  Object.entries(columnsOf(mapping))
+    .map(([name, letters]) => `${name}=${letters}`)
+    .join(',')
+
+const unitChoices = ({ currency }: Question): string[] =>
+  typeof currency === 'string' ? [`--amounts-in UGX`, `--amounts-in ${currency}`] : ['--amounts-in UGX']
+
+type Shown = { readonly sheet: string | null; readonly unknown: ReadonlySet<string>; readonly open: boolean }
+
+function merged(rows: readonly CheckedRow[], skipped: readonly Skipped[], shown: Shown): ReportRow[] {
+  const lines = [
+    ...rows.map((row) => reportRow(row, shown)),
+    ...skipped.flatMap((skip) => skippedRow(skip, shown.sheet)),
+  ]
+  return skipped.length === 0 ? lines : lines.sort((a, b) => a.sheetRow - b.sheetRow)
+}
+
+function reportRow(row: CheckedRow, { sheet, unknown, open }: Shown): ReportRow {
+  const problems = row.problems.filter(({ code }) => !unknown.has(code))
+  return {
+    sheet,
+    sheetRow: row.lineNo,
+    ...row.values,
+    payable: !open && row.state !== 'blocked' && row.state !== 'left-out',
+    problems: problems.map(({ code, field, severity, sentence, typed }) => {
+      const cell = field === null ? typed : (row.asTyped[field] ?? typed)
+      return { code, field, severity, message: sentence, cell }
+    }),
+  }
+}
+
+const NO_VALUES = Object.fromEntries(FIELDS.map((field) => [field, null])) as Readonly<Record<Field, null>>
+
+// Titles and signatures are told together; a line of totals or headings stands among the payments and is shown there.
+function skippedRow(skip: Skipped, sheet: string | null): ReportRow[] {
+  const problem = skippedProblem(skip)
+  if (problem === null) return []
+  const { code, severity, sentence } = problem
+  const problems = [{ code, field: null, severity, message: sentence, cell: skip.text }]
+  return [{ sheet, sheetRow: skip.lineNo, ...NO_VALUES, payable: false, problems }]
+}

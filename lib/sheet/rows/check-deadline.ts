@@ -1,0 +1,27 @@
+import { type EscrowContext, readDeadline } from './deadline'
+import type { Patch } from './edit'
+import { WAITS } from './issue-entry'
+import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
+
+/** Reads by when held money has to be earned, as ISO 8601 UTC; null where no valid deadline stands (contract 2.7). */
+export function checkDeadline(
+  found: Findings,
+  reading: Reading,
+  patch: Patch | null,
+  escrow: EscrowContext,
+): string | null {
+  if (reading.text === '' && reading.kind !== 'error') {
+    if (escrow.optional !== true) addProblem(found, 'missing-deadline')
+    return null
+  }
+  if (!cellIsReadable(found, 'deadline', reading)) return null
+  const read = readDeadline(reading, escrow)
+  if (!read.ok) {
+    addProblem(found, read.code, { typed: reading.text, detail: `${read.sentence} ${WAITS} ${read.advice}` })
+    return null
+  }
+  if (read.changed === null || acceptChange(found, patch, 'deadline', reading, read.changed)) return read.utc
+  const detail = `${reading.text} stays as typed, and the service takes only a moment in UTC.`
+  addProblem(found, 'bad-deadline', { typed: reading.text, detail: `${detail} ${WAITS} Type another date.` })
+  return null
+}

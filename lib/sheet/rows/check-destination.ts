@@ -1,0 +1,196 @@
+import { isAnyRail, type Network, type Rail, railName, railOf, readRail } from '@/lib/networks/networks'
+import { formatPhone, readPhone } from '@/lib/phone/number'
+import { kindInUganda } from '@/lib/phone/uganda'
+import { checkNameOf, checkPayeeOfPhone, hasCode, mergedInto, whyNoWallet } from './check-payee'
+import { looksLikeDate } from './deadline'
+import { onlyPhone, type PayeeBook, type Recognised, recognise } from './payee-directory'
+import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
+
+/** Where the money of a row goes: a phone over a rail, or the wallet that a payee of our own list has connected. */
+export type Destination =
+  | { readonly kind: 'phone'; readonly e164: string; readonly rail: Rail }
+  | { readonly kind: 'payee'; readonly code: string }
+
+export type DestinationReadings = {
+  readonly phone: Reading
+  readonly payee: Reading
+  readonly rail: Reading
+  readonly email: Reading
+  readonly name: Reading
+  readonly reference: Reading
+}
+export type Understood = {
+  readonly phone: string | null
+  readonly payee: string | null
+  readonly rail: Rail | null
+  readonly destination: Destination | null
+  /** Whom of the directory the row means; null for nobody, or where there is no book. */
+  readonly recognised: Recognised | null
+  /** Where the directory has that phone or wallet; null where it is the sheet's alone. */
+  readonly accountId: string | null
+  /** The payee's own number, to be offered where the sheet has none or another. */
+  readonly bookPhone: string | null
+}
+
+const NO_RAIL: Readonly<Record<Exclude<Network, Rail>, string>> = {
+  other: 'is on a network that we do not pay over',
+  fixed: 'is in a range of fixed lines, which belong to neither rail',
+  unknown: 'is in a range whose network nobody has published',
+}
+const NOWHERE: Understood = {
+  phone: null,
+  payee: null,
+  rail: null,
+  destination: null,
+  recognised: null,
+  accountId: null,
+  bookPhone: null,
+}
+const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
+
+/**
+ * Reads where a row's money goes. A code of ours leads to the payee's wallet, unless the row names a network or the wallet
+ * cannot be paid now; then the money goes to the phone that the row names, and nowhere where it names none. Without a book
+ * (in a browser) a phone wins over a code. An email alone is no destination (contract 4.4).
+ */
+export function checkDestination(found: Findings, readings: DestinationReadings, book: PayeeBook | null): Understood {
+  const { phone, payee } = readings
+  const noPhone = phone.text === '' && phone.kind !== 'error'
+  const isCode = UUID.test(phone.text) || (/[a-z]/i.test(phone.text) && hasCode(book, phone.text))
+  const code = noPhone ? payee : isCode ? phone : null
+  if (code !== null && code.text !== '') return byCodeAlone(found, code, readings, book)
+  if (noPhone) {
+    addProblem(found, readings.email.text === '' ? 'missing-phone' : 'email-only')
+    return offered(found, book, readings)
+  }
+  const wallet = book === null ? null : walletOf(found, book, readings)
+  if (wallet !== null) return wallet
+  const read = checkPhone(found, phone)
+  if (read === null) return offered(found, book, readings)
+  const { e164 } = read
+  const recognised = book === null ? null : checkPayeeOfPhone(found, book, saidBy(readings, e164))
+  const own = recognised?.payee.phones.find((one) => one.e164 === e164)
+  const rail = checkRail(found, read, readings.rail, own?.rail ?? null)
+  return {
+    ...NOWHERE,
+    phone: e164,
+    rail,
+    destination: rail === null ? null : { kind: 'phone', e164, rail },
+    recognised,
+    accountId: own?.accountId ?? null,
+    bookPhone: recognised === null || own !== undefined ? null : onlyPhone(recognised.payee),
+  }
+}
+
+const saidBy = <P extends string | null>({ payee, name, reference }: DestinationReadings, phone: P) => ({
+  code: payee.text,
+  name: name.text,
+  reference: reference.text,
+  phone,
+})
+
+/** Where there is no number to be read: whom the row means all the same, and the number that the book has for them. */
+function offered(found: Findings, book: PayeeBook | null, readings: DestinationReadings): Understood {
+  const recognised = book === null ? null : recognise(book, saidBy(readings, null))
+  if (recognised === null) return NOWHERE
+  checkNameOf(found, recognised, readings.name.text)
+  return { ...NOWHERE, recognised, bookPhone: onlyPhone(recognised.payee) }
+}
+
+/** The usable wallet of a row that has a phone, too; null where it is not meant. */
+function walletOf(found: Findings, book: PayeeBook, readings: DestinationReadings): Understood | null {
+  const recognised = recognise(book, saidBy(readings, null))
+  if (recognised?.by !== 'code' || readRail(readings.rail.text) !== null || isAnyRail(readings.rail.text)) return null
+  const wallet = toWallet(recognised)
+  if (wallet !== null) checkNameOf(found, recognised, readings.name.text)
+  return wallet
+}
+
+function toWallet(recognised: Recognised): Understood | null {
+  const { code, wallet } = recognised.payee
+  if (wallet.state !== 'usable') return null
+  const { accountId } = wallet
+  return { ...NOWHERE, payee: code, destination: { kind: 'payee', code }, recognised, accountId }
+}
+
+function byCodeAlone(
+  found: Findings,
+  code: Reading,
+  readings: DestinationReadings,
+  book: PayeeBook | null,
+): Understood {
+  if (UUID.test(code.text)) {
+    addProblem(found, 'recipient-id-from-file', { typed: code.text })
+    return NOWHERE
+  }
+  if (book === null) return { ...NOWHERE, payee: code.text, destination: { kind: 'payee', code: code.text } }
+  const recognised = recognise(book, { ...saidBy(readings, null), code: code.text })
+  if (recognised?.by !== 'code') {
+    addProblem(found, 'unknown-payee', { typed: code.text, ...mergedInto(book, code.text) })
+    return NOWHERE
+  }
+  checkNameOf(found, recognised, readings.name.text)
+  const wallet = toWallet(recognised)
+  if (wallet !== null) return wallet
+  addProblem(found, 'wallet-not-usable', { typed: code.text, detail: whyNoWallet(recognised.payee) })
+  return { ...NOWHERE, recognised, bookPhone: onlyPhone(recognised.payee) }
+}
+
+type Phone = { readonly e164: string; readonly network: Rail | null }
+
+function checkPhone(found: Findings, reading: Reading): Phone | null {
+  if (!cellIsReadable(found, 'phone', reading)) return null
+  const read = readPhone(reading.text, { kind: reading.kind === 'number' ? 'number' : 'text' })
+  if (!read.ok && looksLikeDate(reading.text)) {
+    addProblem(found, 'date-cell', { field: 'phone', typed: reading.text })
+    return null
+  }
+  if (!read.ok) {
+    addProblem(found, read.code, { typed: reading.text, detail: read.sentence })
+    return null
+  }
+  if (!read.e164.startsWith('+256')) {
+    addProblem(found, 'foreign-phone', { typed: reading.text })
+    return null
+  }
+  if (read.changed !== null) {
+    const { from, to, why } = read.changed
+    found.repairs.push({ field: 'phone', from, to, sentence: why, state: reading.byHand ? 'used' : 'applied' })
+  }
+  if (/^(?:256)?7\d{2}0{6}(?:\.0+)?$/.test(reading.text)) addProblem(found, 'rounded-phone', { typed: reading.text })
+  return read
+}
+
+// A network of the sheet wins, then one that a person chose in the directory, then what the number says.
+function checkRail(found: Findings, phone: Phone, reading: Reading, byHand: Rail | null): Rail | null {
+  const { e164 } = phone
+  const network = railOf(e164)
+  const typed = reading.text
+  const ofColumn = isAnyRail(typed) ? null : readRail(typed)
+  if (ofColumn !== null && phone.network !== null && ofColumn !== phone.network) {
+    const detail = `The phone cell names ${railName(phone.network)}, and the network column ${railName(ofColumn)}.`
+    addProblem(found, 'unsupported-network', { typed, detail, label: 'Two networks' })
+    return null
+  }
+  const named = ofColumn ?? phone.network
+  if (typed !== '' && ofColumn === null && !isAnyRail(typed)) {
+    addProblem(found, 'unsupported-network', { typed, detail: `${typed} is no rail that we pay over.` })
+    return null
+  }
+  if (network === 'fixed') addProblem(found, 'landline', { typed: formatPhone(e164) })
+  else if (kindInUganda(e164.slice(4)) === 'unassigned')
+    addProblem(found, 'unassigned-number', { typed: formatPhone(e164) })
+  if (named === null) return byHand ?? railOfTable(found, e164, network)
+  if (network !== named && network !== 'fixed' && network !== 'unknown') {
+    const says = network === 'other' ? 'another network' : railName(network)
+    const detail = `The network is ${railName(named)}, but the number looks like ${says}.`
+    addProblem(found, 'rail-conflict', { typed, detail })
+  }
+  return named
+}
+
+function railOfTable(found: Findings, e164: string, network: Network): Rail | null {
+  if (network === 'mtn' || network === 'airtel') return network
+  addProblem(found, 'unsupported-network', { typed: e164, detail: `${formatPhone(e164)} ${NO_RAIL[network]}.` })
+  return null
+}

@@ -1,0 +1,168 @@
+import type { Amount } from '@/lib/money/amount'
+import type { LimitTable } from '@/lib/money/limits'
+import type { Field, Mapping } from '@/lib/sheet/columns/fields'
+import type { SheetRow } from '@/lib/sheet/files/cells'
+import { checkMoney, checkMoneyOfPhone } from './check-amount'
+import { checkDeadline } from './check-deadline'
+import { checkDestination, type Destination } from './check-destination'
+import { checkShape } from './check-shape'
+import { checkWords } from './check-text'
+import type { EscrowContext } from './deadline'
+import type { Patch, Repair } from './edit'
+import type { PayeeBook, Recognised } from './payee-directory'
+import { addProblem, type Findings, type Plan, planOf, type Reading, readField } from './read-field'
+import type { Problem } from './row-issues'
+
+export type RowState = 'ready' | 'fix-offered' | 'fixed' | 'warning' | 'blocked' | 'left-out'
+
+/** `currency` is that of rows which name none; `today` is the day in the merchant's zone, "2026-11-21". */
+export type RowContext = {
+  readonly currency: string
+  readonly today: string
+  /** Beyond which amounts a row is looked at twice; the usual ones where none are given. */
+  readonly limits?: LimitTable
+  /** Given where the rows are held in escrow: then each needs a deadline. */
+  readonly escrow?: EscrowContext
+  /** The payees that the rows may mean; leave it out where the directory is not at hand. */
+  readonly book?: PayeeBook
+}
+
+/** A row as a payment that is understood, or as problems that can be named. `values` is null where none stands. */
+export type CheckedRow = {
+  readonly lineNo: number
+  readonly state: RowState
+  readonly values: Readonly<Record<Field, string | null>>
+  readonly asTyped: Readonly<Record<Field, string | null>>
+  readonly destination: Destination | null
+  readonly recognised: Recognised | null
+  readonly accountId: string | null
+  readonly bookPhone: string | null
+  readonly amount: Amount | null
+  readonly currency: string
+  readonly reference: string | null
+  readonly email: string | null
+  readonly problems: readonly Problem[]
+  readonly repairs: readonly Repair[]
+  readonly fingerprint: string | null
+}
+
+type Readings = Readonly<Record<Field, Reading>>
+
+/**
+ * Checks one row of a sheet by itself. The same code runs in the browser and on the server, where its answer counts.
+ * `patch` is what staff changed, null for nothing. Duplicates need the other rows: see `duplicatesAmong`.
+ */
+export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, context: RowContext): CheckedRow {
+  const plan = planOf(mapping)
+  const found: Findings = { lineNo: row.lineNo, problems: [], repairs: [] }
+  const readings = readAll(row, plan, patch)
+  const where = checkDestination(found, readings, context.book ?? null)
+  const money = checkMoney(found, readings, patch, plan.currency ?? context.currency)
+  if (where.phone !== null) checkMoneyOfPhone(found, money, context.limits)
+  const name = checkWords(found, 'name', readings.name)
+  const reference = checkWords(found, 'reference', readings.reference)
+  const email = checkWords(found, 'email', readings.email)
+  const deadline = context.escrow === undefined ? null : checkDeadline(found, readings.deadline, patch, context.escrow)
+  if (reference === null && plan.at.reference !== undefined) addProblem(found, 'missing-reference')
+  checkShape(found, row, mapping, patch)
+  const currency = money.currency ?? plan.currency ?? context.currency
+  const checked: CheckedRow = {
+    lineNo: row.lineNo,
+    state: 'ready',
+    values: {
+      name,
+      phone: where.phone,
+      amount: money.amount,
+      currency: money.currency,
+      reference,
+      email,
+      rail: where.rail,
+      payee: where.payee,
+      deadline,
+    },
+    asTyped: typedOf(readings),
+    destination: where.destination,
+    recognised: where.recognised,
+    accountId: where.accountId,
+    bookPhone: where.bookPhone,
+    amount: money.amount,
+    currency,
+    reference,
+    email,
+    problems: [],
+    repairs: found.repairs,
+    fingerprint: fingerprintOf(where.destination, money.amount, currency, reference),
+  }
+  return withProblems(checked, found.problems, patch)
+}
+
+/** The row with further problems (duplicates, say) taken into its state. */
+export function withProblems(row: CheckedRow, more: readonly Problem[], patch: Patch | null): CheckedRow {
+  const problems = [...row.problems, ...more].map((problem) => settledBy(problem, patch))
+  return { ...row, problems, state: stateOf(problems, row.repairs, patch) }
+}
+
+/** The key under which rows to one payee are compared: the E.164 phone or the payee code. */
+export function destinationKey(row: CheckedRow): string | null {
+  return row.values.phone ?? row.values.payee
+}
+
+function settledBy(problem: Problem, patch: Patch | null): Problem {
+  const reason = patch?.settled?.[problem.code]
+  return reason === undefined || problem.severity !== 'warn' ? problem : { ...problem, settled: reason }
+}
+
+function stateOf(problems: readonly Problem[], repairs: readonly Repair[], patch: Patch | null): RowState {
+  if (patch?.leftOut === true) return 'left-out'
+  if (problems.some(({ severity }) => severity === 'block')) return 'blocked'
+  if (problems.some(({ severity, settled }) => severity === 'warn' && settled === undefined)) return 'warning'
+  if (repairs.some(({ state }) => state === 'offered')) return 'fix-offered'
+  return repairs.some(({ state }) => state === 'used') || Object.keys(patch?.values ?? {}).length > 0
+    ? 'fixed'
+    : 'ready'
+}
+
+function readAll(row: SheetRow, plan: Plan, patch: Patch | null): Readings {
+  const read = (field: Field) => readField(row, plan, patch, field)
+  return {
+    name: read('name'),
+    phone: read('phone'),
+    amount: read('amount'),
+    currency: read('currency'),
+    reference: read('reference'),
+    email: read('email'),
+    rail: read('rail'),
+    payee: read('payee'),
+    deadline: read('deadline'),
+  }
+}
+
+function typedOf(readings: Readings): Record<Field, string | null> {
+  const typed = (field: Field) => (readings[field].text === '' ? null : readings[field].text)
+  return {
+    name: typed('name'),
+    phone: typed('phone'),
+    amount: typed('amount'),
+    currency: typed('currency'),
+    reference: typed('reference'),
+    email: typed('email'),
+    rail: typed('rail'),
+    payee: typed('payee'),
+    deadline: typed('deadline'),
+  }
+}
+
+/**
+ * What two payments share when they are the same, or null for a row that is not paid. It is kept as plain words: a hash
+ * would hide why two rows count as the same. The reference stands last, for it may hold spaces.
+ */
+export function fingerprintOf(
+  destination: Destination | null,
+  amount: Amount | null,
+  currency: string,
+  reference: string | null,
+): string | null {
+  if (destination === null || amount === null) return null
+  const key = destination.kind === 'phone' ? destination.e164 : `payee:${destination.code}`
+  return `${key} ${amount} ${currency} ${(reference ?? '').toLowerCase()}`
+}

@@ -1,0 +1,71 @@
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import { cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
+import { cutParts } from '@/lib/sheet/files/split-cells'
+import type { Patch } from './edit'
+import { addProblem, type Findings, planOf } from './read-field'
+
+/** The problems that say of a row that its cells do not stand under their headings. */
+export const RAGGED = ['extra-cells', 'cut-number'] as const
+
+// A column that counts the rows may stand before amounts of three digits.
+const COUNTER = /^(?:#|n[or]\.?|s\/?\.?n(?:o\.?|\.)?|serial.*|number|row|line|id)$/i
+
+// Beside the amount, such a column may hold a number of three digits of its own.
+const NUMBERS =
+  /total|gross|net|pay|amount|amt|salary|balance|fee|tax|nssf|paid|due|advance|deduct|days|hours|qty|quantity|age|rate|points|number/i
+
+/** Tells whether the cells of a row stand under their headings, and what the reader of the file saw about them. */
+export function checkShape(found: Findings, row: SheetRow, mapping: Mapping, patch: Patch | null): void {
+  const plan = planOf(mapping)
+  for (const column of plan.rawIds) {
+    const id = cellText(row.cells[column])
+    if (id !== '') addProblem(found, 'recipient-id-from-file', { field: null, typed: id })
+  }
+  const texts = row.cells.map(cellText)
+  const cut = patch?.values?.amount === undefined ? cutColumn(row, texts, mapping) : -1
+  const extra = texts.slice(plan.width).filter((text) => text !== '')
+  if (cut !== -1) tellCut(found, cutParts(texts, cut))
+  if (extra.length > 0) {
+    const detail = `The row has more cells than there are columns: ${extra.slice(0, 3).join(', ')}.`
+    addProblem(found, 'extra-cells', { typed: extra.join(', '), detail })
+  }
+  if (row.cells.length < plan.width) addProblem(found, 'missing-cells')
+  const marks = new Set(row.cells.map((cell) => (typeof cell === 'object' ? cell?.mark : undefined)))
+  for (const mark of marks) if (mark !== undefined) tellMark(found, mark)
+}
+
+/**
+ * The column of a number that a comma has cut so that the amount of the row is another: it begins in the amount's own
+ * column, or moves it from a column before. Blanks at the end of the row do not hide that it has a cell too many.
+ */
+function cutColumn(row: SheetRow, texts: readonly string[], mapping: Mapping): number {
+  const { at, width } = planOf(mapping)
+  // Where a person has still to say which column is the amount, it may be any that follows.
+  const amount = at.amount?.[0] ?? width
+  const holdsNumbers = (column: number) => NUMBERS.test(mapping.headings[column] ?? '')
+  return row.cells.findIndex((cell, column) => {
+    if (typeof cell !== 'object' || cell?.mark !== 'cut-number' || column > amount) return false
+    const isLonger = row.cells.length > width
+    if (column === amount) return isLonger || mapping.columns[column + 1] !== null || !holdsNumbers(column + 1)
+    if (mapping.columns[column] !== null || COUNTER.test(mapping.headings[column] ?? '')) return false
+    return isLonger || /^0/.test(texts[column + 1] ?? '')
+  })
+}
+
+function tellCut(found: Findings, parts: readonly string[]): void {
+  const [first = ''] = parts
+  const detail = `A comma without quotation marks cuts ${parts.join(',')} in ${parts.length === 2 ? 'two' : parts.length}.`
+  const whole = `${first}${/\d$/.test(first) ? '.00' : ''}`
+  addProblem(found, 'cut-number', {
+    typed: parts.join(','),
+    detail: `${detail} If ${first} is the whole amount, write ${whole}.`,
+  })
+}
+
+function tellMark(found: Findings, mark: NonNullable<TypedCell['mark']>): void {
+  const detail = 'A cell of this row is merged with others.'
+  if (mark === 'merged') addProblem(found, 'merged-cell', { detail })
+  else if (mark === 'hidden-row') addProblem(found, 'hidden-row')
+  else if (mark === 'stray-quote') addProblem(found, 'unclosed-quote')
+  else if (mark === 'swallowed-lines') addProblem(found, 'swallowed-lines')
+}

@@ -1,0 +1,58 @@
+import type { Field } from '@/lib/sheet/columns/fields'
+import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
+
+const LONGEST: Readonly<Partial<Record<Field, number>>> = { name: 120, reference: 64, email: 254, payee: 64 }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+const BROKEN = /\ufffd|[ÃÂ][\u0080-\u00bf]|â€/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Reads a field of free words. Odd letters are told, broken ones too; null when there is nothing to use. */
+export function checkWords(found: Findings, field: Field, reading: Reading): string | null {
+  if (reading.text === '' && reading.kind !== 'error') return null
+  if (!cellIsReadable(found, field, reading)) return null
+  const text = reading.text.replace(/\s+/g, ' ')
+  if (!/^[\w .'-]{1,60}$/.test(text) || /^-/.test(text)) checkLetters(found, field, text)
+  if (field === 'email' && !EMAIL.test(text)) {
+    addProblem(found, 'bad-email', { typed: text })
+    return null
+  }
+  if (field === 'reference' && /^\d(?:[.,]\d+)?e\+\d{2,3}$/i.test(text)) {
+    addProblem(found, 'reference-lost-precision', { typed: text })
+  }
+  return text
+}
+
+function checkLetters(found: Findings, field: Field, text: string): void {
+  const typed = text
+  const longest = LONGEST[field] ?? 200
+  if (text.length > longest) {
+    const detail = `The cell has ${text.length} signs, and ${longest} are the most that we send.`
+    addProblem(found, 'too-long', { field, typed, detail })
+  }
+  if (CONTROL.test(text)) {
+    addProblem(found, 'control-characters', { field, typed, detail: 'The cell holds control signs that nobody sees.' })
+  }
+  if (INVISIBLE.test(text)) {
+    addProblem(found, 'suspicious-text', {
+      field,
+      typed,
+      detail: 'The cell holds invisible signs that can turn words round.',
+    })
+  } else if (mixesScripts(text)) {
+    addProblem(found, 'suspicious-text', {
+      field,
+      typed,
+      detail: `${text} mixes letters of several alphabets that look alike.`,
+    })
+  }
+  if (BROKEN.test(text)) addProblem(found, 'bad-encoding', { field, typed })
+  if (/^[=+\-@]./.test(text)) addProblem(found, 'formula-injection', { field, typed })
+}
+
+function mixesScripts(text: string): boolean {
+  return text
+    .split(' ')
+    .some((word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word))
+}

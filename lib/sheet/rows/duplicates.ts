@@ -1,0 +1,66 @@
+import { type Problem, problemOf } from './row-issues'
+
+/** What of a row counts for finding it twice; null where the row has none. */
+export type Comparable = {
+  readonly lineNo: number
+  readonly fingerprint: string | null
+  readonly destinationKey: string | null
+  readonly reference: string | null
+}
+
+/**
+ * Finds rows that repeat an earlier row of the same sheet, given in order and without those left out. The later row
+ * carries the problem and names the earlier one. Answers by line number; lines without a duplicate are not in it.
+ */
+export function duplicatesAmong(rows: readonly Comparable[]): ReadonlyMap<number, readonly Problem[]> {
+  const seen = {
+    rows: new Map<string, number>(),
+    phones: new Map<string, number>(),
+    references: new Map<string, number>(),
+  }
+  const found = new Map<number, readonly Problem[]>()
+  for (const row of rows) {
+    const problem = sameRow(row, seen.rows) ?? samePhone(row, seen.phones)
+    const again = sameReference(row, seen.references)
+    const problems = [problem, again].filter((each) => each !== null)
+    if (problems.length > 0) found.set(row.lineNo, problems)
+  }
+  return found
+}
+
+/** The form in which references are compared: `inv-1` is `INV-1`. */
+export const referenceKey = (reference: string | null): string | null => reference?.toLowerCase() ?? null
+
+function firstLine(seen: Map<string, number>, key: string | null, lineNo: number): number | null {
+  if (key === null || key === '') return null
+  const first = seen.get(key)
+  if (first === undefined) seen.set(key, lineNo)
+  return first ?? null
+}
+
+function sameRow(row: Comparable, seen: Map<string, number>): Problem | null {
+  const first = firstLine(seen, row.fingerprint, row.lineNo)
+  if (first === null) return null
+  const detail = `Row ${first} pays the same sum to the same payee under the same reference.`
+  return problemOf('duplicate-row', row.lineNo, { detail, label: `Same as row ${first}` })
+}
+
+function samePhone(row: Comparable, seen: Map<string, number>): Problem | null {
+  const first = firstLine(seen, row.destinationKey, row.lineNo)
+  if (first === null) return null
+  const detail = `Row ${first} pays the same ${row.destinationKey?.startsWith('+') ? 'phone' : 'payee'}.`
+  return problemOf('duplicate-phone', row.lineNo, {
+    detail,
+    typed: row.destinationKey ?? '',
+    label: `Phone of row ${first}`,
+  })
+}
+
+function sameReference(row: Comparable, seen: Map<string, number>): Problem | null {
+  const first = firstLine(seen, referenceKey(row.reference), row.lineNo)
+  if (first === null) return null
+  return problemOf('duplicate-reference', row.lineNo, {
+    detail: `Row ${first} has the same reference.`,
+    typed: row.reference ?? '',
+  })
+}

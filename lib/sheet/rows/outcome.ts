@@ -1,0 +1,28 @@
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import type { Question } from '@/lib/sheet/columns/recognition'
+import { type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
+import type { RowCounts } from './check-sheet'
+
+/** What may be done with a sheet as it was read: paid, paid once a person has answered, or not paid at all. */
+export type Outcome =
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'ask'; readonly questions: readonly Question[] }
+  | { readonly kind: 'refuse'; readonly reasons: readonly Refusal[] }
+
+/** `questions` are those that are open; `counts` are of the rows under the mapping that stands. */
+export function outcomeOf(mapping: Mapping, questions: readonly Question[], counts: RowCounts): Outcome {
+  const hopeless = questions.filter(({ code, columns }) => code === 'missing-required-column' && columns.length === 0)
+  const lacking = hopeless.map(({ field }) => field)
+  if (mapping.headerLine === null && lacking.includes('phone') && lacking.includes('amount')) {
+    return { kind: 'refuse', reasons: [refusalOf('no-header')] }
+  }
+  if (hopeless.length > 0) {
+    return {
+      kind: 'refuse',
+      reasons: hopeless.map(({ sentence }) => ({ code: 'missing-required-column' as const, sentence })),
+    }
+  }
+  if (questions.length > 0) return { kind: 'ask', questions }
+  const payable = counts.ready + counts['fix-offered'] + counts.fixed + counts.warning
+  return payable > 0 ? { kind: 'accept' } : { kind: 'refuse', reasons: [refusalOf('nothing-payable')] }
+}

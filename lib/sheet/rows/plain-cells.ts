@@ -1,0 +1,137 @@
+import { type Rail, readRail } from '@/lib/networks/networks'
+import { HASH_SEED, hashStep } from './reference-hash'
+import { NO_REFERENCE, type Verdict } from './verdict'
+
+// Each reader here goes through one cell of UTF-8 text, from its first byte to the one that ends it, and answers that
+// place; or -1 where the full check may have something to say. The bytes must hold a line end after the cell.
+
+export const QUOTE = 34
+export const LF = 10
+export const CR = 13
+
+const LONGEST = 60
+const AT_SIGN = 64
+const DOT = 46
+const SPACE = 32
+
+// What a byte may do in a plain cell, looked up instead of compared.
+const BARRED = 0
+const INSIDE = 1
+const ANYWHERE = 2
+const ROLES = Uint8Array.from({ length: 256 }, (_, code) => {
+  if (code < SPACE || code >= 127 || code === QUOTE) return BARRED
+  return '=+-@#'.includes(String.fromCharCode(code)) ? INSIDE : ANYWHERE
+})
+const LOWER = Uint8Array.from({ length: 256 }, (_, code) => {
+  if (ROLES[code] === BARRED) return 0
+  return code >= 65 && code <= 90 ? code + 32 : code
+})
+
+/**
+ * Words that the full check has nothing to say of: printable letters of the Latin alphabets, short, and not like a
+ * formula or an error. An empty cell is plain.
+ */
+export function readWords(bytes: Uint8Array, from: number, stop: number): number {
+  let at = from
+  let code = bytes[at] ?? 0
+  if (ROLES[code] === INSIDE || code === SPACE) return -1
+  for (; code !== stop; code = bytes[at] ?? 0) {
+    if (ROLES[code] !== BARRED) {
+      at += 1
+      continue
+    }
+    if (code === LF || code === CR) break
+    if (!isPlainAccent(code, bytes[at + 1] ?? 0)) return -1
+    at += 2
+  }
+  return at - from > LONGEST ? -1 : at
+}
+
+/** An email address, or nothing. */
+export function readEmail(bytes: Uint8Array, from: number, stop: number): number {
+  let at = from
+  let sign = -1
+  let dot = -1
+  let code = bytes[at] ?? 0
+  if (ROLES[code] === INSIDE) return -1
+  for (; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? 0) {
+    if (ROLES[code] === BARRED || code === SPACE) return -1
+    if (code === AT_SIGN) {
+      if (sign !== -1) return -1
+      sign = at
+    } else if (code === DOT && sign !== -1 && dot <= sign + 1) dot = at
+    at += 1
+  }
+  if (at === from) return at
+  return sign > from && dot > sign + 1 && dot < at - 1 && at - from <= LONGEST ? at : -1
+}
+
+/** A reference in plain ASCII, hashed without regard to case. */
+export function readReference(bytes: Uint8Array, from: number, stop: number, read: Verdict): number {
+  let at = from
+  let code = bytes[at] ?? 0
+  if (ROLES[code] === INSIDE || code === SPACE) return -1
+  const numeric = code >= 48 && code <= 57
+  let hash = HASH_SEED
+  let before = 0
+  for (; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? 0) {
+    const letter = LOWER[code] ?? 0
+    if (letter === 0 || (code === SPACE && before === SPACE) || (numeric && letter === 101)) return -1
+    before = code
+    hash = hashStep(hash, letter)
+    at += 1
+  }
+  if (at === from) return at
+  if (before === SPACE || at - from > LONGEST) return -1
+  read.flags &= ~NO_REFERENCE
+  read.reference = hash
+  read.referenceFrom = from
+  read.referenceTo = at
+  return at
+}
+
+const rails = new Map<string, Rail | null>()
+
+/** The name of a rail, or nothing. */
+export function readRailCell(bytes: Uint8Array, from: number, stop: number, read: Verdict): number {
+  let at = from
+  for (let code = bytes[at] ?? LF; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? LF) {
+    if (ROLES[code] === BARRED) return -1
+    at += 1
+  }
+  if (at === from) return at
+  if (says(bytes, from, at, 'mtn')) read.named = 'mtn'
+  else if (says(bytes, from, at, 'airtel')) read.named = 'airtel'
+  else {
+    const word = wordsOf(bytes, from, at)
+    let named = rails.get(word)
+    if (named === undefined) {
+      named = readRail(word)
+      if (rails.size < 100) rails.set(word, named)
+    }
+    if (named === null) return -1
+    read.named = named
+  }
+  return at
+}
+
+// The lower-case word, whatever the case in the file.
+function says(bytes: Uint8Array, from: number, to: number, word: string): boolean {
+  if (to - from !== word.length) return false
+  for (let at = 0; at < word.length; at += 1) {
+    if (LOWER[bytes[from + at] ?? 0] !== word.charCodeAt(at)) return false
+  }
+  return true
+}
+
+const decoder = new TextDecoder()
+
+/** The text of some bytes. */
+export const wordsOf = (bytes: Uint8Array, from: number, to: number): string => decoder.decode(bytes.subarray(from, to))
+
+// Accented Latin letters in two bytes, save those that broken encodings are full of.
+function isPlainAccent(lead: number, second: number): boolean {
+  if (lead < 0xc3 || lead > 0xc9) return false
+  const code = ((lead & 31) << 6) | (second & 63)
+  return code !== 0xc2 && code !== 0xc3 && code !== 0xe2 && code !== 0xd7 && code !== 0xf7
+}

@@ -1,0 +1,161 @@
+import { parseAmount } from '@/lib/money/amount'
+import { wholeUnitLimits } from '@/lib/money/limits'
+import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
+import { fingerprintOf, type RowContext } from './check-row'
+import type { Comparable } from './duplicates'
+import { CR, LF, QUOTE, readEmail, readRailCell, readReference, readWords, wordsOf } from './plain-cells'
+import { readPlainAmount, readPlainPhone, sureRail } from './plain-numbers'
+import { planOf } from './read-field'
+import { JUDGED, NO_REFERENCE, OVER_AIRTEL, OVER_MTN, type Verdict } from './verdict'
+
+/** Stands between the cells of rows that were laid out for the quick check; no plain cell holds it. */
+export const UNIT_SEPARATOR = 0x1f
+
+/**
+ * Judges a row by the bytes of the file, in one pass and without making cells of them, where there is nothing to say but
+ * "ready" or "phone or amount restored". It leaves everything else to `checkRow`. A test holds the two together. Null
+ * when the mapping or the currency is not one it knows.
+ */
+export function quickCheckOf(mapping: Mapping, context: RowContext): QuickCheck | null {
+  const plan = planOf(mapping)
+  const limits = wholeUnitLimits('UGX', context.limits)
+  const currency = plan.currency ?? context.currency
+  const single = FIELDS.every((field) => field === 'name' || (plan.at[field]?.length ?? 0) <= 1)
+  const known = plan.at.phone !== undefined && plan.at.amount !== undefined && plan.rawIds.length === 0
+  if (!known || !single || limits === null || currency !== 'UGX') return null
+  if (context.book !== undefined || context.escrow !== undefined) return null
+  return new QuickCheck(mapping, limits.smallest, limits.largest)
+}
+
+const KINDS: readonly (Field | null)[] = [null, 'name', 'phone', 'amount', 'email', 'reference', 'rail', 'currency']
+const WORDS = 1
+const PHONE = 2
+const AMOUNT = 3
+const EMAIL = 4
+const REFERENCE = 5
+const RAIL = 6
+const CURRENCY = 7
+
+export class QuickCheck {
+  readonly verdict: Verdict = {
+    ...{ flags: 0, phone: 0, units: 0, reference: 0, referenceFrom: 0, referenceTo: 0, named: null },
+  }
+  private readonly kinds: Uint8Array
+  /** How many cells a plain row has. */
+  readonly width: number
+  private readonly noReference: number
+  private readonly smallest: number
+  private readonly largest: number
+  /** Up to here a number in a column without a meaning may be the beginning of an amount that a comma has cut. */
+  private readonly amountAt: number
+
+  constructor(mapping: Mapping, smallest: number, largest: number) {
+    this.kinds = Uint8Array.from(mapping.columns, (field) => Math.max(0, KINDS.indexOf(field)))
+    this.width = mapping.columns.length
+    this.noReference = mapping.columns.includes('reference') ? NO_REFERENCE : 0
+    this.amountAt = mapping.columns.indexOf('amount')
+    this.smallest = smallest
+    this.largest = largest
+  }
+
+  /**
+   * Judges the line that begins at a place of the bytes, which has to end before they do. The answer is where the next
+   * line begins, and `verdict` tells of this one; or -1 when the line is not plain.
+   */
+  judge(bytes: Uint8Array, from: number, separator: number): number {
+    const { kinds, verdict } = this
+    const last = kinds.length - 1
+    verdict.flags = JUDGED | this.noReference
+    verdict.reference = 0
+    verdict.named = null
+    let at = from
+    for (let column = 0; column <= last; column += 1) {
+      const quoted = bytes[at] === QUOTE
+      const from = at
+      at = this.cell(bytes, quoted ? at + 1 : at, kinds[column] ?? 0, quoted ? QUOTE : separator)
+      if (at < 0) return -1
+      if (quoted) {
+        if (bytes[at] !== QUOTE) return -1
+        at += 1
+      }
+      const cut = separator === COMMA && column < this.amountAt && kinds[column] === 0 && !quoted && at - from <= 3
+      if (cut && mayBeCut(bytes, from, at)) return -1
+      if (column < last) {
+        if (bytes[at] !== separator) return -1
+        at += 1
+      }
+    }
+    return this.isReady(separator) ? lineEnd(bytes, at) : -1
+  }
+
+  /** What of a plain row counts for finding it twice. */
+  comparable(bytes: Uint8Array, from: number, separator: number, lineNo: number): Comparable {
+    this.judge(bytes, from, separator)
+    const { phone, units, reference: hash, referenceFrom, referenceTo } = this.verdict
+    const reference = hash === 0 ? null : wordsOf(bytes, referenceFrom, referenceTo)
+    const e164 = `+256${phone}`
+    const destination = { kind: 'phone', e164, rail: 'mtn' } as const
+    const fingerprint = fingerprintOf(destination, parseAmount(`${units}.00`), 'UGX', reference)
+    return { lineNo, fingerprint, destinationKey: e164, reference }
+  }
+
+  // Reads one cell up to its stop, which the caller looks at; -1 for a cell that is not plain.
+  private cell(bytes: Uint8Array, at: number, kind: number, stop: number): number {
+    switch (kind) {
+      case WORDS:
+        return readWords(bytes, at, stop)
+      case PHONE:
+        return readPlainPhone(bytes, at, this.verdict)
+      case AMOUNT:
+        return readPlainAmount(bytes, at, stop, this.verdict)
+      case EMAIL:
+        return readEmail(bytes, at, stop)
+      case REFERENCE:
+        return readReference(bytes, at, stop, this.verdict)
+      case RAIL:
+        return readRailCell(bytes, at, stop, this.verdict)
+      case CURRENCY:
+        return readShillings(bytes, at, stop)
+      default:
+        return anything(bytes, at, stop)
+    }
+  }
+
+  private isReady(separator: number): boolean {
+    const { verdict } = this
+    const rail = sureRail(verdict.phone)
+    if (rail === null || (verdict.named !== null && verdict.named !== rail)) return false
+    verdict.flags |= rail === 'mtn' ? OVER_MTN : OVER_AIRTEL
+    // Of an amount below a thousand, a comma may have cut off the rest.
+    if (separator === COMMA && verdict.units < 1000) return false
+    return verdict.units >= this.smallest && verdict.units <= this.largest
+  }
+}
+
+const COMMA = 44
+
+// A cell of nothing but digits before a cell that begins with one.
+function mayBeCut(bytes: Uint8Array, from: number, to: number): boolean {
+  const isDigit = (code: number | undefined) => code !== undefined && code >= 48 && code <= 57
+  for (let at = from; at < to; at += 1) if (!isDigit(bytes[at])) return false
+  return to > from && isDigit(bytes[to + 1])
+}
+
+function lineEnd(bytes: Uint8Array, at: number): number {
+  const code = bytes[at]
+  if (code === LF) return at + 1
+  if (code !== CR) return -1
+  return at + 1 < bytes.length && bytes[at + 1] === LF ? at + 2 : at + 1
+}
+
+function anything(bytes: Uint8Array, from: number, stop: number): number {
+  let at = from
+  for (let code = bytes[at] ?? LF; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? LF) at += 1
+  return at
+}
+
+function readShillings(bytes: Uint8Array, at: number, stop: number): number {
+  const code = bytes[at]
+  if (code === stop || code === LF || code === CR) return at
+  return code === 85 && bytes[at + 1] === 71 && bytes[at + 2] === 88 ? at + 3 : -1
+}

@@ -1,0 +1,110 @@
+import { type Field, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
+import { isRawIdHeading } from '@/lib/sheet/columns/heading-words'
+import { type Cell, cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
+import type { Patch, Repair } from './edit'
+import { type Problem, problemOf, type RowProblemCode } from './row-issues'
+
+/** One field of one row before it is understood: the text, where it came from, and what kind of cell held it. */
+export type Reading = {
+  readonly text: string
+  readonly kind: TypedCell['kind']
+  readonly formula: boolean
+  readonly from1904: boolean
+  readonly byHand: boolean
+}
+
+/** Where each field stands, worked out once for a mapping. */
+export type Plan = {
+  readonly at: Readonly<Partial<Record<Field, readonly number[]>>>
+  readonly rawIds: readonly number[]
+  /** The currency that a person said the amounts are in; null for that of the payout. */
+  readonly currency: string | null
+  readonly width: number
+}
+
+/** What the checks of one row have found so far. */
+export type Findings = { readonly lineNo: number; readonly problems: Problem[]; readonly repairs: Repair[] }
+
+const plans = new WeakMap<Mapping, Plan>()
+
+/** The plan of a mapping; the same mapping object is worked out once. */
+export function planOf(mapping: Mapping): Plan {
+  const known = plans.get(mapping)
+  if (known !== undefined) return known
+  const at: Partial<Record<Field, number[]>> = {}
+  mapping.columns.forEach((field, column) => {
+    if (field !== null) at[field] = [...(at[field] ?? []), column]
+  })
+  const rawIds = mapping.columns.flatMap((field, column) =>
+    field === null && isRawIdHeading(mapping.headings[column] ?? '') ? [column] : [],
+  )
+  const plan = { at, rawIds, currency: mapping.currency ?? null, width: mapping.columns.length }
+  plans.set(mapping, plan)
+  return plan
+}
+
+const EMPTY: Reading = { text: '', kind: 'text', formula: false, from1904: false, byHand: false }
+
+/** Reads one field: what staff typed by hand, else the cell. Name parts in several columns are joined by a space. */
+export function readField(row: SheetRow, plan: Plan, patch: Patch | null, field: Field): Reading {
+  const typed = patch?.values?.[field]
+  if (typed !== undefined) return { ...EMPTY, text: typed.trim(), byHand: true }
+  const columns = plan.at[field]
+  if (columns === undefined) return EMPTY
+  if (isJoined(field) && columns.length > 1) {
+    const parts = columns.map((column) => cellText(row.cells[column])).filter((part) => part !== '')
+    return { ...EMPTY, text: parts.join(' ') }
+  }
+  return ofCell(row.cells[columns[0] ?? -1])
+}
+
+function ofCell(cell: Cell | undefined): Reading {
+  if (cell === null || cell === undefined) return EMPTY
+  if (typeof cell === 'string') return { ...EMPTY, text: cell.trim() }
+  const { kind, formula, from1904 } = cell
+  return { text: cell.text.trim(), kind, formula: formula === true, from1904: from1904 === true, byHand: false }
+}
+
+const ERROR_TEXT = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$|^#{2,}$/
+
+/** Adds what the kind of cell alone says, and tells whether the text in it may be read as the field's value. */
+export function cellIsReadable(found: Findings, field: Field, reading: Reading): boolean {
+  if (reading.kind === 'error' || ERROR_TEXT.test(reading.text)) {
+    const none = reading.formula && reading.text === ''
+    const detail = none ? 'The cell is a formula without a stored value.' : `The cell holds the error ${reading.text}.`
+    addProblem(found, none ? 'formula-cell' : 'error-cell', {
+      field,
+      typed: reading.text,
+      detail,
+      ...(none ? { severity: 'block' as const, label: 'Formula' } : {}),
+    })
+    return false
+  }
+  if (reading.kind === 'date' && field !== 'deadline' && field !== 'name') {
+    addProblem(found, 'date-cell', { field, typed: reading.text })
+    return false
+  }
+  if (reading.formula) addProblem(found, 'formula-cell', { field, typed: reading.text })
+  return true
+}
+
+export function addProblem(found: Findings, code: RowProblemCode, told: Parameters<typeof problemOf>[2] = {}): void {
+  found.problems.push(problemOf(code, found.lineNo, told))
+}
+
+type Change = { readonly from: string; readonly to: string; readonly why: string }
+
+/** Records a certain change. False when staff kept the cell as typed, so that its value may not be used. */
+export function acceptChange(
+  found: Findings,
+  patch: Patch | null,
+  field: Field,
+  reading: Reading,
+  change: Change,
+): boolean {
+  const choice = patch?.repairs?.[field]
+  if (choice === 'kept' && !reading.byHand) return false
+  const state = choice === 'used' || reading.byHand ? 'used' : 'offered'
+  found.repairs.push({ field, from: change.from, to: change.to, sentence: change.why, state })
+  return true
+}

@@ -1,0 +1,118 @@
+import { isAmountLike, isPhoneLike } from '@/lib/sheet/columns/column-content'
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import { headingKey } from '@/lib/sheet/columns/heading-words'
+import { cellKind, cellText, type SheetRow } from '@/lib/sheet/files/cells'
+import { planOf } from './read-field'
+import { type Problem, problemOf } from './row-issues'
+
+/** Why a line is not a payment. */
+export type SkipReason = 'title' | 'header' | 'repeated-header' | 'totals' | 'signature' | 'other-table'
+export type Skipped = { readonly lineNo: number; readonly reason: SkipReason; readonly text: string }
+
+const TOTALS =
+  /^(?:grand|sub|over ?all)?[\s-]*(?:totals?|jumla|somme|sum)\s*(?:\(.*\)|amount|payable|due|ugx|paid|[:=.\d,\s])*$/i
+const SIGNATURE =
+  /^(?:(?:prepared|checked|verified|reviewed|approved|authori[sz]ed|received|signed|certified)(?: by)?\b|signature|sign[:.\s_]|date\s*[:._]|for and on behalf|n\.?b\b|notes?\s*:)/i
+const RULED_LINE = /^[_.…\-=\s]{4,}$/
+
+/** Tells why a line is no payment under a mapping, or null for a row that is one (perhaps with problems). */
+export function skipReason(row: SheetRow, mapping: Mapping): SkipReason | null {
+  if (mapping.headerLine !== null) {
+    if (row.lineNo < mapping.headerLine) return 'title'
+    if (row.lineNo === mapping.headerLine) return 'header'
+  }
+  if (mapping.lastLine !== undefined && row.lineNo > mapping.lastLine) return 'other-table'
+  // What a quoted cell has swallowed must be reported, whatever the line itself is.
+  if (row.cells.some((cell) => typeof cell === 'object' && cell?.mark === 'swallowed-lines')) return null
+  const { at } = planOf(mapping)
+  const phone = row.cells[at.phone?.[0] ?? -1]
+  if (isPhoneLike(phone)) return null
+  if (repeatsHeader(row, mapping)) return 'repeated-header'
+  const texts = row.cells.map(cellText).filter((text) => text !== '')
+  const amount = row.cells[at.amount?.[0] ?? -1]
+  if (/\d{5}/.test(cellText(phone))) return null
+  if (texts.some((text) => TOTALS.test(text))) return 'totals'
+  if (texts.length === 1 && isAmountLike(amount)) return 'totals'
+  if (texts.length === 0 && isSumOfNothing(row, at.amount?.[0] ?? -1)) return 'totals'
+  const words = texts.some((text) => SIGNATURE.test(text)) || texts.every((text) => RULED_LINE.test(text))
+  return words && !isAmountLike(amount) ? 'signature' : null
+}
+
+// A sum under the amounts that the program which wrote the file has not worked out: no other cell of the line is filled.
+const isSumOfNothing = (row: SheetRow, amount: number): boolean =>
+  row.cells.every((cell, column) => (cellKind(cell) === 'error' ? column === amount : true))
+
+/** What to tell of a line that is no payment; 'header' for the header itself, null for a payment. */
+export function skipLine(row: SheetRow, mapping: Mapping): Skipped | 'header' | null {
+  const reason = skipReason(row, mapping)
+  return reason === null || reason === 'header' ? reason : skippedAs(reason, row)
+}
+
+/** What to tell of a line that is no payment, for a reason. */
+export function skippedAs(reason: SkipReason, row: SheetRow): Skipped {
+  return { lineNo: row.lineNo, reason, text: textOf(row) }
+}
+
+/** The problem that a line of totals or headings among the payments shows; null for titles and signatures. */
+export function skippedProblem({ lineNo, reason, text }: Skipped): Problem | null {
+  if (reason !== 'totals' && reason !== 'repeated-header') return null
+  return problemOf(reason === 'totals' ? 'totals-row' : 'repeated-header', lineNo, { typed: text })
+}
+
+/** The lines that are no payments, in words: "titles in rows 1, 2; totals in row 29". */
+export function tellSkipped(skipped: readonly Skipped[]): string {
+  return REASONS.flatMap(([reason, words]) => {
+    const lines = skipped.filter((each) => each.reason === reason).map(({ lineNo }) => lineNo)
+    return lines.length === 0 ? [] : [`${words} in ${tellLines(lines)}`]
+  }).join('; ')
+}
+
+/** "row 5", "rows 1, 2", or the first five and how many more. */
+export function tellLines(lines: readonly number[]): string {
+  const rest = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
+  return `${lines.length === 1 ? 'row' : 'rows'} ${lines.slice(0, 5).join(', ')}${rest}`
+}
+
+const REASONS: readonly (readonly [SkipReason, string])[] = [
+  ['title', 'titles'],
+  ['repeated-header', 'headings again'],
+  ['totals', 'totals'],
+  ['signature', 'signatures and notes'],
+  ['other-table', 'another table'],
+]
+
+/** Sorts the lines of a sheet into payments and the rest, which is told by row number and never paid. */
+export function siftRows(
+  rows: readonly SheetRow[],
+  mapping: Mapping,
+): { readonly rows: SheetRow[]; readonly skipped: Skipped[] } {
+  const kept: SheetRow[] = []
+  const skipped: Skipped[] = []
+  for (const row of rows) {
+    const skip = skipLine(row, mapping)
+    if (skip === null) kept.push(row)
+    else if (skip !== 'header') skipped.push(skip)
+  }
+  return { rows: kept, skipped }
+}
+
+function repeatsHeader(row: SheetRow, mapping: Mapping): boolean {
+  if (mapping.headerLine === null) return false
+  let same = 0
+  for (const [column, cell] of row.cells.entries()) {
+    const text = cellText(cell)
+    if (text === '') continue
+    if (headingKey(text) !== headingKey(mapping.headings[column] ?? '')) return false
+    same += 1
+  }
+  return same >= 2
+}
+
+function textOf(row: SheetRow): string {
+  return row.cells
+    .map(cellText)
+    .filter((text) => text !== '')
+    .slice(0, 3)
+    .join(', ')
+    .slice(0, 80)
+}

@@ -1,0 +1,165 @@
+import { fail, ok, type Result } from '@/lib/platform/result'
+import type { Mapping } from '@/lib/sheet/columns/fields'
+import type { SheetRow } from '@/lib/sheet/files/cells'
+import { type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
+import { MOST_BYTES, MOST_BYTES_TOLD } from '@/lib/sheet/files/file-limits'
+import type { Pasted } from '@/lib/sheet/files/pasted'
+import type { CheckedRow, RowState } from '@/lib/sheet/rows/check-row'
+import type { Answers, FromWorker, OpenOptions, Question, SheetSummary, ToWorker } from './protocol'
+
+/** Why a sheet can be read no further: its worker broke, and the rows it held are gone. */
+export const READER_STOPPED =
+  'The browser stopped reading the sheet. Nothing is paid of it. Choose the sheet again; if this happens again, close other tabs first, or split the sheet.'
+
+/** A question to a worker that broke. */
+export class ReaderStopped extends Error {}
+
+let spare: Promise<WorkerLine> | null = null
+
+/**
+ * Starts a worker ahead of the file, while staff look for it, so that the first rows stand as soon as the file is
+ * chosen. Not needed, only faster; resolves when the worker is ready.
+ */
+export async function prepareReader(): Promise<void> {
+  spare ??= startWorker()
+  await spare
+}
+
+/** A sheet that stays in its worker. Close it when the page is done with it. Each question rejects with `ReaderStopped` where the worker broke. */
+export type SheetHandle = {
+  readonly summary: SheetSummary
+  /** The checked rows of one window of the grid, of one state or of all, and how many there are. */
+  window(offset: number, count: number, state?: RowState | null): Promise<Answers['window']>
+  /** All payments as uploaded, in chunks, for the server. */
+  chunks(size: number): AsyncGenerator<readonly SheetRow[], void>
+  /** Reads the same cells under other columns. */
+  remap(mapping: Mapping): Promise<SheetSummary>
+  close(): void
+}
+
+/** `signal` ends the reading at once. The other callbacks tell of it while it goes on. */
+export type OpenSheetOptions = OpenOptions & {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: { readonly share: number; readonly rows: number }) => void
+  readonly onFirstRows?: (first: { readonly mapping: Mapping; readonly rows: readonly CheckedRow[] }) => void
+}
+
+/**
+ * Reads and checks a file in a worker of the browser. Answers with a handle, or with the refusal to show. Rejects only
+ * when it is cancelled by `signal`, or when the worker itself breaks.
+ */
+export async function openSheet(file: File, options: OpenSheetOptions): Promise<Result<SheetHandle, Refusal>> {
+  if (file.size > MOST_BYTES) return fail(refusalOf('too-large', MOST_BYTES_TOLD))
+  return open(options, (readOptions) => ({ type: 'open', file, options: { name: file.name, ...readOptions } }))
+}
+
+/** Reads and checks cells that were pasted, as `openSheet` does a file. */
+export async function openPasted(pasted: Pasted, options: OpenSheetOptions): Promise<Result<SheetHandle, Refusal>> {
+  return open(options, (readOptions) => ({ type: 'open-pasted', pasted, options: readOptions }))
+}
+
+type Opening = Extract<Question, { type: 'open' | 'open-pasted' }>
+
+async function open(
+  options: OpenSheetOptions,
+  questionOf: (readOptions: OpenOptions) => Opening,
+): Promise<Result<SheetHandle, Refusal>> {
+  const { signal, onProgress, onFirstRows, ...readOptions } = options
+  signal?.throwIfAborted()
+  const prepared = spare
+  spare = null
+  const ready = await prepared?.catch(() => null)
+  // A prepared worker that broke meanwhile is replaced, so that the file is read all the same.
+  const line = ready?.isOpen ? ready : newLine()
+  if (signal?.aborted === true) line.close(signal.reason)
+  signal?.throwIfAborted()
+  line.onNews = (news) => {
+    if (news.type === 'progress') onProgress?.(news)
+    if (news.type === 'first-rows') onFirstRows?.(news)
+  }
+  signal?.addEventListener('abort', () => line.close(signal.reason))
+  const opened = await line.ask(questionOf(readOptions))
+  if (opened.ok) return ok(handleOf(line, opened.value))
+  line.close(new Error('The sheet was refused'))
+  return opened
+}
+
+function newLine(): WorkerLine {
+  return new WorkerLine(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }))
+}
+
+async function startWorker(): Promise<WorkerLine> {
+  const line = newLine()
+  await line.ask({ type: 'prepare' })
+  return line
+}
+
+function handleOf(line: WorkerLine, summary: SheetSummary): SheetHandle {
+  return {
+    summary,
+    window: (offset, count, state = null) => line.ask({ type: 'window', offset, count, state }),
+    remap: (mapping) => line.ask({ type: 'remap', mapping }),
+    close: () => line.close(new Error('The sheet is closed')),
+    async *chunks(size) {
+      for (let offset = 0; ; offset += size) {
+        const rows = await line.ask({ type: 'rows', offset, count: size })
+        if (rows.length > 0) yield rows
+        if (rows.length < size) return
+      }
+    },
+  }
+}
+
+type Waiting = { resolve(answer: Answers[keyof Answers]): void; reject(reason: unknown): void }
+
+/** Pairs each question with its answer over one worker. */
+class WorkerLine {
+  private readonly waiting = new Map<number, Waiting>()
+  private readonly worker: Worker
+  private last = 0
+  private closed: { readonly reason: unknown } | null = null
+  /** Hears what the worker tells without being asked. */
+  onNews: ((news: FromWorker) => void) | null = null
+
+  constructor(worker: Worker) {
+    this.worker = worker
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.hear(data))
+    worker.addEventListener('error', (event) => this.close(new ReaderStopped(event.message)))
+  }
+
+  get isOpen(): boolean {
+    return this.closed === null
+  }
+
+  async ask<Kind extends keyof Answers>(question: Question & { type: Kind }): Promise<Answers[Kind]> {
+    // A worker that is gone would never answer.
+    if (this.closed !== null) throw this.closed.reason
+    this.last += 1
+    const id = this.last
+    const message: ToWorker = { id, question }
+    const answer = new Promise<Answers[keyof Answers]>((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject })
+    })
+    this.worker.postMessage(message)
+    // The worker answers each question with the answer of its own type.
+    return (await answer) as Answers[Kind]
+  }
+
+  close(reason: unknown): void {
+    this.closed ??= { reason }
+    this.worker.terminate()
+    for (const { reject } of this.waiting.values()) reject(reason)
+    this.waiting.clear()
+  }
+
+  private hear(message: FromWorker): void {
+    if (message.type !== 'answer' && message.type !== 'fault') {
+      this.onNews?.(message)
+      return
+    }
+    const waiting = this.waiting.get(message.id)
+    this.waiting.delete(message.id)
+    if (message.type === 'answer') waiting?.resolve(message.answer)
+    else waiting?.reject(new Error(message.message))
+  }
+}

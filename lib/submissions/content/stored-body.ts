@@ -1,0 +1,31 @@
+import 'server-only'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Place, seal, unseal } from '@/lib/platform/seal'
+import { settings } from '@/lib/platform/settings'
+
+const place = (id: string): Place => ({ table: 'submission', column: 'body', id })
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+
+/** Seals the exact bytes of a submission for its row. The hash of the plain bytes is what approvals and attempts refer to. */
+export function sealBody(
+  id: string,
+  plain: Uint8Array,
+): { readonly body: Uint8Array; readonly bodySha256: Uint8Array } {
+  return { body: seal(plain, place(id), settings()), bodySha256: sha256(plain) }
+}
+
+type Row = { readonly id: string; readonly body: Uint8Array | null; readonly bodySha256: Uint8Array }
+
+/**
+ * The exact bytes of a stored submission, or null once they are erased. Throws where they do not open, or are not those of
+ * the stored hash: then nothing may be sent of them.
+ */
+export function openBody({ id, body, bodySha256 }: Row): Uint8Array | null {
+  if (body === null) return null
+  // Bodies that were stored before bodies were sealed are plain, and known by their own hash.
+  if (timingSafeEqual(sha256(body), bodySha256)) return body
+  const plain = unseal(body, place(id), settings())
+  if (!timingSafeEqual(sha256(plain), bodySha256))
+    throw new Error(`The bytes of submission ${id} are not those of its hash.`)
+  return plain
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { readServiceId, type ServiceId } from '@/lib/gateway/id'
+import type { Tx } from '@/lib/store/database'
+import { payeeAccount } from '@/lib/store/schema/payee'
+
+/**
+ * Where wallets of our directory are at the service: the `recipient_id` of contract 2.6 and 2.7, by our own id of each. Those
+ * alone that the token route named, that a second person approved, and whose pause is over. The database asks the same once
+ * more where the submission is made. This is the one place that reads them for a body: they come from no sheet and go to no page.
+ */
+export async function accountsOfWallets(tx: Tx, walletIds: readonly string[]): Promise<ReadonlyMap<string, ServiceId>> {
+  if (walletIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: payeeAccount.id, accountId: payeeAccount.accountId })
+    .from(payeeAccount)
+    .where(
+      and(
+        inArray(payeeAccount.id, [...new Set(walletIds)]),
+        eq(payeeAccount.kind, 'wallet'),
+        eq(payeeAccount.state, 'approved'),
+        lte(payeeAccount.usableFrom, sql`clock_timestamp()`),
+      ),
+    )
+
+  return new Map(
+    rows.flatMap(({ id, accountId }) => {
+      const known = readServiceId(accountId ?? '')
+      return known === null ? [] : [[id, known] as const]
+    }),
+  )
+}

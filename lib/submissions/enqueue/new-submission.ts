@@ -1,0 +1,50 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { settings } from '@/lib/platform/settings'
+import type { NewSubmission } from '@/lib/store/transitions/enqueue'
+import type { SubmissionKind } from '@/lib/store/transitions/kind'
+import { sealBody } from '@/lib/submissions/content/stored-body'
+import { newCorrelationTag } from '@/lib/submissions/content/tag'
+
+type Parts = {
+  readonly kind: SubmissionKind
+  readonly makerId: string
+  readonly path: string
+  readonly currency: string
+  /** The exact bytes to send; they are stored sealed. */
+  readonly plain: Uint8Array
+} & Partial<Omit<NewSubmission, 'body' | 'bodySha256' | 'plain'>>
+
+/** What is stored of a new submission: what its kind gives, and for the rest a key of its own, a tag of its own, nothing. */
+export function newSubmission({ plain, ...parts }: Parts): NewSubmission {
+  const id = parts.id ?? randomUUID()
+  const sealed = sealBody(id, plain)
+  return {
+    rootId: id,
+    generation: 1,
+    env: settings().environment,
+    proposalId: null,
+    // Where nobody has to approve it, the content is the bytes themselves.
+    contentHash: Buffer.from(sealed.bodySha256).toString('hex'),
+    payoutId: null,
+    targetSubmissionId: null,
+    subjectServiceId: null,
+    subjectPart: null,
+    payerKey: null,
+    payerTokenId: null,
+    method: 'POST',
+    idempotencyKey: randomUUID(),
+    correlationTag: newCorrelationTag(),
+    paymentMethod: null,
+    rowCount: 0,
+    totalMinor: 0n,
+    quoteFeeMinor: 0n,
+    quoteDebitMinor: 0n,
+    quotedAt: new Date(),
+    rowIds: [],
+    ...parts,
+    ...sealed,
+    plain: parts.rowIds === undefined ? null : plain,
+    id,
+  }
+}

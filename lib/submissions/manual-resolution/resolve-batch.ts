@@ -1,0 +1,192 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
+import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { getEscrow } from '@/lib/gateway/escrows'
+import type { ServiceId } from '@/lib/gateway/id'
+import { getPayment } from '@/lib/gateway/payments'
+import type { Amount } from '@/lib/money/amount'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import { settings } from '@/lib/platform/settings'
+import type { Db, Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { refusedAs } from '@/lib/store/refused-as'
+import { submission } from '@/lib/store/schema/submission'
+import { askProposal } from '@/lib/store/transitions/proposals'
+import { letGoOnSubmission } from '@/lib/store/transitions/submissions'
+import { changeOf } from '@/lib/submissions/kinds/changes'
+import { found } from '@/lib/submissions/reconciliation/reconcile'
+import { loadStored, type Stored } from '@/lib/submissions/state/stored'
+import type { Settling } from './resolution-view'
+
+type Collector = Staff<'payments:collect'>
+type Checker = Staff<'payments:approve'> | Staff<'escrows:approve'>
+
+/** Why a person cannot settle a submission that way. Nothing was changed in any of these. */
+export type NotSettled = 'not-waiting' | 'no-reading' | 'other-figures' | 'taken' | 'too-early'
+
+/** What a person can do about it now; null where it waits for nobody. */
+export async function settlingOf(tx: Tx | Db, submissionId: string): Promise<Settling | null> {
+  const [one] = await tx
+    .select({
+      state: submission.state,
+      holdReason: submission.holdReason,
+      from: sql`absence_from(${submission})`.mapWith(submission.createdAt),
+      passed: sql<boolean>`coalesce(absence_from(${submission}) <= clock_timestamp(), false)`,
+      lives: sql<boolean>`key_lives(${submission}) and not token_ran_out(${submission})`,
+      kind: submission.kind,
+      accepted: sql<boolean>`exists (select from attempt where submission_id = ${submissionId} and outcome = 'accepted')`,
+    })
+    .from(submission)
+    .where(eq(submission.id, submissionId))
+  if (one === undefined || !waits(one)) return null
+  // A change that the service accepted may still be carried out, however long ago that was.
+  const mayRun = one.accepted && changeOf(one.kind) !== null
+  const from: Date | null = mayRun ? null : one.from
+  return {
+    absentFrom: from?.toISOString() ?? null,
+    mayBeAbsent: one.passed && !mayRun,
+    mayGoOn: one.holdReason === 'stopped' && one.lives,
+  }
+}
+
+const waits = ({ holdReason }: Pick<Stored, 'holdReason'>): boolean =>
+  holdReason === 'stopped' || holdReason === 'unclear'
+
+/**
+ * Links what a person found at the service to a payment or an escrow that waits for one (contract 4.2, 4.3): it is read
+ * first, and has to be of the same amount and currency. From there on it is followed like any other.
+ */
+export async function linkByHand(
+  staff: Collector,
+  submissionId: string,
+  serviceId: ServiceId,
+): Promise<Result<null, NotSettled>> {
+  const stored = await loadStored(submissionId)
+  if (stored === null || !isCollection(stored.kind) || !waits(stored)) return fail('not-waiting')
+  const read = await readIt(stored, serviceId)
+  if (read === null) return fail('no-reading')
+  const { amount, currency } = read
+  if (amount === null || currency === null) return fail('no-reading')
+  const one = { id: serviceId, amount, currency }
+  const linked = await found(stored, one, { from: 'on_hold', actor: staff, onlyIfFits: true })
+  if (linked === 'other-figures' || linked === 'taken') return fail(linked)
+  return ok(null)
+}
+
+const isCollection = (kind: string): kind is 'create-payment' | 'create-escrow' =>
+  kind === 'create-payment' || kind === 'create-escrow'
+
+/** What a person may let go on. What pays out is searched for instead. */
+const isByHand = (kind: string): boolean => isCollection(kind) || changeOf(kind) !== null
+
+const isPayout = (kind: string): boolean => kind === 'create-disbursement' || kind === 'create-escrow-disbursement'
+
+async function readIt(
+  stored: Stored,
+  id: ServiceId,
+): Promise<{ readonly amount: Amount | null; readonly currency: string | null } | null> {
+  const read = stored.kind === 'create-payment' ? await getPayment(id) : await getEscrow(id)
+  return read.ok ? read.value : null
+}
+
+/** The hash of what a second person approves: that this submission never arrived, for this reason. */
+export const absenceHash = (environment: string, submissionId: string, reason: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['declare-absent', environment, submissionId, reason]))
+    .digest('hex')
+
+/**
+ * Asks a second person to say that a payment, an escrow or a batch never arrived, or that a change never ran (`name`: what it is
+ * about, for whoever decides), in the caller's transaction: not before the key is dead (25 h after the first send, or after
+ * the backup was restored). Their approval is acted on with `declareAbsent`. Throws what `refusalOf` reads where it was asked
+ * already (`I6`).
+ */
+export async function askAbsence(
+  tx: Tx,
+  staff: Collector | Staff<'payouts:prepare'>,
+  stored: Stored,
+  reason: string,
+  name?: string,
+): Promise<Result<string, NotSettled>> {
+  const { id, kind, totalMinor, currency } = stored
+  const settling = isByHand(kind) || isPayout(kind) ? await settlingOf(tx, id) : null
+  if (settling === null) return fail('not-waiting')
+  if (!settling.mayBeAbsent) return fail('too-early')
+  return ok(
+    await askProposal(tx, staff, {
+      kind: 'declare-absent',
+      subjectId: id,
+      payoutId: isPayout(kind) ? stored.payoutId : null,
+      env: settings().environment,
+      makerId: staff.id,
+      contentHash: absenceHash(settings().environment, id, reason),
+      summary: { ...(name === undefined ? {} : { name }), content: { submissionId: id, submissionKind: kind, reason } },
+      ...{ rowCount: isPayout(kind) ? stored.rowCount : 0, totalMinor, feeMinor: 0n, debitMinor: 0n, currency },
+      approvalsNeeded: settings().approvalsNeeded,
+    }),
+  )
+}
+
+const ofKind = z.object({ content: z.object({ submissionKind: z.string() }) })
+
+const kindIn = (summary: unknown): string => ofKind.safeParse(summary).data?.content.submissionKind ?? ''
+
+/** Whether what was asked by `askAbsence` is about a payment, by the summary that was frozen then. */
+export const isOfPayment = (summary: unknown): boolean => kindIn(summary) === 'create-payment'
+
+/** The same for a batch of a payout. */
+export const isOfPayout = (summary: unknown): boolean => isPayout(kindIn(summary))
+
+type NotGone = { readonly kind: 'superseded' | 'refused'; readonly sentence: string }
+type Gone = Promise<Result<{ submissionId: string }, NotGone | StepUpProblem>>
+
+/**
+ * Lets a payment, an escrow or a change go on that is held after a restored backup: the same bytes under the same key, which
+ * does nothing twice while the service knows the key. A change is read before. By somebody else than who asked for it, who proves again who they are
+ * (`proof`: the password, or a code). Refused once the key may be forgotten: then it is named, or said to be absent.
+ */
+export async function letGoOn(
+  staff: Checker,
+  asked: { readonly submissionId: string; readonly reason: string; readonly proof: string },
+): Gone {
+  const { submissionId, reason, proof } = asked
+  const stored = await loadStored(submissionId)
+  if (stored?.holdReason !== 'stopped' || !isByHand(stored.kind)) return fail(NOT_HELD)
+  if (stored.makerId === staff.id) return fail(OWN)
+  const { contentHash } = stored
+  const purpose = 'let-go-on'
+  const granted = await grantStepUp(staff, { purpose, contentHash, password: proof, code: proof })
+  if (!granted.ok) return granted
+  return refusedAs(NOT_HELD, async (tx): Gone => {
+    if ((await settlingOf(tx, submissionId))?.mayGoOn !== true)
+      return fail(isCollection(stored.kind) ? TOO_LATE : CHANGE_TOO_LATE)
+    const proved = await consumeStepUp(tx, staff, { purpose, contentHash, stepUpId: granted.value.stepUpId })
+    if (!proved.ok) return proved
+    await letGoOnSubmission(tx, staff, { submissionId, reason })
+    await notify(tx, 'live', { payoutId: null })
+    return ok({ submissionId })
+  })
+}
+
+const NOT_HELD: NotGone = {
+  kind: 'superseded',
+  sentence: 'This is not held any more. Nothing was changed by this click. Read what happened to it.',
+}
+const OWN: NotGone = {
+  kind: 'refused',
+  sentence: 'You asked for it, so somebody else has to let it go on. Nothing was changed.',
+}
+const TOO_LATE: NotGone = {
+  kind: 'refused',
+  sentence:
+    'Its key may be forgotten by now, or the payer’s leave has run out, so sending it again could ask the payer twice. Nothing was changed. Name it by its id, or have two people say that it never arrived.',
+}
+const CHANGE_TOO_LATE: NotGone = {
+  kind: 'refused',
+  sentence:
+    'The service may have forgotten its key by now, so it is not sent again. Nothing was changed. Read it again: what is read ends it, and where nothing of it happened, two people may say that it never ran.',
+}

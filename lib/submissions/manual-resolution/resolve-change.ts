@@ -1,0 +1,177 @@
+import 'server-only'
+import { desc, eq } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
+import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { fail, ok, type Result } from '@/lib/platform/result'
+import type { Db, Tx } from '@/lib/store/database'
+import { notify } from '@/lib/store/listen'
+import { refusedAs } from '@/lib/store/refused-as'
+import { observation } from '@/lib/store/schema/observation'
+import { proposal } from '@/lib/store/schema/proposal'
+import { submission } from '@/lib/store/schema/submission'
+import { partOf } from '@/lib/submissions/content/batch-release'
+import { keptRound } from '@/lib/submissions/content/release-round'
+import { changeOf } from '@/lib/submissions/kinds/changes'
+import { isStuck, readStuck } from '@/lib/submissions/reconciliation/stuck-change'
+import { loadStored, type Stored } from '@/lib/submissions/state/stored'
+import type { ChangeSettling, LastRead } from './resolution-view'
+import { askAbsence, letGoOn, settlingOf } from './resolve-batch'
+
+type Settler = Staff<'payments:collect'> | Staff<'payouts:prepare'> | Staff<'escrows:approve'>
+
+/** Why nothing came of it. Nothing was changed in any of these. */
+export type ChangeProblem = {
+  readonly kind: 'not-found' | 'superseded' | 'refused' | 'service'
+  readonly sentence: string
+}
+
+type Refused = { readonly kind: 'refused'; readonly sentence: string }
+
+/** What a person can do about a change that is held, or that only people can settle; null where it waits for nobody. */
+export async function changeSettlingOf(tx: Tx | Db, submissionId: string): Promise<ChangeSettling | null> {
+  const settling = await settlingOf(tx, submissionId)
+  return settling === null ? null : { ...settling, lastRead: await lastReadOf(tx, submissionId) }
+}
+
+async function lastReadOf(tx: Tx | Db, submissionId: string): Promise<LastRead | null> {
+  const [last] = await tx
+    .select()
+    .from(observation)
+    .where(eq(observation.submissionId, submissionId))
+    .orderBy(desc(observation.startedAt))
+    .limit(1)
+  if (last === undefined) return null
+  const round = keptRound(last.items)
+  const since = { named: {}, acceptedMs: null, waitMs: 0 }
+  const parts = round?.escrows.map((one) => partOf(one, since))
+  return {
+    at: last.startedAt.toISOString(),
+    says: last.mapped === 'untouched' ? 'untouched' : last.mapped === 'unknown-word' ? 'unclear' : 'pending',
+    word: last.rawStatus,
+    released:
+      parts === undefined ? null : { done: parts.filter((part) => part === 'released').length, of: parts.length },
+  }
+}
+
+/**
+ * Reads what a change was about now, all of it, in a person's name. What is read ends it where it says what became of it;
+ * nothing is sent, and nobody's word counts.
+ */
+export async function readAgain(
+  staff: Settler,
+  submissionId: string,
+): Promise<Result<{ ended: boolean }, ChangeProblem>> {
+  const stored = await stuckChange(submissionId)
+  if (!stored.ok) return stored
+  const read = await readNow(staff, stored.value)
+  return read.ok ? ok({ ended: read.value === 'ended' }) : read
+}
+
+async function stuckChange(submissionId: string): Promise<Result<Stored, ChangeProblem>> {
+  const stored = await loadStored(submissionId)
+  if (stored === null || changeOf(stored.kind) === null) return fail(NOT_FOUND)
+  return isStuck(stored) ? ok(stored) : fail(NOT_WAITING)
+}
+
+async function readNow(
+  staff: Settler,
+  { id, kind }: Stored,
+): Promise<Result<'ended' | 'untouched' | 'open', ChangeProblem>> {
+  const change = changeOf(kind)
+  const mapped = change === null ? null : await readStuck(id, change, { actor: staff, source: 'staff', whole: true })
+  switch (mapped) {
+    case null:
+      return fail(NO_READING)
+    case 'settled':
+    case 'partial':
+    case 'failed':
+      return ok('ended')
+    case 'untouched':
+      return ok('untouched')
+    default:
+      return ok('open')
+  }
+}
+
+/**
+ * Asks a second person to say that a change never ran: not before its key is dead, and only where a reading made now shows
+ * that nothing of it happened. Where the reading says what became of it, that ends it, and nothing is asked.
+ */
+export async function askNeverRan(
+  staff: Staff<'payments:collect'>,
+  submissionId: string,
+  reason: string,
+): Promise<Result<{ proposalId: string }, ChangeProblem>> {
+  const stored = await stuckChange(submissionId)
+  if (!stored.ok) return stored
+  const read = await readNow(staff, stored.value)
+  if (!read.ok) return read
+  if (read.value === 'ended') return fail(ENDED)
+  if (read.value === 'open') return fail(NOT_UNTOUCHED)
+  return refusedAs(ASKED_ALREADY, async (tx) => {
+    const asked = await askAbsence(tx, staff, stored.value, reason, await nameOf(tx, stored.value))
+    if (!asked.ok) return fail(asked.problem === 'too-early' ? TOO_EARLY : NOT_WAITING)
+    await notify(tx, 'live', { payoutId: stored.value.payoutId })
+    return ok({ proposalId: asked.value })
+  })
+}
+
+/** What the change is about was named when it was asked for. */
+async function nameOf(tx: Tx, { proposalId }: Stored): Promise<string | undefined> {
+  if (proposalId === null) return undefined
+  const [asked] = await tx.select({ summary: proposal.summary }).from(proposal).where(eq(proposal.id, proposalId))
+  const { name } = (asked?.summary ?? {}) as { name?: unknown }
+  return typeof name === 'string' ? name : undefined
+}
+
+/** Lets a change that is held after a restored backup go on: see `letGoOn`. */
+export async function letChangeGoOn(
+  staff: Staff<'escrows:approve'>,
+  asked: { readonly submissionId: string; readonly reason: string; readonly proof: string },
+): Promise<Result<{ submissionId: string }, ChangeProblem | StepUpProblem>> {
+  const stored = await stuckChange(asked.submissionId)
+  return stored.ok ? letGoOn(staff, asked) : stored
+}
+
+/** Why nobody can confirm now that this never ran; null where they can, and for what makes something of its own. */
+export async function whatStopsAbsence(tx: Tx, submissionId: string): Promise<Refused | null> {
+  const [one] = await tx.select({ kind: submission.kind }).from(submission).where(eq(submission.id, submissionId))
+  if (one === undefined || changeOf(one.kind) === null) return null
+  return (await lastReadOf(tx, submissionId))?.says === 'untouched' ? null : READ_SINCE
+}
+
+/** The requests that change one thing of the service, by its id there. */
+export async function changesOf(tx: Tx | Db, subjectServiceId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: submission.id })
+    .from(submission)
+    .where(eq(submission.subjectServiceId, subjectServiceId))
+  return rows.map(({ id }) => id)
+}
+
+const problem = (kind: ChangeProblem['kind'], sentence: string): ChangeProblem => ({ kind, sentence })
+
+const NOT_FOUND = problem('not-found', 'There is no such request. Nothing was changed.')
+const NOT_WAITING = problem(
+  'superseded',
+  'This does not wait for a person any more. Nothing was changed by this click. Read what became of it.',
+)
+const NO_READING = problem(
+  'service',
+  'The service gave no clear answer just now, so nothing new is known. Nothing was changed. Try again in a while.',
+)
+const ENDED = problem('superseded', 'It was read just now, and the reading says what became of it. Nothing was asked.')
+const NOT_UNTOUCHED = problem(
+  'refused',
+  'It was read just now, and it does not show that nothing of it happened. Nobody can say that it never ran. Nothing was asked.',
+)
+const READ_SINCE: Refused = {
+  kind: 'refused',
+  sentence:
+    'It was read since, and the reading does not show any more that nothing of it happened. Nothing was changed. Reject what was asked.',
+}
+const TOO_EARLY = problem(
+  'refused',
+  'It may still run. Nothing was asked. Try again when the time that is named here has come.',
+)
+const ASKED_ALREADY = problem('superseded', 'Somebody has asked for this already, and nobody has decided yet.')

@@ -1,0 +1,61 @@
+import type { DisbursementCounts } from '@/lib/gateway/shapes/disbursement'
+import { batchWord, isReleased, type RowMeaning } from '@/lib/submissions/state/service-status'
+import type { RowFinding } from './read-disbursement'
+
+/**
+ * What the escrows of an answer say of their rows once the counts of the same answer are held against them (contract 2.7). A
+ * service may call an escrow released whose payout it counts as failed, so that released is neither paid nor failed unless the
+ * counts leave nothing else. Where they contradict the escrows, no row is called paid.
+ */
+export function provedByCounts(
+  counts: DisbursementCounts,
+  rows: readonly RowFinding[],
+  status: string | null,
+): readonly RowFinding[] {
+  const alike = allAlike(counts, rows, status)
+  if (alike !== null) return rows.map((row) => ({ ...row, mapped: alike, ...byCounts(row, status) }))
+  const paid = rows.filter(({ mapped }) => mapped === 'paid').length
+  const released = rows.filter(({ rawStatus }) => isReleased(rawStatus)).length
+  const failed = rows.filter(({ mapped }) => mapped === 'failed' || mapped === 'cancelled').length
+  const pending = rows.filter(({ mapped }) => mapped === 'pending').length
+  const others = rows.length - paid - released - failed - pending
+  // How many more the service counts than the escrows explain; an escrow whose word nobody knows may be any of them.
+  const more = (count: number | null, shown: number) => (count === null ? 0 : Math.max(0, count - shown - others))
+  const moreFailed = more(counts.failed, failed)
+  const morePending = more(counts.pending, pending)
+  const uncounted = paid + released - (counts.successful ?? paid + released)
+  // More failures or waits than the released ones can be, or fewer payments than escrows that are completed.
+  if (moreFailed + morePending > released || uncounted > released)
+    return unknown(rows, ({ mapped }) => mapped === 'paid')
+  if (released === 0) return rows
+  const saysPaid = counts.successful !== null && uncounted <= 0 && moreFailed + morePending === 0
+  const saysFailed =
+    counts.failed !== null &&
+    others === 0 &&
+    uncounted >= released &&
+    counts.failed - failed === released &&
+    morePending === 0
+  const mapped: RowMeaning = saysPaid ? 'paid' : saysFailed ? 'failed' : 'unknown-word'
+  return rows.map((row) => (isReleased(row.rawStatus) ? { ...row, mapped } : row))
+}
+
+const unknown = (rows: readonly RowFinding[], which: (row: RowFinding) => boolean): readonly RowFinding[] =>
+  rows.map((row) => (which(row) ? { ...row, mapped: 'unknown-word' } : row))
+
+/** A row that no escrow could be told to be its own follows the counts, with the word of the whole. */
+const byCounts = (row: RowFinding, status: string | null) =>
+  row.rawStatus === null ? { rawStatus: status, matchedBy: 'counts' } : {}
+
+/** What the counts say where they say the same of every row, and no escrow says otherwise. */
+function allAlike(
+  { successful, failed, pending }: DisbursementCounts,
+  rows: readonly RowFinding[],
+  status: string | null,
+): 'paid' | 'failed' | null {
+  if (rows.length === 0 || rows.some(({ rawStatus }) => rawStatus !== null)) return null
+  const word = batchWord(status)
+  if (successful === rows.length && failed === 0 && pending === 0)
+    return word === 'failed' || word === 'cancelled' ? null : 'paid'
+  if (failed === rows.length && successful === 0 && pending === 0) return word === 'failed' ? 'failed' : null
+  return null
+}

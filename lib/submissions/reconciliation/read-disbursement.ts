@@ -1,0 +1,108 @@
+import type { Disbursement } from '@/lib/gateway/shapes/disbursement'
+import { type Amount, toMinor } from '@/lib/money/amount'
+import { batchWord, type RowMeaning, rowMeaning } from '@/lib/submissions/state/service-status'
+import { type MatchedRow, matchItems, type SentRow } from './match-items'
+
+export type RowFinding = {
+  readonly rowId: string
+  readonly rawStatus: string | null
+  readonly mapped: RowMeaning
+  readonly reason: string | null
+  readonly fee: Amount | null
+  readonly at: Date | null
+  readonly matchedBy: string
+}
+
+type Counts = { readonly successful: number; readonly failed: number; readonly pending: number }
+
+/** What one reading of a disbursement means for our submission and its rows. */
+export type Finding = {
+  readonly mapped: 'pending' | 'settled' | 'partial' | 'failed' | 'cancelled' | 'unknown-word'
+  readonly counts: Counts | null
+  readonly rows: readonly RowFinding[]
+  /** What can't be true if this were the batch we sent, as a sentence for the log; null when all fits. */
+  readonly contradiction: string | null
+}
+
+export type Expected = { readonly currency: string; readonly totalMinor: bigint; readonly rows: readonly SentRow[] }
+
+/** Reads the service's word for a batch against its counts, its entries and what we sent. Nothing is taken on the word alone. */
+export function readDisbursement(sent: Expected, disbursement: Disbursement): Finding {
+  const { rows, strangers } = matchItems(sent.rows, disbursement.items ?? [])
+  const entries = rows.map(rowFinding)
+  const counts = countsOf(disbursement, entries)
+  const all = unanimous(counts, sent.rows.length, disbursement.status)
+  const told = entries.map((row) => fromCounts(row, all, disbursement.status))
+  const whole = wholeOf(disbursement.status, counts, sent.rows.length)
+  return {
+    mapped: agreed(whole, told),
+    counts,
+    rows: told.filter((row) => row.matchedBy !== 'none'),
+    contradiction: contradictionOf(sent, disbursement, strangers.length),
+  }
+}
+
+/** A batch is not called paid while a row of it is not, nor failed or cancelled while a row of it was paid. */
+function agreed(whole: Finding['mapped'], rows: readonly RowFinding[]): Finding['mapped'] {
+  if (whole === 'settled') return rows.every((row) => row.mapped === 'paid') ? whole : 'pending'
+  if (whole !== 'failed' && whole !== 'cancelled') return whole
+  if (rows.every((row) => row.mapped !== 'paid')) return whole
+  return whole === 'cancelled' ? 'partial' : 'pending'
+}
+
+function rowFinding({ rowId, item, matchedBy }: MatchedRow): RowFinding {
+  return {
+    rowId,
+    rawStatus: item?.status ?? null,
+    mapped: item === null ? 'unknown-word' : rowMeaning(item.status),
+    reason: item?.reason ?? null,
+    fee: item?.fee ?? null,
+    at: item?.at ?? null,
+    matchedBy,
+  }
+}
+
+function countsOf(disbursement: Disbursement, rows: readonly RowFinding[]): Counts | null {
+  const { successful, failed, pending } = disbursement.counts
+  if (successful !== null && failed !== null && pending !== null) return { successful, failed, pending }
+  if (rows.some((row) => row.mapped === 'unknown-word')) return null
+  const number = (mapped: RowMeaning) => rows.filter((row) => row.mapped === mapped).length
+  return { successful: number('paid'), failed: number('failed') + number('cancelled'), pending: number('pending') }
+}
+
+function wholeOf(status: string | null, counts: Counts | null, rowCount: number): Finding['mapped'] {
+  const word = batchWord(status)
+  if (word === 'unknown-word' || word === 'pending') return word
+  if (counts === null) return word === 'failed' || word === 'cancelled' ? word : 'pending'
+  // A final word over unfinished rows, or counts that miss rows, is not final yet.
+  if (counts.pending > 0) return 'pending'
+  if (word === 'cancelled') return counts.successful > 0 ? 'partial' : 'cancelled'
+  if (counts.successful + counts.failed !== rowCount) return 'pending'
+  if (counts.failed === 0) return word === 'completed' ? 'settled' : 'pending'
+  return counts.successful === 0 ? 'failed' : 'partial'
+}
+
+/** Where the service counts but says nothing of single entries, a unanimous count speaks for every row. */
+function fromCounts(row: RowFinding, all: RowMeaning | null, status: string | null): RowFinding {
+  if (row.rawStatus !== null || all === null) return row
+  return { ...row, mapped: all, rawStatus: status, matchedBy: 'counts' }
+}
+
+function unanimous(counts: Counts | null, rowCount: number, status: string | null): RowMeaning | null {
+  if (counts === null) return null
+  const { successful, failed, pending } = counts
+  const word = batchWord(status)
+  if (successful === rowCount && failed === 0 && pending === 0 && word !== 'failed' && word !== 'cancelled')
+    return 'paid'
+  if (failed === rowCount && successful === 0 && pending === 0 && word === 'failed') return 'failed'
+  if (successful === 0 && pending === 0 && word === 'cancelled') return 'cancelled'
+  return null
+}
+
+function contradictionOf(sent: Expected, disbursement: Disbursement, strangers: number): string | null {
+  if (disbursement.currency !== sent.currency) return 'another currency'
+  if (toMinor(disbursement.total) !== sent.totalMinor) return 'another total'
+  const { recipients } = disbursement.counts
+  if (recipients !== null && recipients !== sent.rows.length) return 'another number of recipients'
+  return strangers > 0 ? `${strangers} entries that were not sent` : null
+}

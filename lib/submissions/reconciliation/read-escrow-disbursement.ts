@@ -1,0 +1,71 @@
+import type { EscrowDisbursement, EscrowItem } from '@/lib/gateway/shapes/escrow-disbursement'
+import { toMinor } from '@/lib/money/amount'
+import { heldMeaning, type RowMeaning } from '@/lib/submissions/state/service-status'
+import { type MatchedRow, matchItems } from './match-items'
+import { provedByCounts } from './proved-by-counts'
+import type { Expected, Finding, RowFinding } from './read-disbursement'
+
+export type HeldFinding = Finding & {
+  /** Each row with the escrow that holds its money, or null where none could be told to be its own. */
+  readonly held: readonly MatchedRow<EscrowItem>[]
+}
+
+/**
+ * Reads what the service says of an escrow disbursement against what we sent. Each escrow speaks for its row, as far as the
+ * counts of the same answer allow: released is paid only where they say so too. Where no escrow can be told to be a row's, only
+ * counts that are the same for every row say what became of it.
+ */
+export function readEscrowDisbursement(sent: Expected, told: EscrowDisbursement): HeldFinding {
+  const { rows: held, strangers, unmatched } = matchItems(sent.rows, told.items ?? [])
+  const rows = provedByCounts(told.counts, held.map(rowFinding), told.status)
+  const counts = countsOf(told, rows)
+  return {
+    held,
+    mapped: wholeOf(rows, counts, sent.rows.length),
+    counts,
+    rows: rows.filter((row) => row.matchedBy !== 'none'),
+    contradiction: contradictionOf(sent, told, held, { strangers: strangers.length, unmatched: unmatched.length }),
+  }
+}
+
+function rowFinding({ rowId, item, matchedBy }: MatchedRow<EscrowItem>): RowFinding {
+  const rawStatus = item?.status ?? null
+  const mapped = item === null ? 'unknown-word' : heldMeaning(rawStatus)
+  return { rowId, reason: item?.reason ?? null, fee: null, at: item?.at ?? null, rawStatus, mapped, matchedBy }
+}
+
+function countsOf({ counts }: EscrowDisbursement, rows: readonly RowFinding[]): Finding['counts'] {
+  const { successful, failed, pending } = counts
+  if (successful !== null && failed !== null && pending !== null) return { successful, failed, pending }
+  if (rows.some((row) => row.mapped === 'unknown-word')) return null
+  const number = (...words: RowMeaning[]) => rows.filter((row) => words.includes(row.mapped)).length
+  return { successful: number('paid'), failed: number('failed', 'cancelled'), pending: number('pending') }
+}
+
+/** The end of the whole is the end of every escrow. Counts of the service that say otherwise keep it open. */
+function wholeOf(rows: readonly RowFinding[], counts: Finding['counts'], rowCount: number): Finding['mapped'] {
+  const number = (word: RowMeaning) => rows.filter((row) => row.mapped === word).length
+  const [paid, back] = [number('paid'), number('cancelled')]
+  if (rows.length === 0 || paid + back + number('failed') < rows.length) return 'pending'
+  if (paid === rows.length) return counts === null || counts.successful === rowCount ? 'settled' : 'pending'
+  if (paid > 0) return 'partial'
+  return back === rows.length ? 'cancelled' : 'failed'
+}
+
+function contradictionOf(
+  sent: Expected,
+  told: EscrowDisbursement,
+  held: readonly MatchedRow<EscrowItem>[],
+  { strangers, unmatched }: { readonly strangers: number; readonly unmatched: number },
+): string | null {
+  if (told.currency !== sent.currency) return 'another currency'
+  if (toMinor(told.total) !== sent.totalMinor) return 'another total'
+  const { recipients } = told.counts
+  if (recipients !== null && recipients !== sent.rows.length) return 'another number of recipients'
+  if (strangers > 0) return `${strangers} escrows that were not sent`
+  if (told.items === null) return null
+  const ids = told.items.flatMap(({ escrowId }) => escrowId ?? [])
+  if (new Set(ids).size < ids.length) return 'one escrow for two rows'
+  const without = held.filter(({ item, matchedBy }) => item === null && matchedBy === 'none').length
+  return without > unmatched ? `${without - unmatched} rows without an escrow` : null
+}

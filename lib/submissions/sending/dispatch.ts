@@ -1,0 +1,28 @@
+import 'server-only'
+import type { SubmissionKind } from '@/lib/store/transitions/kind'
+import { CHANGES } from '@/lib/submissions/kinds/changes'
+import { followDisbursement } from '@/lib/submissions/kinds/disbursement'
+import { followEscrow } from '@/lib/submissions/kinds/escrow'
+import { followEscrowDisbursement } from '@/lib/submissions/kinds/escrow-disbursement'
+import type { Following } from '@/lib/submissions/kinds/following'
+import { followPayment } from '@/lib/submissions/kinds/payment'
+import { followChange } from '@/lib/submissions/reconciliation/observe-change'
+import type { SendContext } from './send'
+import type { Work } from './work'
+
+const FOLLOWING: Readonly<Record<SubmissionKind, Following>> = {
+  'create-disbursement': followDisbursement,
+  'create-escrow-disbursement': followEscrowDisbursement,
+  'create-payment': followPayment,
+  'create-escrow': followEscrow,
+  'cancel-disbursement': followChange(CHANGES['cancel-disbursement']),
+  'fulfil-term': followChange(CHANGES['fulfil-term']),
+  'dispute-escrow': followChange(CHANGES['dispute-escrow']),
+  'release-escrow': followChange(CHANGES['release-escrow']),
+  'reverse-escrow': followChange(CHANGES['reverse-escrow']),
+  'release-escrow-disbursement': followChange(CHANGES['release-escrow-disbursement']),
+  'cancel-escrow-disbursement': followChange(CHANGES['cancel-escrow-disbursement']),
+}
+
+/** Does the one thing that is due for a submission, in the way of its kind. */
+export const act = (work: Work, context: SendContext): Promise<void> => FOLLOWING[work.kind](work, context)

@@ -1,0 +1,102 @@
+import 'server-only'
+import { desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { system } from '@/lib/access/system'
+import { quoteStored } from '@/lib/gateway/disbursements'
+import { type ServiceProblem, withWords } from '@/lib/gateway/errors'
+import { toMinor } from '@/lib/money/amount'
+import { log } from '@/lib/platform/log'
+import { db, withTx } from '@/lib/store/open'
+import { attempt } from '@/lib/store/schema/submission'
+import type { OpenRequest } from '@/lib/store/transitions/attempts'
+import { databaseNow } from '@/lib/store/transitions/due'
+import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import { resendDelayMs } from '@/lib/submissions/state/schedule'
+import { internalRows, type Stored } from '@/lib/submissions/state/stored'
+import type { OnAskAgain } from './ask-again'
+import { fundsNeeded } from './funds-needed'
+import { compareQuote } from './quote-drift'
+import { sendBack } from './send-back'
+
+/** How often in a row the quote ahead of a send failed, by submission; only to space out the next try. */
+const shared = globalThis as { __quoteFailures?: Map<string, number> }
+shared.__quoteFailures ??= new Map()
+const failures = shared.__quoteFailures
+
+const FRESH_MS = 10 * 60_000
+
+const keptQuote = z.object({
+  totalMinor: z.string().transform(BigInt),
+  feeMinor: z.string().transform(BigInt),
+  debitMinor: z.string().transform(BigInt),
+  at: z.iso.datetime().transform((at) => new Date(at)),
+})
+
+/**
+ * The quote of the last send, where a rate limit turned that send away and the quote is younger than ten minutes; else null. The
+ * service may count quotes and sends together (contract 8): whoever quotes again before each send may then never send.
+ */
+export async function freshQuote({ id }: Stored): Promise<OpenRequest['quote']> {
+  const database = await db()
+  const [last] = await database
+    .select({ outcome: attempt.outcome, quote: attempt.quote })
+    .from(attempt)
+    .where(eq(attempt.submissionId, id))
+    .orderBy(desc(attempt.ordinal))
+    .limit(1)
+  const kept = last?.outcome === 'rate_limited' ? keptQuote.safeParse(last.quote).data : undefined
+  if (kept === undefined) return null
+  const ageMs = (await databaseNow(database)).getTime() - kept.at.getTime()
+  return ageMs >= 0 && ageMs < FRESH_MS ? kept : null
+}
+
+/**
+ * Asks what the stored bytes would cost now, ahead of a send that has no fresh quote, until one may have run. Gives the figures when they are the approved
+ * ones. Otherwise the batch went back to approval, is held, or waits for another try, and nothing was sent.
+ */
+export async function quoteAgain(stored: Stored, onAskAgain: OnAskAgain): Promise<OpenRequest['quote'] | 'stopped'> {
+  if (stored.body === null) throw new Error(`The bytes of submission ${stored.id} are erased.`)
+  const quoted = await quoteStored(stored.body)
+  if (!quoted.ok) return delayed(stored, quoted.problem)
+  failures.delete(stored.id)
+  const verdict = compareQuote(
+    {
+      currency: stored.currency,
+      rowCount: stored.rowCount,
+      totalMinor: stored.totalMinor,
+      feeMinor: stored.quoteFeeMinor,
+      debitMinor: stored.quoteDebitMinor,
+      internalRows: internalRows(stored),
+    },
+    quoted.value,
+  )
+  if (verdict.kind === 'unusable') return hold(stored, `The service quoted ${verdict.why} for this batch.`)
+  if (verdict.kind === 'differs') {
+    await sendBack(stored, 'quote-differs', quoted.value, onAskAgain)
+    return 'stopped'
+  }
+  const { total, fee, debit } = quoted.value
+  const at = await databaseNow(await db())
+  return { totalMinor: toMinor(total), feeMinor: toMinor(fee), debitMinor: toMinor(debit), at }
+}
+
+async function delayed(stored: Stored, problem: ServiceProblem): Promise<'stopped'> {
+  // Asking again would be refused again: a person has to see why.
+  if (problem.kind === 'lacks-funds') return hold(stored, withWords(fundsNeeded(stored), problem.message))
+  if (problem.kind === 'refused-input') return hold(stored, problem.message ?? problem.sentence)
+  const failed = (failures.get(stored.id) ?? 0) + 1
+  failures.set(stored.id, failed)
+  const nextInMs = Math.max(problem.retryAfter ?? 0, Math.min(60_000, resendDelayMs(failed, Math.random())))
+  log.warn(
+    { submissionId: stored.id, problem: problem.kind, detail: problem.detail, nextInMs },
+    'no quote before sending',
+  )
+  await withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs }))
+  return 'stopped'
+}
+
+async function hold(stored: Stored, reason: string): Promise<'stopped'> {
+  log.error({ submissionId: stored.id, reason }, 'a batch is held: it cannot be quoted')
+  await withTx((tx) => holdSubmission(tx, system(), { submissionId: stored.id, reason }))
+  return 'stopped'
+}

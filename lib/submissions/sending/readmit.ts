@@ -1,0 +1,50 @@
+import 'server-only'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/platform/log'
+import { withTx } from '@/lib/store/open'
+import { recordAbsenceScan } from '@/lib/store/transitions/absence'
+import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import { found } from '@/lib/submissions/reconciliation/reconcile'
+import type { Look } from '@/lib/submissions/reconciliation/search-provider'
+import { loadStored, type Stored } from '@/lib/submissions/state/stored'
+import { joinEpoch, nextSearchInMs } from './restored-backup'
+import type { Work } from './work'
+
+const AGAIN_MS = 5 * 60_000
+const MAY_BE_OURS =
+  'It may have been sent before the database was restored: the service holds something that may or may not be this. Nothing was sent since. Compare them before it goes on.'
+
+/**
+ * After the database was restored from a backup, what looks unsent may have been sent in the lost time. It is looked for
+ * by tag: it may be sent once whole searches found nothing, as many and as late as the database demands. A payout that is
+ * found once under its own mark with the figures that were approved is linked; anything else that is found is held for a person.
+ */
+export async function readmit(work: Work, lookFor: (stored: Stored) => Promise<Look>): Promise<void> {
+  const stored = await loadStored(work.id)
+  if (stored === null) return
+  const look = await lookFor(stored)
+  const submissionId = stored.id
+  // Reading it again would show the same: only a person can say whether it is this one.
+  const cannotTell = look.found.length === 0 && look.readWhole && look.unclear > 0
+  await withTx(async (tx) => {
+    await recordAbsenceScan(tx, system(), look.scan)
+    if (look.found.length > 0)
+      return holdSubmission(tx, system(), { submissionId, reason: 'It was sent before the database was restored.' })
+    if (cannotTell) return holdSubmission(tx, system(), { submissionId, reason: MAY_BE_OURS })
+  })
+  const [one, ...more] = look.found
+  if (one !== undefined && more.length === 0 && look.unclear === 0 && bearsOurMark(stored))
+    await found(stored, one, { from: 'on_hold', onlyIfFits: true })
+  if (look.found.length === 0 && !cannotTell && !(await joinEpoch(submissionId))) {
+    const nextInMs = Math.max(look.scan.complete ? 0 : AGAIN_MS, await nextSearchInMs(submissionId))
+    await withTx((tx) => scheduleNext(tx, system(), { submissionId, nextInMs }))
+  }
+  log.warn(
+    { submissionId, found: look.found.length, complete: look.scan.complete },
+    'looked for after a restored backup',
+  )
+}
+
+// A payment carries no mark that is sure to come back, so that a likely one is for a person.
+const bearsOurMark = ({ kind }: Stored): boolean =>
+  kind === 'create-disbursement' || kind === 'create-escrow-disbursement'

@@ -1,0 +1,200 @@
+import 'server-only'
+import { system } from '@/lib/access/system'
+import { earliestDeadline } from '@/lib/escrow/terms'
+import { servicePausedFor } from '@/lib/gateway/client'
+import { sendStored } from '@/lib/gateway/send-stored'
+import { log } from '@/lib/platform/log'
+import { metrics } from '@/lib/platform/metrics'
+import { settings } from '@/lib/platform/settings'
+import { notify } from '@/lib/store/listen'
+import { db, withTx } from '@/lib/store/open'
+import {
+  closeAttempt,
+  mayStillSend,
+  type OpenedAttempt,
+  type OpenRefusal,
+  openAttempt,
+} from '@/lib/store/transitions/attempts'
+import { databaseNow } from '@/lib/store/transitions/due'
+import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import { openPayerToken } from '@/lib/submissions/payer/payer-token'
+import { attemptEnd } from '@/lib/submissions/state/attempt-result'
+import { loadStored, mayHaveRun, type Stored, sentRecipients } from '@/lib/submissions/state/stored'
+import type { AskAgain, OnAskAgain } from './ask-again'
+import { classify } from './classify'
+import { crashPoint } from './crash-point'
+import { freshQuote, quoteAgain } from './quote-again'
+import { checkAfterRestore } from './restored-backup'
+import { sendBack, voidUnsent } from './send-back'
+
+export type SendContext = {
+  /** One name per process. */
+  readonly worker: string
+  readonly onAskAgain: OnAskAgain
+}
+
+/**
+ * Tries once to send one due submission: look at price and deadlines again while nothing was sent, open an attempt and
+ * commit, send the stored bytes under the stored key with no transaction open, then write down what the answer proves.
+ */
+export async function sendSubmission(submissionId: string, context: SendContext): Promise<void> {
+  const stored = await loadStored(submissionId)
+  if (stored === null) return
+  const pausedMs = servicePausedFor('send')
+  if (pausedMs > 0) return later(stored, pausedMs)
+  await crashPoint('before-quote')
+  // An attempt that certainly sent nothing settles neither the price nor the terms: each may have changed since.
+  const unsent = !(await mayHaveRun(stored.id))
+  if (unsent && (await stoppedAfterRestore(stored))) return
+  if (unsent && (await deadlinePassed(stored))) return hold(stored, DEADLINE_PASSED)
+  const quote =
+    unsent && isQuoted(stored) ? ((await freshQuote(stored)) ?? (await quoteAgain(stored, context.onAskAgain))) : null
+  if (quote === 'stopped') return
+  await crashPoint('before-open')
+  const bearer = stored.payerTokenId === null ? null : await openPayerToken(stored.payerTokenId)
+  const answer = await withTx((tx) => openAttempt(tx, system(), { submissionId, worker: context.worker, quote }))
+  if ('refused' in answer) return refusedToOpen(stored, answer.refused, context)
+  await crashPoint('attempt-opened')
+  await sendAttempt(stored, answer.opened, bearer)
+}
+
+/** Rows from before a restore wait until the lost time is searched, and for a person where something may have paid them. */
+async function stoppedAfterRestore(stored: Stored): Promise<boolean> {
+  const { refusal, found } = await checkAfterRestore(stored.id)
+  if (refusal === 'restore-search') await later(stored, MINUTE_MS)
+  if (refusal === 'found-after-restore') await hold(stored, foundAfterRestore(found))
+  return refusal !== null
+}
+
+const NAMED = 3
+
+const foundAfterRestore = (ids: readonly string[]): string =>
+  `Its rows may have been paid before the database was restored: the service holds ${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''}. Nothing was sent since. Compare them before it goes on.`
+
+// The one kind that has a price to ask for (contract 4.4).
+const isQuoted = ({ kind }: Stored): boolean => kind === 'create-disbursement'
+
+/** Whether a term of a row that is held in escrow had to be met before now, so that nobody could meet it any more. */
+async function deadlinePassed(stored: Stored): Promise<boolean> {
+  if (stored.kind !== 'create-escrow-disbursement') return false
+  const first = earliestDeadline(sentRecipients(stored).flatMap(({ terms = [] }) => terms))
+  return first !== null && Date.parse(first) <= (await databaseNow(await db())).getTime()
+}
+
+const DEADLINE_PASSED =
+  'The deadline of a row passed before it was sent. Nothing was sent. Give the batch up, set a later deadline, and ask again.'
+
+async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string | null): Promise<void> {
+  const { attemptId, ordinal, tries, method, path, idempotencyKey, earlierMayHaveRun } = opened
+  // The process may have slept between the commit and its turn: the database's clock is asked at the last moment.
+  const confirm = async () => {
+    await crashPoint('before-write')
+    return mayStillSend(await db(), attemptId)
+  }
+  const wire = await sendStored({ method, path, body: bytesOf(stored, opened), idempotencyKey, bearer, confirm })
+  await crashPoint('answered')
+  const { kind, currency, rowCount, totalMinor } = opened
+  const { quoteDebitMinor, subjectServiceId } = stored
+  const recipients = kind === 'create-escrow-disbursement' ? { recipients: sentRecipients(stored) } : {}
+  const asked = { kind, currency, rowCount, totalMinor, quoteDebitMinor, subjectServiceId, ...recipients }
+  const verdict = classify({ ...asked, earlierMayHaveRun }, wire)
+  const quick = settings().service.readQuickly
+  const random = Math.random()
+  const end = attemptEnd({ verdict, wire, sends: tries, earlierMayHaveRun, random, quick })
+  const closed = await withTx(async (tx) => {
+    const done = await closeAttempt(tx, system(), { attemptId, ...end })
+    await notify(tx, 'live', { payoutId: stored.payoutId })
+    return done
+  })
+  await crashPoint('attempt-closed')
+  metrics().attempts.inc({ outcome: end.outcome })
+  const alarm =
+    (verdict.outcome === 'unknown' && verdict.alarm) || (verdict.outcome === 'accepted' && verdict.debitDiffers)
+  const line = {
+    submissionId: stored.id,
+    ordinal,
+    outcome: end.outcome,
+    nextState: end.nextState,
+    closed,
+    ...end.detail,
+  }
+  if (alarm) log.error(line, 'an answer to a send contradicts what was sent')
+  else log.info(line, 'an attempt ended')
+}
+
+/** The opened bytes, which are those of the hash that the attempt was opened for: nothing else may be written. */
+function bytesOf({ id, body, bodySha256 }: Stored, opened: OpenedAttempt): Uint8Array {
+  if (body === null || Buffer.compare(bodySha256, opened.bodySha256) !== 0)
+    throw new Error(`Submission ${id} does not hold the bytes its attempt was opened for.`)
+  return body
+}
+
+const later = (stored: Stored, nextInMs: number): Promise<void> =>
+  withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs }))
+
+const MINUTE_MS = 60_000
+
+async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain }: SendContext): Promise<void> {
+  log.info({ submissionId: stored.id, refused }, 'no attempt was opened')
+  switch (refused) {
+    case 'busy':
+    case 'not-due':
+    case 'old-epoch':
+      return
+    case 'switched-off':
+    case 'clock-behind':
+    case 'blocked':
+    case 'too-much-unknown':
+      return later(stored, MINUTE_MS)
+    case 'restore-search':
+    case 'found-after-restore':
+    case 'quote-differs':
+      // What was checked just before changed between our question and the lock; the next turn asks again.
+      return later(stored, 0)
+    case 'approval-lapsed':
+      return giveBack(stored, 'approval-lapsed', onAskAgain)
+    case 'payee-changed':
+      return hold(stored, PAYEE_CHANGED)
+    case 'token-ran-out':
+      // An unclear one is settled by reading from here on; what was never sent is for the payer to allow anew.
+      return stored.state === 'ready' ? giveUp(stored, 'token-ran-out') : later(stored, MINUTE_MS)
+    case 'found-by-search':
+      return stored.state === 'ready' ? hold(stored, FOUND_BY_SEARCH) : later(stored, MINUTE_MS)
+    case 'too-late':
+    case 'too-many':
+      // It may have been sent in the time that a restored backup lost, and that is all that is known of it.
+      if (stored.firstSentAt === null && stored.sendBy !== null) return hold(stored, KEY_TOO_OLD)
+      return stored.state === 'ready'
+        ? giveBack(stored, refused === 'too-late' ? 'time-ran-out' : 'tries-used-up', onAskAgain)
+        : later(stored, MINUTE_MS)
+    default:
+      return refused satisfies never
+  }
+}
+
+const PAYEE_CHANGED =
+  'A payee of this batch is not paid where the approver saw them paid: a phone or a wallet was ended since. Give the batch up, correct the row, and ask again.'
+
+const FOUND_BY_SEARCH =
+  'A search found it at the service, so it is not sent again. Compare the two before it is settled.'
+
+/** Why what may have been sent before a restore is not sent again. */
+export const KEY_TOO_OLD =
+  'It may have been sent before the database was restored, and the service may have forgotten its key since, so it is not sent again.'
+
+const hold = (stored: Stored, reason: string): Promise<void> =>
+  withTx(async (tx) => {
+    await holdSubmission(tx, system(), { submissionId: stored.id, reason })
+    await notify(tx, 'live', { payoutId: stored.payoutId })
+  })
+
+/** Rows of a payout are asked for again; anything else that was never sent is given up, and its maker told why. */
+async function giveBack(stored: Stored, why: AskAgain['why'], onAskAgain: OnAskAgain): Promise<void> {
+  if (stored.payoutId === null || (await mayHaveRun(stored.id))) return giveUp(stored, why)
+  return sendBack(stored, why, null, onAskAgain)
+}
+
+/** What may have been sent in the time that a restored backup lost is never called unsent. */
+async function giveUp(stored: Stored, why: Parameters<typeof voidUnsent>[1]): Promise<void> {
+  return (await mayHaveRun(stored.id)) ? hold(stored, KEY_TOO_OLD) : voidUnsent(stored, why)
+}

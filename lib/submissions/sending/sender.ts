@@ -1,0 +1,155 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { system } from '@/lib/access/system'
+import { log } from '@/lib/platform/log'
+import { metrics } from '@/lib/platform/metrics'
+import { withRequestContext } from '@/lib/platform/request-context'
+import { listen } from '@/lib/store/listen'
+import { engine, withTx } from '@/lib/store/open'
+import { closeAbandoned, expireAttempts } from '@/lib/store/transitions/attempts'
+import { noteClock } from '@/lib/store/transitions/control'
+import { watch } from './alarms'
+import type { OnAskAgain } from './ask-again'
+import { act } from './dispatch'
+import { dueWork, nextDueInMs, type Work } from './work'
+
+/** Notices may be lost, so the database is asked at least this often. */
+const FLOOR_MS = 5_000
+const HOUSEKEEPING_MS = 60_000
+/** Sends and readings run beside each other, but readings never take the places of sends. */
+const MOST_SENDS = 4
+const MOST_READS = 4
+/** After an unexpected error, or where nothing moved, the same submission is left alone this long. */
+const REST_AFTER_ERROR_MS = 10_000
+const REST_MS = 250
+
+type Loop = {
+  readonly worker: string
+  readonly onAskAgain: OnAskAgain
+  readonly running: Map<string, { readonly sends: boolean; readonly done: Promise<void> }>
+  readonly rests: Map<string, number>
+  /** Ends the present pause, or keeps the next one from beginning. */
+  nudge: () => void
+  endPause: () => void
+  nudged: boolean
+  stopped: boolean
+  keptAt: number
+  ended: Promise<void>
+  unlisten: readonly (() => Promise<void>)[]
+}
+
+// Next evaluates modules more than once in a process; there is one loop all the same.
+const shared = globalThis as { __sender?: Loop }
+
+/** Whether the loop runs in this process. */
+export const senderRuns = (): boolean => shared.__sender !== undefined && !shared.__sender.stopped
+
+/** The loop that sends what was approved and follows what was sent. One in a process, any number beside each other. */
+export const sender = { start, stop, wake: () => shared.__sender?.nudge() }
+
+/** Starts the loop; a second call does nothing. `onAskAgain` proposes anew what the service prices differently at sending. */
+async function start(hooks: { readonly onAskAgain: OnAskAgain }): Promise<void> {
+  if (senderRuns()) return
+  const loop: Loop = {
+    worker: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
+    onAskAgain: hooks.onAskAgain,
+    running: new Map(),
+    rests: new Map(),
+    nudge: () => {
+      loop.nudged = true
+      loop.endPause()
+    },
+    endPause: () => undefined,
+    nudged: true,
+    stopped: false,
+    keptAt: 0,
+    ended: Promise.resolve(),
+    unlisten: [],
+  }
+  shared.__sender = loop
+  if ((await engine()).kind === 'embedded') report(await withTx((tx) => closeAbandoned(tx, system(), loop.worker)))
+  loop.unlisten = await Promise.all([listen('submission', loop.nudge), listen('control', loop.nudge)])
+  loop.ended = turns(loop)
+  log.info({ worker: loop.worker }, 'the sender runs')
+}
+
+/** Begins nothing new, waits for what is under way, and ends. */
+async function stop(): Promise<void> {
+  const loop = shared.__sender
+  if (loop === undefined) return
+  loop.stopped = true
+  loop.nudge()
+  await loop.ended
+  await Promise.all([...loop.running.values()].map(({ done }) => done))
+  await Promise.all(loop.unlisten.map((unlisten) => unlisten()))
+  if (shared.__sender === loop) delete shared.__sender
+  log.info({ worker: loop.worker }, 'the sender ended')
+}
+
+async function turns(loop: Loop): Promise<void> {
+  while (!loop.stopped) {
+    loop.nudged = false
+    const waitMs = await turn(loop).catch((error: unknown) => {
+      log.error({ err: error }, 'a turn of the sender failed')
+      return FLOOR_MS
+    })
+    if (!loop.stopped && !loop.nudged) await pause(loop, waitMs)
+  }
+}
+
+async function turn(loop: Loop): Promise<number> {
+  if (Date.now() - loop.keptAt > HOUSEKEEPING_MS) {
+    loop.keptAt = Date.now()
+    for (const [id, until] of loop.rests) if (until < loop.keptAt) loop.rests.delete(id)
+    await withTx((tx) => noteClock(tx, system()))
+    report(await withTx((tx) => expireAttempts(tx, system())))
+    await watch()
+  }
+  const due = await dueWork(100)
+  for (const work of due) if (mayBegin(loop, work)) begin(loop, work)
+  metrics().senderTurn.setToCurrentTime()
+  const dueMs = due.some((work) => rests(loop, work)) ? REST_MS : await nextDueInMs()
+  return Math.min(FLOOR_MS, Math.max(REST_MS, dueMs ?? FLOOR_MS))
+}
+
+function report(submissionIds: readonly string[]): void {
+  if (submissionIds.length > 0) log.warn({ submissionIds }, 'attempts without an end are unknown now')
+}
+
+const isSend = (work: Work): boolean => work.state === 'ready' || work.state === 'unknown'
+
+const rests = (loop: Loop, work: Work): boolean => (loop.rests.get(work.id) ?? 0) > Date.now()
+
+function mayBegin(loop: Loop, work: Work): boolean {
+  if (loop.stopped || loop.running.has(work.id) || rests(loop, work)) return false
+  const sends = [...loop.running.values()].filter((task) => task.sends).length
+  return isSend(work) ? sends < MOST_SENDS : loop.running.size - sends < MOST_READS
+}
+
+function begin(loop: Loop, work: Work): void {
+  const done = withRequestContext(randomUUID(), () => act(work, loop))
+    .then(() => REST_MS)
+    .catch((error: unknown) => {
+      log.error({ err: error, submissionId: work.id, state: work.state }, 'a step of the sender failed')
+      return REST_AFTER_ERROR_MS
+    })
+    .then((restMs) => {
+      loop.running.delete(work.id)
+      loop.rests.set(work.id, Date.now() + restMs)
+      loop.nudge()
+    })
+  loop.running.set(work.id, { sends: isSend(work), done })
+}
+
+function pause(loop: Loop, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      loop.endPause = () => undefined
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    loop.endPause = end
+  })
+}

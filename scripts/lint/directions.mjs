@@ -1,0 +1,51 @@
+/**
+ * Which other folders the files of a folder may import: app → components → lib, and a feature uses another one only
+ * through the files named here. `lib` folders are named without their first part; a name may be one file. Tests and
+ * `testing` folders may import anything.
+ */
+export const groups = {
+  BASE: 'platform text time status money networks phone spreadsheets store access activity',
+  FEATURE: 'BASE gateway submissions approvals',
+  SCREEN: 'lib components/ui components/paths components/approvals components/events',
+}
+
+export const directions = {
+  'lib/text': '',
+  'lib/time': '',
+  'lib/status': '',
+  'lib/networks': '',
+  'lib/spreadsheets': '',
+  'lib/money': 'text',
+  'lib/phone': 'networks text',
+  'lib/platform': 'time gateway/address store/listen store/open store/schema/house',
+  'lib/store': 'platform access',
+  'lib/access': 'platform store activity',
+  'lib/activity': 'platform store access',
+  'lib/gateway': 'platform money phone status escrow/terms',
+  'lib/mail': 'platform store access activity',
+  'lib/approvals': 'BASE',
+  'lib/policy': 'BASE approvals',
+  'lib/submissions': 'BASE gateway escrow/terms',
+  'lib/sheet': 'BASE escrow/terms',
+  'lib/events': 'FEATURE',
+  'lib/reconciliation': 'FEATURE',
+  'lib/service-lists': 'FEATURE events payees/wallet-mark',
+  'lib/payments': 'FEATURE events',
+  'lib/escrow': 'FEATURE events service-lists payments/payment-method payees/wallet-mark',
+  'lib/payees': 'FEATURE mail',
+  'lib/notifications': 'FEATURE mail',
+  'lib/payouts': 'FEATURE sheet policy escrow/terms escrow/term-form payees/wallet-mark',
+  'lib/overview': 'FEATURE payments reconciliation payouts/results/failure-advice',
+  'lib/queries': 'lib',
+  'components/ui': 'lib',
+  'components/shell': 'lib components/ui components/notifications',
+  'components/connect': 'components/ui components/sign-in',
+  'components/sign-in': 'lib components/ui components/shell components/account',
+  'components/overview': 'SCREEN components/payouts components/shell/tone-icon',
+  'components/escrow': 'SCREEN components/disbursements components/payments/collection-requests',
+  'components/payouts': 'SCREEN components/escrow/term-fields',
+  'components/payees': 'SCREEN components/payouts/upload components/account/qr-picture',
+  'components/account': 'SCREEN components/notifications',
+  components: 'SCREEN',
+  app: 'lib components',
+}
