@@ -8,11 +8,10 @@ import { describe, expect, it } from 'vitest'
  */
 const PUBLIC: Readonly<Record<string, string>> = {
   'app/sign-in/page.tsx': 'where nobody is signed in yet',
-  'app/sign-in/actions.ts': 'signing in and out; guards its origin itself',
+  'lib/access/sign-in/actions.ts': 'signing in and out; guards its origin itself',
   'app/sign-in/authenticator/page.tsx': 'asks for a session; who needs an authenticator sets it up here',
-  'app/sign-in/authenticator/actions.ts': 'asks for a session whose person needs an authenticator and has none',
   'app/sign-in/new-password/page.tsx': 'asks for a session; each person has a password',
-  'app/sign-in/new-password/actions.ts': 'asks for a session; changes only that person’s own password',
+  'lib/access/sign-in/password-actions.ts': 'asks for a session; changes only that person’s own password',
   'app/api/auth/[...nextauth]/route.ts': 'the framework’s own sign-in routes, under the same limits',
   'app/connect/[invitation]/page.tsx':
     'a payee’s own page: whoever holds an open invitation; tells the name they are invited by',
@@ -27,6 +26,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'app/metrics/route.ts': 'counts without names, for the machine the app runs on',
 }
 
+const ACTIONS = /\/(password-)?actions\.ts$/
 const ENTRY = /(^|\/)(page\.tsx|route\.tsx?|actions\.tsx?)$/
 const SOURCE = /\.tsx?$/
 const USE_SERVER = /^\s*['"]use server['"]/m
@@ -35,7 +35,7 @@ const read = (path: string) => readFileSync(path, 'utf8')
 const sources = ['app', 'components', 'lib']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, `${name}`)))
   .filter((path) => SOURCE.test(path) && !path.includes('.test.'))
-const entries = sources.filter((path) => path.startsWith('app/') && ENTRY.test(path))
+const entries = sources.filter((path) => (path.startsWith('app/') ? ENTRY : ACTIONS).test(path))
 const guarded = entries.filter((path) => !(path in PUBLIC))
 
 type Part = { readonly name: string; readonly text: string; readonly exported: boolean }
@@ -60,8 +60,8 @@ function unasked(text: string, asks: (part: Part) => RegExp): string[] {
   return all.filter((part) => part.exported && !through(part, asks(part), [part])).map(({ name }) => name)
 }
 
-// `lib/access/requests/answer.ts` asks the same and turns the answer into one for the browser.
-const ACTS = /\b(staffForAction|answerAction)\(/
+// `lib/access/requests/action.ts` asks the same and turns the answer into one for the browser.
+const ACTS = /\b(staffForAction|answerAction|staffAction|firstFactorAction)\(/
 const READS = /\b(staffForRead|answerRead|staffForAction|answerAction)\(/
 const changes = (part: Part) => !['GET', 'HEAD', 'OPTIONS'].includes(part.name)
 const askedBy = (path: string, part: Part): RegExp => {
@@ -77,7 +77,7 @@ const waysIn = (path: string) =>
 
 describe('every way in', () => {
   it('was found', () => {
-    expect(entries).toContain('app/sign-in/actions.ts')
+    expect(entries).toContain('lib/access/sign-in/actions.ts')
     expect(Object.keys(PUBLIC).filter((path) => !entries.includes(path))).toEqual([])
   })
 
@@ -86,9 +86,11 @@ describe('every way in', () => {
   })
 
   it('of an action stands in a file called actions', () => {
-    const elsewhere = sources.filter((path) => USE_SERVER.test(read(path)) && !/^app\/.*actions\.tsx?$/.test(path))
+    const elsewhere = sources.filter(
+      (path) => USE_SERVER.test(read(path)) && !(path.startsWith('lib/') && ACTIONS.test(path)),
+    )
     expect(elsewhere).toEqual([])
-    const notActions = entries.filter((path) => /actions\.tsx?$/.test(path) && !/^['"]use server['"]/.test(read(path)))
+    const notActions = entries.filter((path) => ACTIONS.test(path) && !/^['"]use server['"]/.test(read(path)))
     expect(notActions).toEqual([])
   })
 

@@ -1,10 +1,13 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
+import { NextIntlClientProvider } from 'next-intl'
+import { getLocale, getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers'
 import { Ready } from '@/components/shell/ready'
 import { readTheme, THEME_COOKIE } from '@/components/shell/theme'
 import { Announcements } from '@/components/ui/action/announce'
+import { INTL_TAGS } from '@/lib/messages/locale'
 import { inter, interExtended } from './fonts'
 import './globals.css'
 
@@ -27,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <html
-      lang="en-GB"
+      lang={INTL_TAGS[await getLocale()]}
       className={`${inter.variable} ${interExtended.variable}`}
       data-theme={theme === 'system' ? undefined : theme}
     >
@@ -35,7 +38,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <meta name="csp-nonce" nonce={nonce} />
       </head>
       <body>
-        <Providers>{children}</Providers>
+        <NextIntlClientProvider messages={{ ui: (await getMessages()).ui }}>
+          <Providers>{children}</Providers>
+        </NextIntlClientProvider>
         <Announcements />
         <Ready />
       </body>

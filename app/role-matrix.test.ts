@@ -186,9 +186,9 @@ it('sees any change of the database', async () => {
 
 it('has a row for every action and handler in the source, before a build compares it', () => {
   const exported = (text: string) =>
-    [...text.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name ?? '')
-  const files = readdirSync('app', { recursive: true }).map((path) => join('app', `${path}`))
-  const ofActions = files.filter((path) => /actions\.ts$/.test(path))
+    [...text.matchAll(/^export (?:async function|function|const) (\w+)/gm)].map(([, name]) => name ?? '')
+  const files = readdirSync('lib', { recursive: true }).map((path) => join('lib', `${path}`))
+  const ofActions = files.filter((path) => /\/(password-)?actions\.ts$/.test(path))
   const read = (path: string) => exported(readFileSync(path, 'utf8'))
   const written = ofActions.flatMap((path) => read(path).map((name) => `${path} ${name}`))
   const rows = Object.entries(ACTIONS).flatMap(([path, named]) => Object.keys(named).map((name) => `${path} ${name}`))

@@ -5,9 +5,9 @@ import { SignInCard } from '@/components/sign-in/sign-in-card'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { sameSitePath } from '@/lib/access/requests/same-site-path'
 import { whoIsSignedIn } from '@/lib/access/sessions/session'
+import { signInAction } from '@/lib/access/sign-in/actions'
 import { DEMO_PASSWORD, DEMO_STAFF } from '@/lib/access/staff/demo-staff'
 import { settings } from '@/lib/platform/settings'
-import { signInAction } from './actions'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

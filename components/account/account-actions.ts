@@ -1,15 +1,15 @@
 import type { FactorChanged, NewFactor } from '@/lib/access/factor/factor'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { NoticeKind } from '@/lib/notifications/notice'
 
 /** What the page of one's own sign-in can ask the server to do. The page of the route hands them in. */
 export type AccountActions = {
-  readonly saveMailChoice: (kinds: readonly NoticeKind[]) => Promise<Answer<null>>
-  readonly beginFactor: (typed: { password: string; setUpCode: string }) => Promise<Answer<NewFactor>>
-  readonly confirmFactor: (typed: { token: string; code: string }) => Promise<Answer<FactorChanged>>
-  readonly removeFactor: (typed: { code: string }) => Promise<Answer<FactorChanged>>
-  readonly changePassword: (typed: { present: string; next: string }) => Promise<Answer<FactorChanged>>
-  readonly endOtherSessions: () => Promise<Answer<FactorChanged>>
+  readonly saveMailChoice: (kinds: readonly NoticeKind[]) => Promise<ActionResult<null>>
+  readonly beginFactor: (typed: { password: string; setUpCode: string }) => Promise<ActionResult<NewFactor>>
+  readonly confirmFactor: (typed: { token: string; code: string }) => Promise<ActionResult<FactorChanged>>
+  readonly removeFactor: (typed: { code: string }) => Promise<ActionResult<FactorChanged>>
+  readonly changePassword: (typed: { present: string; next: string }) => Promise<ActionResult<FactorChanged>>
+  readonly endOtherSessions: () => Promise<ActionResult<FactorChanged>>
 }
 
 /** What every card says after a change: what happened, and what became of the other sessions. */

@@ -3,8 +3,8 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { BrowserNotices } from '@/components/notifications/browser-notifications'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Checkbox } from '@/components/ui/form/checkbox'
 import { Card } from '@/components/ui/layout/card'
 import type { MailChoice } from '@/lib/notifications/mail-choice'
@@ -41,7 +41,7 @@ export function NoticesCard({ email, mail, save, onChanged }: Props) {
 type ByMailProps = Omit<Props, 'mail'> & { kinds: readonly NoticeKind[] }
 
 function ByMail({ email, kinds, save, onChanged }: ByMailProps) {
-  const action = useAction()
+  const action = useServerAction()
   const [chosen, setChosen] = useState(kinds)
   const choose = async (kind: NoticeKind, on: boolean) => {
     const next = NOTICE_KINDS.filter((each) => (each === kind ? on : chosen.includes(each)))
@@ -67,7 +67,7 @@ function ByMail({ email, kinds, save, onChanged }: ByMailProps) {
           {KIND_NAMES[kind]}
         </Checkbox>
       ))}
-      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      {action.error && <ErrorMessage error={action.error} />}
     </fieldset>
   )
 }

@@ -3,8 +3,8 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { Card } from '@/components/ui/layout/card'
 import { type AccountActions, doneWith } from './account-actions'
@@ -59,15 +59,15 @@ const NOT_AGAIN = 'This is not the new password above. Nothing was changed. Type
 const AT: Readonly<Record<string, 'present' | 'next'>> = { 'present-wrong': 'present', weak: 'next' }
 
 function ChangeForm({ email, change, onBack, onDone }: FormProps) {
-  const action = useAction()
+  const action = useServerAction()
   const [typed, setTyped] = useState(BLANK)
   const [differs, setDiffers] = useState(false)
-  const at = action.told ? AT[action.told.kind] : undefined
+  const at = action.error ? AT[action.error.kind] : undefined
   const field = (name: keyof typeof BLANK) => ({
     value: typed[name],
     onChange: (text: string) => setTyped({ ...typed, [name]: text }),
     autoComplete: name === 'present' ? 'current-password' : 'new-password',
-    problem: at === name ? action.told?.sentence : null,
+    problem: at === name ? action.error?.text : null,
   })
   const go = async () => {
     action.clear()
@@ -93,7 +93,7 @@ function ChangeForm({ email, change, onBack, onDone }: FormProps) {
         {...field('next')}
       />
       <PasswordField label="New password, once more" {...field('again')} problem={differs ? NOT_AGAIN : null} />
-      {action.told && !at && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      {action.error && !at && <ErrorMessage error={action.error} />}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={action.busy} isDisabled={!ready}>
           Set the new password

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { CodeInput } from '@/components/ui/form/code-input'
 import { type AccountActions, doneWith } from './account-actions'
 import { StepWords } from './take-focus'
@@ -17,7 +17,7 @@ type Props = {
 
 /** Takes the authenticator away, for a code that it shows now. */
 export function RemoveFactor({ remove, required, onBack, onDone }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [code, setCode] = useState('')
   const ready = code.length === 6
   const go = async () => {
@@ -25,7 +25,7 @@ export function RemoveFactor({ remove, required, onBack, onDone }: Props) {
     setCode('')
     if (done) onDone(doneWith('Your authenticator is removed. Delete it from the app too.', done))
   }
-  const wrong = action.told?.kind === 'no-match' ? action.told : null
+  const wrong = action.error?.kind === 'no-match' ? action.error : null
   return (
     <form
       className="flex max-w-80 flex-col gap-3"
@@ -40,8 +40,8 @@ export function RemoveFactor({ remove, required, onBack, onDone }: Props) {
           : 'Without it your password alone proves your decisions.'}{' '}
         Enter the code it shows now.
       </StepWords>
-      <CodeInput label="Code from your authenticator" value={code} onChange={setCode} problem={wrong?.sentence} />
-      {action.told && !wrong && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      <CodeInput label="Code from your authenticator" value={code} onChange={setCode} problem={wrong?.text} />
+      {action.error && !wrong && <ErrorMessage error={action.error} />}
       <div className="flex gap-2">
         <Button type="submit" variant="danger" busy={action.busy} isDisabled={!ready}>
           Remove the authenticator

@@ -3,8 +3,8 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
@@ -22,7 +22,7 @@ type Props = {
 
 /** Where else this person is signed in, and the way to end it. */
 export function SessionsCard({ others, zone, end, onChanged }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [done, setDone] = useState<string | null>(null)
   const endThem = async () => {
     setDone(null)
@@ -41,10 +41,10 @@ export function SessionsCard({ others, zone, end, onChanged }: Props) {
   )
   return (
     <Card title="Other sessions" count={others.length} icon={MonitorSmartphone} aside={button}>
-      {(done || action.told) && (
+      {(done || action.error) && (
         <div className="px-gutter py-3">
           {done && <Done>{done}</Done>}
-          {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+          {action.error && <ErrorMessage error={action.error} />}
         </div>
       )}
       {others.length > 0 ? (

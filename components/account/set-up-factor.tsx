@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { CodeInput } from '@/components/ui/form/code-input'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { TextField } from '@/components/ui/form/text-field'
@@ -38,11 +38,11 @@ type AskProps = Pick<Props, 'asksCode' | 'onBack'> & {
 }
 
 function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
-  const action = useAction()
+  const action = useServerAction()
   const [password, setPassword] = useState('')
   const [setUpCode, setSetUpCode] = useState('')
   const ready = password !== '' && (!asksCode || setUpCode.trim() !== '')
-  const ofCode = action.told?.kind === 'set-up-code-wrong' ? action.told.sentence : null
+  const ofCode = action.error?.kind === 'set-up-code-wrong' ? action.error.text : null
   const go = async () => {
     const made = await action.run(() => begin({ password, setUpCode }))
     setPassword('')
@@ -63,7 +63,7 @@ function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
         onChange={setPassword}
         autoComplete="current-password"
         autoFocus
-        problem={ofCode === null ? action.told?.sentence : null}
+        problem={ofCode === null ? action.error?.text : null}
       />
       {asksCode && (
         <TextField
@@ -97,7 +97,7 @@ type ScanProps = {
 }
 
 function Scan({ made, confirm, onBack, onDone }: ScanProps) {
-  const action = useAction()
+  const action = useServerAction()
   const [code, setCode] = useState('')
   const ready = code.length === 6
   const turnOn = async () => {
@@ -111,7 +111,7 @@ function Scan({ made, confirm, onBack, onDone }: ScanProps) {
         ),
       )
   }
-  const wrong = action.told?.kind === 'code-wrong' ? action.told : null
+  const wrong = action.error?.kind === 'code-wrong' ? action.error : null
   return (
     <form
       className="flex flex-col gap-4"
@@ -128,8 +128,8 @@ function Scan({ made, confirm, onBack, onDone }: ScanProps) {
         <QrPicture qr={made.qr} label="The secret as a QR code" />
         <div className="flex min-w-0 max-w-80 grow flex-col gap-4">
           <Secret text={made.secret} />
-          <CodeInput label="Code from your authenticator" value={code} onChange={setCode} problem={wrong?.sentence} />
-          {action.told && !wrong && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+          <CodeInput label="Code from your authenticator" value={code} onChange={setCode} problem={wrong?.text} />
+          {action.error && !wrong && <ErrorMessage error={action.error} />}
           <div className="flex gap-2">
             <Button type="submit" variant="primary" busy={action.busy} isDisabled={!ready}>
               Turn it on

@@ -3,11 +3,11 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { FactorFirst } from './factor-first'
@@ -19,14 +19,14 @@ type Props = {
   approve: string
   /** What is asked again before a decision about money; none while an authenticator is required and missing. */
   method: StepUpMethod | 'none'
-  decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
   /** What shows the proposal is read again, whether the decision went through or not. */
   onDecided: () => Promise<unknown>
 }
 
 /** One person's decision, after they have proved again who they are. What was typed stays when it did not go through. */
 export function DecisionForm({ proposal, approve, method, decide, onDecided }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [proof, setProof] = useState('')
   const [reason, setReason] = useState('')
   const [rejecting, setRejecting] = useState(false)
@@ -58,7 +58,7 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
         />
       )}
       <ProofField method={method} value={proof} onChange={setProof} mark={proposal.mark} />
-      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      {action.error && <ErrorMessage error={action.error} />}
       {rejecting ? (
         <>
           <Button type="submit" variant="danger" wide busy={action.busy} isDisabled={!ready}>

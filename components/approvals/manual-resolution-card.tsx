@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Card } from '@/components/ui/layout/card'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { Settling } from '@/lib/submissions/manual-resolution/resolution-view'
 import { formatMoment } from '@/lib/time/zone'
 import { GoOn, type SettleDesk, Way } from './manual-resolution-parts'
@@ -13,9 +13,9 @@ import { ReasonDialog } from './reason-dialog'
 import { GoOnDialog } from './resume-dialog'
 
 type Actions = {
-  readonly link: (typed: string) => Promise<Answer<object>>
-  readonly proposeAbsence: (reason: string) => Promise<Answer<object>>
-  readonly goOn: (reason: string, proof: string) => Promise<Answer<object>>
+  readonly link: (typed: string) => Promise<ActionResult<object>>
+  readonly proposeAbsence: (reason: string) => Promise<ActionResult<object>>
+  readonly goOn: (reason: string, proof: string) => Promise<ActionResult<object>>
 }
 
 type Props = {
@@ -83,7 +83,7 @@ export function SettleCard({ what, settling, asked, desk, actions, onChanged }: 
 }
 
 function LinkForm({ what, link, onChanged }: Pick<Props, 'what' | 'onChanged'> & Pick<Actions, 'link'>) {
-  const action = useAction()
+  const action = useServerAction()
   const [typed, setTyped] = useState('')
   const send = async () => {
     await action.run(() => link(typed))
@@ -102,7 +102,7 @@ function LinkForm({ what, link, onChanged }: Pick<Props, 'what' | 'onChanged'> &
         <TextField
           label={what === 'payment' ? 'Payment id at the service' : 'Escrow id, as the service gives it'}
           help="It is read first, and has to be of the same amount and currency."
-          problem={action.told?.sentence}
+          problem={action.error?.text}
           value={typed}
           onChange={setTyped}
           autoComplete="off"

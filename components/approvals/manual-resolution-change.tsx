@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
-import type { Answer } from '@/lib/access/requests/answer'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { ChangeSettling } from '@/lib/submissions/manual-resolution/resolution-view'
 import { formatMoment } from '@/lib/time/zone'
 import { GoOn, type SettleDesk, Way } from './manual-resolution-parts'
@@ -14,9 +14,13 @@ import { GoOnDialog } from './resume-dialog'
 
 /** What can be asked of the server about a change that waits for a person, by our number of the request. */
 export type SettleActions = {
-  readonly readAgain: (submissionId: string) => Promise<Answer<{ ended: boolean }>>
-  readonly proposeNeverRan: (submissionId: string, reason: string) => Promise<Answer<{ proposalId: string }>>
-  readonly goOn: (submissionId: string, reason: string, proof: string) => Promise<Answer<{ submissionId: string }>>
+  readonly readAgain: (submissionId: string) => Promise<ActionResult<{ ended: boolean }>>
+  readonly proposeNeverRan: (submissionId: string, reason: string) => Promise<ActionResult<{ proposalId: string }>>
+  readonly goOn: (
+    submissionId: string,
+    reason: string,
+    proof: string,
+  ) => Promise<ActionResult<{ submissionId: string }>>
 }
 
 type Props = {
@@ -84,11 +88,11 @@ export function SettleChange({ change, asked, desk, actions, onChanged }: Props)
 type ReadProps = Pick<Props, 'desk' | 'onChanged'> & {
   noun: string
   settling: ChangeSettling
-  read: () => Promise<Answer<object>>
+  read: () => Promise<ActionResult<object>>
 }
 
 function ReadAgainWay({ noun, settling, desk, read, onChanged }: ReadProps) {
-  const action = useAction()
+  const action = useServerAction()
   const send = async () => {
     await action.run(read)
     await onChanged()
@@ -103,9 +107,9 @@ function ReadAgainWay({ noun, settling, desk, read, onChanged }: ReadProps) {
           </Button>
         )}
       </Way>
-      {action.told && (
+      {action.error && (
         <div className="border-b px-gutter py-2.5">
-          <Problem sentence={action.told.sentence} reference={action.told.reference} />
+          <ErrorMessage error={action.error} />
         </div>
       )}
     </>

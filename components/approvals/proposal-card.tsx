@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { formatMoment } from '@/lib/time/zone'
@@ -32,8 +32,8 @@ type Props = {
     readonly zone: string
   }
   actions: {
-    readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
-    readonly takeBack: () => Promise<Answer<object>>
+    readonly decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
+    readonly takeBack: () => Promise<ActionResult<object>>
   }
   /** What shows it is read again. */
   onChanged: () => Promise<unknown>

@@ -2,11 +2,11 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 
 export type AskWords = {
   readonly title: string
@@ -20,7 +20,7 @@ export type AskWords = {
 
 type Props = {
   words: AskWords
-  ask: (reason: string) => Promise<Answer<object>>
+  ask: (reason: string) => Promise<ActionResult<object>>
   /** What shows it is read again, whether it went through or not. */
   onAsked: () => Promise<unknown>
   onClose: () => void
@@ -30,7 +30,7 @@ type Props = {
 
 /** Asks a second person for something, with the reason that whoever decides, and the service, will read. */
 export function ReasonDialog({ words, ask, onAsked, onClose, children }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [reason, setReason] = useState('')
   const send = async () => {
     const asked = await action.run(() => ask(reason))
@@ -69,7 +69,7 @@ export function ReasonDialog({ words, ask, onAsked, onClose, children }: Props) 
           onChange={setReason}
           maxLength={300}
         />
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </Dialog>
   )

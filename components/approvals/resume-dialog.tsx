@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import { FactorFirst } from './factor-first'
 import { looksLikeProof, ProofField } from './identity-field'
 
@@ -14,14 +14,14 @@ type Props = {
   /** What is sent, and why nothing happens twice by it. */
   says: string
   method: StepUpMethod | 'none'
-  goOn: (reason: string, proof: string) => Promise<Answer<object>>
+  goOn: (reason: string, proof: string) => Promise<ActionResult<object>>
   onDone: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Lets what is held go on under its own key, with a reason and a fresh proof of who says so. */
 export function GoOnDialog({ says, method, goOn, onDone, onClose }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [reason, setReason] = useState('')
   const [proof, setProof] = useState('')
   const send = async () => {
@@ -50,7 +50,7 @@ export function GoOnDialog({ says, method, goOn, onDone, onClose }: Props) {
           maxLength={300}
         />
         {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </ConfirmDialog>
   )

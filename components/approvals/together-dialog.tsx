@@ -3,14 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { Status } from '@/components/ui/value/status'
 import type { StatusWord } from '@/components/ui/value/status-faces'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import { hasNoAmount, type WaitingLine, whatItDoes } from '@/lib/approvals/approval-line'
 import { contentMark } from '@/lib/approvals/content-mark'
 import type { TogetherInput, TogetherLine } from '@/lib/approvals/decision-input'
@@ -20,7 +20,7 @@ import { FactorFirst } from './factor-first'
 import { looksLikeProof, ProofField } from './identity-field'
 import { AskedBecause } from './submitted-because'
 
-export type DecideTogether = (input: TogetherInput) => Promise<Answer<readonly TogetherLine[]>>
+export type DecideTogether = (input: TogetherInput) => Promise<ActionResult<readonly TogetherLine[]>>
 
 type Props = {
   lines: readonly WaitingLine[]
@@ -35,7 +35,7 @@ type Props = {
 /** Decides several proposals with one proof for exactly these, then says what became of each. */
 export function TogetherDialog({ lines, decision, method, decide, onDecided, onClose }: Props) {
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const [proof, setProof] = useState('')
   const [reason, setReason] = useState('')
   const [told, setTold] = useState<readonly TogetherLine[] | null>(null)
@@ -107,7 +107,7 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
             {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
           </>
         )}
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </Dialog>
   )

@@ -2,16 +2,16 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 
-type Props = { takeBack: () => Promise<Answer<object>>; onDone: () => Promise<unknown> }
+type Props = { takeBack: () => Promise<ActionResult<object>>; onDone: () => Promise<unknown> }
 
 /** Takes back what was asked of a second person, after asking. */
 export function TakeBack({ takeBack, onDone }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [open, setOpen] = useState(false)
   const confirm = async () => {
     const done = await action.run(takeBack)
@@ -33,7 +33,7 @@ export function TakeBack({ takeBack, onDone }: Props) {
       >
         <div className="flex flex-col gap-3">
           <p>Nobody can approve it any more, and nothing was sent. It can be asked for again.</p>
-          {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+          {action.error && <ErrorMessage error={action.error} />}
         </div>
       </ConfirmDialog>
     </>

@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { ReadAgain } from '@/components/ui/action/read-again'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Drawer } from '@/components/ui/overlay/drawer'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { Notices } from '@/lib/notifications/notice'
 import { noticesQuery } from '@/lib/queries/desk'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -16,7 +16,7 @@ import { NoticeList } from './notification-list'
 import { useTell } from './use-browser-notifications'
 
 /** Marks one notice as read, or all up to a moment. */
-export type MarkRead = (which: { readonly id: string } | { readonly until: string }) => Promise<Answer<null>>
+export type MarkRead = (which: { readonly id: string } | { readonly until: string }) => Promise<ActionResult<null>>
 
 type Props = { atFirst: Notices; zone: string; onRead: MarkRead }
 
@@ -26,7 +26,7 @@ export function NoticesBell({ atFirst, zone, onRead }: Props) {
   const { data, error, isFetching, refetch } = useQuery({ ...noticesQuery(), initialData: atFirst })
   useTell(data.notices)
   const [open, setOpen] = useState(false)
-  const action = useAction()
+  const action = useServerAction()
   const { unread } = data
   const newest = data.notices[0]
   const mark = async (which: Parameters<MarkRead>[0]) => {
@@ -60,9 +60,9 @@ export function NoticesBell({ atFirst, zone, onRead }: Props) {
             )}
           </div>
         )}
-        {action.told && (
+        {action.error && (
           <div className="px-gutter py-3">
-            <Problem sentence={action.told.sentence} reference={action.told.reference} />
+            <ErrorMessage error={action.error} />
           </div>
         )}
         {error && <ReadAgain error={error} shownAsOf={data.readAt} zone={zone} busy={isFetching} onRetry={refetch} />}

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { QrPicture } from '@/components/account/qr-picture'
 import { Button } from '@/components/ui/action/button'
 import { buttonLook } from '@/components/ui/action/button-look'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { type Option, Select } from '@/components/ui/form/select'
 import { Card } from '@/components/ui/layout/card'
 import { CopyButton } from '@/components/ui/value/copy-button'
@@ -28,7 +28,7 @@ const PURPOSE_OPTIONS: readonly Option<Purpose>[] = [
 
 /** How a payee connects their wallet: by a link that they are sent, or here with them in the room. */
 export function ConnectCard({ payee, place, actions, onChanged }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [purpose, setPurpose] = useState<Purpose>('be-paid')
   const [shown, setShown] = useState<ShownInvitation | null>(null)
   const invite = async (way: Way) => {
@@ -69,7 +69,7 @@ export function ConnectCard({ payee, place, actions, onChanged }: Props) {
             {formatMoment(payee.invitation.expiresAt, place.zone)}. {handedOver(payee.invitation.mail)}
           </p>
         )}
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
         <Select label="What for" options={PURPOSE_OPTIONS} value={purpose} onChange={setPurpose} />
         {payee.email !== null && !place.mails && (
           <p className="text-text-2">No mail is sent from here, so the link is handed over by hand.</p>

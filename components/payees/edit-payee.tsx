@@ -3,23 +3,23 @@
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { Details } from '@/lib/payees/payee-input'
 import type { PayeeView } from '@/lib/payees/view'
 import { ReferenceField } from './reference-field'
 
 type Props = {
   payee: PayeeView
-  edit: (details: Details) => Promise<Answer<object>>
+  edit: (details: Details) => Promise<ActionResult<object>>
   onSaved: () => Promise<unknown>
 }
 
 /** Changes a payee's name or reference, and asks for another e-mail address. */
 export function EditPayee({ payee, edit, onSaved }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState(() => detailsOf(payee))
   const set = (change: Partial<Details>) => setTyped({ ...typed, ...change })
@@ -48,7 +48,7 @@ export function EditPayee({ payee, edit, onSaved }: Props) {
         confirm="Save"
         onConfirm={() => void save()}
         busy={action.busy}
-        told={action.told}
+        told={action.error}
       >
         <TextField label="Name" value={typed.name} onChange={(name) => set({ name })} maxLength={120} />
         <TextField

@@ -3,22 +3,22 @@
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { PayeeView } from '@/lib/payees/view'
 
 type Props = {
   payee: PayeeView
-  merge: (staysCode: string) => Promise<Answer<{ payeeId: string }>>
+  merge: (staysCode: string) => Promise<ActionResult<{ payeeId: string }>>
   onMerged: (into: string) => Promise<void>
 }
 
 /** Merges a payee who stands in the directory twice into the other entry, named by its code. */
 export function MergePayee({ payee, merge, onMerged }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [isOpen, setOpen] = useState(false)
   const [code, setCode] = useState('')
   const confirm = async () => {
@@ -49,7 +49,7 @@ export function MergePayee({ payee, merge, onMerged }: Props) {
             second person, as any such change does. This cannot be taken back.
           </p>
           <TextField label="Code of the payee who stays" value={code} onChange={setCode} />
-          {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+          {action.error && <ErrorMessage error={action.error} />}
         </div>
       </ConfirmDialog>
     </>

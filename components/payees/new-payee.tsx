@@ -6,10 +6,10 @@ import type { Route } from 'next'
 import { useState } from 'react'
 import { payeePath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import { PAYEES } from '@/lib/queries/payees'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { RailChoice } from './accounts/network-choice'
@@ -19,14 +19,14 @@ import { ReferenceField } from './reference-field'
 const EMPTY: PayeeTyped = { name: '', code: '', phone: '', rail: null, email: '', reference: '' }
 
 type Props = {
-  create: (typed: PayeeTyped) => Promise<Answer<{ payeeId: string }>>
+  create: (typed: PayeeTyped) => Promise<ActionResult<{ payeeId: string }>>
   onCreated: (path: Route) => void
 }
 
 /** Adds somebody to the directory. What was typed stays when the dialog is closed without saving. */
 export function NewPayee({ create, onCreated }: Props) {
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState(EMPTY)
   const set = (change: Partial<PayeeTyped>) => setTyped({ ...typed, ...change })
@@ -50,7 +50,7 @@ export function NewPayee({ create, onCreated }: Props) {
         confirm="Add the payee"
         onConfirm={() => void save()}
         busy={action.busy}
-        told={action.told}
+        told={action.error}
       >
         <TextField label="Name" value={typed.name} onChange={(name) => set({ name })} maxLength={120} autoFocus />
         <TextField

@@ -1,6 +1,6 @@
 import type { Qr } from '@/lib/access/factor/qr'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { Rail } from '@/lib/networks/networks'
 import type { Way } from '@/lib/payees/connect/connect-method'
@@ -26,20 +26,20 @@ export type MadeInvitation = { readonly link: string | null; readonly expiresAt:
 
 /** What the page of a payee can ask the server to do; each checks everything again. */
 export type PayeeActions = {
-  readonly edit: (payeeId: string, details: Details) => Promise<Answer<{ readonly emailWaits: string | null }>>
+  readonly edit: (payeeId: string, details: Details) => Promise<ActionResult<{ readonly emailWaits: string | null }>>
   readonly savePhone: (
     payeeId: string,
     phone: PhoneTyped,
     replaces: string | null,
-  ) => Promise<Answer<{ readonly waits: boolean }>>
-  readonly chooseRail: (accountId: string, rail: Rail | null) => Promise<Answer<null>>
-  readonly end: (accountId: string) => Promise<Answer<null>>
-  readonly withdraw: (accountId: string) => Promise<Answer<null>>
-  readonly askAgain: (accountId: string) => Promise<Answer<null>>
-  readonly merge: (goesId: string, staysCode: string) => Promise<Answer<{ payeeId: string }>>
-  readonly invite: (payeeId: string, way: Way, purpose: Purpose) => Promise<Answer<MadeInvitation>>
-  readonly revoke: (payeeId: string) => Promise<Answer<null>>
-  readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
-  readonly withdrawEmail: (payeeId: string) => Promise<Answer<null>>
-  readonly decideEmail: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  ) => Promise<ActionResult<{ readonly waits: boolean }>>
+  readonly chooseRail: (accountId: string, rail: Rail | null) => Promise<ActionResult<null>>
+  readonly end: (accountId: string) => Promise<ActionResult<null>>
+  readonly withdraw: (accountId: string) => Promise<ActionResult<null>>
+  readonly askAgain: (accountId: string) => Promise<ActionResult<null>>
+  readonly merge: (goesId: string, staysCode: string) => Promise<ActionResult<{ payeeId: string }>>
+  readonly invite: (payeeId: string, way: Way, purpose: Purpose) => Promise<ActionResult<MadeInvitation>>
+  readonly revoke: (payeeId: string) => Promise<ActionResult<null>>
+  readonly decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
+  readonly withdrawEmail: (payeeId: string) => Promise<ActionResult<null>>
+  readonly decideEmail: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
 }

@@ -4,17 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { payeePath } from '@/components/paths'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
-import { Problem } from '@/components/ui/action/problem'
 import { ReadAgain } from '@/components/ui/action/read-again'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Facts } from '@/components/ui/layout/panel-section'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { useShortcut } from '@/components/ui/value/shortcut'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { PayeeView } from '@/lib/payees/view'
 import { PAYEES, payeeQuery } from '@/lib/queries/payees'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -34,11 +34,11 @@ type Props = { id: string; place: PayeePlace; actions: PayeeActions }
 export function Payee({ id, place, actions }: Props) {
   const router = useRouter()
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const { data, error, isFetching, refetch } = useQuery(payeeQuery(id))
   useShortcut('Esc', 'Back to the directory', () => router.push('/payees'))
   const refresh = () => Promise.all([refetchAfterAction(queries, PAYEES), refetchAfterAction(queries, ['desk'])])
-  const run = async <T,>(work: () => Promise<Answer<T>>) => {
+  const run = async <T,>(work: () => Promise<ActionResult<T>>) => {
     const done = await action.run(async () => {
       const answer = await work()
       return answer.ok ? { ok: true as const, value: { answer: answer.value } } : answer
@@ -90,7 +90,7 @@ export function Payee({ id, place, actions }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-4">
           {data.mergedInto && <Merged into={data.mergedInto} />}
-          {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+          {action.error && <ErrorMessage error={action.error} />}
           {data.emailProposal && (
             <EmailDecision
               key={data.emailProposal.id}

@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { ExportView } from '@/lib/payments/exports/export-job'
 import type { SavedView } from '@/lib/payments/view'
 
@@ -13,9 +13,9 @@ export type PaymentPlace = {
 
 /** What the list of payments can ask the server to do; each checks everything again. */
 export type PaymentActions = {
-  readonly saveView: (view: { name: string; query: string }) => Promise<Answer<readonly SavedView[]>>
-  readonly removeView: (id: string) => Promise<Answer<readonly SavedView[]>>
-  readonly askExport: (query: string) => Promise<Answer<ExportView>>
-  readonly dropExport: (id: string) => Promise<Answer<null>>
-  readonly resumeExport: (id: string) => Promise<Answer<null>>
+  readonly saveView: (view: { name: string; query: string }) => Promise<ActionResult<readonly SavedView[]>>
+  readonly removeView: (id: string) => Promise<ActionResult<readonly SavedView[]>>
+  readonly askExport: (query: string) => Promise<ActionResult<ExportView>>
+  readonly dropExport: (id: string) => Promise<ActionResult<null>>
+  readonly resumeExport: (id: string) => Promise<ActionResult<null>>
 }

@@ -4,8 +4,8 @@ import { Bookmark, BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { savedViewPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
@@ -51,7 +51,7 @@ export function ViewsMenu({ views, now, actions, onViews }: Props) {
 
 function ViewsDialog({ views, now, actions, onViews, onClose }: Props & { onClose: () => void }) {
   const [name, setName] = useState('')
-  const { busy, told, run } = useAction()
+  const { busy, error, run } = useServerAction()
   const keep = async () => {
     const kept = await run(() => actions.saveView({ name, query: now }))
     if (kept === null) return
@@ -83,7 +83,7 @@ function ViewsDialog({ views, now, actions, onViews, onClose }: Props & { onClos
           isRequired
           maxLength={60}
         />
-        {told && <Problem sentence={told.sentence} reference={told.reference} />}
+        {error && <ErrorMessage error={error} />}
         <span className="flex justify-end">
           <Button type="submit" variant="primary" busy={busy} isDisabled={name.trim() === ''}>
             Keep the view

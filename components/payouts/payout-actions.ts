@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { Changed } from '@/lib/payouts/draft/bulk-edit'
 import type { Matching } from '@/lib/payouts/draft/bulk-edit-input'
@@ -13,32 +13,40 @@ import type { ResolutionActions } from './manual-resolution/resolution-actions'
 
 /** What a payout's page can ask the server to do. The page of the route hands them in; each checks everything again. */
 export type PayoutActions = {
-  readonly recallColumns: (headings: readonly string[]) => Promise<Answer<KnownColumns | null>>
-  readonly createDraft: (intent: string, draft: NewDraft) => Promise<Answer<{ payoutId: string }>>
-  readonly saveRows: (payoutId: string, rows: readonly SheetRowInput[]) => Promise<Answer<Arrived>>
+  readonly recallColumns: (headings: readonly string[]) => Promise<ActionResult<KnownColumns | null>>
+  readonly createDraft: (intent: string, draft: NewDraft) => Promise<ActionResult<{ payoutId: string }>>
+  readonly saveRows: (payoutId: string, rows: readonly SheetRowInput[]) => Promise<ActionResult<Arrived>>
   readonly replaceSheet: (
     payoutId: string,
     sheet: Omit<NewDraft, 'name' | 'kind'>,
     resume: boolean,
-  ) => Promise<Answer<null>>
-  readonly putSheetBack: (payoutId: string) => Promise<Answer<PutBack>>
-  readonly addRows: (payoutId: string, changeId: string, rows: readonly AddedRow[]) => Promise<Answer<{ rows: number }>>
-  readonly typeCells: (payoutId: string, cells: readonly TypedCell[]) => Promise<Answer<TypedAnswer>>
-  readonly setTerms: (payoutId: string, terms: TermsInput) => Promise<Answer<null>>
-  readonly editMatching: (payoutId: string, matching: Matching, changeId: string | null) => Promise<Answer<Changed>>
+  ) => Promise<ActionResult<null>>
+  readonly putSheetBack: (payoutId: string) => Promise<ActionResult<PutBack>>
+  readonly addRows: (
+    payoutId: string,
+    changeId: string,
+    rows: readonly AddedRow[],
+  ) => Promise<ActionResult<{ rows: number }>>
+  readonly typeCells: (payoutId: string, cells: readonly TypedCell[]) => Promise<ActionResult<TypedAnswer>>
+  readonly setTerms: (payoutId: string, terms: TermsInput) => Promise<ActionResult<null>>
+  readonly editMatching: (
+    payoutId: string,
+    matching: Matching,
+    changeId: string | null,
+  ) => Promise<ActionResult<Changed>>
   readonly stepChange: (
     payoutId: string,
     step: { changeId: string; back: boolean; from: number },
-  ) => Promise<Answer<Stepped>>
-  readonly rename: (payoutId: string, name: string) => Promise<Answer<null>>
-  readonly discard: (payoutId: string) => Promise<Answer<null>>
-  readonly requestApproval: (payoutId: string, seenHash: string) => Promise<Answer<{ proposalId: string }>>
-  readonly withdraw: (payoutId: string) => Promise<Answer<null>>
-  readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
-  readonly payAgain: (payoutId: string, rowIds: readonly string[]) => Promise<Answer<{ payoutId: string }>>
-  readonly letGoOn: (submissionId: string, proof: string) => Promise<Answer<null>>
-  readonly giveUp: (submissionId: string, proof: string) => Promise<Answer<null>>
-  readonly proposeCancel: (submissionId: string, reason: string) => Promise<Answer<{ proposalId: string }>>
+  ) => Promise<ActionResult<Stepped>>
+  readonly rename: (payoutId: string, name: string) => Promise<ActionResult<null>>
+  readonly discard: (payoutId: string) => Promise<ActionResult<null>>
+  readonly requestApproval: (payoutId: string, seenHash: string) => Promise<ActionResult<{ proposalId: string }>>
+  readonly withdraw: (payoutId: string) => Promise<ActionResult<null>>
+  readonly decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
+  readonly payAgain: (payoutId: string, rowIds: readonly string[]) => Promise<ActionResult<{ payoutId: string }>>
+  readonly letGoOn: (submissionId: string, proof: string) => Promise<ActionResult<null>>
+  readonly giveUp: (submissionId: string, proof: string) => Promise<ActionResult<null>>
+  readonly proposeCancel: (submissionId: string, reason: string) => Promise<ActionResult<{ proposalId: string }>>
   readonly resolution: ResolutionActions
 }
 

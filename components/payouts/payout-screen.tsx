@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Problem } from '@/components/ui/action/problem'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useReadError } from '@/components/ui/action/use-read-error'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { stageOf } from '@/lib/payouts/stage'
 import type { PayoutView } from '@/lib/payouts/view'
-import { toldBy } from '@/lib/queries/get-json'
 import { payoutQuery } from '@/lib/queries/payouts'
 import { ApprovalStage } from './approval/approval-stage'
 import { type Desk, DeskProvider } from './desk-context'
@@ -20,21 +20,17 @@ const FOLLOW_MS = 10_000
 
 /** One payout through all its stages. What is shown follows by itself; a failed reading keeps what was read before. */
 export function PayoutScreen({ payoutId, desk }: { payoutId: string; desk: Desk }) {
+  const readError = useReadError()
   const query = useQuery({
     ...payoutQuery(payoutId),
     refetchInterval: ({ state }) => (state.data && stageOf(state.data) === 'Sending' ? FOLLOW_MS : false),
   })
-  const told = query.error ? toldBy(query.error) : null
+  const told = query.error ? readError(query.error) : null
   return (
     <DeskProvider desk={desk}>
       {told && (
         <div className="border-b px-gutter py-2">
-          <Problem
-            sentence={told.sentence}
-            reference={told.reference}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
+          <ErrorMessage error={told} onRetry={() => void query.refetch()} busy={query.isFetching} />
         </div>
       )}
       {query.data ? (

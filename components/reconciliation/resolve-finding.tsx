@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { shortId } from '@/components/ui/value/short-id'
@@ -16,7 +16,7 @@ type Props = {
 /** Asks what a finding turned out to be. Nothing is paid, cancelled or linked by it. */
 export function ResolveFinding({ finding, desk, onChanged, onClose }: Props) {
   const [comment, setComment] = useState('')
-  const action = useAction()
+  const action = useServerAction()
   const resolve = async () => {
     const done = await action.run(async () => {
       const answer = await desk.actions.resolve({ findingId: finding.id, comment })
@@ -34,7 +34,7 @@ export function ResolveFinding({ finding, desk, onChanged, onClose }: Props) {
       confirm="Resolve finding"
       onConfirm={() => void resolve()}
       busy={action.busy}
-      told={action.told}
+      told={action.error}
     >
       <p>
         Say who made it and what was done about it. It leaves the list of what needs attention; no money moves and

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
 import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
 import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { blockSentence } from '@/lib/activity/block-words'
@@ -44,7 +44,7 @@ export function SendingBlocked({ block, desk, onChanged }: Props) {
 function ResumeDialog({ desk, onChanged, onClose }: Omit<Props, 'block'> & { readonly onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [proof, setProof] = useState('')
-  const action = useAction()
+  const action = useServerAction()
   const method = desk.proof
   const resume = async () => {
     const done = await action.run(async () => {
@@ -79,7 +79,7 @@ function ResumeDialog({ desk, onChanged, onClose }: Omit<Props, 'block'> & { rea
           onChange={setReason}
         />
         {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </ConfirmDialog>
   )

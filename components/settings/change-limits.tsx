@@ -6,7 +6,7 @@ import { FactorFirst } from '@/components/approvals/factor-first'
 import { ProofField } from '@/components/approvals/identity-field'
 import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Select } from '@/components/ui/form/select'
 import { TextArea } from '@/components/ui/form/text-area'
 import { TextField } from '@/components/ui/form/text-field'
@@ -36,7 +36,7 @@ const FIGURES = [
  * whoever changed it meanwhile.
  */
 export function ChangeLimits({ now, method, actions, onChanged }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [isOpen, setOpen] = useState(false)
   const [changes, setChanges] = useState<Partial<LimitsInput>>({})
   const [proof, setProof] = useState('')
@@ -63,7 +63,7 @@ export function ChangeLimits({ now, method, actions, onChanged }: Props) {
         confirm={`Set the limits in ${typed.currency}`}
         onConfirm={() => void save()}
         busy={action.busy}
-        told={action.told}
+        told={action.error}
       >
         <p>
           Tighter limits count at once. What loosens one waits until an approver or another admin consents. No payment

@@ -1,5 +1,5 @@
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { LimitsInput } from '@/lib/policy/limits-input'
 
@@ -11,8 +11,8 @@ export type LimitsDesk = {
   readonly mayDecide: boolean
   readonly proof: StepUpMethod | 'none'
   readonly actions: {
-    readonly set: (typed: LimitsInput) => Promise<Answer<'in-force' | 'waiting'>>
-    readonly withdraw: (limitsId: string) => Promise<Answer<null>>
-    readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+    readonly set: (typed: LimitsInput) => Promise<ActionResult<'in-force' | 'waiting'>>
+    readonly withdraw: (limitsId: string) => Promise<ActionResult<null>>
+    readonly decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
   }
 }

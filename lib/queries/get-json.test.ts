@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { getJson, ReadProblem } from './get-json'
+import { getJson, ReadError } from './get-json'
 
 const answer = (body: BodyInit | null, status = 200) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
@@ -23,18 +23,18 @@ it('says that the connection was lost where an answer ends in its middle', async
   })
   answer(cut)
   const told = await reading()
-  expect(told).toBeInstanceOf(ReadProblem)
-  expect((told as ReadProblem).told.kind).toBe('offline')
+  expect(told).toBeInstanceOf(ReadError)
+  expect((told as ReadError).error.kind).toBe('offline')
 })
 
 it('takes nothing for an answer that is no JSON', async () => {
   answer('{"unread":')
-  expect(await reading()).toMatchObject({ told: { kind: 'garbled' } })
+  expect(await reading()).toMatchObject({ error: { kind: 'garbled' } })
   answer('<html>', 502)
-  expect(await reading()).toMatchObject({ told: { kind: 'garbled' } })
+  expect(await reading()).toMatchObject({ error: { kind: 'garbled' } })
 })
 
 it('says the problem that a route names', async () => {
-  answer('{"problem":{"kind":"not-your-role","sentence":"Not for you.","reference":"r1"}}', 403)
-  expect(await reading()).toMatchObject({ told: { kind: 'not-your-role', sentence: 'Not for you.', reference: 'r1' } })
+  answer('{"problem":{"kind":"not-your-role","text":"Not for you.","reference":"r1"}}', 403)
+  expect(await reading()).toMatchObject({ error: { kind: 'not-your-role', text: 'Not for you.', reference: 'r1' } })
 })

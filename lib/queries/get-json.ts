@@ -1,33 +1,33 @@
-import type { Told } from '@/lib/access/requests/answer'
+import type { ActionError } from '@/lib/access/requests/action'
 
-/** A reading of our own server that did not give what was asked for; `told` is what to show in its place. */
-export class ReadProblem extends Error {
-  readonly told: Told
-  constructor(told: Told) {
-    super(told.sentence)
-    this.name = 'ReadProblem'
-    this.told = told
+/** A reading of our own server that did not give what was asked for. Its text is empty where the server did not write one. */
+export class ReadError extends Error {
+  readonly error: ActionError
+  constructor(error: ActionError) {
+    super(error.text || error.kind)
+    this.name = 'ReadError'
+    this.error = error
   }
 }
 
-type Asked = { readonly signal?: AbortSignal; readonly method?: 'GET' | 'POST' }
+type Options = { readonly signal?: AbortSignal; readonly method?: 'GET' | 'POST' }
 
 /**
  * Reads JSON from a route of ours. The routes answer with the types of `lib`, made by the same build as this page, so
- * the shape is trusted here and nowhere else. Throws a `ReadProblem` for everything that is not a good answer.
+ * the shape is trusted here and nowhere else. Throws a `ReadError` for everything that is not a good answer.
  */
-export async function getJson<T>(path: string, { signal, method = 'GET' }: Asked = {}): Promise<T> {
+export async function getJson<T>(path: string, { signal, method = 'GET' }: Options = {}): Promise<T> {
   const lost = (error: unknown): never => {
     if (signal?.aborted) throw error
-    throw new ReadProblem(OFFLINE)
+    throw new ReadError(UNREACHABLE)
   }
   const response = await fetch(path, { method, cache: 'no-store', ...(signal ? { signal } : {}) }).catch(lost)
   const text = await response.text().catch(lost)
-  const garbled = { ...GARBLED, reference: response.headers.get('x-request-id') ?? '' }
+  const unreadable = { ...UNREADABLE, reference: response.headers.get('x-request-id') ?? '' }
   const body = parsed(text)
-  if (body === undefined) throw new ReadProblem(garbled)
+  if (body === undefined) throw new ReadError(unreadable)
   if (response.ok) return body as T
-  throw new ReadProblem(toldOf(body) ?? garbled)
+  throw new ReadError(errorIn(body) ?? unreadable)
 }
 
 /** Undefined where the text is no JSON: that can only be an answer that ended early or is not ours. */
@@ -39,26 +39,16 @@ function parsed(text: string): unknown {
   }
 }
 
-function toldOf(body: unknown): Told | null {
+function errorIn(body: unknown): ActionError | null {
   if (typeof body !== 'object' || body === null || !('problem' in body)) return null
   const { problem } = body
-  if (typeof problem !== 'object' || problem === null || !('sentence' in problem) || !('kind' in problem)) return null
+  if (typeof problem !== 'object' || problem === null || !('text' in problem) || !('kind' in problem)) return null
   const reference = 'reference' in problem ? String(problem.reference) : ''
-  return { kind: String(problem.kind), sentence: String(problem.sentence), reference }
+  return { kind: String(problem.kind), text: String(problem.text), reference }
 }
 
-const OFFLINE: Told = {
-  kind: 'offline',
-  sentence:
-    'The desk cannot be reached from here. What is shown is as it was last read; no money moves by this. We try again by itself.',
-  reference: '',
-}
+const UNREACHABLE: ActionError = { kind: 'offline', text: '', reference: '' }
+const UNREADABLE: ActionError = { kind: 'garbled', text: '', reference: '' }
 
-const GARBLED: Told = {
-  kind: 'garbled',
-  sentence: 'The answer could not be read. What is shown is as it was last read; no money moves by this. Try again.',
-  reference: '',
-}
-
-/** What to show for any error of a reading. */
-export const toldBy = (error: unknown): Told => (error instanceof ReadProblem ? error.told : GARBLED)
+/** What went wrong in a reading; its text is empty where no server wrote one (`useReadError` fills it in). */
+export const readErrorOf = (error: unknown): ActionError => (error instanceof ReadError ? error.error : UNREADABLE)

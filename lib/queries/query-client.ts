@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ReadProblem } from './get-json'
+import { ReadError } from './get-json'
 
 // An answer that says no (no right, not there, bad input) says it again at once; a line that is down may come back.
 const WORTH_ANOTHER_TRY: ReadonlySet<string> = new Set(['offline', 'garbled', 'defect'])
@@ -11,7 +11,7 @@ export function newQueryClient(): QueryClient {
       queries: {
         staleTime: 15_000,
         retry: (failures, error) =>
-          failures < 3 && error instanceof ReadProblem && WORTH_ANOTHER_TRY.has(error.told.kind),
+          failures < 3 && error instanceof ReadError && WORTH_ANOTHER_TRY.has(error.error.kind),
       },
     },
   })

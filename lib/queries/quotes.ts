@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, ReadProblem } from './get-json'
+import { getJson, ReadError } from './get-json'
 import { payoutKeys } from './payouts'
 
 const AT_ONCE = 3
@@ -50,6 +50,6 @@ export const quoteQuery = (payoutId: string, hash: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     // Whoever undoes an edit brings a batch back: as long as the page shows it without a figure, it is asked for.
     refetchInterval: ({ state }) => (state.data === 'superseded' ? RETURN_MS : false),
-    retry: (_failures, error) => error instanceof ReadProblem && error.told.kind !== 'session-ended',
+    retry: (_failures, error) => error instanceof ReadError && error.error.kind !== 'session-ended',
     retryDelay: (failures) => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000,
   })

@@ -1,12 +1,11 @@
+import 'server-only'
+import { type Refusal, refusalText } from '@/lib/access/requests/action'
 import type { Result } from '@/lib/platform/result'
-import { ReadProblem } from './get-json'
+import { ReadError } from './get-json'
 
-/** The value of a reading that the server makes for a page; what was refused becomes what the browser would be told. */
-export async function readForPage<T>(
-  reading: Promise<Result<T, { readonly kind: string; readonly sentence: string }>>,
-): Promise<T> {
+/** The value of a reading that the server makes for a page; a refusal becomes the error that the browser would get. */
+export async function readForPage<T>(reading: Promise<Result<T, Refusal>>): Promise<T> {
   const read = await reading
   if (read.ok) return read.value
-  const { kind, sentence } = read.problem
-  throw new ReadProblem({ kind, sentence, reference: '' })
+  throw new ReadError({ kind: read.problem.kind, text: await refusalText(read.problem), reference: '' })
 }

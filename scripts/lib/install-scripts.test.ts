@@ -11,6 +11,8 @@ const { packages }: { packages: Locked } = JSON.parse(readFileSync('package-lock
 
 /** Packages that ask to run a script when they are installed and are not let, with why they do without. */
 const OFF: Readonly<Record<string, string>> = {
+  '@parcel/watcher': 'it watches files for next-intl in development, from a binary that its own package brings',
+  '@swc/core': 'next-intl reads source files with it only where messages are extracted, which we do not',
   esbuild: 'its script only replaces a small starter by the program that the starter runs anyway',
 }
 

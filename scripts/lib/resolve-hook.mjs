@@ -2,7 +2,7 @@
  * Lets plain Node run the TypeScript of lib: `node --import ./scripts/lib/resolve-hook.mjs lib/access/staff/command.ts`.
  * `@/x` is the root of the project, relative imports may leave their extension away, `server-only` is empty.
  */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -24,6 +24,15 @@ function ours(specifier, parentURL) {
 }
 
 registerHooks({
+  // Bundlers read an import of JSON without an attribute; plain Node wants to be told that it is a module.
+  load(url, context, nextLoad) {
+    if (!url.endsWith('.json') || url.includes('/node_modules/')) return nextLoad(url, context)
+    return {
+      format: 'module',
+      source: `export default ${readFileSync(fileURLToPath(url), 'utf8')}`,
+      shortCircuit: true,
+    }
+  },
   resolve(specifier, context, nextResolve) {
     if (specifier === 'server-only') return { url: empty, shortCircuit: true }
     // Next's package names its entries by file and has no export map, so plain Node wants the ending.

@@ -10,7 +10,7 @@ const listed = {
   actions: Object.entries(ACTIONS).flatMap(([file, actions]) => Object.keys(actions).map((name) => `${file}#${name}`)),
   handlers: Object.keys(HANDLERS),
 }
-const PAYOUTS = 'app/(dashboard)/payouts/actions.ts'
+const PAYOUTS = 'lib/payouts/approval/actions.ts'
 
 describe('the gate of a build', () => {
   it('lets pass what stands in the role matrix', () => {
@@ -28,10 +28,10 @@ describe('the gate of a build', () => {
   })
 
   it('names a row whose action or handler is gone', () => {
-    const actions = listed.actions.filter((one) => one !== `${PAYOUTS}#decideAction`)
+    const actions = listed.actions.filter((one) => one !== `${PAYOUTS}#decidePayoutAction`)
     const handlers = listed.handlers.filter((one) => one !== 'GET /api/live')
     expect(gateProblems({ actions, handlers })).toEqual([
-      `The role matrix has a row for the server action ${PAYOUTS}#decideAction, which is not built. Remove the row.`,
+      `The role matrix has a row for the server action ${PAYOUTS}#decidePayoutAction, which is not built. Remove the row.`,
       'The role matrix has a row for the route handler GET /api/live, which is not built. Remove the row.',
     ])
   })
@@ -48,7 +48,7 @@ describe('what a build lets a browser call', () => {
     // As Next writes it: what stands above the folder must not decide how it is read.
     writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }')
     const manifest = {
-      node: { '40aa': entry('decideAction'), '40bb': entry('anotherAction') },
+      node: { '40aa': entry('decidePayoutAction'), '40bb': entry('anotherAction') },
       edge: { '00cc': entry('edgeAction') },
     }
     writeFileSync(join(server, 'server-reference-manifest.json'), JSON.stringify(manifest))
@@ -67,13 +67,15 @@ describe('what a build lets a browser call', () => {
 
   it('is read from its manifests, whichever runtime, with each method of a handler', async () => {
     expect(await readBuild(folder)).toEqual({
-      actions: [`${PAYOUTS}#anotherAction`, `${PAYOUTS}#decideAction`, `${PAYOUTS}#edgeAction`],
+      actions: [`${PAYOUTS}#anotherAction`, `${PAYOUTS}#decidePayoutAction`, `${PAYOUTS}#edgeAction`],
       handlers: ['DELETE /api/[id]', 'DELETE /healthz', 'GET /api/[id]', 'GET /healthz'],
     })
   })
 
   it('is one action for each name, on however many pages it is used', () => {
-    expect(actionsIn({ node: { a: entry('decideAction'), b: entry('decideAction') }, edge: {} })).toHaveLength(1)
+    expect(
+      actionsIn({ node: { a: entry('decidePayoutAction'), b: entry('decidePayoutAction') }, edge: {} }),
+    ).toHaveLength(1)
   })
 
   it('ends the program with 1 where something is not listed, so that the build is refused', () => {

@@ -16,26 +16,29 @@ const anyone = 'anyone'
  * @type {Record<string, Record<string, readonly string[] | 'anyone'>>}
  */
 export const ACTIONS = {
-  'app/(dashboard)/account/actions.ts': {
+  'lib/access/factor/actions.ts': {
     beginFactorAction: everyone,
     confirmFactorAction: everyone,
     removeFactorAction: everyone,
-    changePasswordAction: everyone,
-    endOtherSessionsAction: everyone,
-    saveMailChoiceAction: everyone,
+    // Only for who needs an authenticator and has none: in the sandbox nobody.
+    beginFirstFactorAction: [],
+    confirmFirstFactorAction: [],
   },
-  'app/(dashboard)/approvals/actions.ts': {
+  'lib/access/sessions/actions.ts': {
+    endOtherSessionsAction: everyone,
+  },
+  'lib/access/sign-in/actions.ts': {
+    signInAction: anyone,
+    signOutAction: anyone,
+  },
+  'lib/access/sign-in/password-actions.ts': {
+    newPasswordAction: everyone,
+    changePasswordAction: everyone,
+  },
+  'lib/approvals/actions.ts': {
     decideTogetherAction: approvers,
   },
-  'app/(dashboard)/escrow-payouts/actions.ts': {
-    proposeReleaseAction: makers,
-    proposeForcedReleaseAction: approvers,
-    proposeCancelAction: makers,
-    proposeReverseOneAction: makers,
-    takeBackBatchAction: makers,
-    decideBatchAction: approvers,
-  },
-  'app/(dashboard)/escrows/actions.ts': {
+  'lib/escrow/collections/actions.ts': {
     openEscrowAction: makers,
     createEscrowAction: makers,
     requestOtpAction: makers,
@@ -46,18 +49,23 @@ export const ACTIONS = {
     proposeReverseAction: makers,
     linkCreationAction: makers,
     proposeAbsenceAction: makers,
-    letCreationGoOnAction: approvers,
-    takeBackAction: makers,
+    resumeCreationAction: approvers,
+    withdrawEscrowAction: makers,
     decideEscrowAction: approvers,
   },
-  'app/(dashboard)/findings/actions.ts': {
-    resolveFindingAction: deciders,
-    acceptDatabaseAction: deciders,
+  'lib/escrow/payouts/actions.ts': {
+    proposeBatchReleaseAction: makers,
+    proposeForcedBatchReleaseAction: approvers,
+    proposeBatchCancelAction: makers,
+    proposeReverseOneAction: makers,
+    withdrawBatchAction: makers,
+    decideBatchAction: approvers,
   },
-  'app/(dashboard)/notices/actions.ts': {
+  'lib/notifications/actions.ts': {
     markReadAction: everyone,
+    saveMailChoiceAction: everyone,
   },
-  'app/(dashboard)/payees/actions.ts': {
+  'lib/payees/actions.ts': {
     createPayeeAction: makers,
     editPayeeAction: makers,
     savePhoneAction: makers,
@@ -73,77 +81,75 @@ export const ACTIONS = {
     decideAccountAction: approvers,
     decideEmailAction: approvers,
   },
-  'app/(dashboard)/payments/actions.ts': {
+  'lib/payments/actions.ts': {
     saveViewAction: everyone,
     removeViewAction: everyone,
     askExportAction: everyone,
     dropExportAction: everyone,
     resumeExportAction: everyone,
   },
-  'app/(dashboard)/payments/asked/actions.ts': {
+  'lib/payments/collection-requests/actions.ts': {
+    collectAction: makers,
+    requestCodeAction: makers,
     linkPaymentAction: makers,
     letPaymentGoOnAction: approvers,
     proposePaymentAbsenceAction: makers,
     takeBackPaymentAbsenceAction: makers,
     decidePaymentAbsenceAction: approvers,
   },
-  'app/(dashboard)/payments/new/actions.ts': {
-    collectAction: makers,
-    requestCodeAction: makers,
+  'lib/payouts/approval/actions.ts': {
+    submitForApprovalAction: makers,
+    withdrawPayoutAction: makers,
+    decidePayoutAction: approvers,
   },
-  'app/(dashboard)/payouts/actions.ts': {
-    recallColumnsAction: makers,
-    createDraftAction: makers,
-    saveRowsAction: makers,
-    replaceSheetAction: makers,
-    putSheetBackAction: makers,
+  'lib/payouts/draft/actions.ts': {
     addRowsAction: makers,
     typeCellsAction: makers,
     editMatchingAction: makers,
     stepChangeAction: makers,
     setTermsAction: makers,
-    renameDraftAction: makers,
-    discardDraftAction: makers,
-    requestApprovalAction: makers,
-    withdrawAction: makers,
-    payAgainAction: makers,
-    proposeCancelAction: makers,
-    letGoOnAction: approvers,
-    giveUpAction: approvers,
-    decideAction: approvers,
   },
-  'app/(dashboard)/payouts/resolution-actions.ts': {
+  'lib/payouts/manual-resolution/actions.ts': {
     compareBatchAction: makers,
     linkBatchAction: approvers,
     proposeLinkAction: makers,
     readBatchRowsAction: makers,
     proposeRowsAction: makers,
     proposeAbandonAction: makers,
-    resumeBatchAction: approvers,
+    resumeUnknownBatchAction: approvers,
     withdrawResolutionAction: makers,
     decideResolutionAction: approvers,
   },
-  'app/(dashboard)/settings/actions.ts': {
+  'lib/payouts/results/actions.ts': {
+    retryFailedAction: makers,
+  },
+  'lib/payouts/sending/actions.ts': {
+    proposeCancelBatchAction: makers,
+    resumeBatchAction: approvers,
+    abandonBatchAction: approvers,
+  },
+  'lib/payouts/upload/actions.ts': {
+    recallColumnsAction: makers,
+    createDraftAction: makers,
+    saveRowsAction: makers,
+    replaceSheetAction: makers,
+    putSheetBackAction: makers,
+    renameDraftAction: makers,
+    discardDraftAction: makers,
+  },
+  'lib/policy/actions.ts': {
     setLimitsAction: admins,
     withdrawLimitsAction: admins,
     decideLimitsAction: deciders,
   },
-  'app/(dashboard)/settle/actions.ts': {
+  'lib/reconciliation/actions.ts': {
+    resolveFindingAction: deciders,
+    acceptDatabaseAction: deciders,
+  },
+  'lib/submissions/manual-resolution/actions.ts': {
     readChangeAgainAction: makers,
     proposeNeverRanAction: makers,
     letChangeGoOnAction: approvers,
-  },
-  'app/sign-in/actions.ts': {
-    signInAction: anyone,
-    signOutAction: anyone,
-  },
-  // Only for who needs an authenticator and has none: in the sandbox nobody.
-  'app/sign-in/authenticator/actions.ts': {
-    beginFirstFactorAction: [],
-    confirmFirstFactorAction: [],
-  },
-  'app/sign-in/new-password/actions.ts': {
-    newPasswordAction: everyone,
   },
 }
 

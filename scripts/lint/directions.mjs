@@ -4,7 +4,7 @@
  * `testing` folders may import anything.
  */
 export const groups = {
-  BASE: 'platform text time status money networks phone spreadsheets store access activity',
+  BASE: 'messages platform text time status money networks phone spreadsheets store access activity',
   FEATURE: 'BASE gateway submissions approvals',
   SCREEN: 'lib components/ui components/paths components/approvals components/events',
 }
@@ -19,13 +19,16 @@ export const directions = {
   'lib/phone': 'networks text',
   'lib/platform': 'time gateway/address store/listen store/open store/schema/house',
   'lib/store': 'platform access',
-  'lib/access': 'platform store activity',
+  'lib/access': 'messages platform store activity',
   'lib/activity': 'platform store access',
   'lib/gateway': 'platform money phone status escrow/terms',
   'lib/mail': 'platform store access activity',
+  'lib/messages': 'money time platform',
   'lib/approvals': 'BASE',
+  'lib/approvals/actions': 'lib',
   'lib/policy': 'BASE approvals',
   'lib/submissions': 'BASE gateway escrow/terms',
+  'lib/submissions/manual-resolution': 'BASE gateway approvals escrow/terms',
   'lib/sheet': 'BASE escrow/terms',
   'lib/events': 'FEATURE',
   'lib/reconciliation': 'FEATURE',

@@ -31,13 +31,13 @@ const full = (name) => (/^(lib|components|app)(\/|$)/.test(name) ? name : `lib/$
 
 function ruleOf(path) {
   const folder = Object.keys(directions)
-    .filter((one) => inside(path, one))
+    .filter((one) => inside(path.replace(/\.tsx?$/, ''), one))
     .sort((one, other) => other.length - one.length)[0]
   return folder === undefined ? undefined : { folder, may: expand(directions[folder]).map(full) }
 }
 
-// Of a folder that stands for several features, a file may import its own feature.
-const own = (path, folder) => (folder === 'components' ? path.split('/').slice(0, 2).join('/') : folder)
+// A file may import its own feature.
+const own = (path) => (path.startsWith('app/') ? 'app' : path.split('/').slice(0, 2).join('/'))
 
 function isServerFile(root, module) {
   const file = ['.ts', '.tsx'].map((ending) => join(root, module + ending)).find((path) => existsSync(path))
@@ -52,7 +52,7 @@ export function forbiddenImports(root) {
       if (/^(sandbox|e2e|scripts)\//.test(to)) return [`${path} imports ${to}: the product stands alone`]
       if (!/^(lib|components|app)\//.test(to)) return []
       if (rule === undefined) return [`${path}: scripts/lint/directions.mjs does not name its folder`]
-      if (![own(path, rule.folder), ...rule.may].some((folder) => inside(to, folder)))
+      if (![own(path), ...rule.may].some((folder) => inside(to, folder)))
         return [`${path} imports ${to}: not a direction of ${rule.folder} in scripts/lint/directions.mjs`]
       if (path.startsWith('components/') && !type && isServerFile(root, to))
         return [`${path} imports the server file ${to}`]

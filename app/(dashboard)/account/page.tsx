@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
 import { Account } from '@/components/account/account'
+import * as factor from '@/lib/access/factor/actions'
+import { endOtherSessionsAction } from '@/lib/access/sessions/actions'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { readOwnSignIn } from '@/lib/access/sign-in/own-sign-in'
+import { changePasswordAction } from '@/lib/access/sign-in/password-actions'
+import { saveMailChoiceAction } from '@/lib/notifications/actions'
 import { readMailChoice } from '@/lib/notifications/mail-choice'
 import { settings } from '@/lib/platform/settings'
-import * as actions from './actions'
 
 export const metadata: Metadata = { title: 'Your sign-in' }
 
@@ -18,12 +21,12 @@ export default async function AccountPage() {
       mail={await readMailChoice(staff)}
       zone={settings().timeZone}
       actions={{
-        beginFactor: actions.beginFactorAction,
-        confirmFactor: actions.confirmFactorAction,
-        removeFactor: actions.removeFactorAction,
-        changePassword: actions.changePasswordAction,
-        endOtherSessions: actions.endOtherSessionsAction,
-        saveMailChoice: actions.saveMailChoiceAction,
+        beginFactor: factor.beginFactorAction,
+        confirmFactor: factor.confirmFactorAction,
+        removeFactor: factor.removeFactorAction,
+        changePassword: changePasswordAction,
+        endOtherSessions: endOtherSessionsAction,
+        saveMailChoice: saveMailChoiceAction,
       }}
     />
   )

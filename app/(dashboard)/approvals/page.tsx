@@ -3,11 +3,11 @@ import type { Metadata } from 'next'
 import { Approvals } from '@/components/approvals/approvals'
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { decideTogetherAction } from '@/lib/approvals/actions'
 import { listApprovals } from '@/lib/approvals/list-approvals'
 import { settings } from '@/lib/platform/settings'
 import { approvalsQuery } from '@/lib/queries/desk'
 import { newQueryClient } from '@/lib/queries/query-client'
-import { decideTogetherAction } from './actions'
 
 export const metadata: Metadata = { title: 'Approvals' }
 

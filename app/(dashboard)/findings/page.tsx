@@ -4,8 +4,8 @@ import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { settings } from '@/lib/platform/settings'
+import * as actions from '@/lib/reconciliation/actions'
 import { readFindings } from '@/lib/reconciliation/read-findings'
-import * as actions from './actions'
 
 export const metadata: Metadata = { title: 'Findings' }
 

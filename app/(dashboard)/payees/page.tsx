@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { Payees } from '@/components/payees/payees'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { createPayeeAction } from '@/lib/payees/actions'
 import { readPayeeFilters } from '@/lib/payees/filters'
 import { listPayees } from '@/lib/payees/list-payees'
 import { payeesQuery } from '@/lib/queries/payees'
 import { newQueryClient } from '@/lib/queries/query-client'
-import { createPayeeAction } from './actions'
 import { payeePlace } from './place'
 
 export const metadata: Metadata = { title: 'Payees' }

@@ -3,13 +3,19 @@ import type { Metadata } from 'next'
 import { Payments } from '@/components/payments/payments'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
+import {
+  askExportAction,
+  dropExportAction,
+  removeViewAction,
+  resumeExportAction,
+  saveViewAction,
+} from '@/lib/payments/actions'
 import { readFilters } from '@/lib/payments/filters'
 import { listServicePayments } from '@/lib/payments/list'
 import { savedViews } from '@/lib/payments/saved-views'
 import { paymentsQuery } from '@/lib/queries/payments'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { readForPage } from '@/lib/queries/read-for-page'
-import { askExportAction, dropExportAction, removeViewAction, resumeExportAction, saveViewAction } from './actions'
 import { paymentPlace } from './place'
 
 export const metadata: Metadata = { title: 'Payments' }

@@ -8,8 +8,8 @@ import { requireStaff, staffForRead } from '@/lib/access/sessions/session'
 import { readOutbox } from '@/lib/mail/read-outbox'
 import { settings } from '@/lib/platform/settings'
 import { startWarnings } from '@/lib/platform/start-warnings'
+import * as actions from '@/lib/policy/actions'
 import { readLimitsPage } from '@/lib/policy/read-limits'
-import * as actions from './actions'
 
 export const metadata: Metadata = { title: 'Settings' }
 

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { answerRead } from '@/lib/access/requests/answer'
+import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { readEscrowsFilters } from '@/lib/escrow/collections/escrows-filters'
 import { listEscrows } from '@/lib/escrow/collections/list-escrows'

@@ -1,5 +1,5 @@
 import { after } from 'next/server'
-import { answerRead } from '@/lib/access/requests/answer'
+import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { refreshDue } from '@/lib/escrow/board/refresh-due'
 import { needsOf } from '@/lib/overview/read-to-do'

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { answerRead } from '@/lib/access/requests/answer'
+import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { readFilters } from '@/lib/payments/filters'
 import { listServicePayments } from '@/lib/payments/list'

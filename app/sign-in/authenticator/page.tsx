@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { FirstFactor } from '@/components/sign-in/first-factor'
 import { SignInCard } from '@/components/sign-in/sign-in-card'
+import { beginFirstFactorAction, confirmFirstFactorAction } from '@/lib/access/factor/actions'
 import { factorCounts } from '@/lib/access/factor/factor-required'
 import { whoIsSignedIn } from '@/lib/access/sessions/session'
-import { signOutAction } from '../actions'
-import { beginFirstFactorAction, confirmFirstFactorAction } from './actions'
+import { signOutAction } from '@/lib/access/sign-in/actions'
 
 export const metadata: Metadata = { title: 'Set up your authenticator' }
 

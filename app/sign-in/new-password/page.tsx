@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { NewPasswordForm } from '@/components/sign-in/new-password-form'
 import { SignInCard } from '@/components/sign-in/sign-in-card'
 import { whoIsSignedIn } from '@/lib/access/sessions/session'
-import { newPasswordAction } from './actions'
+import { newPasswordAction } from '@/lib/access/sign-in/password-actions'
 
 export const metadata: Metadata = { title: 'New password' }
 

@@ -1,6 +1,6 @@
 import type { SettleActions } from '@/components/approvals/manual-resolution-change'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 
 /** What the board needs to know of the desk and of the person at it. */
@@ -14,7 +14,7 @@ export type BoardDesk = {
   readonly proof: StepUpMethod | 'none'
 }
 
-type Asked = Promise<Answer<{ proposalId: string }>>
+type Asked = Promise<ActionResult<{ proposalId: string }>>
 
 /** What the board can ask the server to do. Each checks everything again. */
 export type BoardActions = {
@@ -22,9 +22,9 @@ export type BoardActions = {
   readonly forceRelease: (disbursementId: string, escrowIds: readonly string[], reason: string) => Asked
   readonly cancel: (disbursementId: string, reason: string) => Asked
   readonly takeBack: (disbursementId: string, proposalId: string) => Asked
-  readonly reverseOne: (escrowId: string, reason: string) => Promise<Answer<{ escrowId: string }>>
-  readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  readonly reverseOne: (escrowId: string, reason: string) => Promise<ActionResult<{ escrowId: string }>>
+  readonly decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
   /** The decision that a request never ran. */
-  readonly decideAbsence: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  readonly decideAbsence: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
   readonly settle: SettleActions
 }

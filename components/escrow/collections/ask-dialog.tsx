@@ -2,14 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type AskWords, ReasonDialog } from '@/components/approvals/reason-dialog'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 
 type Props = {
   escrowId: string
   words: AskWords
-  ask: (escrowId: string, reason: string) => Promise<Answer<object>>
+  ask: (escrowId: string, reason: string) => Promise<ActionResult<object>>
   onClose: () => void
 }
 

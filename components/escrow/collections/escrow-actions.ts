@@ -1,6 +1,6 @@
 import type { SettleActions } from '@/components/approvals/manual-resolution-change'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { EscrowForm, FormProblems } from '@/lib/escrow/collections/new-escrow'
 
@@ -18,11 +18,11 @@ export type EscrowDesk = {
   readonly proof: StepUpMethod | 'none'
 }
 
-export type CreateAnswer = Answer<
+export type CreateAnswer = ActionResult<
   { readonly kind: 'made'; readonly escrowId: string } | { readonly kind: 'unread'; readonly problems: FormProblems }
 >
 
-export type OtpAnswer = Answer<{
+export type OtpAnswer = ActionResult<{
   readonly byPhone: boolean
   readonly byEmail: boolean
   readonly expiresAt: string | null
@@ -34,21 +34,21 @@ export type CreateActions = {
   readonly requestOtp: (whom: { phone: string | null; email: string | null }) => Promise<OtpAnswer>
 }
 
-type Asking = (escrowId: string, reason: string) => Promise<Answer<{ proposalId: string }>>
+type Asking = (escrowId: string, reason: string) => Promise<ActionResult<{ proposalId: string }>>
 
 /** What the page of an escrow can ask the server to do. Each checks everything again. */
 export type EscrowActions = {
-  readonly fulfil: (escrowId: string, termId: string) => Promise<Answer<{ submissionId: string }>>
-  readonly dispute: (escrowId: string, reason: string) => Promise<Answer<{ submissionId: string }>>
+  readonly fulfil: (escrowId: string, termId: string) => Promise<ActionResult<{ submissionId: string }>>
+  readonly dispute: (escrowId: string, reason: string) => Promise<ActionResult<{ submissionId: string }>>
   readonly release: Asking
   readonly forceRelease: Asking
   readonly reverse: Asking
   /** Of a creation that only a person can settle: which escrow it is, that it goes on, or that it never arrived. */
-  readonly link: (escrowId: string, typed: string) => Promise<Answer<{ escrowId: string }>>
-  readonly goOn: (escrowId: string, reason: string, proof: string) => Promise<Answer<{ submissionId: string }>>
+  readonly link: (escrowId: string, typed: string) => Promise<ActionResult<{ escrowId: string }>>
+  readonly goOn: (escrowId: string, reason: string, proof: string) => Promise<ActionResult<{ submissionId: string }>>
   readonly proposeAbsence: Asking
-  readonly takeBack: (escrowId: string) => Promise<Answer<{ proposalId: string }>>
-  readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  readonly takeBack: (escrowId: string) => Promise<ActionResult<{ proposalId: string }>>
+  readonly decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
   /** Of a change that waits for a person. */
   readonly settle: SettleActions
 }

@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom'
 import { TermFields } from '@/components/escrow/term-fields'
 import { escrowPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
@@ -38,7 +38,7 @@ export function NewEscrow({ desk, limits, actions, again }: Props) {
   const router = useRouter()
   const [like] = useState(() => (again === null ? null : formLike(again, desk.zone)))
   const state = useEscrowForm(like, desk.zone)
-  const action = useAction()
+  const action = useServerAction()
   const host = useRef<HTMLFormElement>(null)
   const { asked } = state
   const refused = again === null ? null : refusalOf(again, state.form)
@@ -99,7 +99,7 @@ export function NewEscrow({ desk, limits, actions, again }: Props) {
         <Card title="Receiver and shares">
           <AllocationFields state={state} desk={desk} refusal={refusal} />
         </Card>
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
       <TotalsBar
         why={asked === null ? 'Some fields are not filled in yet.' : undefined}

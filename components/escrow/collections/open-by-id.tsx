@@ -4,17 +4,17 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { escrowPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 
-export type OpenEscrow = (typed: string) => Promise<Answer<{ escrowId: string }>>
+export type OpenEscrow = (typed: string) => Promise<ActionResult<{ escrowId: string }>>
 
 /** Opens any escrow of the merchant by the service's identifier; one that the book does not hold joins it. */
 export function OpenById({ onOpen }: { onOpen: OpenEscrow }) {
   const router = useRouter()
-  const action = useAction()
+  const action = useServerAction()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const open = async () => {
@@ -48,7 +48,7 @@ export function OpenById({ onOpen }: { onOpen: OpenEscrow }) {
           <TextField
             label="Escrow id"
             help="As the service gives it. Opening reads it and enters it into the book; no money moves."
-            problem={action.told?.sentence}
+            problem={action.error?.text}
             value={typed}
             onChange={(text) => {
               setTyped(text)

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
@@ -133,7 +133,7 @@ type FulfilProps = { escrow: EscrowView; term: TermView; onFulfil: EscrowActions
 
 function FulfilDialog({ escrow, term, onFulfil, onClose }: FulfilProps) {
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const fulfil = async () => {
     const done = await action.run(() => onFulfil(escrow.id, term.id ?? ''))
     await refetchAfterAction(queries, escrowKeys.one(escrow.id))
@@ -153,7 +153,7 @@ function FulfilDialog({ escrow, term, onFulfil, onClose }: FulfilProps) {
           The service is told so in the name of the merchant, and that cannot be taken back. No money moves by it; once
           every term is met, the escrow can be released.
         </p>
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </ConfirmDialog>
   )

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { AccountSummary, AccountView, Side } from '@/lib/payees/view'
 import { formatMoment } from '@/lib/time/zone'
 import { SideText } from './account-side'
@@ -16,7 +16,7 @@ type Props = {
   place: PayeePlace
   pauseMinutes: number
   actions: PayeeActions
-  run: <T>(work: () => Promise<Answer<T>>) => Promise<T | null>
+  run: <T>(work: () => Promise<ActionResult<T>>) => Promise<T | null>
   onDecided: () => Promise<unknown>
 }
 

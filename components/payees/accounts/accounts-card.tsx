@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/layout/card'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import { railName } from '@/lib/networks/networks'
 import type { AccountView, PayeeView } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
@@ -22,7 +22,7 @@ type Props = {
   place: PayeePlace
   editable: boolean
   actions: PayeeActions
-  run: <T>(work: () => Promise<Answer<T>>) => Promise<T | null>
+  run: <T>(work: () => Promise<ActionResult<T>>) => Promise<T | null>
   onSaved: () => Promise<unknown>
 }
 

@@ -5,7 +5,7 @@ import type { PayeeActions, PayeePlace } from '@/components/payees/payee-actions
 import { Button } from '@/components/ui/action/button'
 import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import { emailWaits, type PayeeView } from '@/lib/payees/view'
 import { formatMoment } from '@/lib/time/zone'
 
@@ -14,7 +14,7 @@ type Props = {
   proposal: NonNullable<PayeeView['emailProposal']>
   place: PayeePlace
   actions: PayeeActions
-  run: <T>(work: () => Promise<Answer<T>>) => Promise<T | null>
+  run: <T>(work: () => Promise<ActionResult<T>>) => Promise<T | null>
   onDecided: () => Promise<unknown>
 }
 

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { PhoneTyped } from '@/components/payees/payee-actions'
 import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { Rail } from '@/lib/networks/networks'
 import type { AccountView } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
@@ -19,14 +19,14 @@ type Props = {
   replaces: AccountView | null
   /** Nothing is known of where this payee is paid: then nobody has to approve it. */
   first: boolean
-  save: (phone: PhoneTyped) => Promise<Answer<{ readonly waits: boolean }>>
+  save: (phone: PhoneTyped) => Promise<ActionResult<{ readonly waits: boolean }>>
   onClose: () => void
   onSaved: () => Promise<unknown>
 }
 
 /** Another phone of a payee. Save where it is their first, a second person approves it before anybody is paid there. */
 export function PhoneDialog({ replaces, first, save, onClose, onSaved }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [phone, setPhone] = useState('')
   const [rail, setRail] = useState<Rail | null>(null)
   const submit = async () => {
@@ -67,7 +67,7 @@ export function PhoneDialog({ replaces, first, save, onClose, onSaved }: Props) 
           onKeyDown={(event) => event.key === 'Enter' && void submit()}
         />
         <RailChoice value={rail} onChange={setRail} />
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </Dialog>
   )

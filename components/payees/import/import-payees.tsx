@@ -13,13 +13,13 @@ import {
   whyNotYet,
 } from '@/components/payouts/upload/use-sheet-reading'
 import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
-import { Problem } from '@/components/ui/action/problem'
 import { FileDrop } from '@/components/ui/form/file-drop'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { countText } from '@/components/ui/value/count'
-import type { Answer, Told } from '@/lib/access/requests/answer'
+import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 import { IMPORT_CHUNK, type ImportRow } from '@/lib/payees/import-input'
 import type { Imported, ImportedRow } from '@/lib/payees/import-payees'
 import { PAYEES } from '@/lib/queries/payees'
@@ -30,7 +30,7 @@ import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 import { READER_STOPPED } from '@/lib/sheet/worker/client'
 import { ImportResult } from './import-result'
 
-type Props = { place: PayeePlace; importRows: (rows: readonly ImportRow[]) => Promise<Answer<Imported>> }
+type Props = { place: PayeePlace; importRows: (rows: readonly ImportRow[]) => Promise<ActionResult<Imported>> }
 
 // What is remembered of columns was confirmed for payouts, and means payments.
 const NOTHING_KNOWN = async () => null
@@ -50,7 +50,7 @@ export function ImportPayees({ place, importRows }: Props) {
   })
   const [sending, setSending] = useState(false)
   const [done, setDone] = useState<readonly ImportedRow[] | null>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<ActionError | null>(null)
   const take = async ({ sheet, summary }: Read) => {
     setSending(true)
     setTold(null)
@@ -82,8 +82,8 @@ export function ImportPayees({ place, importRows }: Props) {
         actions={<LinkButton href="/payees">Back to the directory</LinkButton>}
       />
       <div className="flex max-w-[760px] flex-col gap-4 px-gutter pb-7">
-        {reading.kind === 'refused' && <Problem sentence={`${reading.file}: ${reading.sentence}`} />}
-        {told && <Problem sentence={told.sentence} reference={told.reference} />}
+        {reading.kind === 'refused' && <ErrorMessage error={{ text: `${reading.file}: ${reading.sentence}` }} />}
+        {told && <ErrorMessage error={told} />}
         {done === null && reading.kind !== 'read' && (
           <Choose reading={reading} onFile={(file) => read({ kind: 'file', file })} />
         )}
@@ -104,14 +104,13 @@ export function ImportPayees({ place, importRows }: Props) {
   )
 }
 
-const LOST: Told = {
+const LOST: ActionError = {
   kind: 'offline',
-  sentence:
-    'The desk did not answer, so the rows after those below are not known to be in the directory. Nobody is paid by an import. Import the same sheet again: rows that are there already are left as they are.',
+  text: 'The desk did not answer, so the rows after those below are not known to be in the directory. Nobody is paid by an import. Import the same sheet again: rows that are there already are left as they are.',
   reference: '',
 }
 
-const STOPPED: Told = { kind: 'stopped', sentence: READER_STOPPED, reference: '' }
+const STOPPED: ActionError = { kind: 'stopped', text: READER_STOPPED, reference: '' }
 
 const importRowOf = ({ lineNo, asTyped }: CheckedRow): ImportRow => ({
   lineNo,
@@ -177,7 +176,7 @@ function Confirm({ reading, sending, zone, onRemap, onHeader, onTake, onCancel }
           and choose the sheet again.
         </Notice>
       )}
-      {reading.summary.refusal && <Problem sentence={reading.summary.refusal.sentence} />}
+      {reading.summary.refusal && <ErrorMessage error={{ text: reading.summary.refusal.sentence }} />}
       <p className="font-medium">
         {reading.file}: {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
       </p>

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { formatPhone, readPhone } from '@/lib/phone/number'
 import { formatClock, zoneName } from '@/lib/time/zone'
@@ -24,7 +24,7 @@ type Props = {
 
 /** Has a one-time password sent to the payer, says until when it is good, and takes it. It is kept nowhere. */
 export function CodeFromPayer({ value, onChange, onBlur, problem, payer, zone, requestOtp }: Props) {
-  const action = useAction()
+  const action = useServerAction()
   const [sent, setSent] = useState<Sent | null>(null)
   const ranOut = useRanOut(sent?.expiresAt ?? null)
   const whom = whomOf(payer)
@@ -63,7 +63,7 @@ export function CodeFromPayer({ value, onChange, onBlur, problem, payer, zone, r
           </p>
         </div>
       </div>
-      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      {action.error && <ErrorMessage error={action.error} />}
     </div>
   )
 }

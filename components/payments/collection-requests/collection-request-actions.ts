@@ -1,6 +1,6 @@
 import type { PaymentPlace } from '@/components/payments/payment-actions'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 
 /** What the page of a payment that was asked for here knows of its place and of the person at it. */
@@ -14,9 +14,9 @@ export type AskedPlace = PaymentPlace & {
 
 /** What it can ask the server to do; each checks everything again. */
 export type AskedActions = {
-  readonly link: (submissionId: string, typed: string) => Promise<Answer<object>>
-  readonly goOn: (submissionId: string, reason: string, proof: string) => Promise<Answer<object>>
-  readonly proposeAbsence: (submissionId: string, reason: string) => Promise<Answer<object>>
-  readonly takeBack: (submissionId: string) => Promise<Answer<object>>
-  readonly decide: (decision: DecisionInput) => Promise<Answer<{ state: string }>>
+  readonly link: (submissionId: string, typed: string) => Promise<ActionResult<object>>
+  readonly goOn: (submissionId: string, reason: string, proof: string) => Promise<ActionResult<object>>
+  readonly proposeAbsence: (submissionId: string, reason: string) => Promise<ActionResult<object>>
+  readonly takeBack: (submissionId: string) => Promise<ActionResult<object>>
+  readonly decide: (decision: DecisionInput) => Promise<ActionResult<{ state: string }>>
 }

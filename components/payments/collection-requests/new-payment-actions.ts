@@ -1,5 +1,5 @@
 import type { PaymentPlace } from '@/components/payments/payment-actions'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { LimitTable } from '@/lib/money/limits'
 import type { Collected } from '@/lib/payments/collection-requests/collect'
 import type { PaymentForm } from '@/lib/payments/collection-requests/new-payment'
@@ -17,6 +17,6 @@ export type CollectPlace = PaymentPlace & {
 
 /** What it can ask the server to do; each checks everything again. */
 export type CollectActions = {
-  readonly collect: (intent: string, form: PaymentForm) => Promise<Answer<Collected>>
-  readonly requestOtp: (whom: { phone: string | null; email: string | null }) => Promise<Answer<OtpRequested>>
+  readonly collect: (intent: string, form: PaymentForm) => Promise<ActionResult<Collected>>
+  readonly requestOtp: (whom: { phone: string | null; email: string | null }) => Promise<ActionResult<OtpRequested>>
 }

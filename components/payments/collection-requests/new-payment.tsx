@@ -7,10 +7,10 @@ import { useWatch } from 'react-hook-form'
 import { collectionRequestPath } from '@/components/paths'
 import { OpenPayments } from '@/components/payments/open-payments'
 import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
@@ -37,7 +37,7 @@ export function NewPayment({ place, actions, open, again }: Props) {
   const router = useRouter()
   const { externalMethod: external } = place
   const { form, intent, forget } = usePaymentForm(again?.form ?? null, external)
-  const action = useAction()
+  const action = useServerAction()
   const host = useRef<HTMLFormElement>(null)
   const [standing, setStanding] = useState<string | null>(null)
   const asked = useAsked(form, external)
@@ -81,7 +81,7 @@ export function NewPayment({ place, actions, open, again }: Props) {
         <Card title="One-time password">
           <CollectCode {...props} zone={place.zone} requestOtp={actions.requestOtp} />
         </Card>
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
         {standing !== null && <StandsInTheWay id={standing} />}
       </div>
       <TotalsBar

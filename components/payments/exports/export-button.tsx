@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { PaymentActions } from '@/components/payments/payment-actions'
 import { Button } from '@/components/ui/action/button'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { countText } from '@/components/ui/value/count'
 import { filtersQuery, type PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentsPage } from '@/lib/payments/view'
@@ -16,16 +16,16 @@ type Props = { page: PaymentsPage; filters: PaymentFilters; actions: PaymentActi
 /** Has exactly what the list shows exported, all its pages, as of the same moment. */
 export function ExportButton({ page, filters, actions }: Props) {
   const queries = useQueryClient()
-  const { busy, told, run } = useAction()
+  const { busy, error, run } = useServerAction()
   const ask = async () => {
     await run(() => actions.askExport(filtersQuery({ ...filters, pin: page.pin })))
     await refetchAfterAction(queries, exportsQuery().queryKey)
   }
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {told && (
+      {error && (
         <span role="alert" className="text-bad">
-          {told.sentence}
+          {error.text}
         </span>
       )}
       <Button icon={Download} busy={busy} isDisabled={page.total === 0} onPress={() => void ask()}>

@@ -5,14 +5,14 @@ import { FileSpreadsheet, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PaymentActions } from '@/components/payments/payment-actions'
 import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { ProgressBar } from '@/components/ui/layout/progress-bar'
 import { countText } from '@/components/ui/value/count'
 import { Money } from '@/components/ui/value/money'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import { type ExportView, sumsByCurrency } from '@/lib/payments/exports/export-job'
 import { differenceText } from '@/lib/payments/exports/export-totals'
 import { readFilters } from '@/lib/payments/filters'
@@ -25,10 +25,10 @@ type Props = { zone: string; actions: PaymentActions }
 /** Above the list: this person's exports, each with how far it is, what it came to, and its files. */
 export function ExportsStrip({ zone, actions }: Props) {
   const queries = useQueryClient()
-  const { data, error } = useQuery(exportsQuery())
-  const { busy, told, run } = useAction()
+  const { data, error: unread } = useQuery(exportsQuery())
+  const { busy, error, run } = useServerAction()
   if (!data)
-    return error === null ? null : (
+    return unread === null ? null : (
       <div className="border-b px-gutter py-2">
         <Notice tone="warn" role="status">
           Your exports cannot be read just now. The files are kept and no payment is affected. Reload the page to try
@@ -37,13 +37,13 @@ export function ExportsStrip({ zone, actions }: Props) {
       </div>
     )
   if (data.exports.length === 0) return null
-  const act = async (action: () => Promise<Answer<null>>) => {
+  const act = async (action: () => Promise<ActionResult<null>>) => {
     await run(action)
     await refetchAfterAction(queries, exportsQuery().queryKey)
   }
   return (
     <section aria-label="Your exports" className="flex flex-col gap-2 border-b px-gutter py-2">
-      {told && <Problem sentence={told.sentence} reference={told.reference} />}
+      {error && <ErrorMessage error={error} />}
       {data.exports.map((one) => (
         <ExportLine
           key={one.id}

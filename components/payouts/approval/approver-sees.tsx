@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { SameSheetNotices } from '@/components/payouts/upload/same-sheet-notices'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { countText } from '@/components/ui/value/count'
 import type { Changes } from '@/lib/payouts/approval/changes'
@@ -18,7 +18,7 @@ export function ApproverSees({ payout }: { payout: PayoutView }) {
   const { warning } = payout.counts
   return (
     <PanelSection title="The approver will see" aside={warning > 0 ? `${countText(warning)} open warnings` : undefined}>
-      {told && <Problem sentence={told.sentence} reference={told.reference} onRetry={retry} busy={busy} />}
+      {told && <ErrorMessage error={told} onRetry={retry} busy={busy} />}
       {!comparison && !told && !busy && (
         <Button size="sm" onPress={() => setWanted(true)}>
           Compare with the last payout like it

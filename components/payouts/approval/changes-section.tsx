@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { SeveralCard } from '@/components/payouts/row/several-rows-card'
 import { SameSheetNotices } from '@/components/payouts/upload/same-sheet-notices'
-import { Problem } from '@/components/ui/action/problem'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Select } from '@/components/ui/form/select'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
@@ -36,9 +36,7 @@ export function ChangesSection({ compared, currency }: { compared: Compared; cur
     <section aria-label="What changed" className="flex flex-col gap-4">
       {comparison && <SameSheetNotices repeats={comparison.repeats} />}
       {comparison && <Head {...{ comparison, compared }} />}
-      {told && (
-        <Problem sentence={told.sentence} reference={told.reference} onRetry={compared.retry} busy={compared.busy} />
-      )}
+      {told && <ErrorMessage error={told} onRetry={compared.retry} busy={compared.busy} />}
       {!comparison && !told && <TableSkeleton columns={['10%', '40%', '40%', '40%', '20%']} />}
       <div ref={box} className="flex flex-col gap-4 empty:hidden">
         {comparison?.changes && <Cards changes={comparison.changes} currency={currency} />}

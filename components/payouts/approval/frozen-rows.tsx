@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { RowCheck } from '@/components/payouts/row/row-issue'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useReadError } from '@/components/ui/action/use-read-error'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
@@ -15,7 +16,6 @@ import { deadlineOfRow } from '@/lib/payouts/draft/terms'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import { placeOfRow } from '@/lib/payouts/row-place'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
-import { toldBy } from '@/lib/queries/get-json'
 import { rowsQuery } from '@/lib/queries/payouts'
 import { formatDay, formatMinute, zoneName } from '@/lib/time/zone'
 
@@ -23,6 +23,7 @@ const PAGE = 100
 
 /** Every row as it was frozen, in the order of the sheet, a hundred at a time. */
 export function FrozenRows({ payout }: { payout: PayoutView }) {
+  const readError = useReadError()
   const [offset, setOffset] = useState(0)
   const page = useQuery({
     ...rowsQuery(payout.id, { filter: 'all', code: null, order: 'sheet', offset, limit: PAGE }),
@@ -50,11 +51,7 @@ export function FrozenRows({ payout }: { payout: PayoutView }) {
     >
       {page.error && (
         <div className="p-3">
-          <Problem
-            sentence={toldBy(page.error).sentence}
-            reference={toldBy(page.error).reference}
-            onRetry={() => void page.refetch()}
-          />
+          <ErrorMessage error={readError(page.error)} onRetry={() => void page.refetch()} />
         </div>
       )}
       {page.data ? (

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 
@@ -22,14 +22,14 @@ type Props = {
   confirm: { readonly verb: string; readonly danger?: boolean }
   /** Set where staff have to say why; what was typed stays when the dialog is closed. */
   reason?: { readonly label: string; readonly help: string }
-  ask: (reason: string) => Promise<Answer<unknown>>
+  ask: (reason: string) => Promise<ActionResult<unknown>>
   children: ReactNode
 }
 
 /** Asks for one step of a payout, with a reason where one is wanted, and says in place why it was not taken. */
 export function AskingDialog({ payoutId, isOpen, onClose, title, confirm, reason, ask, children }: Props) {
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const [why, setWhy] = useState('')
   const given = why.trim()
   const missing = reason !== undefined && given.length < MIN_REASON
@@ -67,7 +67,7 @@ export function AskingDialog({ payoutId, isOpen, onClose, title, confirm, reason
       <div className="flex flex-col gap-3">
         {children}
         {reason && <TextArea {...reason} value={why} onChange={setWhy} maxLength={300} />}
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </Dialog>
   )

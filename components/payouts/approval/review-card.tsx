@@ -3,11 +3,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useReadError } from '@/components/ui/action/use-read-error'
 import { Card } from '@/components/ui/layout/card'
 import { rowsText } from '@/components/ui/value/count'
 import type { Review, ReviewList, ReviewLists } from '@/lib/payouts/approval/review'
-import { toldBy } from '@/lib/queries/get-json'
 import { reviewQuery } from '@/lib/queries/payouts'
 
 /** Which review a card shows a list of. */
@@ -25,6 +25,7 @@ type Props<L extends ReviewList> = Pick<Parameters<typeof Card>[0], 'title' | 'i
 
 /** One list of the review: what was kept with the proposal at once, and the rest of a long list part by part. */
 export function ReviewCard<L extends ReviewList>({ of, list, note, folded = false, children, ...head }: Props<L>) {
+  const readError = useReadError()
   const { payoutId, proposalId, review } = of
   const [open, setOpen] = useState(!folded)
   const [more, setMore] = useState(false)
@@ -51,7 +52,7 @@ export function ReviewCard<L extends ReviewList>({ of, list, note, folded = fals
       {open && children(items)}
       {open && rest.error && (
         <div className="p-3">
-          <Problem {...toldBy(rest.error)} onRetry={() => void rest.refetch()} busy={rest.isFetching} />
+          <ErrorMessage error={readError(rest.error)} onRetry={() => void rest.refetch()} busy={rest.isFetching} />
         </div>
       )}
       {open && unread && !rest.error && (

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useReadError } from '@/components/ui/action/use-read-error'
 import { countText } from '@/components/ui/value/count'
-import type { Told } from '@/lib/access/requests/answer'
+import type { ActionError } from '@/lib/access/requests/action'
 import { differenceWords } from '@/lib/money/difference'
 import type { Comparison } from '@/lib/payouts/approval/comparison'
 import type { Money, PayoutView } from '@/lib/payouts/view'
-import { toldBy } from '@/lib/queries/get-json'
 import { changesQuery } from '@/lib/queries/payouts'
 
 /** How many rows are compared without being asked to: a long sheet takes the desk a second or two, at every edit of it. */
@@ -15,7 +15,7 @@ export const COMPARED_AT_ONCE = 2_000
 
 export type Compared = {
   readonly comparison: Comparison | undefined
-  readonly told: Told | null
+  readonly told: ActionError | null
   readonly busy: boolean
   readonly retry: () => void
   /** Null for the last payout like it, "none", or the id of the payout that was chosen instead. */
@@ -25,11 +25,12 @@ export type Compared = {
 
 /** How a payout differs from the last one like it, or from the one that the reader chooses instead. */
 export function useComparison(payout: PayoutView, enabled = true): Compared {
+  const readError = useReadError()
   const [choice, choose] = useState<string | null>(null)
   const query = useQuery({ ...changesQuery(payout.id, payout.version, choice), enabled })
   return {
     comparison: query.data,
-    told: query.error === null ? null : toldBy(query.error),
+    told: query.error === null ? null : readError(query.error),
     busy: query.isFetching,
     retry: () => void query.refetch(),
     choice,

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -13,7 +13,7 @@ import { refetchAfterAction } from '@/lib/queries/refresh'
 export function Withdraw({ payoutId }: { payoutId: string }) {
   const { actions } = useDesk()
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const [open, setOpen] = useState(false)
   const withdraw = async () => {
     await action.run(() => actions.withdraw(payoutId))
@@ -30,8 +30,8 @@ export function Withdraw({ payoutId }: { payoutId: string }) {
         busy={action.busy}
         onConfirm={() => void withdraw()}
       >
-        {action.told
-          ? action.told.sentence
+        {action.error
+          ? action.error.text
           : 'It becomes a draft again, and approvers see that it was withdrawn. Nothing was sent. Submit it again when the rows are right.'}
       </ConfirmDialog>
     </>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { countText } from '@/components/ui/value/count'
@@ -64,7 +64,7 @@ export function SettleDialog({ group, edits, onClose }: Props) {
           onChange={setReason}
           autoComplete="off"
         />
-        {edits.told && <Problem sentence={edits.told.sentence} reference={edits.told.reference} />}
+        {edits.told && <ErrorMessage error={edits.told} />}
       </form>
     </Dialog>
   )

@@ -13,8 +13,8 @@ import {
 } from '@/components/payouts/upload/typed-store'
 import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { rowsText } from '@/components/ui/value/count'
 import type { AddedRow } from '@/lib/payouts/draft/draft-input'
@@ -45,7 +45,7 @@ export function AddRowsDialog({
 }) {
   const { actions } = useDesk()
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const headings = headingsOf(payout.kind)
   const [lines, setLines] = useState<Lines>(() => emptyRows(payout.kind, FIRST))
   // Made before the click, so that a click after a broken line adds the same rows once.
@@ -98,7 +98,7 @@ export function AddRowsDialog({
           }}
           firstLine={payout.counts.all + 2}
         />
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </Dialog>
   )

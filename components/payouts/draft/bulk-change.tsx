@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
-import { LOST } from '@/components/ui/action/use-action'
+import { useOffline } from '@/components/ui/action/use-server-action'
 import { ProgressBar } from '@/components/ui/layout/progress-bar'
 import { countText } from '@/components/ui/value/count'
 import { type AskPart, inParts, type Rest, type Walked, type Way } from './in-parts'
@@ -22,6 +22,7 @@ export type LongChange = {
 
 /** Walks changes of many rows, one at a time. */
 export function useLongChange(): LongChange {
+  const offline = useOffline()
   const [way, setWay] = useState<LongChange['way']>(null)
   const [left, setLeft] = useState<string | null>(null)
   const [stopping, setStopping] = useState(false)
@@ -39,7 +40,7 @@ export function useLongChange(): LongChange {
       stop.current = false
       setLeft(null)
       setStopping(false)
-      const walked = await inParts<R>((rest) => ask(rest).catch(() => ({ ok: false as const, problem: LOST })), {
+      const walked = await inParts<R>((rest) => ask(rest).catch(() => ({ ok: false as const, problem: offline })), {
         onWay: (now) => setWay({ ...now, what }),
         stopped: () => stop.current,
       })

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import type { TypedCell } from '@/lib/payouts/draft/draft-input'
 import type { TypedAnswer } from '@/lib/payouts/draft/type-cells'
 import { CellSaver, type Unsaved } from './cell-saver'
 
-const saved: Answer<TypedAnswer> = { ok: true, value: { overtaken: [], gone: [] } }
-const offline: Answer<TypedAnswer> = {
+const saved: ActionResult<TypedAnswer> = { ok: true, value: { overtaken: [], gone: [] } }
+const offline: ActionResult<TypedAnswer> = {
   ok: false,
-  problem: { kind: 'offline', sentence: 'The desk did not answer.', reference: '' },
+  problem: { kind: 'offline', text: 'The desk did not answer.', reference: '' },
 }
 const row = (id: string, typed = {}) => ({ id, lineNo: 5, typed })
 
 /** A desk that answers one save after the other, each when the test says so. */
 function desk() {
   const asked: (readonly TypedCell[])[] = []
-  const open: ((answer: Answer<TypedAnswer>) => void)[] = []
+  const open: ((answer: ActionResult<TypedAnswer>) => void)[] = []
   let kept: readonly Unsaved[] = []
   const saver = new CellSaver({
     save: (cells) => {
@@ -28,7 +28,7 @@ function desk() {
       kept = cells
     },
   })
-  const answer = async (one: Answer<TypedAnswer>) => {
+  const answer = async (one: ActionResult<TypedAnswer>) => {
     open.shift()?.(one)
     await vi.advanceTimersByTimeAsync(0)
   }

@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 import type { TypedCell } from '@/lib/payouts/draft/draft-input'
 import type { TypedAnswer } from '@/lib/payouts/draft/type-cells'
 import type { RowView } from '@/lib/payouts/view'
@@ -15,7 +15,7 @@ export type Unsaved = TypedCell & {
 }
 
 type Ways = {
-  readonly save: (cells: readonly TypedCell[]) => Promise<Answer<TypedAnswer>>
+  readonly save: (cells: readonly TypedCell[]) => Promise<ActionResult<TypedAnswer>>
   /** Reads the rows again after something was saved. */
   readonly refresh: (saved: readonly Unsaved[]) => Promise<void>
   /** Keeps what is not saved where a reload does not lose it. */
@@ -134,9 +134,9 @@ export class CellSaver {
     return sent.state === 'saved' ? { ...now, was: sent.text } : now
   }
 
-  #failed({ kind, sentence }: { readonly kind: string; readonly sentence: string }): void {
+  #failed({ kind, text }: Pick<ActionError, 'kind' | 'text'>): void {
     const waiting = this.#list.filter((cell) => cell.state === 'waiting')
-    this.#set(waiting.map((cell) => ({ ...cell, state: 'failed' as const, told: sentence })))
+    this.#set(waiting.map((cell) => ({ ...cell, state: 'failed' as const, told: text })))
     if (kind === 'offline') this.#timer ??= setTimeout(() => this.#again(), TRY_AGAIN_MS)
   }
 

@@ -13,7 +13,7 @@ import { WhatTheSheetChanged } from '@/components/payouts/upload/replaced-sheet-
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
@@ -120,7 +120,7 @@ function DiscardDialog({ payout, isOpen, onClose }: { payout: PayoutView; isOpen
   const { actions } = useDesk()
   const router = useRouter()
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const discard = async () => {
     const done = await action.run(async () => {
       const answer = await actions.discard(payout.id)
@@ -140,8 +140,8 @@ function DiscardDialog({ payout, isOpen, onClose }: { payout: PayoutView; isOpen
       busy={action.busy}
       onConfirm={() => void discard()}
     >
-      {action.told
-        ? action.told.sentence
+      {action.error
+        ? action.error.text
         : 'Nothing was sent and nothing will be. The rows stay on record; the draft leaves the list.'}
     </ConfirmDialog>
   )

@@ -5,15 +5,15 @@ import { DraftGrid } from '@/components/payouts/grid/draft-grid'
 import { QuotePanel } from '@/components/payouts/quotes/quote-panel'
 import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useReadError } from '@/components/ui/action/use-read-error'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { Workspace } from '@/components/ui/layout/workspace'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
 import { useShortcut } from '@/components/ui/value/shortcut'
-import type { Told } from '@/lib/access/requests/answer'
+import type { ActionError } from '@/lib/access/requests/action'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { NextIssue, PayoutView, RowPlace, RowPointer } from '@/lib/payouts/view'
-import { toldBy } from '@/lib/queries/get-json'
 import { type IssueFrom, nextProblem } from '@/lib/queries/payouts'
 import type { Field } from '@/lib/sheet/columns/fields'
 import { LongChangeBar } from './bulk-change'
@@ -65,6 +65,7 @@ export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplac
   useShortcut('J', 'Next issue', () => goOn(false))
   useShortcut('K', 'Previous issue', () => goOn(true))
   const count = shown.code === null ? payout.counts[shown.filter] : (payout.problems[shown.code]?.rows ?? 0)
+  const failed = edits.told ?? next.told
   return (
     <Workspace
       head={<DraftHead payout={payout} edits={edits} onReplace={onReplace} />}
@@ -80,12 +81,9 @@ export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplac
       totals={<DraftTotals payout={payout} edits={edits} onQuote={() => setPanelOpen(true)} onJump={jump} />}
     >
       <DraftFilters payout={payout} shown={shown} onShow={show} onNext={goOn} edits={edits} />
-      {(edits.told ?? next.told) && (
+      {failed && (
         <div className="border-b px-gutter py-2">
-          <Problem
-            sentence={(edits.told ?? next.told)?.sentence ?? ''}
-            reference={(edits.told ?? next.told)?.reference}
-          />
+          <ErrorMessage error={failed} />
         </div>
       )}
       <LongChangeBar long={edits.long} />
@@ -123,10 +121,11 @@ function NothingShown({ onAll }: { onAll: () => void }) {
 
 /** Finds the issue that comes next, since a page does not hold all rows, says what it is, and goes there. */
 function useNextIssue(payoutId: string, goTo: (issue: NextIssue) => void) {
-  const [told, setTold] = useState<Told | null>(null)
+  const readError = useReadError()
+  const [told, setTold] = useState<ActionError | null>(null)
   const go = async (from: IssueFrom) => {
     const found = await nextProblem(payoutId, from).catch((error: unknown) => {
-      setTold(toldBy(error))
+      setTold(readError(error))
       return undefined
     })
     if (found === undefined) return

@@ -1,7 +1,7 @@
 'use client'
 
 import { AskingDialog } from '@/components/payouts/approval/reason-and-proof-dialog'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 
 type Props = {
   payoutId: string
@@ -9,7 +9,7 @@ type Props = {
   which: string
   isOpen: boolean
   onClose: () => void
-  ask: (reason: string) => Promise<Answer<unknown>>
+  ask: (reason: string) => Promise<ActionResult<unknown>>
 }
 
 /** Asks for the reason before rows are excluded. */

@@ -4,13 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { labelOf, Raw, Value } from '@/components/payouts/approval/review-values'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useReadError } from '@/components/ui/action/use-read-error'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Skeleton } from '@/components/ui/layout/skeleton'
 import { rowsText } from '@/components/ui/value/count'
 import type { ReviewPage } from '@/lib/payouts/approval/review'
 import type { PayoutView } from '@/lib/payouts/view'
-import { toldBy } from '@/lib/queries/get-json'
 import { reviewQuery } from '@/lib/queries/payouts'
 
 /** The cells of a draft that were rewritten in their one reading, folded: nobody has to answer them. */
@@ -30,11 +30,12 @@ export function FormatsSection({ payout }: { payout: PayoutView }) {
 }
 
 function Formats({ payout }: { payout: PayoutView }) {
+  const readError = useReadError()
   const read = useInfiniteQuery(reviewQuery({ payoutId: payout.id, proposalId: null, list: 'formats', after: -1 }))
   const pages: readonly ReviewPage<'formats'>[] = read.data?.pages ?? []
   const currency = payout.totals.length > 1 ? null : payout.currency
   if (read.error !== null)
-    return <Problem {...toldBy(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+    return <ErrorMessage error={readError(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
   return (
     <>
       <ul aria-label="Formats applied" className="mt-3 flex flex-col">

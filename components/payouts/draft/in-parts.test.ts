@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import { inParts, type Way } from './in-parts'
 
 type Part = { readonly rows: number; readonly looked: number; readonly rest: { readonly rows: number } | null }
 
-const parts = (answers: readonly Answer<Part>[]) => {
+const parts = (answers: readonly ActionResult<Part>[]) => {
   const asked: unknown[] = []
   return {
     asked,
@@ -14,13 +14,13 @@ const parts = (answers: readonly Answer<Part>[]) => {
     },
   }
 }
-const part = (rows: number, left: number | null): Answer<Part> => ({
+const part = (rows: number, left: number | null): ActionResult<Part> => ({
   ok: true,
   value: { rows, looked: 1000, rest: left === null ? null : { rows: left } },
 })
-const refused: Answer<Part> = {
+const refused: ActionResult<Part> = {
   ok: false,
-  problem: { kind: 'superseded', sentence: 'Row 7 was changed.', reference: '' },
+  problem: { kind: 'superseded', text: 'Row 7 was changed.', reference: '' },
 }
 
 it('asks for the rest until none is left, and tells how far it is', async () => {
@@ -46,6 +46,6 @@ it('says how many rows were changed and how many were not when it is stopped, or
   expect(await inParts(parts([part(1000, 1500), refused]).ask, { ...quiet, stopped: () => false })).toMatchObject({
     rows: 1000,
     left: 1500,
-    problem: { sentence: 'Row 7 was changed.' },
+    problem: { text: 'Row 7 was changed.' },
   })
 })

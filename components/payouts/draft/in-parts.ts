@@ -1,4 +1,4 @@
-import type { Answer, Told } from '@/lib/access/requests/answer'
+import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 
 /** How far something is that is done part by part, in rows that were gone through. */
 export type Way = { readonly done: number; readonly of: number }
@@ -7,7 +7,7 @@ export type Way = { readonly done: number; readonly of: number }
 export type Rest = { readonly rows: number }
 export type AskPart<R extends Rest> = (
   rest: R | null,
-) => Promise<Answer<{ readonly rows: number; readonly looked: number; readonly rest: R | null }>>
+) => Promise<ActionResult<{ readonly rows: number; readonly looked: number; readonly rest: R | null }>>
 
 export type Walked = {
   /** How many rows were changed. */
@@ -15,7 +15,7 @@ export type Walked = {
   /** How many rows were not come to: none, where it was not broken off. */
   readonly left: number
   /** Why it ended before its end; null where it was stopped, or is done. */
-  readonly problem: Told | null
+  readonly problem: ActionError | null
 }
 
 /**

@@ -3,7 +3,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { TextField } from '@/components/ui/form/text-field'
 
 /** As typed. */
@@ -53,7 +53,7 @@ export function PlaceFields({ place, problems, onChange }: Props) {
       </p>
       {told && (
         <div className="mt-2">
-          <Problem sentence={told} />
+          <ErrorMessage error={{ text: told }} />
         </div>
       )}
     </fieldset>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import type { PayoutView } from '@/lib/payouts/view'
@@ -23,7 +23,7 @@ export function RenameDialog({
 }) {
   const { actions } = useDesk()
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const [name, setName] = useState(payout.name)
   const save = async () => {
     const saved = await action.run(async () => {
@@ -56,7 +56,7 @@ export function RenameDialog({
         value={name}
         onChange={setName}
         maxLength={120}
-        problem={action.told?.sentence}
+        problem={action.error?.text}
         onKeyDown={(event) => event.key === 'Enter' && void save()}
       />
     </Dialog>

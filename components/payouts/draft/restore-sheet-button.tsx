@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -15,7 +15,7 @@ import { inParts, type Rest } from './in-parts'
 export function PutBackButton({ payout, label }: { payout: PayoutView; label: string }) {
   const { actions, mayPrepare } = useDesk()
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const [share, setShare] = useState(0)
   if (!mayPrepare || payout.sheet.before === 'none') return null
   const put = async () => {
@@ -33,7 +33,7 @@ export function PutBackButton({ payout, label }: { payout: PayoutView; label: st
       <Button size="sm" busy={action.busy} onPress={() => void put()}>
         {action.busy ? `Putting back, ${Math.floor(share * 100)} %` : label}
       </Button>
-      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      {action.error && <ErrorMessage error={action.error} />}
     </>
   )
 }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { TermFields } from '@/components/escrow/term-fields'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import { readTerm, type TermForm, termLike } from '@/lib/escrow/term-form'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
@@ -24,7 +24,7 @@ type Props = {
   /** What it means that a delivery is given no deadline. */
   byRow: string
   onClose: () => void
-  save: (terms: readonly AskedTerm[], location: UserLocation | null) => Promise<Answer<unknown>>
+  save: (terms: readonly AskedTerm[], location: UserLocation | null) => Promise<ActionResult<unknown>>
 }
 
 const NOWHERE: Place = { latitude: '', longitude: '' }
@@ -33,7 +33,7 @@ const NO_TERM = 'Held money needs a term. For money that is released by hand, ch
 /** The terms of a sheet or of a row, and where the payer is. What is typed is read when it is saved. */
 export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClose, save }: Props) {
   const { zone } = useDesk()
-  const action = useAction()
+  const action = useServerAction()
   const [forms, setForms] = useState(() => was.map((term, at) => termLike(term, `term-${at}`, zone)))
   const [place, setPlace] = useState(from ?? NOWHERE)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -78,8 +78,8 @@ export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClo
         />
       </div>
       {from !== null && <PlaceFields place={place} problems={problems} onChange={setPlace} />}
-      {problems.terms && <Problem sentence={problems.terms} />}
-      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      {problems.terms && <ErrorMessage error={{ text: problems.terms }} />}
+      {action.error && <ErrorMessage error={action.error} />}
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import type { GridColumn } from '@/components/payouts/grid/grid-columns'
 import { copyText, fieldsIn, isOneCell, rowsIn, type Selection, toClipboard } from '@/components/payouts/grid/selection'
 import { fromClipboard } from '@/components/payouts/upload/clipboard'
 import { countText } from '@/components/ui/value/count'
-import type { Answer } from '@/lib/access/requests/answer'
+import type { ActionResult } from '@/lib/access/requests/action'
 import { type Among, MOST_PASTED } from '@/lib/payouts/draft/bulk-edit-input'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { RowView } from '@/lib/payouts/view'
@@ -22,7 +22,7 @@ export type Bulk = {
   /** What the last copying or pasting could not do, in a sentence. */
   readonly told: string | null
   readonly change: (asked: WithoutAmong<Asked>) => Promise<boolean>
-  readonly ask: (asked: WithoutAmong<Asked>) => Promise<Answer<{ readonly rows: number }>>
+  readonly ask: (asked: WithoutAmong<Asked>) => Promise<ActionResult<{ readonly rows: number }>>
   readonly copy: (event: ClipboardEvent) => void
   readonly cut: (event: ClipboardEvent) => void
   readonly paste: (event: ClipboardEvent) => void
@@ -95,7 +95,7 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     ask: async (one) => {
       const whole = asked(one)
       return whole === null
-        ? { ok: false, problem: { kind: 'refused', sentence: NOT_READ, reference: '' } }
+        ? { ok: false, problem: { kind: 'refused', text: NOT_READ, reference: '' } }
         : edits.ask(whole)
     },
     copy,

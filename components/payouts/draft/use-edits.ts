@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { announce } from '@/components/ui/action/announce'
-import { LOST, useAction } from '@/components/ui/action/use-action'
+import { useOffline, useServerAction } from '@/components/ui/action/use-server-action'
 import { countText, rowsText } from '@/components/ui/value/count'
-import type { Answer, Told } from '@/lib/access/requests/answer'
+import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 import type { Among, Matching } from '@/lib/payouts/draft/bulk-edit-input'
 import type { RowsPage } from '@/lib/payouts/draft/read-rows'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
@@ -23,7 +23,7 @@ export type Asked = WithoutSeen<Matching>
 
 export type Edits = {
   readonly busy: boolean
-  readonly told: Told | null
+  readonly told: ActionError | null
   /** A change of many rows that is under way. */
   readonly long: LongChange
   /** What was typed and is not saved yet. */
@@ -34,7 +34,7 @@ export type Edits = {
   /** Changes rows at once. True when it was done. */
   readonly change: (asked: Asked) => Promise<boolean>
   /** The same, with the reason why it was not done. */
-  readonly ask: (asked: Asked) => Promise<Answer<{ readonly rows: number }>>
+  readonly ask: (asked: Asked) => Promise<ActionResult<{ readonly rows: number }>>
   /** Takes the last change back, or does the last one again that was taken back. */
   readonly step: (back: boolean) => Promise<boolean>
 }
@@ -54,7 +54,7 @@ export const onlyRow = (row: RowView): Omit<Among, 'seen'> => ({
 export function useEdits(payout: PayoutView): Edits {
   const { actions } = useDesk()
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const long = useLongChange()
   const { id } = payout
   const refresh = () => refetchAfterAction(queries, payoutKeys.one(id))
@@ -68,7 +68,7 @@ export function useEdits(payout: PayoutView): Edits {
     const versions = shown.flatMap(({ state }) => (state.data as RowsPage | undefined)?.version ?? [])
     return Math.min(payout.version, ...versions)
   }
-  const ask = async (asked: Asked): Promise<Answer<{ readonly rows: number }>> => {
+  const ask = async (asked: Asked): Promise<ActionResult<{ readonly rows: number }>> => {
     await cells.idle()
     const whole = { ...asked, among: { ...asked.among, seen: seen() } } as Matching
     let changeId: string | null = null
@@ -109,7 +109,7 @@ export function useEdits(payout: PayoutView): Edits {
   return {
     long,
     busy: action.busy || long.way !== null || unsaved.some((cell) => cell.state === 'waiting'),
-    told: action.told,
+    told: action.error,
     unsaved,
     cells,
     type: (row, field, text) => cells.put(row, field, text),
@@ -121,6 +121,7 @@ export function useEdits(payout: PayoutView): Edits {
 
 function useCellSaver(id: string, refresh: () => Promise<void>): CellSaver {
   const { actions } = useDesk()
+  const offline = useOffline()
   const [cells] = useState(
     () =>
       new CellSaver(
@@ -129,7 +130,7 @@ function useCellSaver(id: string, refresh: () => Promise<void>): CellSaver {
             actions.typeCells(id, typed).catch(
               (): Awaited<ReturnType<typeof actions.typeCells>> => ({
                 ok: false,
-                problem: LOST,
+                problem: offline,
               }),
             ),
           refresh: async (saved) => {
@@ -144,7 +145,7 @@ function useCellSaver(id: string, refresh: () => Promise<void>): CellSaver {
   return cells
 }
 
-const withMore = (told: Told, more: string): Told => ({ ...told, sentence: `${told.sentence} ${more}` })
+const withMore = (told: ActionError, more: string): ActionError => ({ ...told, text: `${told.text} ${more}` })
 
 const NONE: readonly Unsaved[] = []
 const none = () => NONE

@@ -8,13 +8,13 @@ import { emptied, useBulk } from '@/components/payouts/draft/use-bulk'
 import type { Edits } from '@/components/payouts/draft/use-edits'
 import { RowPanel } from '@/components/payouts/row/row-panel'
 import { RowTerms } from '@/components/payouts/row/row-terms'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
-import { Problem } from '@/components/ui/action/problem'
+import { useReadError } from '@/components/ui/action/use-read-error'
 import { classes } from '@/components/ui/classes'
 import { usePanes } from '@/components/ui/layout/scroll-host'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
-import { toldBy } from '@/lib/queries/get-json'
 import { firstIssue } from '@/lib/sheet/rows/row-issues'
 import { CellEditor } from './grid-cell'
 import { cellId, type GridColumn, gridColumns, gridTemplate } from './grid-columns'
@@ -43,6 +43,7 @@ const ROW_HEIGHT = 32
 /** The rows of a draft as a grid that is walked and mended by keyboard or pointer; only what is on screen is drawn. */
 export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
   const { mayPrepare } = useDesk()
+  const readError = useReadError()
   const panes = usePanes()
   const box = useRef<HTMLDivElement | null>(null)
   // The same at every drawing: another function would be called anew each time, and take the focus from the cell in hand.
@@ -90,10 +91,10 @@ export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
   }
 
   if (rows.error !== null && rows.total === 0) {
-    const told = toldBy(rows.error)
+    const told = readError(rows.error)
     return (
       <div className="p-gutter">
-        <Problem sentence={told.sentence} reference={told.reference} onRetry={rows.retry} />
+        <ErrorMessage error={told} onRetry={rows.retry} />
       </div>
     )
   }

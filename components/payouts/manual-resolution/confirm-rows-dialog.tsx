@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { TextField } from '@/components/ui/form/text-field'
 import { Skeleton } from '@/components/ui/layout/skeleton'
@@ -22,7 +22,7 @@ type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
 export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
   const { actions } = useDesk()
   const onChanged = useBatchChanged(payoutId)
-  const action = useAction()
+  const action = useServerAction()
   const rows = useQuery({
     queryKey: ['batch-rows', batch.id],
     queryFn: () => actions.resolution.readRows(batch.id),
@@ -73,7 +73,7 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
           all, it is paid twice.
         </p>
         {rows.data === undefined && <Skeleton width="240px" />}
-        {rows.data?.ok === false && <Problem sentence={rows.data.problem.sentence} />}
+        {rows.data?.ok === false && <ErrorMessage error={rows.data.problem} />}
         {known.length > 0 && (
           <>
             <MarkAll rows={known} words={words} onChange={setWords} />
@@ -95,7 +95,7 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
           onChange={setServiceReference}
           maxLength={120}
         />
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </Dialog>
   )

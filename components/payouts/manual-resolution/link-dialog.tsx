@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
 import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
 import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
@@ -24,7 +24,7 @@ export function LinkDialog({ payout, batch, onClose }: Props) {
   const { actions } = useDesk()
   const [typed, setTyped] = useState('')
   const [compared, setCompared] = useState<BatchComparison | null>(null)
-  const action = useAction()
+  const action = useServerAction()
   const compare = async (serviceId: string) => {
     setTyped(serviceId)
     setCompared(null)
@@ -46,7 +46,7 @@ export function LinkDialog({ payout, batch, onClose }: Props) {
             <TextField
               label="Disbursement ID"
               help="The service names it in its list and in its answers."
-              problem={action.told?.sentence}
+              problem={action.error?.text}
               value={typed}
               onChange={setTyped}
               autoComplete="off"
@@ -121,7 +121,7 @@ function Verdict({ payout, batch, comparison, onClose }: VerdictProps) {
 function LinkNow({ payout, batch, comparison, onClose }: VerdictProps) {
   const { actions, proof: method } = useDesk()
   const onChanged = useBatchChanged(payout.id)
-  const action = useAction()
+  const action = useServerAction()
   const [proof, setProof] = useState('')
   const others = (batch.waiting?.candidates ?? []).filter(
     ({ ours, serviceId }) => ours && serviceId !== comparison.serviceId,
@@ -148,7 +148,7 @@ function LinkNow({ payout, batch, comparison, onClose }: VerdictProps) {
           ` The other disbursement, ${others.map(({ serviceId }) => serviceId).join(', ')}, stays unexplained: have the service cancel or return it.`}
       </p>
       <ProofField method={method} value={proof} onChange={setProof} />
-      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      {action.error && <ErrorMessage error={action.error} />}
       <Button type="submit" variant="primary" wide busy={action.busy} isDisabled={!looksLikeProof(method, proof)}>
         Link this disbursement
       </Button>
@@ -159,7 +159,7 @@ function LinkNow({ payout, batch, comparison, onClose }: VerdictProps) {
 function ProposeLink({ payout, batch, comparison, onClose }: VerdictProps) {
   const { actions } = useDesk()
   const onChanged = useBatchChanged(payout.id)
-  const action = useAction()
+  const action = useServerAction()
   const [evidence, setEvidence] = useState('')
   const propose = async () => {
     const asked = { submissionId: batch.id, serviceId: comparison.serviceId, evidence }
@@ -182,7 +182,7 @@ function ProposeLink({ payout, batch, comparison, onClose }: VerdictProps) {
         onChange={setEvidence}
         maxLength={1_000}
       />
-      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      {action.error && <ErrorMessage error={action.error} />}
       <Button
         variant="primary"
         wide

@@ -2,8 +2,8 @@
 
 import { DecisionForm } from '@/components/approvals/decision-form'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Facts } from '@/components/ui/layout/panel-section'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
@@ -139,7 +139,7 @@ function approveWords({ summary: { content } }: ResolutionProposal, { money }: S
 
 function Withdraw({ proposal, onChanged }: { proposal: ResolutionProposal; onChanged: () => Promise<void> }) {
   const { actions } = useDesk()
-  const action = useAction()
+  const action = useServerAction()
   const withdraw = async () => {
     await action.run(() => actions.resolution.withdraw(proposal.id))
     await onChanged()
@@ -149,7 +149,7 @@ function Withdraw({ proposal, onChanged }: { proposal: ResolutionProposal; onCha
       <Button size="sm" busy={action.busy} onPress={() => void withdraw()}>
         Withdraw proposal
       </Button>
-      {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+      {action.error && <ErrorMessage error={action.error} />}
     </div>
   )
 }

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
 import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import type { SubmissionView } from '@/lib/payouts/view'
@@ -17,7 +17,7 @@ type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
 export function ResumeDialog({ payoutId, batch, onClose }: Props) {
   const { actions, proof: method } = useDesk()
   const onChanged = useBatchChanged(payoutId)
-  const action = useAction()
+  const action = useServerAction()
   const [reason, setReason] = useState('')
   const [proof, setProof] = useState('')
   const contradicts = batch.holdReason === 'figures_differ'
@@ -51,7 +51,7 @@ export function ResumeDialog({ payoutId, batch, onClose }: Props) {
           maxLength={300}
         />
         {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </ConfirmDialog>
   )

@@ -8,13 +8,13 @@ import { TermsSection } from '@/components/payouts/draft/terms-section'
 import { ToSettle } from '@/components/payouts/draft/to-resolve'
 import type { Edits } from '@/components/payouts/draft/use-edits'
 import { Notice } from '@/components/ui/action/notice'
+import { useReadError } from '@/components/ui/action/use-read-error'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { countText } from '@/components/ui/value/count'
 import { Money } from '@/components/ui/value/money'
 import { Status } from '@/components/ui/value/status'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { BatchView, PayoutView, RowPlace } from '@/lib/payouts/view'
-import { toldBy } from '@/lib/queries/get-json'
 import { quoteQuery } from '@/lib/queries/quotes'
 import { formatClock, zoneName } from '@/lib/time/zone'
 import { byRail, type RailLine } from './network-totals'
@@ -25,6 +25,7 @@ type Props = { payout: PayoutView; edits: Edits; onJump: (place: RowPlace) => vo
 /** What the payout will cost, rail by rail: our estimate at once, the service's figure as soon as it answers. */
 export function QuotePanel({ payout, edits, onJump }: Props) {
   const { mayPrepare, zone } = useDesk()
+  const readError = useReadError()
   const held = payout.kind === 'escrow'
   const open = held ? [] : payout.batches.filter((batch) => batch.quotedAt === null)
   const asked = useQueries({
@@ -43,7 +44,7 @@ export function QuotePanel({ payout, edits, onJump }: Props) {
         {failure !== null && (
           <div className="mt-3">
             <Notice tone="warn" role="status">
-              {toldBy(failure).sentence} The figures marked ≈ are our estimate. We ask again by itself.
+              {readError(failure).text} The figures marked ≈ are our estimate. We ask again by itself.
             </Notice>
           </div>
         )}

@@ -6,7 +6,8 @@ import Link from 'next/link'
 import { useRef } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { useRows } from '@/components/payouts/grid/use-rows'
-import { Problem } from '@/components/ui/action/problem'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useReadError } from '@/components/ui/action/use-read-error'
 import { classes } from '@/components/ui/classes'
 import { Checkbox } from '@/components/ui/form/checkbox'
 import { usePanes } from '@/components/ui/layout/scroll-host'
@@ -18,7 +19,6 @@ import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import { describeFate } from '@/lib/payouts/results/row-status-text'
 import { placeOfRow } from '@/lib/payouts/row-place'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
-import { toldBy } from '@/lib/queries/get-json'
 import { formatMinute, formatMoment, zoneName } from '@/lib/time/zone'
 import { wordOf } from './row-status-text'
 
@@ -38,6 +38,7 @@ const HEADS = ['Row', '', 'Payee', 'Phone or wallet', 'Rail', 'Amount', 'Status'
 /** What became of each row, as far as it is known, with what to do next. Only what is on screen is drawn. */
 export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) {
   const panes = usePanes()
+  const readError = useReadError()
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count,
@@ -54,10 +55,10 @@ export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) 
   )
   const several = payout.totals.length > 1
   if (rows.error !== null) {
-    const told = toldBy(rows.error)
+    const told = readError(rows.error)
     return (
       <div className="p-gutter">
-        <Problem sentence={told.sentence} reference={told.reference} onRetry={rows.retry} />
+        <ErrorMessage error={told} onRetry={rows.retry} />
       </div>
     )
   }

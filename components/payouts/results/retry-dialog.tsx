@@ -4,9 +4,9 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { countText, rowsText } from '@/components/ui/value/count'
 import { sum } from '@/lib/money/amount'
@@ -19,7 +19,7 @@ type Props = { payout: PayoutView; rows: PayoutView['payableAgain']; isOpen: boo
 export function PayAgainDialog({ payout, rows, isOpen, onClose }: Props) {
   const { actions } = useDesk()
   const router = useRouter()
-  const action = useAction()
+  const action = useServerAction()
   const currencies = [...new Set(rows.map((row) => row.currency))]
   const sums = currencies.map((currency) =>
     formatMoney(sum(rows.filter((row) => row.currency === currency).map((row) => row.amount)), currency),
@@ -62,7 +62,7 @@ export function PayAgainDialog({ payout, rows, isOpen, onClose }: Props) {
             what the service shows.
           </Notice>
         )}
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </Dialog>
   )

@@ -6,8 +6,8 @@ import { FactorFirst } from '@/components/approvals/factor-first'
 import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { countText } from '@/components/ui/value/count'
 import { formatMoney } from '@/lib/money/format'
@@ -45,7 +45,7 @@ function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Ch
   const { actions, proof: method } = useDesk()
   const [proof, setProof] = useState('')
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const { title, money, confirm } = WORDS[choice](batch)
   const settle = async () => {
     const work = choice === 'go-on' ? actions.letGoOn : actions.giveUp
@@ -68,7 +68,7 @@ function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Ch
       <div className="flex flex-col gap-3">
         <p>{money}</p>
         {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </ConfirmDialog>
   )

@@ -3,8 +3,8 @@
 import { Download, FileSpreadsheet, PencilLine } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { Problem } from '@/components/ui/action/problem'
 import { FileDrop } from '@/components/ui/form/file-drop'
 import { TextArea } from '@/components/ui/form/text-area'
 import type { PayoutView } from '@/lib/payouts/view'
@@ -40,7 +40,9 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
       </div>
     )
   }
-  const refused = reading.kind === 'refused' && <Problem sentence={`${reading.file}: ${reading.sentence}`} />
+  const refused = reading.kind === 'refused' && (
+    <ErrorMessage error={{ text: `${reading.file}: ${reading.sentence}` }} />
+  )
   if (typing) {
     return (
       <div className="flex max-w-[960px] flex-col gap-4 px-gutter py-5">

@@ -6,15 +6,15 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
+import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
-import { Problem } from '@/components/ui/action/problem'
 import { Select } from '@/components/ui/form/select'
 import { TextField } from '@/components/ui/form/text-field'
 import { Workspace } from '@/components/ui/layout/workspace'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { countText, rowsText } from '@/components/ui/value/count'
-import type { Told } from '@/lib/access/requests/answer'
+import type { ActionError } from '@/lib/access/requests/action'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
 import type { PayoutView } from '@/lib/payouts/view'
 import { openQuestions } from '@/lib/sheet/columns/questions'
@@ -35,7 +35,7 @@ type Props = {
   reading: Read
   kind: PayoutView['kind']
   currency: string
-  saving: { readonly busy: boolean; readonly share: number; readonly told: Told | null }
+  saving: { readonly busy: boolean; readonly share: number; readonly told: ActionError | null }
   onSave: (name: string) => Promise<void>
   onStop: () => void
   onRemap: (change: MappingChange) => void
@@ -144,7 +144,7 @@ export function ConfirmSheet({
           </div>
           {(saving.told || summary.refusal || reading.known || noDeadline) && (
             <div className="flex flex-col gap-2 px-gutter">
-              {summary.refusal && <Problem sentence={summary.refusal.sentence} />}
+              {summary.refusal && <ErrorMessage error={{ text: summary.refusal.sentence }} />}
               {reading.known && (
                 <KnownNotice known={reading.known} onAnew={() => onRemap(() => summary.facts.recognition.mapping)} />
               )}
@@ -153,7 +153,7 @@ export function ConfirmSheet({
                   No column is the deadline. Name it above, or give one deadline for all rows on the next page.
                 </Notice>
               )}
-              {saving.told && <Problem sentence={saving.told.sentence} reference={saving.told.reference} />}
+              {saving.told && <ErrorMessage error={saving.told} />}
             </div>
           )}
           <div className="px-gutter empty:hidden">

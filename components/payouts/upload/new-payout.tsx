@@ -7,7 +7,7 @@ import { type Desk, DeskProvider } from '@/components/payouts/desk-context'
 import { recallBy } from '@/components/payouts/payout-actions'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
 import { KIND_WORDS } from '@/components/payouts/sending/kind-text'
-import { useAction } from '@/components/ui/action/use-action'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Workspace } from '@/components/ui/layout/workspace'
 import type { PayoutView } from '@/lib/payouts/view'
@@ -31,7 +31,7 @@ export function NewPayout({ desk, currency, kind }: Props) {
     heldIn: kind === 'escrow' ? desk.zone : null,
     recall: recallBy(desk.actions),
   })
-  const action = useAction()
+  const action = useServerAction()
   const [share, setShare] = useState(0)
   // Made before the first click, so that a second click, or one after a broken line, opens the same draft.
   const intent = useRef('')
@@ -80,7 +80,7 @@ export function NewPayout({ desk, currency, kind }: Props) {
           reading={reading}
           kind={kind}
           currency={currency}
-          saving={{ busy: action.busy, share, told: action.told }}
+          saving={{ busy: action.busy, share, told: action.error }}
           onSave={save}
           onStop={() => stop.current.abort()}
           onRemap={sheet.remap}

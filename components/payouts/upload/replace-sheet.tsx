@@ -5,8 +5,8 @@ import { useRef, useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { recallBy } from '@/components/payouts/payout-actions'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import { useAction } from '@/components/ui/action/use-action'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { useServerAction } from '@/components/ui/action/use-server-action'
 import { FileDrop } from '@/components/ui/form/file-drop'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { countText } from '@/components/ui/value/count'
@@ -32,7 +32,7 @@ export function ReplaceSheet({
   const { actions, today, zone, limits, maxRows } = useDesk()
   const held = payout.kind === 'escrow'
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useServerAction()
   const [share, setShare] = useState(0)
   const stop = useRef(new AbortController())
   const { reading, read, cancel, remap, readFrom } = useSheetReading({
@@ -118,8 +118,10 @@ export function ReplaceSheet({
           {reading.kind === 'read' &&
             `${reading.file}: ${countText(reading.summary.dataRows)} rows, ${countText(reading.summary.counts.blocked)} blocked`}
         </FileDrop>
-        {reading.kind === 'refused' && <Problem sentence={reading.sentence} />}
-        {reading.kind === 'read' && reading.summary.refusal && <Problem sentence={reading.summary.refusal.sentence} />}
+        {reading.kind === 'refused' && <ErrorMessage error={{ text: reading.sentence }} />}
+        {reading.kind === 'read' && reading.summary.refusal && (
+          <ErrorMessage error={{ text: reading.summary.refusal.sentence }} />
+        )}
         {reading.kind === 'read' && reading.summary.questions.length > 0 && (
           <>
             <ConfirmColumns
@@ -140,7 +142,7 @@ export function ReplaceSheet({
             />
           </>
         )}
-        {action.told && <Problem sentence={action.told.sentence} reference={action.told.reference} />}
+        {action.error && <ErrorMessage error={action.error} />}
       </div>
     </Dialog>
   )

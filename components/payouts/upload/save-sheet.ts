@@ -1,6 +1,6 @@
 import { inParts, type Rest } from '@/components/payouts/draft/in-parts'
 import type { PayoutActions } from '@/components/payouts/payout-actions'
-import type { Answer, Told } from '@/lib/access/requests/answer'
+import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 import type { NewDraft } from '@/lib/payouts/draft/draft-input'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { READER_STOPPED, ReaderStopped, type SheetHandle } from '@/lib/sheet/worker/client'
@@ -35,7 +35,7 @@ type Following = {
   readonly signal?: AbortSignal
 }
 
-const told = (sentence: string): Told => ({ kind: 'stopped', sentence, reference: '' })
+const told = (text: string): ActionError => ({ kind: 'stopped', text, reference: '' })
 
 const BACK = told(
   'The saving was stopped, and the sheet before is back with what was mended in it. Its earlier steps cannot be undone any more. Nothing is paid.',
@@ -57,7 +57,7 @@ export async function sendSheet(
   draft: NewDraft,
   sheet: SheetHandle,
   following: Following,
-): Promise<Answer<{ payoutId: string }>> {
+): Promise<ActionResult<{ payoutId: string }>> {
   const opened = await openDraft(actions, target, draft)
   if (!opened.ok) return opened
   const sent = await sendRows(actions, opened.value.payoutId, draft, sheet, following).catch((error: unknown) => {
@@ -77,7 +77,7 @@ async function sendRows(
   draft: NewDraft,
   sheet: SheetHandle,
   { onProgress, signal }: Following,
-): Promise<Answer<{ stopped: boolean }>> {
+): Promise<ActionResult<{ stopped: boolean }>> {
   let ordinal = 0
   for await (const rows of sheet.chunks(CHUNK)) {
     const numbered = rows.map(({ lineNo, cells }) => ({ ordinal: ordinal++, lineNo, cells: [...cells] }))
@@ -90,7 +90,7 @@ async function sendRows(
 }
 
 /** Puts away what was saved of a new draft until its saving was stopped. */
-async function putAway(actions: PayoutActions, payoutId: string): Promise<Answer<{ payoutId: string }>> {
+async function putAway(actions: PayoutActions, payoutId: string): Promise<ActionResult<{ payoutId: string }>> {
   const away = await actions.discard(payoutId)
   return away.ok ? { ok: false, problem: STOPPED } : away
 }
@@ -100,7 +100,7 @@ async function putBack(
   actions: PayoutActions,
   { payoutId, before }: Extract<Target, { kind: 'replace' }>,
   { onProgress }: Following,
-): Promise<Answer<{ payoutId: string }>> {
+): Promise<ActionResult<{ payoutId: string }>> {
   if (!before) return { ok: false, problem: HALF }
   const back = await inParts<Rest>(() => actions.putSheetBack(payoutId), {
     onWay: ({ done, of }) => onProgress(1 - done / of),
@@ -113,7 +113,7 @@ async function openDraft(
   actions: PayoutActions,
   target: Target,
   draft: NewDraft,
-): Promise<Answer<{ payoutId: string }>> {
+): Promise<ActionResult<{ payoutId: string }>> {
   if (target.kind === 'new') return actions.createDraft(target.intent, draft)
   const { name: _name, kind: _kind, ...sheet } = draft
   const replaced = await actions.replaceSheet(target.payoutId, sheet, target.resume)

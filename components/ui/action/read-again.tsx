@@ -1,8 +1,8 @@
 'use client'
 
-import { toldBy } from '@/lib/queries/get-json'
+import { useReadError } from '@/components/ui/action/use-read-error'
 import { formatClock, zoneName } from '@/lib/time/zone'
-import { Problem } from './problem'
+import { ErrorMessage } from './error-message'
 
 type Props = {
   error: unknown
@@ -15,16 +15,11 @@ type Props = {
 
 /** A reading that failed, in its place: why, how old the rest is, and the way to try again. */
 export function ReadAgain({ error, shownAsOf, zone, busy, onRetry }: Props) {
-  const { sentence, reference } = toldBy(error)
+  const read = useReadError()(error)
   const age = shownAsOf ? ` What is shown was read at ${formatClock(shownAsOf, zone)} ${zoneName(zone)}.` : ''
   return (
     <div className="px-gutter py-3">
-      <Problem
-        sentence={`${sentence}${age}`}
-        reference={reference || null}
-        busy={busy}
-        onRetry={() => void onRetry()}
-      />
+      <ErrorMessage error={{ ...read, text: `${read.text}${age}` }} busy={busy} onRetry={() => void onRetry()} />
     </div>
   )
 }

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { Problem } from '@/components/ui/action/problem'
-import type { Told } from '@/lib/access/requests/answer'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import type { ActionError } from '@/lib/access/requests/action'
 import { Dialog } from './dialog'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onConfirm: () => void
   busy: boolean
   /** Why it was not done last time. */
-  told: Told | null
+  told: ActionError | null
 }
 
 /** A dialog of fields. Enter in one of them sends it, as its button does. */
@@ -45,7 +45,7 @@ export function FormDialog({ isOpen, onClose, title, children, confirm, onConfir
         }}
       >
         {children}
-        {told && <Problem sentence={told.sentence} reference={told.reference} />}
+        {told && <ErrorMessage error={told} />}
         {/* Enter in a field sends the form only where there is a button of it. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
           {confirm}

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Answer } from './answer'
+import type { ActionResult } from './action'
 
 const STATUS: Readonly<Record<string, number>> = {
   'session-ended': 401,
@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<string, number>> = {
 }
 
 /** An answer as JSON, never kept by any cache. What was refused carries the status of its kind, 422 where none is listed. */
-export function jsonAnswer<T>(answer: Answer<T>): Response {
+export function jsonAnswer<T>(answer: ActionResult<T>): Response {
   const headers = { 'cache-control': 'no-store' }
   return answer.ok
     ? Response.json(answer.value, { headers })

@@ -1,26 +1,30 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import * as actions from '@/app/(dashboard)/escrow-payouts/actions'
-import { decideEscrowAction } from '@/app/(dashboard)/escrows/actions'
-import { letChangeGoOnAction, proposeNeverRanAction, readChangeAgainAction } from '@/app/(dashboard)/settle/actions'
 import type { BoardActions } from '@/components/escrow/board/board-actions'
 import { ReleaseBoard } from '@/components/escrow/board/release-board'
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { readBoard } from '@/lib/escrow/board/read-board'
+import { decideEscrowAction } from '@/lib/escrow/collections/actions'
+import * as actions from '@/lib/escrow/payouts/actions'
 import { settings } from '@/lib/platform/settings'
 import { boardKeys } from '@/lib/queries/board'
 import { newQueryClient } from '@/lib/queries/query-client'
+import {
+  letChangeGoOnAction,
+  proposeNeverRanAction,
+  readChangeAgainAction,
+} from '@/lib/submissions/manual-resolution/actions'
 
 export const metadata: Metadata = { title: 'Escrow payout' }
 
 const can: BoardActions = {
-  release: actions.proposeReleaseAction,
-  forceRelease: actions.proposeForcedReleaseAction,
-  cancel: actions.proposeCancelAction,
-  takeBack: actions.takeBackBatchAction,
+  release: actions.proposeBatchReleaseAction,
+  forceRelease: actions.proposeForcedBatchReleaseAction,
+  cancel: actions.proposeBatchCancelAction,
+  takeBack: actions.withdrawBatchAction,
   reverseOne: actions.proposeReverseOneAction,
   decide: actions.decideBatchAction,
   decideAbsence: decideEscrowAction,

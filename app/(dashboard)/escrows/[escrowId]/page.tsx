@@ -1,16 +1,20 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import * as actions from '@/app/(dashboard)/escrows/actions'
 import { deskFor } from '@/app/(dashboard)/escrows/desk'
-import { letChangeGoOnAction, proposeNeverRanAction, readChangeAgainAction } from '@/app/(dashboard)/settle/actions'
 import { Escrow } from '@/components/escrow/collections/escrow'
 import type { EscrowActions } from '@/components/escrow/collections/escrow-actions'
 import { requireStaff } from '@/lib/access/sessions/session'
+import * as actions from '@/lib/escrow/collections/actions'
 import { readEscrow } from '@/lib/escrow/collections/read-escrow'
 import { readServiceId } from '@/lib/gateway/id'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { newQueryClient } from '@/lib/queries/query-client'
+import {
+  letChangeGoOnAction,
+  proposeNeverRanAction,
+  readChangeAgainAction,
+} from '@/lib/submissions/manual-resolution/actions'
 
 export const metadata: Metadata = { title: 'Escrow' }
 
@@ -21,9 +25,9 @@ const may: EscrowActions = {
   forceRelease: actions.proposeForcedReleaseAction,
   reverse: actions.proposeReverseAction,
   link: actions.linkCreationAction,
-  goOn: actions.letCreationGoOnAction,
+  goOn: actions.resumeCreationAction,
   proposeAbsence: actions.proposeAbsenceAction,
-  takeBack: actions.takeBackAction,
+  takeBack: actions.withdrawEscrowAction,
   decide: actions.decideEscrowAction,
   settle: { readAgain: readChangeAgainAction, proposeNeverRan: proposeNeverRanAction, goOn: letChangeGoOnAction },
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { importPayeesAction } from '@/app/(dashboard)/payees/actions'
 import { payeePlace } from '@/app/(dashboard)/payees/place'
 import { ImportPayees } from '@/components/payees/import/import-payees'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { importPayeesAction } from '@/lib/payees/actions'
 
 export const metadata: Metadata = { title: 'Import payees' }
 

@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { paymentPlace } from '@/app/(dashboard)/payments/place'
 import { NewPayment } from '@/components/payments/collection-requests/new-payment'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { collectAction, requestCodeAction } from '@/lib/payments/collection-requests/actions'
 import { formLike, openAsked, readAsked } from '@/lib/payments/collection-requests/read-collection-request'
 import { readLimits } from '@/lib/policy/read-limits'
 import { db } from '@/lib/store/open'
 import { connectedPayers } from '@/lib/submissions/payer/payer-token'
-import { collectAction, requestCodeAction } from './actions'
 
 export const metadata: Metadata = { title: 'Collect a payment' }
 

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import type { Staff } from '@/lib/access/actor'
-import { answerRead } from '@/lib/access/requests/answer'
+import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { type PayeeFilters, readPayeeFilters } from '@/lib/payees/filters'
 import { eachPayee } from '@/lib/payees/list-payees'

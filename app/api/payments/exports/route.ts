@@ -1,4 +1,4 @@
-import { answerRead } from '@/lib/access/requests/answer'
+import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { ownExports } from '@/lib/payments/exports/export'
 

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import {
-  decidePaymentAbsenceAction,
-  letPaymentGoOnAction,
-  linkPaymentAction,
-  proposePaymentAbsenceAction,
-  takeBackPaymentAbsenceAction,
-} from '@/app/(dashboard)/payments/asked/actions'
 import { paymentPlace } from '@/app/(dashboard)/payments/place'
 import { AskedPayment } from '@/components/payments/collection-requests/collection-request'
 import type { AskedActions } from '@/components/payments/collection-requests/collection-request-actions'
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
+import {
+  decidePaymentAbsenceAction,
+  letPaymentGoOnAction,
+  linkPaymentAction,
+  proposePaymentAbsenceAction,
+  takeBackPaymentAbsenceAction,
+} from '@/lib/payments/collection-requests/actions'
 import { readAsked } from '@/lib/payments/collection-requests/read-collection-request'
 
 export const metadata: Metadata = { title: 'Payment' }

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { answerRead } from '@/lib/access/requests/answer'
+import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { compare } from '@/lib/payouts/approval/compare-payouts'
 import { readChoice } from '@/lib/payouts/approval/comparison'

@@ -1,4 +1,4 @@
-import { answerRead } from '@/lib/access/requests/answer'
+import { answerRead } from '@/lib/access/requests/action'
 import { csvAnswer } from '@/lib/access/requests/file-answer'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { readProblemSheet } from '@/lib/payouts/checks/read-errors'

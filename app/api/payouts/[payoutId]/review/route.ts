@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
-import { answerRead } from '@/lib/access/requests/answer'
+import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { readReviewPage } from '@/lib/payouts/approval/read-review'
 import { REVIEW_LISTS } from '@/lib/payouts/approval/review'

@@ -1,25 +1,26 @@
 'use client'
 
 import { RotateCw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { ActionError } from '@/lib/access/requests/action'
 import { Button } from './button'
 import { Notice } from './notice'
 
 type Props = {
-  /** What happened, what it means for the money, what to do. */
-  sentence: string
-  /** What support needs to find it in the logs. */
-  reference?: string | null | undefined
+  /** What happened, what it means for the money, what to do; and what support needs to find it in the logs. */
+  error: Pick<ActionError, 'text'> & Partial<Pick<ActionError, 'reference'>>
   onRetry?: () => void
   busy?: boolean
   actions?: ReactNode
 }
 
 /** An expected failure, shown in the place of what failed; the rest of the page keeps working. */
-export function Problem({ sentence, reference, onRetry, busy, actions }: Props) {
+export function ErrorMessage({ error, onRetry, busy, actions }: Props) {
+  const t = useTranslations('ui')
   const retry = onRetry && (
     <Button size="sm" icon={RotateCw} busy={busy ?? false} onPress={onRetry}>
-      Try again
+      {t('tryAgain')}
     </Button>
   )
   return (
@@ -35,8 +36,10 @@ export function Problem({ sentence, reference, onRetry, busy, actions }: Props) 
         )
       }
     >
-      <p>{sentence}</p>
-      {reference && <p className="mt-0.5 text-caption text-text-2">Reference {reference}</p>}
+      <p>{error.text}</p>
+      {error.reference && (
+        <p className="mt-0.5 text-caption text-text-2">{t('reference', { reference: error.reference })}</p>
+      )}
     </Notice>
   )
 }

@@ -1,12 +1,11 @@
 'use server'
 
-import { readInput } from '@/app/(dashboard)/read-input'
 import type { Staff } from '@/lib/access/actor'
+import { staffAction } from '@/lib/access/requests/action'
 import { alsoMay } from '@/lib/access/requests/admit'
-import { type Answer, answerAction } from '@/lib/access/requests/answer'
 import type { Proposal } from '@/lib/approvals/decide'
 import { type Decider, deciderBy, decideTogether } from '@/lib/approvals/decide-several'
-import { type TogetherInput, type TogetherLine, togetherInput } from '@/lib/approvals/decision-input'
+import { type TogetherInput, togetherInput } from '@/lib/approvals/decision-input'
 import { escrowRules } from '@/lib/escrow/collections/decide'
 import { escrowBatchRules } from '@/lib/escrow/payouts/decide'
 import { accountRules } from '@/lib/payees/accounts/decide-account'
@@ -18,11 +17,9 @@ import { limitsRules } from '@/lib/policy/decide-limits'
 import { isOfPayment, isOfPayout } from '@/lib/submissions/manual-resolution/resolve-batch'
 
 /** Approves or rejects several proposals with one proof for exactly these: the password again, or the code. */
-export async function decideTogetherAction(input: unknown): Promise<Answer<readonly TogetherLine[]>> {
-  return answerAction('payouts:approve', (staff) =>
-    readInput(togetherInput, input, (asked) => decideTogether(staff, asked, (one) => deciderOf(staff, asked, one))),
-  )
-}
+export const decideTogetherAction = staffAction('payouts:approve', [togetherInput], (staff, asked) =>
+  decideTogether(staff, asked, (one) => deciderOf(staff, asked, one)),
+)
 
 function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Proposal): Decider | null {
   const [payouts, escrows] = [alsoMay(staff, 'payouts:approve'), alsoMay(staff, 'escrows:approve')]

@@ -11,11 +11,11 @@ import { sameSitePath } from '@/lib/access/requests/same-site-path'
 import { sessionToken } from '@/lib/access/sessions/session'
 import { SessionToken } from '@/lib/access/sessions/session-token'
 import { endSession } from '@/lib/access/sessions/sessions'
-import { SignInRefused, signIn, signOut } from '@/lib/access/sign-in/next-auth'
-import type { SignInState } from '@/lib/access/sign-in/sign-in-state'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
+import { SignInRefused, signIn, signOut } from './next-auth'
+import type { SignInState } from './sign-in-state'
 
 const typed = z.object({
   email: z.string(),

@@ -1,0 +1,37 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ActionError, ActionResult } from '@/lib/access/requests/action'
+
+/** Why a step was not done where no answer came back: whether it was done is not known. */
+export function useOffline(): ActionError {
+  const t = useTranslations('ui')
+  return { kind: 'offline', text: t('errors.offline'), reference: '' }
+}
+
+/**
+ * Runs one server action at a time and keeps why it was not done. `run` gives the value when it was done and null when it
+ * was not; a second press while the first is under way does nothing.
+ */
+export function useServerAction(): {
+  readonly busy: boolean
+  readonly error: ActionError | null
+  readonly clear: () => void
+  readonly run: <T>(action: () => Promise<ActionResult<T>>) => Promise<T | null>
+} {
+  const offline = useOffline()
+  const { data, isPending, mutateAsync, reset } = useMutation({
+    mutationFn: (action: () => Promise<ActionResult<unknown>>) =>
+      action().catch((): ActionResult<unknown> => ({ ok: false, problem: offline })),
+    // An action that got no answer may have been done: only a person repeats it.
+    retry: false,
+    networkMode: 'always',
+  })
+  const run = async <T>(action: () => Promise<ActionResult<T>>): Promise<T | null> => {
+    if (isPending) return null
+    const result = (await mutateAsync(action)) as ActionResult<T>
+    return result.ok ? result.value : null
+  }
+  return { busy: isPending, error: data === undefined || data.ok ? null : data.problem, clear: reset, run }
+}

@@ -1,0 +1,17 @@
+'use server'
+
+import { z } from 'zod'
+import { firstFactorAction, staffAction } from '@/lib/access/requests/action'
+import { beginFactor, confirmFactor, removeFactor } from './factor'
+import { beginFactorInput, codeInput, confirmFactorInput } from './factor-input'
+
+const removeInput = z.strictObject({ code: codeInput })
+
+export const beginFactorAction = staffAction('read', [beginFactorInput], beginFactor)
+export const confirmFactorAction = staffAction('read', [confirmFactorInput], confirmFactor)
+export const removeFactorAction = staffAction('read', [removeInput], (staff, { code }) => removeFactor(staff, code))
+
+/** Begins the set-up of the authenticator that somebody needs before anything else. Only for who has none and needs one. */
+export const beginFirstFactorAction = firstFactorAction([beginFactorInput], beginFactor)
+/** Turns it on, for a code that it shows. */
+export const confirmFirstFactorAction = firstFactorAction([confirmFactorInput], confirmFactor)

@@ -1,0 +1,96 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Staff } from '@/lib/access/actor'
+import { referenceOf } from '@/lib/access/identity-confirmation/step-up-error'
+import type { Permission } from '@/lib/access/roles'
+import { staffForAction, staffForRead, staffWithoutFactor } from '@/lib/access/sessions/session'
+import { type Failure, message } from '@/lib/messages/message'
+import { requestTranslator } from '@/lib/messages/request-locale'
+import { log } from '@/lib/platform/log'
+import { incomingRequestId, withRequestContext } from '@/lib/platform/request-context'
+import { fail, type Result } from '@/lib/platform/result'
+import { isStopping } from '@/lib/platform/shutdown'
+import { readInput } from './read-input'
+
+/** Why something was not done, as the person reads it, and the reference for support. `kind` is for code. */
+export type ActionError = { readonly kind: string; readonly text: string; readonly reference: string }
+export type ActionResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: ActionError }
+
+/** What the domain answers where it did not do something. */
+export type Refusal = Failure | { readonly kind: string; readonly sentence: string }
+
+type Work<P extends Permission, T> = (staff: Staff<P>) => Promise<Result<T, Refusal>>
+type Inputs = readonly z.ZodType[]
+/** What a caller may send: lists may be read-only ones. */
+type Sendable<T> = unknown extends T ? T : { readonly [Key in keyof T]: Sendable<T[Key]> }
+type Given<In extends Inputs> = { -readonly [At in keyof In]: Sendable<z.input<In[At]>> }
+type Read<In extends Inputs> = { -readonly [At in keyof In]: z.output<In[At]> }
+
+/**
+ * A server action for staff with this permission. Its arguments are read by the schemas, in their order, before `work`
+ * gets them: whatever a page promises, an action is open to any request.
+ */
+export function staffAction<P extends Permission, const In extends Inputs, T>(
+  permission: P,
+  inputs: In,
+  work: (staff: Staff<P>, ...values: Read<In>) => Promise<Result<T, Refusal>>,
+): (...given: Given<In>) => Promise<ActionResult<T>> {
+  return async (...given) =>
+    answer(
+      () => staffForAction(permission),
+      (staff: Staff<P>) => readInput(inputs, given, (values) => work(staff, ...(values as Read<In>))),
+    )
+}
+
+/** The same for the page where somebody sets up their first authenticator before anything else. */
+export function firstFactorAction<const In extends Inputs, T>(
+  inputs: In,
+  work: (staff: Staff, ...values: Read<In>) => Promise<Result<T, Refusal>>,
+): (...given: Given<In>) => Promise<ActionResult<T>> {
+  return async (...given) =>
+    answer<never, T>(staffWithoutFactor, (staff) =>
+      readInput(inputs, given, (values) => work(staff, ...(values as Read<In>))),
+    )
+}
+
+/** Runs a handler that changes something, for somebody with this permission. */
+export async function answerAction<P extends Permission, T>(permission: P, work: Work<P, T>): Promise<ActionResult<T>> {
+  return answer(() => staffForAction(permission), work)
+}
+
+/** The same for GET handlers that a page calls by itself: the session is checked, and not prolonged. */
+export async function answerRead<P extends Permission, T>(permission: P, work: Work<P, T>): Promise<ActionResult<T>> {
+  return answer(() => staffForRead(permission), work)
+}
+
+/** Under the request id of the click. A defect is logged in full; of it, the browser gets a sentence and the reference. */
+async function answer<P extends Permission, T>(
+  admit: () => Promise<Result<Staff<P>, Refusal>>,
+  work: Work<P, T>,
+): Promise<ActionResult<T>> {
+  const reference = await incomingRequestId()
+  return withRequestContext(reference, async () => {
+    const refused = async (refusal: Refusal) =>
+      fail({ kind: refusal.kind, text: await refusalText(refusal), reference })
+    try {
+      const staff = await admit()
+      const done = staff.ok ? await work(staff.value) : staff
+      if (done.ok) return done
+      const { problem } = await refused(done.problem)
+      return fail({ ...problem, reference: referenceOf(problem.kind, reference) })
+    } catch (error) {
+      // The database is closed under whatever still runs when the process ends: that is no defect.
+      if (isStopping()) return refused({ kind: 'stopping', message: message('ui.errors.stopping') })
+      log.error({ err: error }, 'an action ended in a defect')
+      // A connection can break between the commit and its answer: that the step was not made is not known.
+      return refused({ kind: 'defect', message: message('ui.errors.defect') })
+    }
+  })
+}
+
+/** A refusal in the language of this request. */
+export async function refusalText(refusal: Refusal): Promise<string> {
+  return 'sentence' in refusal ? refusal.sentence : (await requestTranslator()).text(refusal.message)
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Failure, Message } from '@/lib/messages/message'
+import { isMessageKey } from '@/lib/messages/translator'
+import { fail, type Result } from '@/lib/platform/result'
+
+/** Reads what a browser sent by these schemas, in their order, before `work` gets the values. */
+export async function readInput<T, R>(
+  schemas: readonly z.ZodType[],
+  given: readonly unknown[],
+  work: (values: unknown[]) => Promise<Result<T, R>>,
+): Promise<Result<T, R | Failure<'bad-input'>>> {
+  const [first, ...others] = schemas
+  const tuple = first === undefined ? z.tuple([]) : z.tuple([first, ...others])
+  const read = tuple.safeParse(given)
+  return read.success ? work(read.data) : fail(unreadable(read.error))
+}
+
+/** Our own schemas name a message of the catalogue; the others say what is wrong in a few English words. */
+function unreadable(error: z.ZodError): Failure<'bad-input'> {
+  const [issue] = error.issues
+  const reason = issue === undefined ? null : fieldMessage(issue)
+  if (reason !== null) return { kind: 'bad-input', message: { key: 'ui.errors.refusedInput', values: { reason } } }
+  const values = { where: issue?.path.slice(1).join('.') || '-', reason: issue?.message ?? '-' }
+  return { kind: 'bad-input', message: { key: 'ui.errors.badInput', values } }
+}
+
+/** The message of the catalogue that a schema names for a field; `limit` is the length or size it allows. */
+function fieldMessage(issue: z.core.$ZodIssue): Message | string | null {
+  // Sentences of schemas that do not name a message yet.
+  if (issue.message.endsWith('.')) return issue.message
+  if (!isMessageKey(issue.message)) return null
+  const limit = 'maximum' in issue ? issue.maximum : 'minimum' in issue ? issue.minimum : null
+  return { key: issue.message, ...(limit === null ? {} : { values: { limit: Number(limit) } }) }
+}

@@ -1,0 +1,29 @@
+'use server'
+
+import { z } from 'zod'
+import { staffAction } from '@/lib/access/requests/action'
+import { decisionInput } from '@/lib/approvals/decision-input'
+import { proveAndDecide } from '@/lib/approvals/prove-and-decide'
+import { MOST_IN_RELEASE } from '@/lib/escrow/board/board'
+import { reasonInput } from '@/lib/text/words'
+import { decide } from './decide'
+import { proposeCancel, proposeForcedRelease, proposeRelease, takeBack } from './propose'
+import { proposeReverseOne } from './return-one'
+
+const id = z.uuid().toLowerCase()
+// To the service an empty list may mean all of them, so that it is refused here.
+const chosen = z.array(id).min(1, 'choose at least one escrow').max(MOST_IN_RELEASE)
+
+export const proposeBatchReleaseAction = staffAction('payouts:prepare', [id, chosen, reasonInput], proposeRelease)
+export const proposeForcedBatchReleaseAction = staffAction(
+  'escrows:force',
+  [id, chosen, reasonInput],
+  proposeForcedRelease,
+)
+export const proposeBatchCancelAction = staffAction('payouts:prepare', [id, reasonInput], proposeCancel)
+export const proposeReverseOneAction = staffAction('payments:collect', [id, reasonInput], proposeReverseOne)
+export const withdrawBatchAction = staffAction('payouts:prepare', [id, id], takeBack)
+/** Approves or rejects what was on screen, after the person has confirmed who they are. */
+export const decideBatchAction = staffAction('escrows:approve', [decisionInput], (staff, asked) =>
+  proveAndDecide(staff, asked, decide),
+)

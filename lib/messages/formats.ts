@@ -1,0 +1,61 @@
+import type { Amount } from '@/lib/money/amount'
+import { formatAmount, formatMoney } from '@/lib/money/format'
+import * as zone from '@/lib/time/zone'
+import { INTL_TAGS, type Locale } from './locale'
+
+/** How a language writes amounts, counts, days and moments; moments in the merchant's time zone. */
+export type Formats = ReturnType<typeof formatsFor>
+
+const CACHE = new Map<string, Formats>()
+
+/** The formats of a language in a time zone ("Africa/Kampala"). The same object for the same two. */
+export function formats(locale: Locale, timeZone: string): Formats {
+  const key = `${locale} ${timeZone}`
+  const known = CACHE.get(key)
+  if (known) return known
+  const made = formatsFor(locale, timeZone)
+  CACHE.set(key, made)
+  return made
+}
+
+function formatsFor(locale: Locale, timeZone: string) {
+  const tag = INTL_TAGS[locale]
+  // biome-ignore lint/plugin: for things that are counted, never for amounts
+  const counts = new Intl.NumberFormat(tag)
+  const lists = {
+    all: new Intl.ListFormat(tag, { type: 'conjunction' }),
+    either: new Intl.ListFormat(tag, { type: 'disjunction' }),
+  }
+  return {
+    locale,
+    timeZone,
+    /** "UGX 55,731,500" */
+    money: (amount: Amount, currency: string) => formatMoney(amount, currency),
+    /** "55,731,500", for a column whose head names the currency */
+    amount: (amount: Amount, currency: string) => formatAmount(amount, currency),
+    /** "1,204"; for things that are counted, never for amounts */
+    count: (n: number) => counts.format(n),
+    /** "10:42:08" */
+    clock: (iso: string) => zone.formatClock(iso, timeZone),
+    /** "10:42" */
+    time: (iso: string) => zone.formatMinute(iso, timeZone),
+    /** "21 Nov 2026", of a moment */
+    day: (iso: string) => zone.formatDay(iso, timeZone),
+    /** "21 Nov 2026", of a calendar day ("2026-11-21") */
+    date: (day: string) => zone.formatDay(`${day}T12:00:00Z`, 'UTC'),
+    /** "21 Nov 2026, 10:42 EAT" */
+    moment: (iso: string) => zone.formatMoment(iso, timeZone),
+    /** "Today 10:42", "Yesterday 16:20" or "30 Oct 2026" */
+    when: (iso: string, now: Date) => zone.formatWhen(iso, timeZone, now),
+    /** "Today, Saturday 21 Nov": the heading of a day in a list */
+    dayHeading: (iso: string, now: Date) => zone.formatDayHead(iso, timeZone, now),
+    /** "Saturday 21 November 2026, 10:42 EAT" */
+    longDay: (now: Date) => zone.formatToday(now, timeZone),
+    /** "EAT" */
+    zoneName: () => zone.zoneName(timeZone),
+    /** "MTN, Airtel and Wallet" */
+    all: (items: readonly string[]) => lists.all.format(items),
+    /** "MTN, Airtel or Wallet" */
+    either: (items: readonly string[]) => lists.either.format(items),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Amount } from '@/lib/money/amount'
+import type { NamespacedMessageKey } from './keys'
+
+/** A message by its key in the catalogue, with what it mentions. Where it is shown, it becomes text in the reader's language. */
+export type Message = { readonly key: MessageKey; readonly values?: MessageValues }
+export type MessageKey = NamespacedMessageKey
+export type MessageValues = Readonly<Record<string, MessageValue>>
+
+/**
+ * What a message mentions: text and counts as they are; amounts, days and moments by their value, since every language
+ * writes them its own way; and other messages.
+ */
+export type MessageValue =
+  | string
+  | number
+  | Message
+  | { readonly money: Amount; readonly currency: string }
+  /** A calendar day, "2026-11-21". */
+  | { readonly day: string }
+  /** A moment in ISO form, shown in the merchant's time zone: with its day, or the time of day alone. */
+  | { readonly moment: string }
+  | { readonly time: string }
+  /** "MTN, Airtel and Wallet", or with "or". */
+  | { readonly all: readonly MessageValue[] }
+  | { readonly either: readonly MessageValue[] }
+
+/** A message: `message('draft.rowsExcluded', { count: 3 })`. */
+export const message = (key: MessageKey, values?: MessageValues): Message =>
+  values === undefined ? { key } : { key, values }
+
+/** Why something was not done: a code to act on, and a message for the person with what it means for the money and what to do. */
+export type Failure<Kind extends string = string> = { readonly kind: Kind; readonly message: Message }

@@ -1,0 +1,11 @@
+import { getRequestConfig } from 'next-intl/server'
+import { settings } from '@/lib/platform/settings'
+import { requestLocale } from './request-locale'
+import { CATALOGUES } from './translator'
+
+/** What the framework's library asks for with each request. Named in next.config.mjs. */
+// biome-ignore lint/style/noDefaultExport: the library reads the default export
+export default getRequestConfig(async () => {
+  const locale = await requestLocale()
+  return { locale, messages: CATALOGUES[locale], timeZone: settings().timeZone }
+})

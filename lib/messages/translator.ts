@@ -1,0 +1,44 @@
+import { createTranslator } from 'use-intl/core'
+import { en, type Messages } from './en'
+import { type Formats, formats } from './formats'
+import type { Locale } from './locale'
+import type { Message, MessageKey } from './message'
+import { messageText } from './text'
+
+/** Every message of each language. For the server, commands and tests; a browser gets the features it shows. */
+export const CATALOGUES: Readonly<Record<Locale, Messages>> = { en }
+
+/** Text in one language, outside of components: for mails, exports, commands and what a server action answers. */
+export type Translator = {
+  readonly t: ReturnType<typeof createTranslator<Messages>>
+  readonly text: (message: Message) => string
+  readonly formats: Formats
+}
+
+const CACHE = new Map<string, Translator>()
+
+/** The translator of a language, with moments in a time zone ("Africa/Kampala"). */
+export function translator(locale: Locale, timeZone: string): Translator {
+  const key = `${locale} ${timeZone}`
+  const known = CACHE.get(key)
+  if (known) return known
+  const t = createTranslator<Messages>({ locale, timeZone, messages: CATALOGUES[locale] })
+  const own = formats(locale, timeZone)
+  // Keys of messages are checked where a message is made; here any of them may come.
+  const lookUp = t as (key: Message['key'], values?: Record<string, string | number>) => string
+  const made = { t, formats: own, text: (message: Message) => messageText(message, lookUp, own) }
+  CACHE.set(key, made)
+  return made
+}
+
+/** Whether a text is a key of the catalogue: schemas name their messages so. */
+export function isMessageKey(text: string): text is MessageKey {
+  const found = text
+    .split('.')
+    .reduce<unknown>(
+      (at, part) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined),
+      CATALOGUES.en,
+    )
+  // The build compiles messages with values into arrays.
+  return typeof found === 'string' || Array.isArray(found)
+}

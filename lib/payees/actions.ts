@@ -1,0 +1,57 @@
+'use server'
+
+import { z } from 'zod'
+import { qrOf } from '@/lib/access/factor/qr'
+import { staffAction } from '@/lib/access/requests/action'
+import { decisionInput } from '@/lib/approvals/decision-input'
+import { proveAndDecide } from '@/lib/approvals/prove-and-decide'
+import { ok } from '@/lib/platform/result'
+import { chooseRail, endAccount, savePhone } from './accounts/accounts'
+import { decideAccount } from './accounts/decide-account'
+import { decideEmail } from './accounts/decide-email'
+import { askAccountAgain, withdrawAccount } from './accounts/propose-account'
+import { withdrawEmail } from './accounts/propose-email'
+import { WAYS } from './connect/connect-method'
+import { invitePayee, revokeInvitation } from './connect/invite'
+import { PURPOSES } from './connect/purpose'
+import { importInput } from './import-input'
+import { importPayees } from './import-payees'
+import { mergePayees } from './merge-payees'
+import { detailsInput, newPayeeInput, phoneInput, railInput } from './payee-input'
+import { createPayee, editPayee } from './save-payee'
+
+const id = z.uuid()
+
+export const createPayeeAction = staffAction('payees:edit', [newPayeeInput], createPayee)
+export const editPayeeAction = staffAction('payees:edit', [id, detailsInput], editPayee)
+export const savePhoneAction = staffAction('payees:edit', [id, phoneInput, id.nullable()], savePhone)
+export const chooseRailAction = staffAction('payees:edit', [id, railInput], chooseRail)
+export const endAccountAction = staffAction('payees:edit', [id], endAccount)
+export const withdrawAccountAction = staffAction('payees:edit', [id], withdrawAccount)
+export const askAgainAction = staffAction('payees:edit', [id], askAccountAgain)
+/** Withdraws the change of a payee's e-mail address that this person proposed. */
+export const withdrawEmailAction = staffAction('payees:edit', [id], withdrawEmail)
+export const mergePayeesAction = staffAction('payees:edit', [id, z.string().max(100)], mergePayees)
+export const importPayeesAction = staffAction('payees:edit', [importInput], importPayees)
+
+/** Makes an invitation. Returns its link and the link as a QR code once; null where it was mailed. */
+export const invitePayeeAction = staffAction(
+  'payees:invite',
+  [id, z.enum(WAYS), z.enum(PURPOSES)],
+  async (staff, payeeId, method, purpose) => {
+    const invited = await invitePayee(staff, payeeId, method, purpose)
+    if (!invited.ok) return invited
+    const { link } = invited.value
+    return ok({ ...invited.value, qr: link === null ? null : qrOf(link) })
+  },
+)
+export const revokeInvitationAction = staffAction('payees:invite', [id], revokeInvitation)
+
+/** Approves or rejects a new wallet or another phone, after the person has confirmed who they are. */
+export const decideAccountAction = staffAction('wallets:approve', [decisionInput], (staff, asked) =>
+  proveAndDecide(staff, asked, decideAccount),
+)
+/** The same for another e-mail address of a payee. */
+export const decideEmailAction = staffAction('wallets:approve', [decisionInput], (staff, asked) =>
+  proveAndDecide(staff, asked, decideEmail),
+)

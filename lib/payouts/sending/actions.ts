@@ -1,0 +1,14 @@
+'use server'
+
+import { z } from 'zod'
+import { staffAction } from '@/lib/access/requests/action'
+import { proofInput } from '@/lib/approvals/decision-input'
+import { reasonInput } from '@/lib/text/words'
+import { proposeCancel } from './cancel-payout'
+import { giveUp, letGoOn } from './resume-or-abandon'
+
+const id = z.uuid()
+
+export const proposeCancelBatchAction = staffAction('payouts:prepare', [id, reasonInput], proposeCancel)
+export const resumeBatchAction = staffAction('payouts:approve', [id, proofInput], letGoOn)
+export const abandonBatchAction = staffAction('payouts:approve', [id, proofInput], giveUp)

@@ -1,0 +1,30 @@
+'use server'
+
+import { z } from 'zod'
+import { staffAction } from '@/lib/access/requests/action'
+import { mappingInput, newDraftInput, rowsInput } from '@/lib/payouts/draft/draft-input'
+import { ok } from '@/lib/platform/result'
+import { createDraft, discardDraft, renameDraft } from './create-draft'
+import { recallColumns } from './remembered-columns'
+import { replaceSheet } from './replace-sheet'
+import { putSheetBack } from './restore-previous-sheet'
+import { saveRows } from './save-rows'
+
+const id = z.uuid()
+
+/** What columns under these headings were confirmed to mean before; null where they never were. */
+export const recallColumnsAction = staffAction(
+  'payouts:prepare',
+  [mappingInput.shape.headings],
+  async (staff, headings) => ok(await recallColumns(staff, headings)),
+)
+export const createDraftAction = staffAction('payouts:prepare', [id, newDraftInput], createDraft)
+export const saveRowsAction = staffAction('payouts:prepare', [id, rowsInput], saveRows)
+export const replaceSheetAction = staffAction(
+  'payouts:prepare',
+  [id, newDraftInput.omit({ name: true, kind: true }), z.boolean()],
+  replaceSheet,
+)
+export const putSheetBackAction = staffAction('payouts:prepare', [id], putSheetBack)
+export const renameDraftAction = staffAction('payouts:prepare', [id, newDraftInput.shape.name], renameDraft)
+export const discardDraftAction = staffAction('payouts:prepare', [id], discardDraft)
