@@ -110,7 +110,7 @@ test('a malformed or foreign action is refused with 400 or 403, without a stack 
   const cookie = await cookieOf(await clerk('preparer'))
   const stacks = () => house.log().match(/⨯|^\s+at /gm)?.length ?? 0
   const before = stacks()
-  const { id, page } = builtAction('app/(dashboard)/payouts/actions.ts', 'discardDraftAction')
+  const { id, page } = builtAction('lib/payouts/upload/actions.ts', 'discardDraftAction')
   const own = { ...ours(house, cookie), 'content-type': 'text/plain;charset=UTF-8', 'next-action': id }
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const { 'next-action': _, ...form } = { ...own, 'content-type': MULTIPART }
@@ -139,15 +139,15 @@ test('a malformed or foreign action is refused with 400 or 403, without a stack 
     ['no origin', 403, nowhere, '["x"]'],
   ]
   for (const [name, status, headers, body] of cases) {
-    const answer = await send(house, '/payouts', { method: 'POST', headers, body })
+    const answer = await send(house, page, { method: 'POST', headers, body })
     const text = await answer.text()
     expect(answer.status, name).toBe(status)
     expect(text, name).toMatch(/^This .* Nothing was changed\.|nothing was changed\./)
     expect(text, name).not.toMatch(/\n|\bat \S+:\d+/)
   }
-  const fine = await send(house, '/payouts', { method: 'POST', headers: own, body: '["x"]' })
+  const fine = await send(house, page, { method: 'POST', headers: own, body: '["x"]' })
   expect(await fine.text()).toContain('bad-input')
-  const parts = await send(house, '/payouts', {
+  const parts = await send(house, page, {
     method: 'POST',
     headers: { ...own, 'content-type': MULTIPART },
     body: PART,
