@@ -60,7 +60,7 @@ test('an upload that breaks off says how many rows arrived, and is completed by 
     (route, request) => (request.method() === 'POST' && ++saved > 2 ? route.abort() : route.fallback()),
   )
   await nambi.getByRole('button', { name: 'Check 1,200 rows' }).click()
-  await expect(nambi.getByText('The desk did not answer')).toBeVisible()
+  await expect(nambi.getByText('The server did not answer')).toBeVisible()
   await nambi.unrouteAll()
 
   await visit(nambi, '/payouts')
@@ -91,7 +91,7 @@ test('an upload that breaks off goes on where it was when it is tried again on t
     (route, request) => (request.method() === 'POST' && ++saved === 3 ? route.abort() : route.fallback()),
   )
   await nambi.getByRole('button', { name: 'Check 1,700 rows' }).click()
-  await expect(nambi.getByText('The desk did not answer')).toBeVisible()
+  await expect(nambi.getByText('The server did not answer')).toBeVisible()
   await nambi.getByRole('button', { name: 'Check 1,700 rows' }).click()
   await expectStage(nambi, 'Check and quote')
   await expect(sheetGrid(nambi)).toHaveAttribute('aria-rowcount', '1701')

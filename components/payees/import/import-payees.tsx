@@ -106,7 +106,7 @@ export function ImportPayees({ place, importRows }: Props) {
 
 const LOST: ActionError = {
   kind: 'offline',
-  text: 'The desk did not answer, so the rows after those below are not known to be in the directory. Nobody is paid by an import. Import the same sheet again: rows that are there already are left as they are.',
+  text: 'The server did not answer, so the rows after those below are not known to be in the directory. Nobody is paid by an import. Import the same sheet again: rows that are there already are left as they are.',
   reference: '',
 }
 

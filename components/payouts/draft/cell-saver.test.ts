@@ -7,7 +7,7 @@ import { CellSaver, type Unsaved } from './cell-saver'
 const saved: ActionResult<TypedAnswer> = { ok: true, value: { overtaken: [], gone: [] } }
 const offline: ActionResult<TypedAnswer> = {
   ok: false,
-  problem: { kind: 'offline', text: 'The desk did not answer.', reference: '' },
+  problem: { kind: 'offline', text: 'The server did not answer.', reference: '' },
 }
 const row = (id: string, typed = {}) => ({ id, lineNo: 5, typed })
 
@@ -71,7 +71,7 @@ describe('cells that were typed into', () => {
     const { saver, asked, answer, kept } = desk()
     saver.put(row('a'), 'amount', '2')
     await answer(offline)
-    expect(saver.of('a', 'amount')).toMatchObject({ state: 'failed', text: '2', told: 'The desk did not answer.' })
+    expect(saver.of('a', 'amount')).toMatchObject({ state: 'failed', text: '2', told: 'The server did not answer.' })
     expect(kept()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(asked).toHaveLength(2)
