@@ -1,19 +1,25 @@
 'use client'
 
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { INTL_TAGS } from '@/lib/messages/locale'
+import { newQueryClient } from '@/lib/queries/query-client'
 
-/** What the headless pieces need: the reader's language, and the framework's own navigation. */
+/**
+ * What the headless pieces need: the reader's language, and the framework's own navigation. Actions of pages outside of the
+ * dashboard run on this query client; the dashboard has one of its own, which ends with the session.
+ */
 export function Providers({ children }: { children: ReactNode }) {
   const router = useRouter()
+  const [queries] = useState(newQueryClient)
   return (
     <I18nProvider locale={INTL_TAGS[useLocale()]}>
       {/* The library hands over plain strings; the links that made them were typed where they were written. */}
       <RouterProvider navigate={(href) => router.push(href as Parameters<typeof router.push>[0])}>
-        {children}
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
       </RouterProvider>
     </I18nProvider>
   )
