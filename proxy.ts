@@ -5,6 +5,7 @@ import { PATH_HEADER } from '@/lib/access/requests/request-headers'
 import { isFromOwnAddress, isSameOrigin } from '@/lib/access/requests/same-origin'
 import { securityHeaders } from '@/lib/access/requests/security-headers'
 import { readSessionToken } from '@/lib/access/sessions/session-cookie'
+import { translator } from '@/lib/messages/translator'
 import { REQUEST_ID_HEADER } from '@/lib/platform/request-id'
 import { settings } from '@/lib/platform/settings'
 
@@ -51,7 +52,7 @@ const REFUSED = {
     413,
     'This is more than one request may carry (8 MB). Nothing was changed. Do it in several steps, with fewer rows at a time.',
   ],
-  'foreign-origin': [403, accessProblem('foreign-origin').sentence],
+  'foreign-origin': [403, translator('en', 'UTC').text(accessProblem('foreign-origin').message)],
 } as const
 
 // The framework would answer these with a failure, and write a stack into the log for each.

@@ -1,21 +1,26 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import { NextIntlClientProvider } from 'next-intl'
-import { getLocale, getMessages } from 'next-intl/server'
+import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { FeatureMessages } from '@/components/shell/feature-messages'
 import { Providers } from '@/components/shell/providers'
 import { Ready } from '@/components/shell/ready'
 import { readTheme, THEME_COOKIE } from '@/components/shell/theme'
 import { Announcements } from '@/components/ui/action/announce'
 import { INTL_TAGS } from '@/lib/messages/locale'
+import { requestTranslator } from '@/lib/messages/request-locale'
 import { inter, interExtended } from './fonts'
 import './globals.css'
 
-export const metadata: Metadata = {
-  title: { default: 'Countinghouse', template: '%s · Countinghouse' },
-  description: 'Collect, hold and pay out money, with a second pair of eyes.',
-  robots: { index: false, follow: false },
-  referrer: 'same-origin',
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await requestTranslator()
+  return {
+    title: { default: 'Countinghouse', template: '%s · Countinghouse' },
+    description: t('shell.description'),
+    robots: { index: false, follow: false },
+    referrer: 'same-origin',
+  }
 }
 
 export const viewport: Viewport = {
@@ -38,8 +43,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <meta name="csp-nonce" nonce={nonce} />
       </head>
       <body>
-        <NextIntlClientProvider messages={{ ui: (await getMessages()).ui }}>
-          <Providers>{children}</Providers>
+        <NextIntlClientProvider messages={{}}>
+          <FeatureMessages features={['shell', 'ui']}>
+            <Providers>{children}</Providers>
+          </FeatureMessages>
         </NextIntlClientProvider>
         <Announcements />
         <Ready />

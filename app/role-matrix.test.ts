@@ -11,6 +11,7 @@ import { sessionCookie } from '@/lib/access/sessions/session-cookie'
 import { endSession } from '@/lib/access/sessions/sessions'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
+import { englishText } from '@/lib/messages/test-english'
 import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
@@ -158,8 +159,7 @@ describe.each([
       const kind = who === 'nobody' || who === 'ended' ? 'session-ended' : 'not-your-role'
       for (const answer of await call()) {
         expect({ who, kind: problemOf(answer) }).toEqual({ who, kind })
-        const { sentence } = accessProblem(kind)
-        expect(JSON.stringify(answer)).toContain(sentence)
+        expect(JSON.stringify(answer)).toContain(englishText(accessProblem(kind).message))
         if (typeof answer === 'object' && answer !== null && 'status' in answer)
           expect(answer.status).toBe(STATUS[kind])
       }

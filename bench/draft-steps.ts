@@ -51,7 +51,7 @@ export async function measure(rows: number): Promise<readonly Step[]> {
     await createDraft(staff, id, draftInput(rows))
     for (let at = 0; at < rows; at += CHUNK) {
       const saved = await saveRows(staff, id, all.slice(at, at + CHUNK))
-      if (!saved.ok) throw new Error(saved.problem.sentence)
+      if (!saved.ok) throw new Error(saved.problem.message.key)
     }
   })
   const read = () => readPayout(staff, id)
@@ -137,7 +137,10 @@ async function stepForward(staff: Staff<'payouts:prepare'>, id: string, changeId
 
 type Rest<T extends { readonly rest: unknown }> = NonNullable<T['rest']>
 
-function answered<T>(done: Result<T, { readonly sentence: string }>): { readonly ok: true; readonly value: T } {
-  if (!done.ok) throw new Error(done.problem.sentence)
+function answered<T>(done: Result<T, { readonly message: { readonly key: string } }>): {
+  readonly ok: true
+  readonly value: T
+} {
+  if (!done.ok) throw new Error(done.problem.message.key)
   return done
 }

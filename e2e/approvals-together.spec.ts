@@ -5,7 +5,7 @@ import { givePassword } from './fixtures/payout-desk'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
-const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}` })
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 
 /** Ticks these and goes as far as the last click. */
 async function readyToApprove(page: Page, names: readonly string[]): Promise<() => Promise<void>> {
@@ -35,14 +35,14 @@ test('two approvers who decide several at once, one of them the same, return eac
   const names: string[] = []
   for (const id of ids) {
     await visit(nambi, '/escrows')
-    await nambi.getByRole('button', { name: 'Open by id' }).click()
-    await nambi.getByRole('dialog').getByLabel('Escrow id').fill(id)
-    await nambi.getByRole('dialog').getByRole('button', { name: 'Open it' }).click()
+    await nambi.getByRole('button', { name: 'Open by ID' }).click()
+    await nambi.getByRole('dialog').getByLabel('Escrow ID').fill(id)
+    await nambi.getByRole('dialog').getByRole('button', { name: 'Open escrow' }).click()
     await expect(nambi.getByText('The payer has paid, and the service holds the money.')).toBeVisible()
     const heading = nambi.getByRole('heading', { level: 1 })
     await expect(heading).not.toBeEmpty()
     names.push((await heading.textContent()) ?? '')
-    await ask(nambi, 'Ask for return', 'Not delivered')
+    await ask(nambi, 'Request return', 'Not delivered')
   }
   const [one = '', two = '', three = ''] = names
   await visit(nambi, '/approvals')
@@ -53,17 +53,17 @@ test('two approvers who decide several at once, one of them the same, return eac
   await expectAccessible(okot)
   const theirs = await readyToApprove(tumusiime, [three, two])
   await Promise.all([mine(), theirs()])
-  const told = (page: Page) => page.getByRole('list', { name: 'What became of each' }).getByRole('listitem')
+  const told = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem')
   for (const page of [okot, tumusiime]) await expect(told(page)).toHaveCount(2)
   await expect(told(okot).filter({ hasText: one })).toContainText('Approved')
   await expect(told(tumusiime).filter({ hasText: three })).toContainText('Approved')
   const both = async () =>
     (await Promise.all([okot, tumusiime].map((page) => told(page).filter({ hasText: two }).textContent()))).join()
-  await expect.poll(async () => (await both()).match(/This was decided or taken back meanwhile/g)).toHaveLength(1)
+  await expect.poll(async () => (await both()).match(/This was decided or withdrawn in the meantime/g)).toHaveLength(1)
   await expect.poll(async () => (await both()).match(/Not decided/g)).toHaveLength(1)
   await expectAccessible(okot)
   await okot.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await expect(okot.getByText('Nothing waits for you')).toBeVisible()
+  await expect(okot.getByText('Nothing needs your approval')).toBeVisible()
   for (const id of ids) {
     await expect
       .poll(async () => (await sandbox.ledger({ sourceId: id })).byReference['(none)'])

@@ -24,7 +24,7 @@ test('a disbursement that nobody here made is found, and an approver resolves it
   await expect(approver.getByRole('table', { name: 'Open findings' })).toContainText('50,000')
   await expectAccessible(approver)
   await visit(approver, '/')
-  const needs = approver.getByRole('table', { name: 'What needs you' })
+  const needs = approver.getByRole('table', { name: 'To do' })
   await expect(needs).toContainText('Unknown payment')
   await needs.getByRole('link', { name: /Review/ }).click()
   await approver.getByRole('button', { name: /^Resolve finding/ }).click()
@@ -50,7 +50,7 @@ test('a database that is older than what was recorded outside it sends nothing u
   await expect(async () => {
     const kept = JSON.parse(readFileSync(file, 'utf8'))
     writeFileSync(file, JSON.stringify({ ...kept, seq: `${Number(kept.seq) + 5}`, at: new Date().toISOString() }))
-    await expect(admin.getByRole('table', { name: 'What needs you' })).toContainText('Sending blocked', {
+    await expect(admin.getByRole('table', { name: 'To do' })).toContainText('Sending blocked', {
       timeout: 25_000,
     })
   }).toPass({ timeout: 80_000 })
@@ -60,7 +60,7 @@ test('a database that is older than what was recorded outside it sends nothing u
   await admin.getByRole('button', { name: 'Resume sending' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Resume sending from this database?' })
   await dialog.getByLabel('Reason').fill('The file was edited for a test.')
-  await dialog.getByLabel('Your password, again', { exact: true }).fill(demoPerson('admin').password)
+  await dialog.getByLabel('Confirm with your password', { exact: true }).fill(demoPerson('admin').password)
   await expectAccessible(admin)
   await dialog.getByRole('button', { name: 'Resume sending' }).click()
   await expect(admin.getByText('Sending is blocked since')).toBeHidden()

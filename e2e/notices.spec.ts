@@ -7,8 +7,8 @@ import { demoPerson } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ })
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Notices' })
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const told = (page: Page, words: string) => panel(page).getByRole('listitem').filter({ hasText: words })
 
 test('what waits and what was decided is told at the desk and by mail, and a payee hears what concerns them', async ({
@@ -28,7 +28,7 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   const nambi = await clerk('preparer', house)
   await bell(okot).focus()
   await okot.keyboard.press('Enter')
-  await expect(panel(okot)).toContainText('Nothing was told to you yet')
+  await expect(panel(okot)).toContainText('No notifications yet')
   await okot.keyboard.press('Escape')
 
   // The server turns the first try away: the invitation is neither lost nor sent twice.
@@ -39,7 +39,7 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   await expect.poll(() => server.offered).toBeGreaterThan(0)
   server.answers = 'takes'
   const invitation = await mailTo('amina@farm.example', /invites you to connect your wallet/)
-  await expect(nambi.getByText('The mail server took the mail to amina@farm.example.')).toBeVisible()
+  await expect(nambi.getByText('The mail server accepted the mail to amina@farm.example.')).toBeVisible()
   // From here on it is not tried again.
   expect(server.taken).toHaveLength(1)
   const link = /http:\/\/127\.0\.0\.1:\d+\/connect\/[\w-]{43}/.exec(invitation)?.[0] ?? ''
@@ -47,14 +47,14 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   await amina.goto(link)
   await expect(amina.getByText('Amina Nakato').first()).toBeVisible()
 
-  await nambi.getByRole('button', { name: 'Add a phone' }).click()
-  const dialog = nambi.getByRole('dialog', { name: 'Add a phone' })
+  await nambi.getByRole('button', { name: 'Add phone' }).click()
+  const dialog = nambi.getByRole('dialog', { name: 'Add phone' })
   await dialog.getByLabel('Phone').fill('0752 100 519')
-  await dialog.getByRole('button', { name: 'Ask for approval' }).click()
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(dialog).toHaveCount(0)
 
   // The page of the approver stands open all the while.
-  await expect(bell(okot)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(bell(okot)).toHaveAccessibleName('Notifications, 1 unread')
   await bell(okot).focus()
   await okot.keyboard.press('Enter')
   await expect(told(okot, 'Amina Nakato')).toContainText('Pay them on another phone. R. Nambi waits for your decision.')
@@ -62,12 +62,12 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   await told(okot, 'Amina Nakato').getByRole('link').press('Enter')
   await expect(okot.getByRole('heading', { name: 'Amina Nakato', level: 1 })).toBeVisible()
   await expect(panel(okot)).toHaveCount(0)
-  await expect(bell(okot)).toHaveAccessibleName('Notices')
+  await expect(bell(okot)).toHaveAccessibleName('Notifications')
   await givePassword(okot)
-  await okot.getByRole('button', { name: 'Approve the phone' }).click()
+  await okot.getByRole('button', { name: 'Approve phone' }).click()
   expect(await mailTo('amina@farm.example', /Where Pearl Ridge Growers pays you has changed/)).toContain('ends in 519')
 
-  await expect(bell(nambi)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(bell(nambi)).toHaveAccessibleName('Notifications, 1 unread')
   await nambi.setViewportSize({ width: 390, height: 844 })
   await bell(nambi).click()
   await expect(told(nambi, 'Amina Nakato')).toContainText('D. Okot approved it: pay them on another phone.')
@@ -79,7 +79,7 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   expect(mail).not.toContain('Amina')
   await visit(nambi, new URL(/http:\/\/127\.0\.0\.1:\d+\/notices\/[0-9a-f-]{36}/.exec(mail)?.[0] ?? '').pathname)
   await expect(nambi.getByRole('heading', { name: 'Amina Nakato', level: 1 })).toBeVisible()
-  await expect(bell(nambi)).toHaveAccessibleName('Notices')
+  await expect(bell(nambi)).toHaveAccessibleName('Notifications')
 
   await visit(nambi, '/account')
   const choice = nambi.getByRole('checkbox', { name: 'What I asked for was approved, rejected, taken back or lapsed' })
@@ -115,15 +115,15 @@ test('notices are shown by the browser only after a click, and only while the de
   })
   const shown = () => okot.evaluate(() => Reflect.get(window, 'shownNotices') as string[])
   await visit(okot, '/account')
-  await okot.getByRole('button', { name: 'Show notices in this browser' }).click()
+  await okot.getByRole('button', { name: 'Show notifications in this browser' }).click()
   await expect(okot.getByRole('button', { name: 'Stop showing them here' })).toBeVisible()
   const nambi = await clerk('preparer')
   const askedFor = async (name: string) => {
     await addPayee(nambi, name, '0772 100 300')
-    await nambi.getByRole('button', { name: 'Add a phone' }).click()
-    const dialog = nambi.getByRole('dialog', { name: 'Add a phone' })
+    await nambi.getByRole('button', { name: 'Add phone' }).click()
+    const dialog = nambi.getByRole('dialog', { name: 'Add phone' })
     await dialog.getByLabel('Phone').fill('0752 100 300')
-    await dialog.getByRole('button', { name: 'Ask for approval' }).click()
+    await dialog.getByRole('button', { name: 'Submit for approval' }).click()
     await expect(dialog).toHaveCount(0)
   }
   await askedFor('Seen Nakato')
@@ -141,5 +141,5 @@ test('notices are shown by the browser only after a click, and only while the de
     ])
   await okot.evaluate(() => sessionStorage.removeItem('out-of-sight'))
   await okot.getByRole('button', { name: 'Stop showing them here' }).click()
-  await expect(okot.getByRole('button', { name: 'Show notices in this browser' })).toBeVisible()
+  await expect(okot.getByRole('button', { name: 'Show notifications in this browser' })).toBeVisible()
 })

@@ -23,8 +23,8 @@ test('payees come from a sheet and go back into one, and two who are one are mer
     buffer: Buffer.from(sheet.join('\r\n')),
   })
   await nambi.getByRole('button', { name: 'Import 3 rows' }).click()
-  await expect(nambi.getByRole('status').filter({ hasText: '2 added, 1 left out.' })).toBeVisible()
-  const look = nambi.getByRole('table', { name: 'Rows to look at' })
+  await expect(nambi.getByRole('status').filter({ hasText: '2 added, 1 skipped.' })).toBeVisible()
+  const look = nambi.getByRole('table', { name: 'Rows to review' })
   await expect(look.getByRole('row')).toHaveCount(2)
   await expect(look).toContainText('so digits are lost')
   await expectAccessible(nambi)
@@ -53,7 +53,7 @@ test('payees come from a sheet and go back into one, and two who are one are mer
   await table.getByRole('link', { name: `Nakato ${mark}` }).click()
   await nambi.getByRole('button', { name: 'Merge' }).click()
   const dialog = nambi.getByRole('dialog', { name: `Merge ${goes} into another payee?` })
-  await dialog.getByRole('textbox', { name: 'Code of the payee who stays' }).fill(stays.toLowerCase())
+  await dialog.getByRole('textbox', { name: 'Code of the payee to keep' }).fill(stays.toLowerCase())
   await dialog.getByRole('button', { name: `Merge ${goes}` }).click()
   await expect(nambi.getByRole('heading', { name: `Amina ${mark}`, level: 1 })).toBeVisible()
   await expect(nambi.getByText('+256 752 315 002').first()).toBeVisible()
@@ -82,7 +82,7 @@ test('another e-mail of a payee waits for a second person, and the old address i
 
   await change('typo@farm.example')
   await expect(
-    nambi.getByText('The new e-mail address waits for approval by a second person; the old one stays in use.'),
+    nambi.getByText('The new email address waits for approval by a second person; the old one stays in use.'),
   ).toBeVisible()
   await expect(nambi.getByRole('button', { name: 'Approve the new email' })).toHaveCount(0)
   await expectAccessible(nambi)
@@ -95,7 +95,7 @@ test('another e-mail of a payee waits for a second person, and the old address i
   await visit(okot, '/approvals')
   const line = okot.getByRole('table', { name: 'Waiting for a decision' }).getByRole('row', { name: 'Amina Nakato' })
   await expect(line).toContainText(`Change their email address from ${old} to ${fresh}`)
-  await line.getByRole('link', { name: 'Decide Amina Nakato' }).click()
+  await line.getByRole('link', { name: 'Review Amina Nakato' }).click()
   await expect(waits(okot)).toBeVisible()
   await expect(okot.getByRole('button', { name: 'Withdraw the change' })).toHaveCount(0)
   await expectAccessible(okot)

@@ -10,7 +10,7 @@ const NEXT_READING_MS = 60_000
 
 test.afterEach(({ sandbox }) => sandbox.clearFaults())
 
-const ask = (page: Page) => page.getByRole('button', { name: 'Ask the payer' })
+const ask = (page: Page) => page.getByRole('button', { name: 'Request payment' })
 
 const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Phone' })
@@ -58,10 +58,10 @@ test('a payment is asked for once, through a double click, the way back and a re
   await page.goBack()
   await fill(page, '0775000009', '75000')
   await ask(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing more was asked' })).toContainText(
-    'This payer is being asked for the same amount already',
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing more was requested' })).toContainText(
+    'This payer is already being asked for the same amount',
   )
-  await page.getByRole('link', { name: 'Look at it' }).click()
+  await page.getByRole('link', { name: 'View it' }).click()
   await expectPaymentPage(page, 'Pending')
   // This payer takes as long as the test: the second try has to meet a payment that is still open.
   await sandbox.settle({ phone: '+256775000009' })
@@ -75,7 +75,7 @@ test('what is wrong stands beside its field, by keyboard and for axe, and the se
 }) => {
   const page = await clerk('preparer')
   await visit(page, '/payments')
-  await page.getByRole('link', { name: 'Collect a payment' }).click()
+  await page.getByRole('link', { name: 'Request payment' }).click()
   await pressWithEnter(page, ask(page))
   await expect(page.getByText('There is no amount.')).toBeVisible()
   await expect(page.getByText('Mobile money needs the payer’s phone.')).toBeVisible()
@@ -89,15 +89,15 @@ test('what is wrong stands beside its field, by keyboard and for axe, and the se
   await amountField(page).fill('18000')
 
   // A code that the service does not know: it refuses, nobody is charged, and the form comes back as it was.
-  await page.getByText('Send a code along').click()
+  await page.getByText('Include a one-time code').click()
   await page.getByRole('button', { name: 'Send the payer a code' }).click()
-  await expect(page.getByText(/Sent to \+256 752 411 202, good until/)).toBeVisible()
+  await expect(page.getByText(/Sent to \+256 752 411 202, valid until/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Code from the payer' }).fill('000000')
   await choose(page, 'Method', 'Airtel')
   await ask(page).click()
   await expect(page.getByText('The service refused it at the first try. Nobody was charged.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Correct and ask again' }).click()
+  await page.getByRole('link', { name: 'Correct and request again' }).click()
   await expect(amountField(page)).toHaveValue('18000')
   await expect(phoneField(page)).toHaveValue('+256752411202')
   await expect(page.getByText('The service refused it: “The one-time password is wrong or has expired.”')).toBeVisible()
@@ -143,7 +143,7 @@ test('a wallet is charged with its owner’s leave alone, a card with an address
   await expect(page.getByText('No connected payer yet.')).toBeVisible()
   await expectAccessible(page)
   await addPayee(page, 'Grace Auma', '0772 100 500')
-  await page.getByRole('button', { name: 'What for' }).click()
+  await page.getByRole('button', { name: 'Purpose' }).click()
   await page.getByRole('option', { name: /^They pay us from it/ }).click()
   const link = await invite(page)
   const grace = await stranger()
@@ -167,12 +167,12 @@ test('a wallet is charged with its owner’s leave alone, a card with an address
   await choose(page, 'Currency', 'USD')
   await ask(page).click()
   await expect(page.getByText('A card payment needs the payer’s e-mail address.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('grace.auma@payer.example')
+  await page.getByRole('textbox', { name: 'Email' }).fill('grace.auma@payer.example')
   await ask(page).click()
   await expectPaymentPage(page, 'Completed')
   const viewer = await clerk('viewer')
   await visit(viewer, '/payments')
-  await expect(viewer.getByRole('link', { name: 'Collect a payment' })).toHaveCount(0)
+  await expect(viewer.getByRole('link', { name: 'Request payment' })).toHaveCount(0)
   complaints.expect(/403 \(Forbidden\)/)
   await visit(viewer, '/payments/new')
   await expect(viewer.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()

@@ -62,7 +62,7 @@ test('"Next issue" goes through errors, then warnings, to the cell that is wrong
   await expectCell(nambi, 5, 'Amount, UGX')
   await nambi.keyboard.press('j')
   await expect(nambi.getByRole('region', { name: 'Row 2' })).toBeInViewport()
-  await expectCell(nambi, 2, 'Rail')
+  await expectCell(nambi, 2, 'Network')
   await expect(announced(nambi)).toContainText('Other network?')
   await nambi.keyboard.press('j')
   await expect(nambi.getByRole('region', { name: 'Row 4' })).toBeInViewport()
@@ -171,7 +171,7 @@ test('formats with one reading are applied silently and listed, and the suggesti
     await expect(all).toBeInViewport({ ratio: 1 })
   }
   await all.click()
-  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Fixed')
+  await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Edited')
   await expect(all).toHaveCount(0)
   await expect(list.getByRole('listitem')).toHaveCount(3)
 })

@@ -50,8 +50,8 @@ test('the keyboard alone uploads, mends, asks and approves', async ({ clerk, san
 
   const okot = await clerk('approver')
   await visit(okot, '/approvals')
-  await pressWithEnter(okot, okot.getByRole('link', { name: `Decide ${sheet.name}` }))
-  await tabTo(okot, okot.getByLabel('Your password, again'))
+  await pressWithEnter(okot, okot.getByRole('link', { name: `Review ${sheet.name}` }))
+  await tabTo(okot, okot.getByLabel('Confirm with your password'))
   await okot.keyboard.type(demoPerson('approver').password)
   await pressWithEnter(okot, okot.getByRole('button', { name: 'Approve UGX 571,000' }))
   await expectStage(okot, 'Outcome')

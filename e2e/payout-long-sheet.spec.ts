@@ -36,7 +36,7 @@ test('ten thousand rows are uploaded, quoted, walked to their end, mended, asked
 
   const okot = await clerk('approver', house)
   await visit(okot, path)
-  await expect(okot.getByRole('region', { name: 'What would be paid' })).toContainText('10,000')
+  await expect(okot.getByRole('region', { name: 'To be paid' })).toContainText('10,000')
   await okot.getByRole('button', { name: 'Next' }).click()
   await expect(rowOf(okot, 'Payee 00150')).toBeVisible()
   await expect(okot.getByRole('button', { name: /^Approve UGX 1[\d,]+$/ })).toBeVisible()

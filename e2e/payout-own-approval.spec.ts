@@ -17,7 +17,7 @@ test('nobody approves what they prepared, whatever their browser sends; somebody
   await askForApproval(okot)
   await expect(okot.getByText('You prepared this payout, so somebody else has to approve it.')).toBeVisible()
   await expect(okot.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-  await expect(okot.getByLabel('Your password, again')).toHaveCount(0)
+  await expect(okot.getByLabel('Confirm with your password')).toHaveCount(0)
 
   const tumusiime = await clerk('approver2')
   await visit(tumusiime, path)
@@ -32,7 +32,7 @@ test('nobody approves what they prepared, whatever their browser sends; somebody
   )
   for (const other of [preparer, viewer]) expect(await sendAs(other, approval)).toMatch(/Your role|your role/)
   await visit(preparer, path)
-  await expect(preparer.getByText('An approver decides. Your role reads.')).toBeVisible()
+  await expect(preparer.getByText('An approver decides. Your role can only read.')).toBeVisible()
 
   const hash = /"contentHash":"([0-9a-f]{64})"/.exec(approval.body)?.[1] ?? ''
   const elsewhere = hash.startsWith('0') ? `1${hash.slice(1)}` : `0${hash.slice(1)}`
@@ -45,7 +45,7 @@ test('nobody approves what they prepared, whatever their browser sends; somebody
   expect(await sendAs(tumusiime, approval)).toContain('"state":"approved"')
   await expectStage(okot, 'Outcome')
   await expect(rowOf(okot, 'Namukasa Esther')).toContainText('Paid by Airtel')
-  expect(await sendAs(tumusiime, approval)).toContain('This was decided or taken back meanwhile.')
+  expect(await sendAs(tumusiime, approval)).toContain('This was decided or withdrawn in the meantime.')
   await expectPaidOnce(sandbox, sheet, { 'Namukasa Esther': '422500.00' })
 })
 
@@ -65,9 +65,9 @@ test('an approval of rows as they were before they were changed is refused', asy
   await expectStage(nambi, 'Check and quote')
   await typeInto(nambi, 'Ssebunya Moses', 'amount', '865000')
   await expect(rowOf(nambi, 'Ssebunya Moses')).toContainText('865,000')
-  expect(await sendAs(okot, stale)).toContain('This was decided or taken back meanwhile.')
+  expect(await sendAs(okot, stale)).toContain('This was decided or withdrawn in the meantime.')
   await askForApproval(nambi)
-  expect(await sendAs(okot, stale)).toContain('This was decided or taken back meanwhile.')
+  expect(await sendAs(okot, stale)).toContain('This was decided or withdrawn in the meantime.')
   await expect(okot.getByRole('button', { name: 'Approve UGX 866,000' })).toBeVisible()
   await expectNothingSent(sandbox, sheet)
 })

@@ -37,7 +37,7 @@ test('the approver reads every cell that was edited by hand, exactly as the shee
   await expect(excluded).toContainText('R. Nambi')
 
   // The first heading below the figures is the one of the edits; formats are folded.
-  await expect(okot.getByRole('region', { name: 'What would be paid' }).getByRole('heading').first()).toHaveText(
+  await expect(okot.getByRole('region', { name: 'To be paid' }).getByRole('heading').first()).toHaveText(
     'Edited by hand',
   )
   await expect(okot.getByRole('table', { name: 'Formats applied' })).toHaveCount(0)

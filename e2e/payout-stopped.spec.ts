@@ -58,12 +58,12 @@ test('a change of many rows and a corrected sheet say how far they are, and are 
   await nambi.getByRole('button', { name: 'Replace sheet' }).click()
   const dialog = nambi.getByRole('dialog', { name: 'Replace the sheet?' })
   await sheetField(nambi).setInputFiles(corrected)
-  await dialog.getByRole('button', { name: 'Replace the sheet' }).click()
+  await dialog.getByRole('button', { name: 'Replace sheet' }).click()
   await expect(dialog.getByRole('button', { name: 'Saving, 45 %' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await letSheetGo()
   // It is put back part by part, all 2,200 rows of it.
-  await expect(dialog.getByText('the sheet before is back with what was mended in it')).toBeVisible({
+  await expect(dialog.getByText('the previous sheet is back with what was edited in it')).toBeVisible({
     timeout: 120_000,
   })
   await dialog.getByRole('button', { name: 'Back' }).click()

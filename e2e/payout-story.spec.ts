@@ -56,11 +56,11 @@ test('two people pay a sheet: one prepares, another approves, and each row is pa
 
   const [download] = await Promise.all([
     nambi.waitForEvent('download'),
-    nambi.getByRole('link', { name: 'Sheet with outcome' }).click(),
+    nambi.getByRole('link', { name: 'Download results' }).click(),
   ])
   const [head, ...lines] = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trim().split('\r\n')
   expect(head).toBe(
-    `${sheet.headings.join(',')},Row,Outcome,What we know,What to do,Paid to,Amount paid for,Fee,Disbursement,Time`,
+    `${sheet.headings.join(',')},Row,Outcome,Details,What to do,Paid to,Amount paid for,Fee,Disbursement,Time`,
   )
   expect(lines).toHaveLength(4)
   // A cell that begins with a plus has an apostrophe before it, so that no spreadsheet takes it for a formula.
@@ -89,9 +89,9 @@ test('rows that certainly failed are paid again in a linked draft of their own, 
   // A failure is offered again only when a second reading has confirmed it.
   await expect(nambi.getByRole('button', { name: 'Pay 1 row again' })).toBeVisible({ timeout: NEXT_READING_MS })
   await nambi.getByRole('button', { name: 'Pay 1 row again' }).click()
-  const dialog = nambi.getByRole('dialog', { name: 'Make a new draft of 1 row?' })
+  const dialog = nambi.getByRole('dialog', { name: 'Create a draft of 1 row?' })
   await expect(dialog).toContainText('UGX 275,000')
-  await dialog.getByRole('button', { name: 'Make the draft' }).click()
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
   await expect(nambi.getByRole('heading', { name: `${sheet.name}, again` })).toBeVisible()
   await expectStage(nambi, 'Check and quote')
   await expectRows(nambi)
@@ -108,9 +108,7 @@ test('rows that certainly failed are paid again in a linked draft of their own, 
 
   await nambi.goto(path)
   await ready(nambi)
-  await expect(
-    rowOf(nambi, 'Wasswa John').getByRole('link', { name: 'Being paid again in another payout' }),
-  ).toBeVisible()
+  await expect(rowOf(nambi, 'Wasswa John').getByRole('link', { name: 'Being retried in another payout' })).toBeVisible()
   await expect(nambi.getByRole('button', { name: /again$/ })).toHaveCount(0)
 })
 
@@ -126,8 +124,8 @@ test('a rejected payout comes back with its reason, is mended, asked again and a
 
   await okot.goto(path)
   await ready(okot)
-  await okot.getByRole('button', { name: 'Reject with a reason' }).click()
-  await okot.getByLabel('Why it is rejected').fill('The bonus is 400,000 this month')
+  await okot.getByRole('button', { name: 'Reject' }).click()
+  await okot.getByLabel('Reason for rejecting').fill('The bonus is 400,000 this month')
   await givePassword(okot)
   await okot.getByRole('button', { name: 'Reject', exact: true }).click()
 

@@ -63,9 +63,9 @@ test('a payee with a connected wallet is paid there by code, once, and another w
   await expect(rowOf(nambi, 'Somebody Else')).toContainText('Other name?')
 
   await visit(okot, '/approvals')
-  await okot.getByRole('row', { name: 'Amina Nakato' }).getByRole('link', { name: 'Decide Amina Nakato' }).click()
+  await okot.getByRole('row', { name: 'Amina Nakato' }).getByRole('link', { name: 'Review Amina Nakato' }).click()
   await givePassword(okot)
-  await okot.getByRole('button', { name: 'Approve the wallet' }).click()
+  await okot.getByRole('button', { name: 'Approve wallet' }).click()
   await expect(okot.getByText('Connected', { exact: true }).first()).toBeVisible()
 
   // Opened anew, the draft follows the book.
@@ -75,7 +75,7 @@ test('a payee with a connected wallet is paid there by code, once, and another w
   const panel = nambi.getByRole('region', { name: 'Row 3' })
   await expect(panel).toContainText('Payee, by payee codeBrian Okello, P-00002')
   await expectAccessible(nambi)
-  await panel.getByRole('button', { name: 'Use the book’s number' }).click()
+  await panel.getByRole('button', { name: 'Use the payee’s number' }).click()
   await expect(rowOf(nambi, 'Brian Okello')).toContainText('+256 772 100 302')
   await expectSaved(nambi)
   await expect(sheetGrid(nambi)).toBeFocused()

@@ -9,9 +9,7 @@ test('a wrong password says how many tries are left, keeps the email and waits i
   const page = await stranger()
   await visit(page, '/sign-in')
   await fillSignIn(page, 'nobody@demo.example', 'not the password')
-  await expect(
-    page.getByText('Email and password don’t match. 9 tries left before a pause of 30 minutes.'),
-  ).toBeVisible()
+  await expect(page.getByText('Email and password don’t match. 9 attempts left before a 30-minute lock.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('nobody@demo.example')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expectAccessible(page)
@@ -54,7 +52,7 @@ test('whoever is signed in is sent on from the sign-in page, but only within the
 test('the open help and the new-password page pass axe in both themes', async ({ stranger, clerk }) => {
   const page = await stranger()
   await visit(page, '/sign-in?as=preparer')
-  await page.getByText('Forgotten').click()
+  await page.getByText('Forgot password?').click()
   await expectAccessible(page)
   const viewer = await clerk('viewer')
   await visit(viewer, '/sign-in/new-password')

@@ -94,7 +94,7 @@ test('a browser that signed in before lets its person in, whatever others tried 
   const told = guesser.getByLabel('Password', { exact: true })
   for (let left = 9; left >= 0; left -= 1) {
     await fillSignIn(guesser, email, `guess ${left}`)
-    await expect(told).toHaveAccessibleDescription(left === 0 ? /last try/ : new RegExp(`\\b${left} tr`))
+    await expect(told).toHaveAccessibleDescription(left === 0 ? /last attempt/ : new RegExp(`\\b${left} tr`))
   }
   await fillSignIn(guesser, email, demoPerson('viewer').password)
   await expect(told).toHaveAccessibleDescription(/Too many wrong tries/)

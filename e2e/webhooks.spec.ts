@@ -33,7 +33,7 @@ test('a payment is read because its webhook says so, a forged one is refused, an
   await visit(page, '/payments/new')
   await page.getByRole('textbox', { name: 'Amount' }).fill('64,000')
   await page.getByRole('textbox', { name: 'Phone' }).fill(STAYS_PENDING)
-  await page.getByRole('button', { name: 'Ask the payer' }).click()
+  await page.getByRole('button', { name: 'Request payment' }).click()
   await expect(page).toHaveURL(/\/payments\/[0-9a-f-]{36}$/)
   const path = new URL(page.url()).pathname
   const paymentId = path.split('/')[2] ?? ''
@@ -54,10 +54,10 @@ test('a payment is read because its webhook says so, a forged one is refused, an
   const following = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live')
   await visit(page, path)
   await following
-  const told = page.getByRole('listitem').filter({ hasText: 'The service told us' })
+  const told = page.getByRole('listitem').filter({ hasText: 'The service sent an event' })
   await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
   await expect(told).toHaveCount(1)
-  await expect(told).toContainText('The service told us: payment.succeeded')
+  await expect(told).toContainText('The service sent an event: payment.succeeded')
 
   // It is final, so that the page would not read it again by itself.
   expect(await deliver(page, 'payment.failed', paymentId, 'a-secret-of-this-test')).toBe(200)
@@ -66,7 +66,7 @@ test('a payment is read because its webhook says so, a forged one is refused, an
   await page.reload()
   const lie = told.filter({ hasText: 'payment.failed' })
   await expect(lie).toContainText('status failed, delivered 2 times')
-  await expect(lie).toContainText('What is read from the service says otherwise, and only that counts.')
+  await expect(lie).toContainText('The service shows otherwise when it is read, and only that counts.')
   await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('main').getByText('Failed', { exact: true })).toHaveCount(0)
   await expectAccessible(page)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DeskQueries } from '@/components/live/live-queries'
+import { FeatureMessages } from '@/components/shell/feature-messages'
 import { Frame } from '@/components/shell/shell'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { signOutAction } from '@/lib/access/sign-in/actions'
@@ -11,10 +12,12 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const since = await changesFrom()
   const staff = await requireStaff('read')
   return (
-    <DeskQueries since={since}>
-      <Frame facts={await frameFacts(staff)} onSignOut={signOutAction} onNoticesRead={markReadAction}>
-        {children}
-      </Frame>
-    </DeskQueries>
+    <FeatureMessages features={['notifications']}>
+      <DeskQueries since={since}>
+        <Frame facts={await frameFacts(staff)} onSignOut={signOutAction} onNoticesRead={markReadAction}>
+          {children}
+        </Frame>
+      </DeskQueries>
+    </FeatureMessages>
   )
 }

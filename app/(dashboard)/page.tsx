@@ -1,8 +1,9 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { Overview } from '@/components/overview/overview'
+import { FeatureMessages } from '@/components/shell/feature-messages'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import { needsOf } from '@/lib/overview/read-to-do'
 import { readDeskNow } from '@/lib/overview/system-status'
 import { listPayouts } from '@/lib/payouts/list-payouts'
@@ -12,7 +13,7 @@ import { deskNowQuery, needsQuery } from '@/lib/queries/desk'
 import { payoutsQuery } from '@/lib/queries/payouts'
 import { newQueryClient } from '@/lib/queries/query-client'
 
-export const metadata: Metadata = { title: 'Overview' }
+export const generateMetadata = pageTitle('shell.page.overview')
 
 export default async function OverviewPage() {
   const staff = await requireStaff('read')
@@ -24,12 +25,10 @@ export default async function OverviewPage() {
     queries.prefetchQuery({ ...payoutsQuery(latest), queryFn: () => listPayouts(staff, windowOf(latest)) }),
   ])
   return (
-    <HydrationBoundary state={dehydrate(queries)}>
-      <Overview
-        zone={settings().timeZone}
-        externalMethod={settings().service.externalMethod}
-        mayPrepare={may(staff.role, 'payouts:prepare')}
-      />
-    </HydrationBoundary>
+    <FeatureMessages features={['draft', 'overview']}>
+      <HydrationBoundary state={dehydrate(queries)}>
+        <Overview externalMethod={settings().service.externalMethod} mayPrepare={may(staff.role, 'payouts:prepare')} />
+      </HydrationBoundary>
+    </FeatureMessages>
   )
 }

@@ -1,14 +1,21 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { FeatureMessages } from '@/components/shell/feature-messages'
 import { SignInFrame } from '@/components/sign-in/sign-in-frame'
+import { useFormats } from '@/lib/messages/use-text'
 import { settings } from '@/lib/platform/settings'
-import { zoneName } from '@/lib/time/zone'
 
 export default function SignInLayout({ children }: { children: ReactNode }) {
+  const formats = useFormats()
+  const t = useTranslations('access')
   const { environment, sessionHours, sessionIdleMinutes, timeZone } = settings()
-  const ends = `Sessions end after ${sessionHours} hours, or ${sessionIdleMinutes} minutes without use.`
+  const ends = t('frame.session', { hours: sessionHours, minutes: sessionIdleMinutes })
   return (
-    <SignInFrame environment={environment} foot={[ends, `Times in ${zoneName(timeZone)} (${timeZone})`]}>
-      {children}
+    <SignInFrame
+      environment={environment}
+      foot={[ends, t('frame.times', { zone: formats.zoneName(), name: timeZone })]}
+    >
+      <FeatureMessages features={['access', 'account']}>{children}</FeatureMessages>
     </SignInFrame>
   )
 }

@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Route } from 'next'
 import { redirect } from 'next/navigation'
 import { DemoSignIns } from '@/components/sign-in/demo-sign-ins'
 import { SignInCard } from '@/components/sign-in/sign-in-card'
@@ -7,9 +7,10 @@ import { sameSitePath } from '@/lib/access/requests/same-site-path'
 import { whoIsSignedIn } from '@/lib/access/sessions/session'
 import { signInAction } from '@/lib/access/sign-in/actions'
 import { DEMO_PASSWORD, DEMO_STAFF } from '@/lib/access/staff/demo-staff'
+import { pageTitle } from '@/lib/messages/page-title'
 import { settings } from '@/lib/platform/settings'
 
-export const metadata: Metadata = { title: 'Sign in' }
+export const generateMetadata = pageTitle('shell.page.signIn')
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { callbackUrl: wanted, as } = await searchParams

@@ -1,5 +1,6 @@
 import type { FactorChanged, NewFactor } from '@/lib/access/factor/factor'
 import type { ActionResult } from '@/lib/access/requests/action'
+import type { Texts } from '@/lib/messages/use-text'
 import type { NoticeKind } from '@/lib/notifications/notice'
 
 /** What the page of one's own sign-in can ask the server to do. The page of the route hands them in. */
@@ -13,7 +14,7 @@ export type AccountActions = {
 }
 
 /** What every card says after a change: what happened, and what became of the other sessions. */
-export function doneWith(what: string, { sessionsEnded }: FactorChanged): string {
+export function doneWith(t: Texts<'account'>, what: string, { sessionsEnded }: FactorChanged): string {
   if (sessionsEnded === 0) return what
-  return `${what} ${sessionsEnded === 1 ? 'One other session of yours was' : `${sessionsEnded} other sessions of yours were`} ended.`
+  return t('sessionsEnded', { what, count: sessionsEnded })
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import type { OwnSignIn } from '@/lib/access/sign-in/own-sign-in'
 import type { MailChoice } from '@/lib/notifications/mail-choice'
@@ -19,17 +20,18 @@ type Props = {
 }
 
 /** A person's own sign-in: the authenticator, the password, what they are told of and the other sessions. */
-export function Account({ me, signIn, mail, zone, actions }: Props) {
+export function Account({ me, signIn, mail, actions }: Props) {
+  const t = useTranslations('account')
   const router = useRouter()
   const readAgain = () => router.refresh()
   return (
     <>
-      <PageHeader title="Your sign-in" facts={[me.name, me.email, me.role]} />
+      <PageHeader title={t('title')} facts={[me.name, me.email, me.role]} />
       <div className="flex max-w-[46rem] flex-col gap-3 px-gutter pb-8">
         <FactorCard factor={signIn.factor} actions={actions} onChanged={readAgain} />
         <PasswordCard email={me.email} change={actions.changePassword} onChanged={readAgain} />
         <NoticesCard email={me.email} mail={mail} save={actions.saveMailChoice} onChanged={readAgain} />
-        <SessionsCard others={signIn.others} zone={zone} end={actions.endOtherSessions} onChanged={readAgain} />
+        <SessionsCard others={signIn.others} end={actions.endOtherSessions} onChanged={readAgain} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { Bell } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { BrowserNotices } from '@/components/notifications/browser-notifications'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -20,15 +21,13 @@ type Props = {
 
 /** What a person is told outside of the desk: by mail, kind by kind, and by this browser. In the desk they are told of everything. */
 export function NoticesCard({ email, mail, save, onChanged }: Props) {
+  const t = useTranslations('account')
   return (
-    <Card title="Notices" icon={Bell}>
+    <Card title={t('notices.title')} icon={Bell}>
       <div className="flex flex-col gap-4 px-gutter py-3">
-        <p className="text-text-2">
-          At the desk the bell tells you of everything that concerns you. What leaves the desk names no amount, no phone
-          and no payee.
-        </p>
+        <p className="text-text-2">{t('notices.text')}</p>
         {mail === null ? (
-          <p>No mail is sent from here: whoever runs this desk has not named a mail server.</p>
+          <p>{t('notices.noMail')}</p>
         ) : (
           <ByMail email={email} kinds={mail.kinds} save={save} onChanged={onChanged} />
         )}
@@ -41,6 +40,7 @@ export function NoticesCard({ email, mail, save, onChanged }: Props) {
 type ByMailProps = Omit<Props, 'mail'> & { kinds: readonly NoticeKind[] }
 
 function ByMail({ email, kinds, save, onChanged }: ByMailProps) {
+  const t = useTranslations('account')
   const action = useServerAction()
   const [chosen, setChosen] = useState(kinds)
   const choose = async (kind: NoticeKind, on: boolean) => {
@@ -56,7 +56,7 @@ function ByMail({ email, kinds, save, onChanged }: ByMailProps) {
   }
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium">By mail to {email} as well</legend>
+      <legend className="mb-1 font-medium">{t('notices.byMail', { email })}</legend>
       {NOTICE_KINDS.map((kind) => (
         <Checkbox
           key={kind}

@@ -1,12 +1,14 @@
 'use client'
 
 import { KeyRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { Card } from '@/components/ui/layout/card'
+import type { Texts } from '@/lib/messages/use-text'
 import { type AccountActions, doneWith } from './account-actions'
 import { Done } from './take-focus'
 
@@ -14,10 +16,11 @@ type Props = { email: string; change: AccountActions['changePassword']; onChange
 
 /** The password: changed with the present one, which ends the other sessions. */
 export function PasswordCard({ email, change, onChanged }: Props) {
+  const t = useTranslations('account')
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   return (
-    <Card title="Password" icon={KeyRound}>
+    <Card title={t('password.title')} icon={KeyRound}>
       <div className="flex flex-col gap-3 px-gutter py-3">
         {done && <Done>{done}</Done>}
         {open ? (
@@ -39,7 +42,7 @@ export function PasswordCard({ email, change, onChanged }: Props) {
                 setOpen(true)
               }}
             >
-              Change the password
+              {t('password.change')}
             </Button>
           </div>
         )}
@@ -55,10 +58,12 @@ type FormProps = {
   onDone: (sentence: string) => void
 }
 const BLANK = { present: '', next: '', again: '' }
-const NOT_AGAIN = 'This is not the new password above. Nothing was changed. Type it once more.'
+const notAgain = (t: Texts<'account'>) => t('password.mismatch')
 const AT: Readonly<Record<string, 'present' | 'next'>> = { 'present-wrong': 'present', weak: 'next' }
 
 function ChangeForm({ email, change, onBack, onDone }: FormProps) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('account')
   const action = useServerAction()
   const [typed, setTyped] = useState(BLANK)
   const [differs, setDiffers] = useState(false)
@@ -74,7 +79,7 @@ function ChangeForm({ email, change, onBack, onDone }: FormProps) {
     setDiffers(typed.next !== typed.again)
     if (typed.next !== typed.again) return
     const done = await action.run(() => change({ present: typed.present, next: typed.next }))
-    if (done) onDone(doneWith('Your password is changed.', done))
+    if (done) onDone(doneWith(t, t('password.changed'), done))
   }
   const ready = Object.values(typed).every(Boolean)
   return (
@@ -86,20 +91,16 @@ function ChangeForm({ email, change, onBack, onDone }: FormProps) {
       }}
     >
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField label="Present password" autoFocus {...field('present')} />
-      <PasswordField
-        label="New password"
-        help="At least 12 characters. A few words you can remember are better than one with signs in it."
-        {...field('next')}
-      />
-      <PasswordField label="New password, once more" {...field('again')} problem={differs ? NOT_AGAIN : null} />
+      <PasswordField label={t('password.current')} autoFocus {...field('present')} />
+      <PasswordField label={t('password.new')} help={t('password.help')} {...field('next')} />
+      <PasswordField label={t('password.confirm')} {...field('again')} problem={differs ? notAgain(t) : null} />
       {action.error && !at && <ErrorMessage error={action.error} />}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={action.busy} isDisabled={!ready}>
-          Set the new password
+          {t('password.set')}
         </Button>
         <Button variant="quiet" onPress={onBack}>
-          Back
+          {ui('back')}
         </Button>
       </div>
     </form>

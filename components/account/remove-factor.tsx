@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -17,13 +18,15 @@ type Props = {
 
 /** Takes the authenticator away, for a code that it shows now. */
 export function RemoveFactor({ remove, required, onBack, onDone }: Props) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('account')
   const action = useServerAction()
   const [code, setCode] = useState('')
   const ready = code.length === 6
   const go = async () => {
     const done = await action.run(() => remove({ code }))
     setCode('')
-    if (done) onDone(doneWith('Your authenticator is removed. Delete it from the app too.', done))
+    if (done) onDone(doneWith(t, t('factor.removed'), done))
   }
   const wrong = action.error?.kind === 'no-match' ? action.error : null
   return (
@@ -34,20 +37,15 @@ export function RemoveFactor({ remove, required, onBack, onDone }: Props) {
         if (ready) void go()
       }}
     >
-      <StepWords>
-        {required
-          ? 'Without it you can decide nothing until you have set up another.'
-          : 'Without it your password alone proves your decisions.'}{' '}
-        Enter the code it shows now.
-      </StepWords>
-      <CodeInput label="Code from your authenticator" value={code} onChange={setCode} problem={wrong?.text} />
+      <StepWords>{t('factor.removeText', { required: required ? 'yes' : 'no' })}</StepWords>
+      <CodeInput label={t('factor.code')} value={code} onChange={setCode} problem={wrong?.text} />
       {action.error && !wrong && <ErrorMessage error={action.error} />}
       <div className="flex gap-2">
         <Button type="submit" variant="danger" busy={action.busy} isDisabled={!ready}>
-          Remove the authenticator
+          {t('factor.remove')}
         </Button>
         <Button variant="quiet" onPress={onBack}>
-          Back
+          {ui('back')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 'use client'
 
 import { MonitorSmartphone } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -9,38 +10,38 @@ import { Card } from '@/components/ui/layout/card'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import type { OtherSession } from '@/lib/access/sign-in/own-sign-in'
-import { formatMoment } from '@/lib/time/zone'
+import { useFormats } from '@/lib/messages/use-text'
 import type { AccountActions } from './account-actions'
 import { Done } from './take-focus'
 
 type Props = {
   others: readonly OtherSession[]
-  zone: string
   end: AccountActions['endOtherSessions']
   onChanged: () => void
 }
 
 /** Where else this person is signed in, and the way to end it. */
-export function SessionsCard({ others, zone, end, onChanged }: Props) {
+export function SessionsCard({ others, end, onChanged }: Props) {
+  const t = useTranslations('account')
   const action = useServerAction()
   const [done, setDone] = useState<string | null>(null)
   const endThem = async () => {
     setDone(null)
     const ended = await action.run(end)
     if (!ended) return
-    const one = ended.sessionsEnded === 1
-    setDone(`${one ? 'One other session was' : `${ended.sessionsEnded} other sessions were`} ended.`)
+    const _one = ended.sessionsEnded === 1
+    setDone(t('sessions.ended', { count: ended.sessionsEnded }))
     onChanged()
   }
   const button = others.length > 0 && (
     <span className="flex py-1">
       <Button size="sm" busy={action.busy} onPress={() => void endThem()}>
-        End the others
+        {t('sessions.end')}
       </Button>
     </span>
   )
   return (
-    <Card title="Other sessions" count={others.length} icon={MonitorSmartphone} aside={button}>
+    <Card title={t('sessions.title')} count={others.length} icon={MonitorSmartphone} aside={button}>
       {(done || action.error) && (
         <div className="px-gutter py-3">
           {done && <Done>{done}</Done>}
@@ -48,22 +49,24 @@ export function SessionsCard({ others, zone, end, onChanged }: Props) {
         </div>
       )}
       {others.length > 0 ? (
-        <Sessions others={others} zone={zone} />
+        <Sessions others={others} />
       ) : (
-        !done && <p className="px-gutter py-3 text-text-2">You are signed in nowhere else.</p>
+        !done && <p className="px-gutter py-3 text-text-2">{t('sessions.none')}</p>
       )}
     </Card>
   )
 }
 
-function Sessions({ others, zone }: Pick<Props, 'others' | 'zone'>) {
+function Sessions({ others }: Pick<Props, 'others'>) {
+  const t = useTranslations('account')
+  const formats = useFormats()
   return (
-    <Table label="Other sessions">
+    <Table label={t('sessions.title')}>
       <TableHead>
-        <Th>Browser</Th>
-        <Th>Address</Th>
-        <Th>Signed in</Th>
-        <Th>Last used</Th>
+        <Th>{t('sessions.browser')}</Th>
+        <Th>{t('sessions.address')}</Th>
+        <Th>{t('sessions.signedIn')}</Th>
+        <Th>{t('sessions.lastUsed')}</Th>
       </TableHead>
       <tbody>
         {others.map(({ id, device, address, openedAt, usedAt }) => (
@@ -75,11 +78,11 @@ function Sessions({ others, zone }: Pick<Props, 'others' | 'zone'>) {
               {address}
             </StackedCell>
             <StackedCell at="wide" className="text-text-2 tabular-nums">
-              {formatMoment(openedAt, zone)}
+              {formats.moment(openedAt)}
             </StackedCell>
             <StackedCell at="line" className="text-text-2 tabular-nums">
-              <span className="sm:hidden">Last used </span>
-              {formatMoment(usedAt, zone)}
+              <span className="sm:hidden">{t('sessions.lastUsed')} </span>
+              {formats.moment(usedAt)}
             </StackedCell>
           </StackedRow>
         ))}

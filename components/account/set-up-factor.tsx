@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -38,6 +39,8 @@ type AskProps = Pick<Props, 'asksCode' | 'onBack'> & {
 }
 
 function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('account')
   const action = useServerAction()
   const [password, setPassword] = useState('')
   const [setUpCode, setSetUpCode] = useState('')
@@ -57,8 +60,8 @@ function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
       }}
     >
       <PasswordField
-        label="Your password, first"
-        help="So that nobody sets up theirs at a desk you left open."
+        label={t('factor.password')}
+        help={t('factor.passwordHelp')}
         value={password}
         onChange={setPassword}
         autoComplete="current-password"
@@ -67,8 +70,8 @@ function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
       />
       {asksCode && (
         <TextField
-          label="Set-up code"
-          help="An admin hands it over. It is good once, for three days."
+          label={t('factor.setupCode')}
+          help={t('factor.setupCodeHelp')}
           value={setUpCode}
           onChange={setSetUpCode}
           autoComplete="off"
@@ -77,11 +80,11 @@ function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
       )}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={action.busy} isDisabled={!ready}>
-          Show the secret
+          {t('factor.showSecret')}
         </Button>
         {onBack && (
           <Button variant="quiet" onPress={onBack}>
-            Back
+            {ui('back')}
           </Button>
         )}
       </div>
@@ -97,19 +100,15 @@ type ScanProps = {
 }
 
 function Scan({ made, confirm, onBack, onDone }: ScanProps) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('account')
   const action = useServerAction()
   const [code, setCode] = useState('')
   const ready = code.length === 6
   const turnOn = async () => {
     const done = await action.run(() => confirm({ token: made.token, code }))
     setCode('')
-    if (done)
-      onDone(
-        doneWith(
-          'Your authenticator is on. Decisions ask for its code from now on, and where money is real so does signing in.',
-          done,
-        ),
-      )
+    if (done) onDone(doneWith(t, t('factor.turnedOn'), done))
   }
   const wrong = action.error?.kind === 'code-wrong' ? action.error : null
   return (
@@ -120,22 +119,19 @@ function Scan({ made, confirm, onBack, onDone }: ScanProps) {
         if (ready) void turnOn()
       }}
     >
-      <StepWords>
-        Scan the picture with an authenticator app, or type the secret into it. Then enter the code it shows. The secret
-        is good for ten minutes and is not shown again.
-      </StepWords>
+      <StepWords>{t('factor.scan')}</StepWords>
       <div className="flex gap-5 max-sm:flex-col">
-        <QrPicture qr={made.qr} label="The secret as a QR code" />
+        <QrPicture qr={made.qr} label={t('factor.qr')} />
         <div className="flex min-w-0 max-w-80 grow flex-col gap-4">
           <Secret text={made.secret} />
-          <CodeInput label="Code from your authenticator" value={code} onChange={setCode} problem={wrong?.text} />
+          <CodeInput label={t('factor.code')} value={code} onChange={setCode} problem={wrong?.text} />
           {action.error && !wrong && <ErrorMessage error={action.error} />}
           <div className="flex gap-2">
             <Button type="submit" variant="primary" busy={action.busy} isDisabled={!ready}>
-              Turn it on
+              {t('factor.turnOn')}
             </Button>
             <Button variant="quiet" onPress={onBack}>
-              Back
+              {ui('back')}
             </Button>
           </div>
         </div>
@@ -145,12 +141,13 @@ function Scan({ made, confirm, onBack, onDone }: ScanProps) {
 }
 
 function Secret({ text }: { text: string }) {
+  const t = useTranslations('account')
   const groups = text.match(/.{1,4}/g) ?? []
   return (
     <div>
       <div className="flex items-center justify-between">
-        <span className="font-medium text-caption text-text-2">The secret</span>
-        <CopyButton text={text} what="the secret" />
+        <span className="font-medium text-caption text-text-2">{t('factor.secret')}</span>
+        <CopyButton text={text} what={t('factor.theSecret')} />
       </div>
       <p className="rounded-control bg-sunken px-2.5 py-1.5 font-mono text-caption text-text">{groups.join(' ')}</p>
     </div>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { type ApprovalLine, hasNoAmount } from '@/lib/approvals/approval-line'
 
@@ -10,7 +11,8 @@ export function onlyCurrency(lines: readonly ApprovalLine[]): string | undefined
 
 /** What is at stake in a line. */
 export function Stake({ line, bare }: { line: ApprovalLine; bare: boolean }) {
-  if (hasNoAmount(line.about)) return <span className="text-text-3">no amount</span>
-  if (line.money === null) return <span className="text-text-3">several currencies</span>
+  const t = useTranslations('approvals')
+  if (hasNoAmount(line.about)) return <span className="text-text-3">{t('noAmount')}</span>
+  if (line.money === null) return <span className="text-text-3">{t('severalCurrencies')}</span>
   return <ColumnMoney amount={line.money.amount} currency={line.money.currency} headed={bare} />
 }

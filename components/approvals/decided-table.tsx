@@ -1,33 +1,38 @@
+import { useTranslations } from 'next-intl'
 import { aboutPath } from '@/components/paths'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
-import type { StatusWord } from '@/components/ui/value/status-faces'
 import { type Approvals, type DecidedLine, outcomeSentence, whatItDoes } from '@/lib/approvals/approval-line'
-import { formatWhen, zoneName } from '@/lib/time/zone'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
+import type { StatusCode } from '@/lib/status/status-code'
 import { onlyCurrency, Stake } from './amount-cell'
 
-const FACES: Readonly<Record<DecidedLine['state'], { word: StatusWord; label?: string }>> = {
-  approved: { word: 'Approved' },
-  rejected: { word: 'Rejected' },
-  void: { word: 'Cancelled', label: 'Taken back' },
-  lapsed: { word: 'Expired' },
-}
+const faces = (
+  t: Texts<'approvals'>,
+): Readonly<Record<DecidedLine['state'], { code: StatusCode; label?: string }>> => ({
+  approved: { code: 'approved' },
+  rejected: { code: 'rejected' },
+  void: { code: 'cancelled', label: t('decided.withdrawn') },
+  lapsed: { code: 'expired' },
+})
 
 /** What was decided lately, the newest first, with who decided and why. */
-export function DecidedTable({ approvals, zone }: { approvals: Approvals; zone: string }) {
+export function DecidedTable({ approvals }: { approvals: Approvals }) {
+  const t = useTranslations('approvals')
+  const formats = useFormats()
   const only = onlyCurrency(approvals.decided)
   return (
-    <Table label="Decided in the last 14 days">
+    <Table label={t('decided.title')}>
       <TableHead>
-        <Th>Where</Th>
-        <Th>What it was for</Th>
-        <Th>Outcome</Th>
-        <Th>By whom, and why</Th>
-        <Th>Asked by</Th>
-        <Th end>Amount{only === undefined ? '' : `, ${only}`}</Th>
-        <Th end>When, {zoneName(zone)}</Th>
+        <Th>{t('col.about')}</Th>
+        <Th>{t('col.what')}</Th>
+        <Th>{t('decided.outcome')}</Th>
+        <Th>{t('decided.by')}</Th>
+        <Th>{t('col.by')}</Th>
+        <Th end>{t('col.amount', { unit: only === undefined ? '' : `, ${only}` })}</Th>
+        <Th end>{t('decided.when', { zone: formats.zoneName() })}</Th>
       </TableHead>
       <tbody>
         {approvals.decided.map((line) => (
@@ -35,7 +40,7 @@ export function DecidedTable({ approvals, zone }: { approvals: Approvals; zone: 
             key={line.proposalId}
             line={line}
             bare={only !== undefined}
-            when={formatWhen(line.decidedAt, zone, new Date(approvals.readAt))}
+            when={formats.when(line.decidedAt, new Date(approvals.readAt))}
           />
         ))}
       </tbody>
@@ -44,7 +49,8 @@ export function DecidedTable({ approvals, zone }: { approvals: Approvals; zone: 
 }
 
 function Line({ line, bare, when }: { line: DecidedLine; bare: boolean; when: string }) {
-  const { word, label } = FACES[line.state]
+  const t = useTranslations('approvals')
+  const { code, label } = faces(t)[line.state]
   return (
     <StackedRow className={rowOpens}>
       <StackedCell at="start">
@@ -52,7 +58,7 @@ function Line({ line, bare, when }: { line: DecidedLine; bare: boolean; when: st
       </StackedCell>
       <StackedCell at="line">{whatItDoes(line)}</StackedCell>
       <StackedCell at="line" className="whitespace-nowrap">
-        <Status word={word} label={label} />
+        <Status code={code} label={label} />
       </StackedCell>
       <StackedCell at="line" className="min-w-0 break-words text-text-2">
         {outcomeSentence(line)}

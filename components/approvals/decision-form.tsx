@@ -1,6 +1,7 @@
 'use client'
 
 import { ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -26,6 +27,8 @@ type Props = {
 
 /** One person's decision, after they have proved again who they are. What was typed stays when it did not go through. */
 export function DecisionForm({ proposal, approve, method, decide, onDecided }: Props) {
+  const t = useTranslations('approvals')
+  const ui = useTranslations('ui')
   const action = useServerAction()
   const [proof, setProof] = useState('')
   const [reason, setReason] = useState('')
@@ -50,8 +53,8 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
     >
       {rejecting && (
         <TextArea
-          label="Why it is rejected"
-          help="The preparer reads it."
+          label={t('reject.reason')}
+          help={t('reject.reasonHelp')}
           value={reason}
           onChange={setReason}
           maxLength={300}
@@ -62,10 +65,10 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
       {rejecting ? (
         <>
           <Button type="submit" variant="danger" wide busy={action.busy} isDisabled={!ready}>
-            Reject
+            {t('reject.button')}
           </Button>
           <Button variant="quiet" wide onPress={() => setRejecting(false)}>
-            Back
+            {ui('back')}
           </Button>
         </>
       ) : (
@@ -74,7 +77,7 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
             {approve}
           </Button>
           <Button wide onPress={() => setRejecting(true)}>
-            Reject with a reason
+            {t('reject.button')}
           </Button>
         </>
       )}

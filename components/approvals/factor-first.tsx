@@ -1,21 +1,22 @@
 import { KeyRound } from 'lucide-react'
 import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
-import { FACTOR_FIRST } from '@/lib/access/identity-confirmation/step-up-error'
 
 /** In the place of a decision that needs an authenticator its person does not have: why, and the way to one. */
 export function FactorFirst() {
+  const t = useTranslations('approvals')
   return (
     <Notice
       tone="warn"
       actions={
         <LinkButton href={'/account' as Route} icon={KeyRound}>
-          Your sign-in
+          {t('accountLink')}
         </LinkButton>
       }
     >
-      {FACTOR_FIRST}
+      {t('factorFirst')}
     </Notice>
   )
 }

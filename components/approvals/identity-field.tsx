@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { CodeInput } from '@/components/ui/form/code-input'
 import { PasswordField } from '@/components/ui/form/password-field'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
@@ -12,13 +13,14 @@ type Props = {
 
 /** Where a person proves again who they are: the password, or the code where an authenticator is enrolled. */
 export function ProofField({ method, value, onChange, mark }: Props) {
+  const t = useTranslations('approvals')
   if (method === 'totp') {
-    const aside = mark === undefined ? {} : { aside: `Signs ${mark}` }
-    return <CodeInput label="Code from your authenticator" value={value} onChange={onChange} {...aside} />
+    const aside = mark === undefined ? {} : { aside: t('identity.record', { mark }) }
+    return <CodeInput label={t('identity.code')} value={value} onChange={onChange} {...aside} />
   }
   return (
     <PasswordField
-      label="Your password, again"
+      label={t('identity.password')}
       size="lg"
       value={value}
       onChange={onChange}

@@ -1,13 +1,14 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Card } from '@/components/ui/layout/card'
 import type { ActionResult } from '@/lib/access/requests/action'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Settling } from '@/lib/submissions/manual-resolution/resolution-view'
-import { formatMoment } from '@/lib/time/zone'
 import { GoOn, type SettleDesk, Way } from './manual-resolution-parts'
 import { ReasonDialog } from './reason-dialog'
 import { GoOnDialog } from './resume-dialog'
@@ -30,28 +31,30 @@ type Props = {
 
 /** For what reading could not settle: its id at the service, going on under its own key, or that it never arrived. */
 export function SettleCard({ what, settling, asked, desk, actions, onChanged }: Props) {
+  const t = useTranslations('approvals')
+  const formats = useFormats()
   const [open, setOpen] = useState<'absent' | 'go-on' | null>(null)
   const close = () => setOpen(null)
   const { absentFrom, mayBeAbsent } = settling
   return (
-    <Card title="Settle it by hand">
+    <Card title={t('resolve.title')}>
       {desk.mayAsk && <LinkForm what={what} link={actions.link} onChanged={onChanged} />}
       {settling.mayGoOn && (
-        <Way says="While the service still knows its key, the same request can be sent again: it asks the payer at most once.">
+        <Way says={t('resolve.againPayment')}>
           <GoOn desk={desk} onOpen={() => setOpen('go-on')} />
         </Way>
       )}
       {desk.mayAsk && (
-        <Way says="If the service says that it never had it, a second person confirms that, and the payer can be asked anew.">
+        <Way says={t('resolve.absentPayment')}>
           {mayBeAbsent ? (
-            <Button size="sm" onPress={() => setOpen('absent')} whyNot={asked ? 'That waits for a decision.' : null}>
-              It never arrived
+            <Button size="sm" onPress={() => setOpen('absent')} whyNot={asked ? t('resolve.waits') : null}>
+              {t('resolve.neverArrived')}
             </Button>
           ) : (
             <span className="text-text-2">
               {absentFrom === null
-                ? 'That cannot be said of this one.'
-                : `It may have arrived, or still arrive. Possible from ${formatMoment(absentFrom, desk.zone)}.`}
+                ? t('resolve.impossible')
+                : t('resolve.possibleFrom', { time: formats.moment(absentFrom) })}
             </span>
           )}
         </Way>
@@ -59,10 +62,10 @@ export function SettleCard({ what, settling, asked, desk, actions, onChanged }: 
       {open === 'absent' && (
         <ReasonDialog
           words={{
-            title: 'Say that it never arrived?',
-            says: `Somebody else has to confirm it. Ask the service first: if it has the ${what} after all, asking anew asks the payer twice.`,
-            confirm: 'Ask to confirm it',
-            readBy: 'Whoever decides reads it.',
+            title: t('resolve.neverArrivedTitle'),
+            says: t('resolve.neverArrivedText', { what }),
+            confirm: t('resolve.submit'),
+            readBy: t('resolve.reasonHelp'),
           }}
           ask={actions.proposeAbsence}
           onAsked={onChanged}
@@ -72,7 +75,7 @@ export function SettleCard({ what, settling, asked, desk, actions, onChanged }: 
       {open === 'go-on' && (
         <GoOnDialog
           method={desk.proof}
-          says="The same request is sent under its own key. Where the service has had it already, it answers as it did then, and the payer is not asked a second time."
+          says={t('resolve.linkPayment')}
           goOn={actions.goOn}
           onDone={onChanged}
           onClose={close}
@@ -83,6 +86,7 @@ export function SettleCard({ what, settling, asked, desk, actions, onChanged }: 
 }
 
 function LinkForm({ what, link, onChanged }: Pick<Props, 'what' | 'onChanged'> & Pick<Actions, 'link'>) {
+  const t = useTranslations('approvals')
   const action = useServerAction()
   const [typed, setTyped] = useState('')
   const send = async () => {
@@ -100,8 +104,8 @@ function LinkForm({ what, link, onChanged }: Pick<Props, 'what' | 'onChanged'> &
     >
       <div className="min-w-0 grow basis-72">
         <TextField
-          label={what === 'payment' ? 'Payment id at the service' : 'Escrow id, as the service gives it'}
-          help="It is read first, and has to be of the same amount and currency."
+          label={what === 'payment' ? t('resolve.paymentId') : t('resolve.escrowId')}
+          help={t('resolve.idHelp')}
           problem={action.error?.text}
           value={typed}
           onChange={setTyped}
@@ -111,7 +115,7 @@ function LinkForm({ what, link, onChanged }: Pick<Props, 'what' | 'onChanged'> &
       </div>
       <span className="flex pt-[1.5625rem] max-sm:pt-0">
         <Button type="submit" busy={action.busy} isDisabled={typed.trim() === ''}>
-          It is this one
+          {t('resolve.thisOne')}
         </Button>
       </span>
     </form>

@@ -1,14 +1,15 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import type { ActionResult } from '@/lib/access/requests/action'
+import { useFormats } from '@/lib/messages/use-text'
 import type { ChangeSettling } from '@/lib/submissions/manual-resolution/resolution-view'
-import { formatMoment } from '@/lib/time/zone'
 import { GoOn, type SettleDesk, Way } from './manual-resolution-parts'
-import { changeNoun, readSentence } from './manual-resolution-text'
+import { type ChangeNoun, changeNoun, readSentence } from './manual-resolution-text'
 import { ReasonDialog } from './reason-dialog'
 import { GoOnDialog } from './resume-dialog'
 
@@ -34,6 +35,7 @@ type Props = {
 
 /** For a change of which reading could not tell what it did: read it again, let it go on, or say that it never ran. */
 export function SettleChange({ change, asked, desk, actions, onChanged }: Props) {
+  const t = useTranslations('approvals')
   const [open, setOpen] = useState<'absent' | 'go-on' | null>(null)
   const close = () => setOpen(null)
   const { id, kind, settling } = change
@@ -48,24 +50,22 @@ export function SettleChange({ change, asked, desk, actions, onChanged }: Props)
         onChanged={onChanged}
       />
       {settling.mayGoOn && (
-        <Way says="While the service still knows its key, the same request can be sent under it: what has happened by then does not happen again.">
+        <Way says={t('resolve.againChange')}>
           <GoOn desk={desk} onOpen={() => setOpen('go-on')} />
         </Way>
       )}
       {desk.mayAsk && (
-        <Way
-          says={`Once nothing of it can run any more, and a reading shows that nothing has, two people say that the ${noun} never ran. It can be asked for again then.`}
-        >
+        <Way says={t('resolve.absentChange', { noun })}>
           <NeverRan settling={settling} asked={asked} zone={desk.zone} onOpen={() => setOpen('absent')} />
         </Way>
       )}
       {open === 'absent' && (
         <ReasonDialog
           words={{
-            title: 'Say that it never ran?',
-            says: 'It is read once more before. Only where the reading shows that nothing of it happened, somebody else is asked to confirm it.',
-            confirm: 'Ask to confirm it',
-            readBy: 'Whoever decides reads it.',
+            title: t('resolve.neverRanTitle'),
+            says: t('resolve.neverRanText'),
+            confirm: t('resolve.submit'),
+            readBy: t('resolve.reasonHelp'),
           }}
           ask={(reason) => actions.proposeNeverRan(id, reason)}
           onAsked={onChanged}
@@ -75,7 +75,7 @@ export function SettleChange({ change, asked, desk, actions, onChanged }: Props)
       {open === 'go-on' && (
         <GoOnDialog
           method={desk.proof}
-          says="It is read first. What is not so yet is asked for by the same request under its own key, so that nothing happens twice."
+          says={t('resolve.linkChange')}
           goOn={(reason, proof) => actions.goOn(id, reason, proof)}
           onDone={onChanged}
           onClose={close}
@@ -86,24 +86,26 @@ export function SettleChange({ change, asked, desk, actions, onChanged }: Props)
 }
 
 type ReadProps = Pick<Props, 'desk' | 'onChanged'> & {
-  noun: string
+  noun: ChangeNoun
   settling: ChangeSettling
   read: () => Promise<ActionResult<object>>
 }
 
 function ReadAgainWay({ noun, settling, desk, read, onChanged }: ReadProps) {
+  const t = useTranslations('approvals')
+  const formats = useFormats()
   const action = useServerAction()
   const send = async () => {
     await action.run(read)
     await onChanged()
   }
-  const told = readSentence(noun, settling.lastRead, (iso) => formatMoment(iso, desk.zone))
+  const told = readSentence(t, noun, settling.lastRead, (iso) => formats.moment(iso))
   return (
     <>
-      <Way says={`${told} What is read ends it, whatever anybody says; it is read every hour by itself.`}>
+      <Way says={t('resolve.readDecides', { reading: told })}>
         {desk.mayAsk && (
           <Button size="sm" busy={action.busy} onPress={() => void send()}>
-            Read it again now
+            {t('resolve.refresh')}
           </Button>
         )}
       </Way>
@@ -118,18 +120,18 @@ function ReadAgainWay({ noun, settling, desk, read, onChanged }: ReadProps) {
 
 type NeverProps = Pick<Props, 'asked'> & { settling: ChangeSettling; zone: string; onOpen: () => void }
 
-function NeverRan({ settling: { mayBeAbsent, absentFrom }, asked, zone, onOpen }: NeverProps) {
+function NeverRan({ settling: { mayBeAbsent, absentFrom }, asked, onOpen }: NeverProps) {
+  const t = useTranslations('approvals')
+  const formats = useFormats()
   if (mayBeAbsent)
     return (
-      <Button size="sm" onPress={onOpen} whyNot={asked ? 'That waits for a decision.' : null}>
-        It never ran
+      <Button size="sm" onPress={onOpen} whyNot={asked ? t('resolve.waits') : null}>
+        {t('resolve.neverRan')}
       </Button>
     )
   return (
     <span className="text-text-2">
-      {absentFrom === null
-        ? 'That cannot be said of this one: the service may still carry it out.'
-        : `Possible from ${formatMoment(absentFrom, zone)}.`}
+      {absentFrom === null ? t('resolve.mayStillRun') : t('resolve.from', { time: formats.moment(absentFrom) })}
     </span>
   )
 }

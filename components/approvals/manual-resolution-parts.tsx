@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/action/button'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
@@ -25,11 +26,12 @@ export function Way({ says, children }: { says: string; children: ReactNode }) {
 
 /** The button that lets a held request go on, for an approver who did not ask for it. */
 export function GoOn({ desk, onOpen }: { desk: SettleDesk; onOpen: () => void }) {
-  if (!desk.mayApprove) return <span className="text-text-2">An approver lets it go on.</span>
-  if (desk.isMaker) return <span className="text-text-2">You asked for it, so another approver lets it go on.</span>
+  const t = useTranslations('approvals')
+  if (!desk.mayApprove) return <span className="text-text-2">{t('resolve.approverResumes')}</span>
+  if (desk.isMaker) return <span className="text-text-2">{t('resolve.otherResumes')}</span>
   return (
     <Button size="sm" onPress={onOpen}>
-      Let it go on
+      {t('resolve.resume')}
     </Button>
   )
 }

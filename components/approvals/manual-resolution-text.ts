@@ -1,8 +1,13 @@
+import type { Texts } from '@/lib/messages/use-text'
 import type { SubmissionKind } from '@/lib/store/transitions/kind'
 import type { LastRead } from '@/lib/submissions/manual-resolution/resolution-view'
 
-const NOUNS: Readonly<Partial<Record<SubmissionKind, string>>> = {
-  'fulfil-term': 'confirmation of the term',
+/** What a request is about, as the messages choose by it. */
+export type ChangeNoun = 'payment' | 'escrow' | 'term' | 'dispute' | 'release' | 'return' | 'cancel'
+
+const NOUNS: Readonly<Partial<Record<SubmissionKind, ChangeNoun>>> = {
+  'create-escrow': 'escrow',
+  'fulfil-term': 'term',
   'dispute-escrow': 'dispute',
   'release-escrow': 'release',
   'release-escrow-disbursement': 'release',
@@ -11,19 +16,24 @@ const NOUNS: Readonly<Partial<Record<SubmissionKind, string>>> = {
   'cancel-escrow-disbursement': 'cancel',
 }
 
-/** What a request that changes something is called: "release", "return", "cancel". */
-export const changeNoun = (kind: string): string => NOUNS[kind as SubmissionKind] ?? 'request'
+/** What a request is about: "release", "return", "cancel". */
+export const changeNoun = (kind: string): ChangeNoun => NOUNS[kind as SubmissionKind] ?? 'payment'
 
 /** What the last reading says of it, `when` it was made: never more than was read. */
-export function readSentence(noun: string, read: LastRead | null, when: (iso: string) => string): string {
-  if (read === null) return 'It was not read since.'
-  const at = `Read ${when(read.at)}:`
+export function readSentence(
+  t: Texts<'approvals'>,
+  noun: ChangeNoun,
+  read: LastRead | null,
+  when: (iso: string) => string,
+): string {
+  if (read === null) return t('resolve.notRead')
+  const time = when(read.at)
   if (read.says === 'unclear')
     return read.word === null
-      ? `${at} the service gave no word that tells whether the ${noun} happened.`
-      : `${at} the service reports the status ${read.word}, which does not tell whether the ${noun} happened.`
-  if (read.says === 'untouched') return `${at} nothing of the ${noun} has happened.`
-  if (read.released === null) return `${at} the ${noun} has not happened yet.`
+      ? t('resolve.readNothing', { time, noun })
+      : t('resolve.readStatus', { time, noun, status: read.word })
+  if (read.says === 'untouched') return t('resolve.readUntouched', { time, noun })
+  if (read.released === null) return t('resolve.readNotYet', { time, noun })
   const { done, of } = read.released
-  return `${at} ${done} of ${of === 1 ? '1 escrow' : `${of} escrows`} ${done === 1 ? 'is' : 'are'} released, the rest ${of - done === 1 ? 'is' : 'are'} not.`
+  return t('resolve.readPartly', { time, done, of })
 }

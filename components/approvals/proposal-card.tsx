@@ -1,6 +1,7 @@
 'use client'
 
 import { UserCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
@@ -8,7 +9,7 @@ import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-er
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
-import { formatMoment } from '@/lib/time/zone'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { DecisionForm } from './decision-form'
 import { TakeBack } from './withdraw'
 
@@ -62,18 +63,23 @@ type PartsProps = Pick<Props, 'asked' | 'desk' | 'actions' | 'onChanged'> & {
 
 /** Who asked for it and why, and the decision itself, or why this person cannot take it. */
 export function ProposalParts({ asked, approve, desk, actions, onChanged }: PartsProps) {
-  const why = whyNot(asked, desk)
+  const t = useTranslations('approvals')
+  const formats = useFormats()
+  const why = whyNot(t, asked, desk)
   return (
     <>
       <Facts
         facts={[
-          ['Asked by', asked.maker],
-          ['Asked', formatMoment(asked.askedAt, desk.zone)],
-          ['Why', `“${asked.summary.content.reason}”`],
-          ['Signs', asked.mark],
+          [t('card.by'), asked.maker],
+          [t('card.at'), formats.moment(asked.askedAt)],
+          [t('card.reason'), `“${asked.summary.content.reason}”`],
+          [t('card.record'), asked.mark],
           [
-            'Approvals',
-            `${asked.decisions.filter(({ what }) => what === 'approve').length} of ${asked.approvalsNeeded}`,
+            t('card.approvals'),
+            t('card.approvalsOf', {
+              given: asked.decisions.filter(({ what }) => what === 'approve').length,
+              needed: asked.approvalsNeeded,
+            }),
           ],
         ]}
       />
@@ -93,11 +99,10 @@ export function ProposalParts({ asked, approve, desk, actions, onChanged }: Part
   )
 }
 
-function whyNot(asked: Asked, { meId, mayApprove }: Props['desk']): string | null {
-  if (asked.makerId === meId) return 'You asked for it, so somebody else has to decide.'
-  if (!mayApprove) return 'An approver decides. Your role does not.'
-  if (asked.contributorIds.includes(meId))
-    return 'You created or edited part of this, so somebody else has to approve it.'
-  if (asked.decisions.some(({ byId }) => byId === meId)) return 'You have approved this. Another approval is needed.'
+function whyNot(t: Texts<'approvals'>, asked: Asked, { meId, mayApprove }: Props['desk']): string | null {
+  if (asked.makerId === meId) return t('card.own')
+  if (!mayApprove) return t('card.role')
+  if (asked.contributorIds.includes(meId)) return t('card.edited')
+  if (asked.decisions.some(({ byId }) => byId === meId)) return t('card.another')
   return null
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -30,6 +31,8 @@ type Props = {
 
 /** Asks a second person for something, with the reason that whoever decides, and the service, will read. */
 export function ReasonDialog({ words, ask, onAsked, onClose, children }: Props) {
+  const t = useTranslations('approvals')
+  const ui = useTranslations('ui')
   const action = useServerAction()
   const [reason, setReason] = useState('')
   const send = async () => {
@@ -46,7 +49,7 @@ export function ReasonDialog({ words, ask, onAsked, onClose, children }: Props) 
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
-            Back
+            {ui('back')}
           </Button>
           <Button
             variant={words.danger ? 'danger' : 'primary'}
@@ -63,8 +66,8 @@ export function ReasonDialog({ words, ask, onAsked, onClose, children }: Props) 
         <p>{words.says}</p>
         {children}
         <TextArea
-          label="Why"
-          help={`${words.readBy ?? 'Whoever decides reads it, and so does the service.'} A few words at least.`}
+          label={ui('col.reason')}
+          help={t('reason.help', { help: words.readBy ?? t('reason.readBy') })}
           value={reason}
           onChange={setReason}
           maxLength={300}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
@@ -21,6 +22,8 @@ type Props = {
 
 /** Lets what is held go on under its own key, with a reason and a fresh proof of who says so. */
 export function GoOnDialog({ says, method, goOn, onDone, onClose }: Props) {
+  const t = useTranslations('approvals')
+  const ui = useTranslations('ui')
   const action = useServerAction()
   const [reason, setReason] = useState('')
   const [proof, setProof] = useState('')
@@ -34,8 +37,8 @@ export function GoOnDialog({ says, method, goOn, onDone, onClose }: Props) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Let it go on?"
-      confirm="Let it go on"
+      title={t('resume.title')}
+      confirm={t('resume.confirm')}
       busy={action.busy}
       ready={method !== 'none' && looksLikeProof(method, proof) && reason.trim().length >= 3}
       onConfirm={() => void send()}
@@ -43,8 +46,8 @@ export function GoOnDialog({ says, method, goOn, onDone, onClose }: Props) {
       <div className="flex flex-col gap-3">
         <p>{says}</p>
         <TextArea
-          label="Why"
-          help="It stands in the record beside your name. A few words at least."
+          label={ui('col.reason')}
+          help={t('resume.reasonHelp')}
           value={reason}
           onChange={setReason}
           maxLength={300}

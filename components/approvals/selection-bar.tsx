@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/action/button'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { Money } from '@/components/ui/value/money'
@@ -13,16 +14,17 @@ type Props = {
 
 /** What was chosen to be decided at once, with its sums, and the two decisions. */
 export function ChosenBar({ lines, onDecide }: Props) {
+  const t = useTranslations('approvals')
   const moneys = lines.flatMap(({ about, money }) => (hasNoAmount(about) || money === null ? [] : money))
   const currencies = [...new Set(moneys.map(({ currency }) => currency))]
   const tooMany = lines.length > MOST_TOGETHER
   return (
     <TotalsBar
-      why={tooMany ? `At most ${MOST_TOGETHER} are decided at once.` : undefined}
+      why={tooMany ? t('select.atMost', { count: MOST_TOGETHER }) : undefined}
       actions={
         <>
           <Button size="lg" isDisabled={tooMany} onPress={() => onDecide('reject')}>
-            Reject {lines.length} with a reason
+            {t('select.reject', { count: lines.length })}
           </Button>
           <Button
             variant="primary"
@@ -31,14 +33,14 @@ export function ChosenBar({ lines, onDecide }: Props) {
             isDisabled={tooMany}
             onPress={() => onDecide('approve')}
           >
-            Approve {lines.length}
+            {t('select.approve', { count: lines.length })}
           </Button>
         </>
       }
     >
-      <Total label="Chosen">{lines.length}</Total>
+      <Total label={t('select.selected')}>{lines.length}</Total>
       {currencies.map((currency) => (
-        <Total key={currency} label={`They are about, ${currency}`} main>
+        <Total key={currency} label={t('select.total', { currency })} main>
           <Money
             amount={sum(moneys.flatMap((one) => (one.currency === currency ? one.amount : [])))}
             currency={currency}

@@ -1,11 +1,13 @@
+import { useTranslations } from 'next-intl'
 import type { WaitingLine } from '@/lib/approvals/approval-line'
 
 /** Why it was asked for, in the words of whoever asked. Nobody decides past open terms without having read it. */
 export function AskedBecause({ line }: { line: Pick<WaitingLine, 'reason' | 'forced'> }) {
+  const t = useTranslations('approvals')
   if (line.reason == null) return null
   return (
     <span className="block max-w-prose break-words text-caption text-text-2">
-      {line.forced ? 'Past open terms, because: ' : 'Because: '}“{line.reason}”
+      {t(line.forced ? 'because.unmet' : 'because.reason', { reason: line.reason })}
     </span>
   )
 }

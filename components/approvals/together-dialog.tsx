@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -8,14 +9,14 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { Status } from '@/components/ui/value/status'
-import type { StatusWord } from '@/components/ui/value/status-faces'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { hasNoAmount, type WaitingLine, whatItDoes } from '@/lib/approvals/approval-line'
 import { contentMark } from '@/lib/approvals/content-mark'
 import type { TogetherInput, TogetherLine } from '@/lib/approvals/decision-input'
-import { formatMoney } from '@/lib/money/format'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { refetchAfterAction } from '@/lib/queries/refresh'
+import type { StatusCode } from '@/lib/status/status-code'
 import { FactorFirst } from './factor-first'
 import { looksLikeProof, ProofField } from './identity-field'
 import { AskedBecause } from './submitted-because'
@@ -34,13 +35,15 @@ type Props = {
 
 /** Decides several proposals with one proof for exactly these, then says what became of each. */
 export function TogetherDialog({ lines, decision, method, decide, onDecided, onClose }: Props) {
+  const t = useTranslations('approvals')
+  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const action = useServerAction()
   const [proof, setProof] = useState('')
   const [reason, setReason] = useState('')
   const [told, setTold] = useState<readonly TogetherLine[] | null>(null)
   const rejecting = decision === 'reject'
-  const verb = `${rejecting ? 'Reject' : 'Approve'} ${lines.length}`
+  const verb = `${rejecting ? t('together.reject') : t('together.approve')} ${lines.length}`
   const ready = method !== 'none' && looksLikeProof(method, proof) && (!rejecting || reason.trim().length >= 3)
   const send = async () => {
     const about = { lines: lines.map(({ proposalId, hash }) => ({ proposalId, contentHash: hash })), proof }
@@ -58,12 +61,12 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
       isOpen
       onClose={end}
       width="wide"
-      title={told === null ? `${verb}?` : 'What became of each'}
+      title={told === null ? `${verb}?` : t('together.results')}
       actions={
         told === null ? (
           <>
             <Button variant="quiet" onPress={end}>
-              Back
+              {ui('back')}
             </Button>
             <Button
               variant={rejecting ? 'danger' : 'primary'}
@@ -76,13 +79,16 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
           </>
         ) : (
           <Button variant="primary" onPress={end}>
-            Close
+            {t('together.close')}
           </Button>
         )
       }
     >
       <div className="flex flex-col gap-3">
-        <ul className="flex flex-col border-y" aria-label={told === null ? 'What is decided' : 'What became of each'}>
+        <ul
+          className="flex flex-col border-y"
+          aria-label={told === null ? t('together.decided') : t('together.results')}
+        >
           {lines.map((line) => (
             <Chosen key={line.proposalId} line={line}>
               <Outcome told={outcomeOf(line)} />
@@ -91,14 +97,11 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
         </ul>
         {told === null && (
           <>
-            <p>
-              Your proof is for exactly these. Each is a decision of its own: one that was changed or decided meanwhile
-              is left as it is, and the others stand.
-            </p>
+            <p>{t('together.text')}</p>
             {rejecting && (
               <TextArea
-                label="Why they are rejected"
-                help="Whoever asked reads it."
+                label={t('together.reason')}
+                help={t('together.reasonHelp')}
                 value={reason}
                 onChange={setReason}
                 maxLength={300}
@@ -114,40 +117,41 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
 }
 
 function Chosen({ line, children }: { line: WaitingLine; children: ReactNode }) {
+  const t = useTranslations('approvals')
+  const formats = useFormats()
   const { about, money, hash, maker } = line
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-b py-2 last:border-b-0">
       <span className="min-w-0 grow basis-64">
         <span className="font-medium text-text">{about.name}</span>: {whatItDoes(line)}
-        <span className="block text-caption">
-          Asked by {maker}. Signs {contentMark(hash)}.
-        </span>
+        <span className="block text-caption">{t('together.line', { who: maker, record: contentMark(hash) })}</span>
         <AskedBecause line={line} />
         {children}
       </span>
       <span className="text-text tabular-nums">
-        {hasNoAmount(about) || money === null ? '—' : formatMoney(money.amount, money.currency)}
+        {hasNoAmount(about) || money === null ? '—' : formats.money(money.amount, money.currency)}
       </span>
     </li>
   )
 }
 
-const WORDS: Readonly<Record<TogetherLine['state'], StatusWord>> = {
-  approved: 'Approved',
-  rejected: 'Rejected',
-  pending: 'Waiting for approval',
-  'not-decided': 'Blocked',
+const WORDS: Readonly<Record<TogetherLine['state'], StatusCode>> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  pending: 'waiting_for_approval',
+  'not-decided': 'blocked',
 }
-const LABELS: Readonly<Partial<Record<TogetherLine['state'], string>>> = {
-  pending: 'Approved by you, another approver is needed',
-  'not-decided': 'Not decided',
-}
+const labels = (t: Texts<'approvals'>): Readonly<Partial<Record<TogetherLine['state'], string>>> => ({
+  pending: t('together.another'),
+  'not-decided': t('together.notDecided'),
+})
 
 function Outcome({ told }: { told: TogetherLine | undefined }) {
+  const t = useTranslations('approvals')
   if (told === undefined) return null
   return (
     <span className="block pt-0.5">
-      <Status word={WORDS[told.state]} label={LABELS[told.state]} />
+      <Status code={WORDS[told.state]} label={labels(t)[told.state]} />
       {told.why !== null && <span className="block">{told.why}</span>}
     </span>
   )

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { aboutPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -6,13 +7,12 @@ import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { type Approvals, type WaitingLine, whatItDoes, whyNotSentence } from '@/lib/approvals/approval-line'
-import { formatWhen, zoneName } from '@/lib/time/zone'
+import { useFormats } from '@/lib/messages/use-text'
 import { onlyCurrency, Stake } from './amount-cell'
 import { AskedBecause } from './submitted-because'
 
 type Props = {
   approvals: Approvals
-  zone: string
   /** The proposals that are ticked, to be decided at once. */
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
@@ -23,30 +23,32 @@ export const decidable = ({ waiting }: Approvals): readonly WaitingLine[] =>
   waiting.filter(({ whyNot }) => whyNot === null)
 
 /** What waits for a second person, what this person may decide first; where they may not, why. */
-export function WaitingTable({ approvals, zone, chosen, onChoose }: Props) {
+export function WaitingTable({ approvals, chosen, onChoose }: Props) {
+  const t = useTranslations('approvals')
+  const formats = useFormats()
   const only = onlyCurrency(approvals.waiting)
   const mine = decidable(approvals)
   const several = mine.length > 1
   const all = mine.length === chosen.size
   return (
-    <Table label="Waiting for a decision">
+    <Table label={t('waiting.title')}>
       <TableHead>
         {several && (
           <Th>
             <Checkbox
-              aria-label="Choose all that you may decide"
+              aria-label={t('waiting.selectAll')}
               isSelected={all}
               isIndeterminate={chosen.size > 0 && !all}
               onChange={(on) => onChoose(new Set(on ? mine.map(({ proposalId }) => proposalId) : []))}
             />
           </Th>
         )}
-        <Th>Where</Th>
-        <Th>What it would do</Th>
-        <Th>Asked by</Th>
-        <Th end>Asked, {zoneName(zone)}</Th>
-        <Th end>Amount{only === undefined ? '' : `, ${only}`}</Th>
-        <Th>Your part</Th>
+        <Th>{t('col.about')}</Th>
+        <Th>{t('col.what')}</Th>
+        <Th>{t('col.by')}</Th>
+        <Th end>{t('waiting.requested', { zone: formats.zoneName() })}</Th>
+        <Th end>{t('col.amount', { unit: only === undefined ? '' : `, ${only}` })}</Th>
+        <Th>{t('waiting.yours')}</Th>
       </TableHead>
       <tbody>
         {approvals.waiting.map((line) => (
@@ -54,7 +56,7 @@ export function WaitingTable({ approvals, zone, chosen, onChoose }: Props) {
             key={line.proposalId}
             line={line}
             bare={only !== undefined}
-            asked={formatWhen(line.askedAt, zone, new Date(approvals.readAt))}
+            asked={formats.when(line.askedAt, new Date(approvals.readAt))}
             tick={several && <Tick line={line} chosen={chosen} onChoose={onChoose} />}
           />
         ))}
@@ -64,13 +66,18 @@ export function WaitingTable({ approvals, zone, chosen, onChoose }: Props) {
 }
 
 function Tick({ line, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & { line: WaitingLine }) {
+  const t = useTranslations('approvals')
   if (line.whyNot !== null) return null
   const { proposalId, about } = line
   const choose = (on: boolean) =>
     onChoose(new Set(on ? [...chosen, proposalId] : [...chosen].filter((id) => id !== proposalId)))
   return (
     <span className="relative z-[1] flex">
-      <Checkbox aria-label={`Choose ${about.name}`} isSelected={chosen.has(proposalId)} onChange={choose} />
+      <Checkbox
+        aria-label={t('waiting.select', { name: about.name })}
+        isSelected={chosen.has(proposalId)}
+        onChange={choose}
+      />
     </span>
   )
 }
@@ -78,6 +85,7 @@ function Tick({ line, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & {
 type LineProps = { line: WaitingLine; bare: boolean; asked: string; tick: ReactNode }
 
 function Line({ line, bare, asked, tick }: LineProps) {
+  const t = useTranslations('approvals')
   return (
     <StackedRow className={rowOpens}>
       {tick !== false && <StackedCell at="line">{tick}</StackedCell>}
@@ -96,7 +104,7 @@ function Line({ line, bare, asked, tick }: LineProps) {
         <Stake line={line} bare={bare} />
       </StackedCell>
       <StackedCell at="line" className="text-text-2 sm:hidden">
-        Asked by {line.maker}, {asked}
+        {t('waiting.by', { who: line.maker, time: asked })}
       </StackedCell>
       <StackedCell at="line">
         <YourPart line={line} />
@@ -106,17 +114,16 @@ function Line({ line, bare, asked, tick }: LineProps) {
 }
 
 function YourPart({ line }: { line: WaitingLine }) {
+  const t = useTranslations('approvals')
   if (line.whyNot !== null) return <span className="text-text-2">{whyNotSentence(line.whyNot)}</span>
   return (
     <span className="relative flex flex-wrap items-center gap-x-3 gap-y-1">
       <LinkButton href={aboutPath(line.about)} size="sm">
-        Decide
+        {t('waiting.decide')}
         <span className="sr-only"> {line.about.name}</span>
       </LinkButton>
       {line.needed > 1 && (
-        <span className="text-text-2">
-          {line.given} of {line.needed} have approved
-        </span>
+        <span className="text-text-2">{t('waiting.given', { given: line.given, needed: line.needed })}</span>
       )}
     </span>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -11,6 +12,7 @@ type Props = { takeBack: () => Promise<ActionResult<object>>; onDone: () => Prom
 
 /** Takes back what was asked of a second person, after asking. */
 export function TakeBack({ takeBack, onDone }: Props) {
+  const t = useTranslations('approvals')
   const action = useServerAction()
   const [open, setOpen] = useState(false)
   const confirm = async () => {
@@ -21,18 +23,18 @@ export function TakeBack({ takeBack, onDone }: Props) {
   return (
     <>
       <Button variant="quiet" wide onPress={() => setOpen(true)}>
-        Take it back
+        {t('withdraw.button')}
       </Button>
       <ConfirmDialog
         isOpen={open}
         onClose={() => setOpen(false)}
-        title="Take back what was asked?"
-        confirm="Take it back"
+        title={t('withdraw.title')}
+        confirm={t('withdraw.button')}
         busy={action.busy}
         onConfirm={() => void confirm()}
       >
         <div className="flex flex-col gap-3">
-          <p>Nobody can approve it any more, and nothing was sent. It can be asked for again.</p>
+          <p>{t('withdraw.text')}</p>
           {action.error && <ErrorMessage error={action.error} />}
         </div>
       </ConfirmDialog>

@@ -1,8 +1,9 @@
-import { countText } from '@/components/ui/value/count'
+import { useFormats } from '@/lib/messages/use-text'
 
 /** How many recipients; a dash where the service does not say, which is not nought. */
 export function Count({ n, bad = false }: { n: number | null; bad?: boolean }) {
+  const formats = useFormats()
   if (n === null) return <>—</>
   const tone = n === 0 ? 'text-text-3' : bad ? 'font-medium text-bad' : ''
-  return <span className={tone}>{countText(n)}</span>
+  return <span className={tone}>{formats.count(n)}</span>
 }

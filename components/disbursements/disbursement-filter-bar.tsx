@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { disbursementsPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Select } from '@/components/ui/form/select'
@@ -9,12 +10,14 @@ import { DaysFilter } from '@/components/ui/table/days-filter'
 import { FilterBar } from '@/components/ui/table/filter-bar'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
 import { WordFilter } from '@/components/ui/table/word-filter'
+import { useStatusLabel } from '@/components/ui/value/use-status-label'
+import type { Texts } from '@/lib/messages/use-text'
 import { PAGE_SIZES } from '@/lib/platform/list-page'
 import { type DisbursementFilters, isNarrowed, narrowed, readFilters } from '@/lib/service-lists/filters'
 import { KNOWN_STATUSES, shownStatus } from '@/lib/service-lists/status'
-import { wordOf } from '@/lib/status/shown-status'
 
-const SIZES = PAGE_SIZES.map((size) => ({ id: String(size), label: `${size} rows` }))
+const sizes = (t: Texts<'disbursements'>) =>
+  PAGE_SIZES.map((size) => ({ id: String(size), label: t('list.perPage', { rows: size }) }))
 
 type Props = {
   filters: DisbursementFilters
@@ -25,30 +28,33 @@ type Props = {
 
 /** Narrows the list by status and days. Every change goes into the address, and starts at the first page. */
 export function DisbursementFilterBar({ filters, today, seen }: Props) {
+  const t = useTranslations('disbursements')
+  const ui = useTranslations('ui')
   const router = useRouter()
+  const statusLabel = useStatusLabel()
   const go = (change: Parameters<typeof narrowed>[1]) => router.push(disbursementsPath(narrowed(filters, change)))
 
   return (
-    <FilterBar label="Filters of the disbursements" aside={<RowKeysHint />}>
+    <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
       <WordFilter
-        label="Status"
+        label={ui('col.status')}
         words={[...KNOWN_STATUSES, ...seen.flatMap(({ status }) => status ?? [])]}
-        labelOf={(word) => wordOf(shownStatus(word))}
+        labelOf={(word) => statusLabel(shownStatus(word))}
         value={filters.status}
         onChange={(status) => go({ status })}
         example="on_hold"
       />
-      <DaysFilter label="Made" days={filters} today={today} onChange={go} />
+      <DaysFilter label={t('list.date')} days={filters} today={today} onChange={go} />
       <Select
-        label="Page"
+        label={t('list.page')}
         look="filter"
-        options={SIZES}
+        options={sizes(t)}
         value={String(filters.size)}
         onChange={(size) => go({ size: readFilters({ size }).size })}
       />
       {isNarrowed(filters) && (
         <LinkButton href={disbursementsPath(readFilters({}))} variant="quiet" size="sm" icon={X}>
-          Clear
+          {t('list.clear')}
         </LinkButton>
       )}
     </FilterBar>

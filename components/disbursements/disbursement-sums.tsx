@@ -1,44 +1,47 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { countText } from '@/components/ui/value/count'
 import { Money } from '@/components/ui/value/money'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { Amount } from '@/lib/money/amount'
 import type { DisbursementView } from '@/lib/service-lists/view'
 
 /** The sums of a disbursement as the service gives them; a dash where it gives none. */
 export function DisbursementSums({ disbursement }: { disbursement: DisbursementView }) {
+  const t = useTranslations('disbursements')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const { total, fee, debit, internalTotal, externalTotal, currency, counts, items } = disbursement
   const money = (amount: Amount | null) => (amount === null ? '—' : <Money amount={amount} currency={currency} />)
   const recipients = counts.recipients ?? items?.length ?? null
   return (
     <dl className="grid grid-cols-2 overflow-clip rounded-card border lg:grid-cols-4 [&>div]:border-line lg:[&>div+div]:border-l max-lg:[&>div:nth-child(even)]:border-l max-lg:[&>div:nth-child(n+3)]:border-t">
-      <Sum label="Recipients" note={countsNote(counts)}>
-        {recipients === null ? '—' : countText(recipients)}
+      <Sum label={t('recipients')} note={countsNote(t, counts)}>
+        {recipients === null ? '—' : formats.count(recipients)}
       </Sum>
       <Sum
-        label="Amount"
+        label={ui('col.amount')}
         note={
           internalTotal !== null &&
-          externalTotal !== null && (
-            <>
-              to phones <Money amount={externalTotal} currency={currency} bare />, to wallets{' '}
-              <Money amount={internalTotal} currency={currency} bare />
-            </>
-          )
+          externalTotal !== null &&
+          t.rich('sums.split', {
+            phones: () => <Money amount={externalTotal} currency={currency} bare />,
+            wallets: () => <Money amount={internalTotal} currency={currency} bare />,
+          })
         }
       >
         {money(total)}
       </Sum>
-      <Sum label="Fees">{money(fee)}</Sum>
-      <Sum label="Leaves the wallet">{money(debit)}</Sum>
+      <Sum label={t('sums.fees')}>{money(fee)}</Sum>
+      <Sum label={t('sums.debit')}>{money(debit)}</Sum>
     </dl>
   )
 }
 
-function countsNote({ successful, failed, pending }: DisbursementView['counts']): string {
+function countsNote(t: Texts<'disbursements'>, { successful, failed, pending }: DisbursementView['counts']): string {
   const parts = [
-    successful !== null && `${countText(successful)} paid`,
-    failed !== null && `${countText(failed)} failed`,
-    pending !== null && `${countText(pending)} pending`,
+    successful !== null && t('sums.paid', { count: successful }),
+    failed !== null && t('sums.failed', { count: failed }),
+    pending !== null && t('sums.pending', { count: pending }),
   ]
   return parts.filter((part) => part !== false).join(', ')
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
 import { classes } from '@/components/ui/classes'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { RowLink, rowOpens, useRowKeys } from '@/components/ui/table/row-link'
@@ -9,53 +10,56 @@ import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shortId } from '@/components/ui/value/short-id'
 import { railName } from '@/lib/approvals/approval-line'
+import type { Formats } from '@/lib/messages/formats'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Amount } from '@/lib/money/amount'
 import { sum } from '@/lib/money/amount'
 import { shownEscrowBatchStatus, shownStatus } from '@/lib/service-lists/status'
 import type { DisbursementLine, DisbursementsPage } from '@/lib/service-lists/view'
-import { formatWhen, zoneName } from '@/lib/time/zone'
 import { Count } from './count'
 
 type Props = {
   page: DisbursementsPage
-  zone: string
   hrefOf: (id: string) => Route
   /** Of held money: released rather than paid, and without the columns of a price, which the service gives none of. */
   held?: boolean
 }
 
 /** One page of disbursements. J and K go through the rows, Enter opens one. */
-export function DisbursementsTable({ page, zone, hrefOf, held = false }: Props) {
+export function DisbursementsTable({ page, hrefOf, held = false }: Props) {
+  const t = useTranslations('disbursements')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const host = useRowKeys<HTMLDivElement>()
   const currencies = new Set(page.disbursements.map(({ currency }) => currency))
   const [only] = currencies.size === 1 ? currencies : []
   const unit = only === undefined ? '' : `, ${only}`
   return (
     <div ref={host}>
-      <Table label={held ? 'Escrow payouts' : 'Disbursements'}>
+      <Table label={held ? t('list.escrowPayouts') : t('list.title')}>
         <TableHead>
-          <Th>Made for</Th>
-          <Th className="max-lg:hidden">Disbursement</Th>
-          <Th>Made, {zoneName(zone)}</Th>
-          <Th className="max-lg:hidden">Method</Th>
-          <Th>Status</Th>
+          <Th>{t('list.payout')}</Th>
+          <Th className="max-lg:hidden">{t('list.disbursement')}</Th>
+          <Th>{t('list.createdHead', { zone: formats.zoneName() })}</Th>
+          <Th className="max-lg:hidden">{t('method')}</Th>
+          <Th>{ui('col.status')}</Th>
           <Th end className="max-md:hidden">
-            {held ? 'Released' : 'Paid'}
+            {held ? t('list.released') : t('list.paid')}
           </Th>
           <Th end className="max-md:hidden">
-            Failed
+            {t('list.failed')}
           </Th>
           <Th end className="max-md:hidden">
-            Pending
+            {t('list.pending')}
           </Th>
-          <Th end>Amount{unit}</Th>
+          <Th end>{t('list.amount', { unit })}</Th>
           {!held && (
             <>
               <Th end className="max-lg:hidden">
-                Fees{unit}
+                {t('list.fees', { unit })}
               </Th>
               <Th end className="max-md:hidden">
-                Leaves the wallet{unit}
+                {t('list.debit', { unit })}
               </Th>
             </>
           )}
@@ -68,7 +72,7 @@ export function DisbursementsTable({ page, zone, hrefOf, held = false }: Props) 
               href={hrefOf(one.id)}
               held={held}
               bare={only !== undefined}
-              when={whenOf(madeAt(one), zone, page.readAt)}
+              when={whenOf(formats, madeAt(one), page.readAt)}
             />
           ))}
         </tbody>
@@ -78,8 +82,8 @@ export function DisbursementsTable({ page, zone, hrefOf, held = false }: Props) 
   )
 }
 
-const whenOf = (iso: string | null, zone: string, readAt: string): string | null =>
-  iso === null ? null : formatWhen(iso, zone, new Date(readAt))
+const whenOf = (formats: Formats, iso: string | null, readAt: string): string | null =>
+  iso === null ? null : formats.when(iso, new Date(readAt))
 
 type LineProps = {
   one: DisbursementLine
@@ -90,6 +94,7 @@ type LineProps = {
 }
 
 function Line({ one, href, held, bare, when }: LineProps) {
+  const t = useTranslations('disbursements')
   const money = (amount: Amount | null) =>
     amount === null ? '—' : <ColumnMoney amount={amount} currency={one.currency} headed={bare} />
   const rail = one.paymentMethod ?? one.ours?.rail ?? null
@@ -98,7 +103,7 @@ function Line({ one, href, held, bare, when }: LineProps) {
       <Td place="lead" className="max-sm:truncate">
         <RowLink href={href}>
           <MadeFor one={one} />
-          <span className="sr-only">, disbursement {shortId(one.id)}</span>
+          <span className="sr-only">{t('list.idOf', { id: shortId(one.id) })}</span>
         </RowLink>
       </Td>
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{shortId(one.id)}</Td>
@@ -136,15 +141,18 @@ function Line({ one, href, held, bare, when }: LineProps) {
 }
 
 function MadeFor({ one }: { one: DisbursementLine }) {
+  const t = useTranslations('disbursements')
   if (one.ours !== null) return one.ours.name
-  if (one.perhaps !== null) return <span className="text-unknown">Perhaps {one.perhaps.name}</span>
-  return <span className="font-normal text-text-2">Not made here</span>
+  if (one.perhaps !== null)
+    return <span className="text-unknown">{t('list.perhaps', { payout: one.perhaps.name })}</span>
+  return <span className="font-normal text-text-2">{t('list.notOurs')}</span>
 }
 
 /** When it was made, as the service says; of ours, when it was sent. */
 const madeAt = ({ createdAt, ours }: DisbursementLine): string | null => createdAt ?? ours?.sentAt ?? null
 
 function Sums({ page, currency, held }: { page: DisbursementsPage; currency: string; held: boolean }) {
+  const t = useTranslations('disbursements')
   const { disbursements } = page
   const add = (pick: (one: DisbursementLine) => Amount | null) => {
     const amounts = disbursements.map(pick)
@@ -158,7 +166,7 @@ function Sums({ page, currency, held }: { page: DisbursementsPage; currency: str
     <tfoot className="max-sm:hidden">
       <tr className="h-row-list bg-canvas font-semibold">
         <th scope="row" className="px-gutter text-left">
-          These {disbursements.length}
+          {t('list.total', { count: disbursements.length })}
         </th>
         <td colSpan={2} className="max-lg:hidden" />
         <td className="lg:hidden" />

@@ -1,34 +1,37 @@
+import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
-import { countText } from '@/components/ui/value/count'
 import { ServiceStatus } from '@/components/ui/value/service-status'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { formatPhone } from '@/lib/phone/number'
 import { shownItemStatus } from '@/lib/service-lists/status'
 import type { DisbursementView, ItemView } from '@/lib/service-lists/view'
-import { formatWhen } from '@/lib/time/zone'
 
-type Props = { disbursement: DisbursementView; zone: string }
+type Props = { disbursement: DisbursementView }
 
 /** The entries of a disbursement, in the service's order and words. */
-export function ItemsTable({ disbursement, zone }: Props) {
+export function ItemsTable({ disbursement }: Props) {
+  const t = useTranslations('disbursements')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const { items, currency, readAt } = disbursement
   if (items === null || items.length === 0) return <NoItems />
   return (
-    <Card title="Recipients" count={countText(items.length)}>
-      <Table label="Recipients">
+    <Card title={t('recipients')} count={formats.count(items.length)}>
+      <Table label={t('recipients')}>
         <TableHead>
-          <Th>Phone or wallet</Th>
-          <Th>Reference</Th>
-          <Th>Status</Th>
-          <Th className="max-md:hidden">Reason</Th>
+          <Th>{ui('col.phoneOrWallet')}</Th>
+          <Th>{ui('col.reference')}</Th>
+          <Th>{ui('col.status')}</Th>
+          <Th className="max-md:hidden">{ui('col.reason')}</Th>
           <Th end className="max-md:hidden">
-            Since
+            {t('items.since')}
           </Th>
-          <Th end>Amount, {currency}</Th>
+          <Th end>{t('items.amount', { currency })}</Th>
           <Th end className="max-md:hidden">
-            Fee, {currency}
+            {t('items.fee', { currency })}
           </Th>
         </TableHead>
         <tbody>
@@ -38,7 +41,7 @@ export function ItemsTable({ disbursement, zone }: Props) {
               key={at}
               item={item}
               currency={currency}
-              when={item.at === null ? null : formatWhen(item.at, zone, new Date(readAt))}
+              when={item.at === null ? null : formats.when(item.at, new Date(readAt))}
             />
           ))}
         </tbody>
@@ -48,10 +51,11 @@ export function ItemsTable({ disbursement, zone }: Props) {
 }
 
 function Line({ item, currency, when }: { item: ItemView; currency: string; when: string | null }) {
+  const t = useTranslations('disbursements')
   return (
     <Tr>
       <Td place="lead" className="font-medium tabular-nums">
-        {destinationOf(item)}
+        {destinationOf(t, item)}
       </Td>
       <Td className="max-w-60 break-words text-text-2">{item.reference ?? '—'}</Td>
       <Td place="status">
@@ -77,18 +81,17 @@ function Line({ item, currency, when }: { item: ItemView; currency: string; when
 
 const E164 = /^\+[1-9]\d{6,14}$/
 
-function destinationOf({ phone, wallet, email }: ItemView): string {
+function destinationOf(t: Texts<'disbursements'>, { phone, wallet, email }: ItemView): string {
   if (phone !== null) return E164.test(phone) ? formatPhone(phone) : phone
-  if (wallet !== null) return `Wallet ${wallet}`
-  return email ?? 'none given'
+  if (wallet !== null) return t('items.wallet', { id: wallet })
+  return email ?? t('items.none')
 }
 
 function NoItems() {
+  const t = useTranslations('disbursements')
   return (
     <div className="rounded-card border">
-      <EmptyState title="No recipients given">
-        The service gives only the sums of this disbursement, not its single recipients. Reading again may bring them.
-      </EmptyState>
+      <EmptyState title={t('items.emptyTitle')}>{t('items.emptyText')}</EmptyState>
     </div>
   )
 }

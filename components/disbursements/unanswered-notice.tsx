@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { payoutPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
@@ -7,6 +8,7 @@ import type { Unanswered } from '@/lib/service-lists/view'
 
 /** Above the list: what was sent from here and has no answer yet, until it is found in the list. */
 export function UnansweredNotice({ unanswered }: { unanswered: readonly Unanswered[] }) {
+  const t = useTranslations('disbursements')
   if (unanswered.length === 0) return null
   return (
     <div className="flex flex-col gap-2 px-gutter py-3">
@@ -16,14 +18,15 @@ export function UnansweredNotice({ unanswered }: { unanswered: readonly Unanswer
           tone="unknown"
           actions={
             <LinkButton href={payoutPath(one.payoutId)} size="sm">
-              Look<span className="sr-only"> at {one.name}</span>
+              {t('unanswered.look')}
+              <span className="sr-only"> {t('unanswered.at', { payout: one.name })}</span>
             </LinkButton>
           }
         >
-          {one.name}
-          {one.rail !== null && `, ${railName(one.rail)}`}: <Money amount={one.total} currency={one.currency} /> was
-          sent and has no clear answer yet. It may or may not be in this list; we are asking the service. Do not pay it
-          again.
+          {t.rich('unanswered.text', {
+            batch: one.rail === null ? one.name : `${one.name}, ${railName(one.rail)}`,
+            amount: () => <Money amount={one.total} currency={one.currency} />,
+          })}
         </Notice>
       ))}
     </div>

@@ -1,18 +1,18 @@
 'use client'
 
 import { Plus, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/action/button'
 import { Select } from '@/components/ui/form/select'
 import { TextArea } from '@/components/ui/form/text-area'
 import { TextField } from '@/components/ui/form/text-field'
 import { emptyTerm, OTHER_TERM, type TermForm } from '@/lib/escrow/term-form'
 import { KNOWN_TERMS, knownTerm } from '@/lib/escrow/terms'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { dayText, readDay } from '@/lib/time/days'
-import { zoneName } from '@/lib/time/zone'
 
 type Props = {
   terms: readonly TermForm[]
-  zone: string
   /** What it means that there is no term. */
   none: string
   /** Said of a deadline that may be left out, since rows of a sheet name theirs. */
@@ -22,14 +22,15 @@ type Props = {
   onLeave: (field: string) => void
 }
 
-const KINDS = [
+const kinds = (t: Texts<'terms'>) => [
   ...KNOWN_TERMS.map(({ type, name, says }) => ({ id: type as string, label: name, hint: says as string })),
-  { id: OTHER_TERM, label: 'Another kind', hint: 'Written as the service spells it, with its data as JSON.' },
+  { id: OTHER_TERM, label: t('other'), hint: t('otherHelp') },
 ]
 const MOST = 20
 
 /** The terms that have to be met before the money is released. */
 export function TermFields({ terms, none, onChange, ...rest }: Props) {
+  const t = useTranslations('terms')
   const set = (key: string, part: Partial<TermForm>) =>
     onChange(terms.map((term) => (term.key === key ? { ...term, ...part } : term)))
   return (
@@ -37,12 +38,12 @@ export function TermFields({ terms, none, onChange, ...rest }: Props) {
       {terms.length === 0 && <p className="px-gutter pt-4 text-text-2">{none}</p>}
       {terms.map((term, at) => (
         <fieldset key={term.key} className="m-0 min-w-0 border-0 border-b px-gutter py-4">
-          <legend className="sr-only">Term {at + 1}</legend>
+          <legend className="sr-only">{t('term', { number: at + 1 })}</legend>
           <div className="flex items-start gap-3">
             <div className="grid min-w-0 grow items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
               <Select
-                label="Term"
-                options={KINDS}
+                label={t('label')}
+                options={kinds(t)}
                 value={term.type}
                 onChange={(type) => set(term.key, { type })}
                 help={knownTerm(term.type)?.says}
@@ -53,7 +54,7 @@ export function TermFields({ terms, none, onChange, ...rest }: Props) {
             <Button
               variant="quiet"
               icon={X}
-              aria-label={`Remove term ${at + 1}`}
+              aria-label={t('remove', { number: at + 1 })}
               onPress={() => onChange(terms.filter(({ key }) => key !== term.key))}
             />
           </div>
@@ -66,19 +67,22 @@ export function TermFields({ terms, none, onChange, ...rest }: Props) {
           isDisabled={terms.length >= MOST}
           onPress={() => onChange([...terms, emptyTerm(crypto.randomUUID())])}
         >
-          Add a term
+          {t('add')}
         </Button>
       </div>
     </div>
   )
 }
 
-type DataProps = Pick<Props, 'zone' | 'byRow' | 'problemOf' | 'onLeave'> & {
+type DataProps = Pick<Props, 'byRow' | 'problemOf' | 'onLeave'> & {
   term: TermForm
   onSet: (part: Partial<TermForm>) => void
 }
 
-function TermData({ term, zone, byRow, problemOf, onLeave, onSet }: DataProps) {
+function TermData({ term, byRow, problemOf, onLeave, onSet }: DataProps) {
+  const t = useTranslations('terms')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const at = (part: string) => `terms.${term.key}.${part}`
   const problem = (part: string) => problemOf(at(part))
   if (term.type === OTHER_TERM) {
@@ -86,7 +90,7 @@ function TermData({ term, zone, byRow, problemOf, onLeave, onSet }: DataProps) {
       <>
         <div className="sm:col-span-2">
           <TextField
-            label="Kind, as the service spells it"
+            label={t('kind')}
             problem={problem('otherType')}
             value={term.otherType}
             onChange={(otherType) => onSet({ otherType })}
@@ -96,7 +100,7 @@ function TermData({ term, zone, byRow, problemOf, onLeave, onSet }: DataProps) {
         </div>
         <div className="font-mono sm:col-span-3">
           <TextArea
-            label="Data, as a JSON object"
+            label={t('data')}
             problem={problem('json')}
             value={term.json}
             onChange={(json) => onSet({ json })}
@@ -112,10 +116,10 @@ function TermData({ term, zone, byRow, problemOf, onLeave, onSet }: DataProps) {
   return (
     <>
       <TextField
-        label="Deadline"
+        label={ui('col.deadline')}
         autoComplete="off"
         optional={mayLack}
-        help={mayLack ? byRow : 'Such as 21 Nov 2026.'}
+        help={mayLack ? byRow : t('deadlineHelp')}
         problem={problem('day')}
         value={dayText(term.day)}
         onChange={(day) => onSet({ day })}
@@ -126,7 +130,7 @@ function TermData({ term, zone, byRow, problemOf, onLeave, onSet }: DataProps) {
         }}
       />
       <TextField
-        label={`Time, ${zoneName(zone)}`}
+        label={t('time', { zone: formats.zoneName() })}
         type="time"
         problem={problem('clock')}
         value={term.clock}

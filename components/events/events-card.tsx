@@ -1,60 +1,69 @@
 import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { type Happened, HappenedList } from '@/components/ui/value/happened-list'
 import { toneText } from '@/components/ui/value/status'
 import type { Told } from '@/lib/events/view'
-import { dateInZone, formatClock, formatDay, zoneName } from '@/lib/time/zone'
+import type { Formats } from '@/lib/messages/formats'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 
 /** A moment as a list of what happened shows it: the clock alone on the day of the reading. */
-export function whenOf(iso: string, readAt: string, zone: string): string {
-  const sameDay = dateInZone(new Date(iso), zone) === dateInZone(new Date(readAt), zone)
-  return sameDay ? formatClock(iso, zone) : `${formatDay(iso, zone)}, ${formatClock(iso, zone)}`
+export function whenOf(formats: Formats, iso: string, readAt: string): string {
+  const sameDay = formats.day(iso) === formats.day(readAt)
+  return sameDay ? formats.clock(iso) : `${formats.day(iso)}, ${formats.clock(iso)}`
 }
 
 /** What webhooks told, as entries of a list of what happened. */
-export const toldEntries = (told: readonly Told[], when: (iso: string) => string): readonly Happened[] =>
+export const toldEntries = (
+  t: Texts<'events'>,
+  told: readonly Told[],
+  when: (iso: string) => string,
+): readonly Happened[] =>
   told.map((one) => ({
     ...{ key: `told ${one.at} ${one.name} ${one.status}`, at: one.at },
     what: (
       <>
-        <span className="text-text-2">The service told us:</span>{' '}
-        <span className="break-words font-medium">{one.name ?? 'something without a name'}</span>
+        <span className="text-text-2">{t('toldUs')}</span>{' '}
+        <span className="break-words font-medium">{one.name ?? t('unnamed')}</span>
       </>
     ),
     more: <ToldDetails told={one} when={when} />,
   }))
 
 function ToldDetails({ told, when }: { told: Told; when: (iso: string) => string }) {
+  const t = useTranslations('events')
   const { status, times, lastAt, signed, standing } = told
   const details = [
-    status !== null && `status ${status}`,
-    times > 1 && `delivered ${times} times, last ${when(lastAt)}`,
-    !signed && 'not signed by the service',
+    status !== null && t('status', { status }),
+    times > 1 && t('delivered', { times, time: when(lastAt) }),
+    !signed && t('unsigned'),
   ].filter((part) => part !== false)
   return (
     <>
       {details.join(', ')}
-      {standing === 'open' && <span className="block">No reading says so yet. Only what is read counts.</span>}
+      {standing === 'open' && <span className="block">{t('notRead')}</span>}
       {standing === 'contradicted' && (
         <span className="flex items-baseline gap-1">
           <TriangleAlert aria-hidden className={`icon shrink-0 self-center ${toneText('warn')}`} />
-          What is read from the service says otherwise, and only that counts.
+          {t('contradicted')}
         </span>
       )}
     </>
   )
 }
 
-type Props = { told: readonly Told[]; readAt: string; zone: string }
+type Props = { told: readonly Told[]; readAt: string }
 
 /** What webhooks told of something whose page has no list of what happened; nothing where they told nothing. */
-export function ToldCard({ told, readAt, zone }: Props) {
+export function ToldCard({ told, readAt }: Props) {
+  const t = useTranslations('events')
+  const formats = useFormats()
   if (told.length === 0) return null
-  const when = (iso: string) => whenOf(iso, readAt, zone)
+  const when = (iso: string) => whenOf(formats, iso, readAt)
   return (
-    <Card title="What the service told us" aside={zoneName(zone)}>
+    <Card title={t('title')} aside={formats.zoneName()}>
       <div className="px-gutter py-3">
-        <HappenedList happened={toldEntries(told, when)} when={when} />
+        <HappenedList happened={toldEntries(t, told, when)} when={when} />
       </div>
     </Card>
   )

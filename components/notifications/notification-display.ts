@@ -1,18 +1,21 @@
-import type { StatusWord } from '@/components/ui/value/status-faces'
+import type { Texts } from '@/lib/messages/use-text'
 import type { NoticeFace } from '@/lib/notifications/notice'
+import type { StatusCode } from '@/lib/status/status-code'
 
 /** The word and the icon that a notice begins with. */
-export const NOTICE_FACES: Readonly<Record<NoticeFace, { readonly word: StatusWord; readonly label?: string }>> = {
-  waits: { word: 'Waiting for approval', label: 'Waits for you' },
-  approved: { word: 'Approved' },
-  rejected: { word: 'Rejected' },
-  lapsed: { word: 'Expired', label: 'Lapsed' },
-  'taken-back': { word: 'Cancelled', label: 'Taken back' },
-  'not-known': { word: 'Not known yet', label: 'Needs a person' },
-  held: { word: 'Held' },
-  done: { word: 'Completed', label: 'Done' },
-  partly: { word: 'Partly paid', label: 'In part' },
-  failed: { word: 'Failed' },
-  cancelled: { word: 'Cancelled' },
-  'sign-in': { word: 'Held', label: 'Your sign-in' },
-}
+export const noticeDisplay = (
+  t: Texts<'notifications'>,
+): Readonly<Record<NoticeFace, { readonly code: StatusCode; readonly label?: string }>> => ({
+  waits: { code: 'waiting_for_approval', label: t('kind.waiting') },
+  approved: { code: 'approved' },
+  rejected: { code: 'rejected' },
+  lapsed: { code: 'expired', label: t('kind.lapsed') },
+  'taken-back': { code: 'cancelled', label: t('kind.withdrawn') },
+  'not-known': { code: 'not_known_yet', label: t('kind.person') },
+  held: { code: 'on_hold' },
+  done: { code: 'completed', label: t('kind.done') },
+  partly: { code: 'partly_paid', label: t('kind.partly') },
+  failed: { code: 'failed' },
+  cancelled: { code: 'cancelled' },
+  'sign-in': { code: 'warning', label: t('kind.account') },
+})

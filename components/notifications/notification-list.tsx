@@ -1,32 +1,31 @@
+import { useTranslations } from 'next-intl'
 import { aboutPath } from '@/components/paths'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Status } from '@/components/ui/value/status'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Notice, Notices } from '@/lib/notifications/notice'
-import { formatWhen } from '@/lib/time/zone'
-import { NOTICE_FACES } from './notification-display'
+import { noticeDisplay } from './notification-display'
 
-type Props = { notices: Notices; zone: string; onOpen: (notice: Notice) => void }
+type Props = { notices: Notices; onOpen: (notice: Notice) => void }
 
 /** What one person was told, the newest first; each leads to the page where it is read and settled. */
-export function NoticeList({ notices, zone, onOpen }: Props) {
+export function NoticeList({ notices, onOpen }: Props) {
+  const t = useTranslations('notifications')
+  const formats = useFormats()
   if (notices.notices.length === 0) {
-    return (
-      <EmptyState title="Nothing was told to you yet">
-        What waits for your decision, what was decided about what you asked for, and how it ended is told here.
-      </EmptyState>
-    )
+    return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
   }
   const now = new Date(notices.readAt)
   return (
-    <ul aria-label="Notices">
+    <ul aria-label={t('title')}>
       {notices.notices.map((notice) => (
         <li key={notice.id} className={`${rowOpens} border-b px-gutter py-2.5 ${notice.read ? '' : 'bg-surface'}`}>
           <p className="flex items-center justify-between gap-3 text-caption">
-            <Status {...NOTICE_FACES[notice.face]} />
+            <Status {...noticeDisplay(t)[notice.face]} />
             <span className="shrink-0 text-text-2 tabular-nums">
-              {!notice.read && <span className="mr-2 font-medium text-accent">Unread</span>}
-              {formatWhen(notice.at, zone, now)}
+              {!notice.read && <span className="mr-2 font-medium text-accent">{t('unread')}</span>}
+              {formats.when(notice.at, now)}
             </span>
           </p>
           <p className="mt-0.5 break-words">

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, CheckCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -18,10 +19,11 @@ import { useTell } from './use-browser-notifications'
 /** Marks one notice as read, or all up to a moment. */
 export type MarkRead = (which: { readonly id: string } | { readonly until: string }) => Promise<ActionResult<null>>
 
-type Props = { atFirst: Notices; zone: string; onRead: MarkRead }
+type Props = { atFirst: Notices; onRead: MarkRead }
 
 /** How many notices are unread, live, and the panel that lists them. */
-export function NoticesBell({ atFirst, zone, onRead }: Props) {
+export function NoticesBell({ atFirst, onRead }: Props) {
+  const t = useTranslations('notifications')
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...noticesQuery(), initialData: atFirst })
   useTell(data.notices)
@@ -38,7 +40,7 @@ export function NoticesBell({ atFirst, zone, onRead }: Props) {
       <Button
         variant="quiet"
         icon={Bell}
-        aria-label={unread === 0 ? 'Notices' : `Notices, ${unread} unread`}
+        aria-label={unread === 0 ? t('title') : t('bell', { count: unread })}
         onPress={() => setOpen(true)}
       />
       {unread > 0 && (
@@ -49,13 +51,13 @@ export function NoticesBell({ atFirst, zone, onRead }: Props) {
           {unread > 99 ? '99+' : unread}
         </span>
       )}
-      <Drawer isOpen={open} onClose={() => setOpen(false)} title="Notices">
+      <Drawer isOpen={open} onClose={() => setOpen(false)} title={t('title')}>
         {newest && (
           <div className="flex min-h-11 items-center justify-between gap-3 border-b px-gutter py-1.5">
-            <p className="text-text-2">{unread === 0 ? 'Nothing is unread' : `${unread} unread`}</p>
+            <p className="text-text-2">{unread === 0 ? t('allRead') : t('unreadCount', { count: unread })}</p>
             {unread > 0 && (
               <Button size="sm" icon={CheckCheck} busy={action.busy} onPress={() => void mark({ until: newest.at })}>
-                Mark all as read
+                {t('markRead')}
               </Button>
             )}
           </div>
@@ -65,10 +67,9 @@ export function NoticesBell({ atFirst, zone, onRead }: Props) {
             <ErrorMessage error={action.error} />
           </div>
         )}
-        {error && <ReadAgain error={error} shownAsOf={data.readAt} zone={zone} busy={isFetching} onRetry={refetch} />}
+        {error && <ReadAgain error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />}
         <NoticeList
           notices={data}
-          zone={zone}
           onOpen={(notice) => {
             setOpen(false)
             if (!notice.read) void mark({ id: notice.id })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { aboutPath } from '@/components/paths'
 import { announce } from '@/components/ui/action/announce'
@@ -10,16 +11,17 @@ import { browserState } from './browser-store'
 
 /** Says what is new to screen readers, and has the browser show it while the page is out of sight and its person wants that. */
 export function useTell(notices: readonly Notice[]): void {
+  const t = useTranslations('notifications')
   const router = useRouter()
   const seen = useRef(new Set(notices.map(({ id }) => id)))
   // The browser's own notices are an outside system, told of what was read from the server.
   useEffect(() => {
     const fresh = notices.filter(({ id, read }) => !read && !seen.current.has(id))
     for (const { id } of fresh) seen.current.add(id)
-    if (fresh.length > 0) announce(fresh.length === 1 ? 'A new notice' : `${fresh.length} new notices`)
+    if (fresh.length > 0) announce(t('fresh', { count: fresh.length }))
     if (!document.hidden || browserState() !== 'on') return
     for (const notice of fresh) show(notice, () => router.push(aboutPath(notice.about)))
-  }, [notices, router])
+  }, [notices, router, t])
 }
 
 function show({ id, about, sentence }: Notice, open: () => void): void {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import { NoPayouts } from '@/components/payouts/no-payouts'
 import { PayoutsTable } from '@/components/payouts/payouts-table'
 import { ReadAgain } from '@/components/ui/action/read-again'
@@ -12,21 +13,20 @@ import { payoutsQuery } from '@/lib/queries/payouts'
 const LATEST = 5
 
 /** The five payouts that changed last, and the way to all of them. */
-export function LatestPayouts({ zone, mayPrepare }: { zone: string; mayPrepare: boolean }) {
+export function LatestPayouts({ mayPrepare }: { mayPrepare: boolean }) {
+  const t = useTranslations('overview')
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery({ page: 1, search: '' }))
   const all = (
     <Link href="/payouts" className="font-medium text-accent hover:underline">
-      All payouts
+      {t('payouts.all')}
     </Link>
   )
   return (
-    <Card title="Payouts" aside={data && data.total > 0 && all}>
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} zone={zone} busy={isFetching} onRetry={refetch} />}
+    <Card title={t('payouts.title')} aside={data && data.total > 0 && all}>
+      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       {data === undefined && !error && <TableSkeleton columns={['70%', '40%', '50%', '40%']} rows={LATEST} />}
       {data?.total === 0 && <NoPayouts mayPrepare={mayPrepare} />}
-      {data && data.total > 0 && (
-        <PayoutsTable payouts={data.payouts.slice(0, LATEST)} zone={zone} readAt={data.readAt} />
-      )}
+      {data && data.total > 0 && <PayoutsTable payouts={data.payouts.slice(0, LATEST)} readAt={data.readAt} />}
     </Card>
   )
 }

@@ -1,10 +1,12 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { Money } from '@/components/ui/value/money'
+import { useFormats } from '@/lib/messages/use-text'
 import { scaleMark } from '@/lib/money/drawn'
 import { fillOf } from './chart-fill'
-import { dayText, drawnDay, type MoneyDay, OUT } from './money-days'
+import { drawnDay, type MoneyDay, OUT } from './money-days'
 
 type Props = { days: readonly MoneyDay[]; methods: readonly string[]; currency: string }
 
@@ -63,11 +65,13 @@ export function MoneyChart({ days, methods, currency }: Props) {
 }
 
 function DayTip({ day, currency }: { day: MoneyDay | undefined; currency: string }) {
+  const formats = useFormats()
+  const t = useTranslations('overview')
   if (day === undefined) return null
   return (
     <div className="rounded-card border bg-raised px-3 py-2 text-body shadow-menu">
-      <p className="font-medium">{dayText(day.day)}</p>
-      {day.methods === null && <p className="text-text-2">Not read yet</p>}
+      <p className="font-medium">{formats.date(day.day)}</p>
+      {day.methods === null && <p className="text-text-2">{t('money.notRead')}</p>}
       {Object.entries(day.methods ?? {}).map(([name, amount]) => (
         <p key={name} className="flex justify-between gap-4">
           <span className="text-text-2">{name}</span>
@@ -75,7 +79,7 @@ function DayTip({ day, currency }: { day: MoneyDay | undefined; currency: string
         </p>
       ))}
       <p className="flex justify-between gap-4">
-        <span className="text-text-2">Out</span>
+        <span className="text-text-2">{t('money.outShort')}</span>
         <Money amount={day.paidOut} currency={currency} />
       </p>
     </div>

@@ -1,9 +1,9 @@
+import type { Texts } from '@/lib/messages/use-text'
 import { type Amount, fromMinor, sum } from '@/lib/money/amount'
 import { drawnHeight } from '@/lib/money/drawn'
 import { type PaymentDay, paidByMethod } from '@/lib/payments/day-figures'
 import { methodName } from '@/lib/payments/payment-method'
 import type { Money } from '@/lib/queries/money'
-import { formatDay } from '@/lib/time/zone'
 
 /** One day of the chart and of its table, in one currency. `methods` is null for a day that has not been read. */
 export type MoneyDay = {
@@ -25,26 +25,32 @@ export function currenciesOf({ in: { read }, out }: Money): readonly string[] {
 }
 
 /** The days of the chart in one currency, every shown day once, and the methods that occur, in the order of their names. */
-export function moneyDays({ in: { days, read }, out }: Money, currency: string, external: string) {
+export function moneyDays(
+  t: Texts<'overview'>,
+  { in: { days, read }, out }: Money,
+  currency: string,
+  external: string,
+) {
   const byDay = new Map(read.map((one) => [one.day, one]))
   const shown = days.map((day): MoneyDay => {
     const its = byDay.get(day)
     const paidOut = sum(out.paid.filter((one) => one.day === day && one.currency === currency).map((one) => one.amount))
-    if (its === undefined) return { day, methods: null, paidIn: null, paidOut, note: 'not read yet' }
+    if (its === undefined) return { day, methods: null, paidIn: null, paidOut, note: t('money.notReadShort') }
     const methods = Object.fromEntries(
-      [...paidByMethod(its, currency)].map(([method, amount]) => [nameOf(method, external), amount]),
+      [...paidByMethod(its, currency)].map(([method, amount]) => [nameOf(t, method, external), amount]),
     )
-    return { day, methods, paidIn: sum(Object.values(methods)), paidOut, note: noteOf(its) }
+    return { day, methods, paidIn: sum(Object.values(methods)), paidOut, note: noteOf(t, its) }
   })
   const names = [...new Set(shown.flatMap(({ methods }) => Object.keys(methods ?? {})))].sort()
   return { shown, names }
 }
 
-const nameOf = (method: string, external: string) => (method === '' ? 'No method given' : methodName(method, external))
+const nameOf = (t: Texts<'overview'>, method: string, external: string) =>
+  method === '' ? t('money.noMethod') : methodName(method, external)
 
-function noteOf({ payments, counted, agreed }: PaymentDay): string | null {
-  if (payments < counted) return `${payments} of ${counted} payments read`
-  return agreed ? null : 'changed while it was read'
+function noteOf(t: Texts<'overview'>, { payments, counted, agreed }: PaymentDay): string | null {
+  if (payments < counted) return t('money.partly', { payments, all: counted })
+  return agreed ? null : t('money.changed')
 }
 
 /** A day as the chart draws it: what came in upwards by method, what went out downwards. */
@@ -52,9 +58,6 @@ export function drawnDay({ day, methods, paidOut }: MoneyDay): Record<string, nu
   const heights = Object.entries(methods ?? {}).map(([name, amount]) => [name, drawnHeight(amount)])
   return { day, ...Object.fromEntries(heights), [OUT]: -drawnHeight(paidOut) }
 }
-
-/** "21 Nov 2026" */
-export const dayText = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC')
 
 /** The series of what went out; no method has this name. */
 export const OUT = '\u0000out'

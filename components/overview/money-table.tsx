@@ -1,31 +1,35 @@
+import { useTranslations } from 'next-intl'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Amount } from '@/lib/money/amount'
-import { dayText, type MoneyDay, nothing } from './money-days'
+import { type MoneyDay, nothing } from './money-days'
 
 type Props = { days: readonly MoneyDay[]; methods: readonly string[]; currency: string }
 
 /** What the chart draws, as figures: a day a line, the latest first. */
 export function MoneyTable({ days, methods, currency }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('overview')
   const money = (amount: Amount | null) => (amount === null ? '—' : <Money amount={amount} currency={currency} bare />)
   return (
     <div className="overflow-x-auto">
-      <Table label={`Money in and out by day, ${currency}`}>
+      <Table label={t('money.table', { currency })}>
         <TableHead>
-          <Th>Day</Th>
+          <Th>{t('money.day')}</Th>
           {methods.map((name) => (
             <Th key={name} end className="max-md:hidden">
               {name}
             </Th>
           ))}
-          <Th end>In, {currency}</Th>
-          <Th end>Out, {currency}</Th>
+          <Th end>{t('money.inHead', { currency })}</Th>
+          <Th end>{t('money.outHead', { currency })}</Th>
         </TableHead>
         <tbody>
           {[...days].reverse().map((one) => (
             <Tr key={one.day}>
               <Td place="lead" className="whitespace-nowrap tabular-nums">
-                {dayText(one.day)}
+                {formats.date(one.day)}
                 {one.note !== null && <span className="ml-2 text-warn">{one.note}</span>}
               </Td>
               {methods.map((name) => (
@@ -36,7 +40,7 @@ export function MoneyTable({ days, methods, currency }: Props) {
               <Td end place="amount">
                 {money(one.paidIn)}
               </Td>
-              <Td place="sub">out {money(one.paidOut)}</Td>
+              <Td place="sub">{t('money.outLine', { amount: formats.amount(one.paidOut, currency) })}</Td>
               <Td end>{money(one.paidOut)}</Td>
             </Tr>
           ))}

@@ -1,45 +1,46 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { NewPayoutLink } from '@/components/payouts/upload/new-payout-link'
 import { ReadAgain } from '@/components/ui/action/read-again'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import { useFormats } from '@/lib/messages/use-text'
 import { needsQuery } from '@/lib/queries/desk'
-import { formatToday } from '@/lib/time/zone'
 import { LatestPayouts } from './latest-payouts'
 import { MoneyCard } from './money-card'
 import { StandingCard } from './system-status-card'
 import { NeedsTable } from './to-do-table'
 
-type Props = { zone: string; mayPrepare: boolean; externalMethod: string }
+type Props = { mayPrepare: boolean; externalMethod: string }
 
 /** What needs this person, money in and out, how service and sender stand, and the payouts that changed last. */
-export function Overview({ zone, mayPrepare, externalMethod }: Props) {
+export function Overview({ mayPrepare, externalMethod }: Props) {
+  const t = useTranslations('overview')
+  const formats = useFormats()
   const { data, error, isFetching, refetch } = useQuery(needsQuery())
   return (
     <>
       <PageHeader
-        title="What needs you"
-        facts={[data && formatToday(new Date(data.readAt), zone)]}
+        title={t('toDo.title')}
+        facts={[data && formats.longDay(new Date(data.readAt))]}
         actions={mayPrepare && <NewPayoutLink />}
       />
       <div className="flex flex-col gap-4 px-gutter pb-7">
         <section
-          aria-label="What needs you"
+          aria-label={t('toDo.title')}
           className="overflow-clip rounded-card border [--gutter:0.875rem] [&_tbody>tr:last-child]:border-b-0 [&_tbody>tr:last-child>td]:border-b-0"
         >
-          {error && (
-            <ReadAgain error={error} shownAsOf={data?.readAt} zone={zone} busy={isFetching} onRetry={refetch} />
-          )}
+          {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
           {data === undefined && !error && <TableSkeleton columns={['50%', '60%', '80%', '40%']} rows={3} />}
           {data && <NeedsTable needs={data.needs} now={new Date(data.readAt)} />}
         </section>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_356px]">
-          <MoneyCard zone={zone} externalMethod={externalMethod} />
-          <StandingCard zone={zone} />
+          <MoneyCard externalMethod={externalMethod} />
+          <StandingCard />
         </div>
-        <LatestPayouts zone={zone} mayPrepare={mayPrepare} />
+        <LatestPayouts mayPrepare={mayPrepare} />
       </div>
     </>
   )

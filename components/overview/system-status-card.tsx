@@ -1,20 +1,23 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { ToneIcon } from '@/components/shell/tone-icon'
 import { ReadAgain } from '@/components/ui/action/read-again'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Standing } from '@/lib/overview/system-status'
 import { deskNowQuery } from '@/lib/queries/desk'
-import { formatClock } from '@/lib/time/zone'
 
 /** How service and sender stand, with the time of the reading. */
-export function StandingCard({ zone }: { zone: string }) {
+export function StandingCard() {
+  const t = useTranslations('overview')
+  const formats = useFormats()
   const { data, error, isFetching, refetch } = useQuery(deskNowQuery())
   return (
-    <Card title="Service and sender" aside={data && `read ${formatClock(data.readAt, zone)}`}>
-      {error && <ReadAgain error={error} shownAsOf={data?.readAt} zone={zone} busy={isFetching} onRetry={refetch} />}
+    <Card title={t('system.title')} aside={data && t('system.updated', { time: formats.clock(data.readAt) })}>
+      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <dl className="flex flex-col gap-2.5 px-gutter py-3">
         {data?.standings.map((standing) => (
           <Part key={standing.name} standing={standing} />

@@ -1,4 +1,5 @@
 import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
 import { aboutPath, batchPath, boardPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { EmptyState } from '@/components/ui/layout/empty-state'
@@ -11,18 +12,20 @@ import { type Need, wordsOf } from '@/lib/overview/to-do'
 
 /** What needs me, one line each: what it is, where, what it means for the money, and the one way on. */
 export function NeedsTable({ needs, now }: { needs: readonly Need[]; now: Date }) {
+  const t = useTranslations('overview')
+  const ui = useTranslations('ui')
   if (needs.length === 0) return <NothingNeedsYou />
   const currencies = new Set(needs.flatMap(({ money }) => money?.currency ?? []))
   const [only] = currencies.size === 1 ? currencies : []
   return (
-    <Table label="What needs you">
+    <Table label={t('toDo.title')}>
       <TableHead>
-        <Th>What</Th>
-        <Th>Where</Th>
-        <Th className="max-md:hidden">What it means</Th>
-        <Th end>{only ?? 'Amount'}</Th>
+        <Th>{t('toDo.what')}</Th>
+        <Th>{t('toDo.where')}</Th>
+        <Th className="max-md:hidden">{t('toDo.means')}</Th>
+        <Th end>{only ?? ui('col.amount')}</Th>
         <Th>
-          <span className="sr-only">What to do</span>
+          <span className="sr-only">{t('toDo.next')}</span>
         </Th>
       </TableHead>
       <tbody>
@@ -35,12 +38,13 @@ export function NeedsTable({ needs, now }: { needs: readonly Need[]; now: Date }
 }
 
 function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
-  const { face, label, sentence, button } = wordsOf(need, now)
+  const t = useTranslations('overview')
+  const { code, label, sentence, button } = wordsOf(need, now)
   const rail = 'rail' in need && need.rail !== null ? `, ${railName(need.rail)}` : ''
   return (
     <StackedRow>
       <StackedCell at="start" className="whitespace-nowrap">
-        <Status word={face} label={label} />
+        <Status code={code} label={label} />
       </StackedCell>
       <StackedCell at="line" className="font-medium">
         {need.about.name}
@@ -52,7 +56,9 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
       </StackedCell>
       <StackedCell at="end" end>
         {need.money === null ? (
-          <span className="text-text-3">{isWithoutAmount(need.about) ? 'no amount' : 'several currencies'}</span>
+          <span className="text-text-3">
+            {isWithoutAmount(need.about) ? t('toDo.noAmount') : t('toDo.severalCurrencies')}
+          </span>
         ) : (
           <ColumnMoney amount={need.money.amount} currency={need.money.currency} headed={bare} />
         )}
@@ -95,10 +101,6 @@ const keyOf = (need: Need): string =>
   ].join()
 
 function NothingNeedsYou() {
-  return (
-    <EmptyState title="Nothing needs you now">
-      Rows to settle, payouts to decide, failed rows to pay again and money that is not known yet appear here by
-      themselves, each with the one thing to do.
-    </EmptyState>
-  )
+  const t = useTranslations('overview')
+  return <EmptyState title={t('toDo.emptyTitle')}>{t('toDo.emptyText')}</EmptyState>
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { PencilLine } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { useServerAction } from '@/components/ui/action/use-server-action'
@@ -19,6 +20,8 @@ type Props = {
 
 /** Changes a payee's name or reference, and asks for another e-mail address. */
 export function EditPayee({ payee, edit, onSaved }: Props) {
+  const t = useTranslations('payees')
+  const ui = useTranslations('ui')
   const action = useServerAction()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState(() => detailsOf(payee))
@@ -39,23 +42,23 @@ export function EditPayee({ payee, edit, onSaved }: Props) {
   return (
     <>
       <Button icon={PencilLine} onPress={open}>
-        Edit
+        {t('edit.button')}
       </Button>
       <FormDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={`Edit ${payee.name}`}
-        confirm="Save"
+        title={t('edit.title', { payee: payee.name })}
+        confirm={t('edit.save')}
         onConfirm={() => void save()}
         busy={action.busy}
         told={action.error}
       >
-        <TextField label="Name" value={typed.name} onChange={(name) => set({ name })} maxLength={120} />
+        <TextField label={ui('col.name')} value={typed.name} onChange={(name) => set({ name })} maxLength={120} />
         <TextField
-          label="Email"
+          label={t('form.email')}
           optional
           type="email"
-          help="A change needs approval by a second person."
+          help={t('edit.emailHelp')}
           value={typed.email}
           onChange={(email) => set({ email })}
         />

@@ -1,21 +1,24 @@
+import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
+import { useFormats } from '@/lib/messages/use-text'
 import type { ChangeLine } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
-import { formatMoment, zoneName } from '@/lib/time/zone'
 
 /** Everything that was changed of a payee, the newest first. */
-export function HistoryCard({ changes, zone }: { changes: readonly ChangeLine[]; zone: string }) {
+export function HistoryCard({ changes }: { changes: readonly ChangeLine[] }) {
+  const t = useTranslations('payees')
+  const formats = useFormats()
   return (
-    <Card title="History" count={changes.length}>
-      <Table label="What was changed">
+    <Card title={t('history.title')} count={changes.length}>
+      <Table label={t('history.table')}>
         <TableHead>
-          <Th>What</Th>
-          <Th>Before</Th>
-          <Th>After</Th>
-          <Th>By</Th>
-          <Th end>When, {zoneName(zone)}</Th>
+          <Th>{t('history.what')}</Th>
+          <Th>{t('history.before')}</Th>
+          <Th>{t('history.after')}</Th>
+          <Th>{t('history.by')}</Th>
+          <Th end>{t('history.when', { zone: formats.zoneName() })}</Th>
         </TableHead>
         <tbody>
           {changes.map(({ id, what, was, isNow, by, at }) => (
@@ -31,7 +34,7 @@ export function HistoryCard({ changes, zone }: { changes: readonly ChangeLine[];
                 {by}
               </StackedCell>
               <StackedCell at="end" end className="whitespace-nowrap text-text-2">
-                {formatMoment(at, zone).replace(` ${zoneName(zone)}`, '')}
+                {formats.moment(at).replace(` ${formats.zoneName()}`, '')}
               </StackedCell>
             </StackedRow>
           ))}

@@ -1,6 +1,7 @@
 'use client'
 
 import { Merge } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -18,6 +19,7 @@ type Props = {
 
 /** Merges a payee who stands in the directory twice into the other entry, named by its code. */
 export function MergePayee({ payee, merge, onMerged }: Props) {
+  const t = useTranslations('payees')
   const action = useServerAction()
   const [isOpen, setOpen] = useState(false)
   const [code, setCode] = useState('')
@@ -30,25 +32,21 @@ export function MergePayee({ payee, merge, onMerged }: Props) {
   return (
     <>
       <Button variant="quiet" icon={Merge} onPress={() => setOpen(true)}>
-        Merge
+        {t('merge.button')}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={`Merge ${payee.code} into another payee?`}
-        confirm={`Merge ${payee.code}`}
+        title={t('merge.title', { code: payee.code })}
+        confirm={t('merge.confirm', { code: payee.code })}
         onConfirm={() => void confirm()}
         destructive
         busy={action.busy}
         ready={code.trim() !== ''}
       >
         <div className="flex flex-col gap-4">
-          <p>
-            {payee.name} leaves the directory, and rows with the code {payee.code} are stopped from then on. Its wallet
-            is ended. A phone or an e-mail address that the other one lacks is asked for there and needs approval by a
-            second person, as any such change does. This cannot be taken back.
-          </p>
-          <TextField label="Code of the payee who stays" value={code} onChange={setCode} />
+          <p>{t('merge.text', { payee: payee.name, code: payee.code })}</p>
+          <TextField label={t('merge.code')} value={code} onChange={setCode} />
           {action.error && <ErrorMessage error={action.error} />}
         </div>
       </ConfirmDialog>

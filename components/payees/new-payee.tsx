@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { payeePath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
@@ -25,6 +26,8 @@ type Props = {
 
 /** Adds somebody to the directory. What was typed stays when the dialog is closed without saving. */
 export function NewPayee({ create, onCreated }: Props) {
+  const t = useTranslations('payees')
+  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const action = useServerAction()
   const [isOpen, setOpen] = useState(false)
@@ -41,34 +44,46 @@ export function NewPayee({ create, onCreated }: Props) {
   return (
     <>
       <Button variant="primary" icon={Plus} onPress={() => setOpen(true)}>
-        New payee
+        {t('new.title')}
       </Button>
       <FormDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title="New payee"
-        confirm="Add the payee"
+        title={t('new.title')}
+        confirm={t('new.confirm')}
         onConfirm={() => void save()}
         busy={action.busy}
         told={action.error}
       >
-        <TextField label="Name" value={typed.name} onChange={(name) => set({ name })} maxLength={120} autoFocus />
         <TextField
-          label="Phone"
+          label={ui('col.name')}
+          value={typed.name}
+          onChange={(name) => set({ name })}
+          maxLength={120}
+          autoFocus
+        />
+        <TextField
+          label={t('phone.label')}
           optional
           type="tel"
           value={typed.phone}
           onChange={(phone) => set({ phone })}
-          help="Usable at once. Any later change of it needs a second person."
+          help={t('new.phoneHelp')}
         />
         <RailChoice value={typed.rail} onChange={(rail) => set({ rail })} />
-        <TextField label="Email" optional type="email" value={typed.email} onChange={(email) => set({ email })} />
         <TextField
-          label="Code"
+          label={t('form.email')}
+          optional
+          type="email"
+          value={typed.email}
+          onChange={(email) => set({ email })}
+        />
+        <TextField
+          label={t('form.code')}
           optional
           value={typed.code}
           onChange={(code) => set({ code })}
-          help="Yours, as in your payroll. Without one, a code is made."
+          help={t('new.codeHelp')}
         />
         <ReferenceField value={typed.reference} onChange={(reference) => set({ reference })} />
       </FormDialog>

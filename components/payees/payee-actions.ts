@@ -2,6 +2,7 @@ import type { Qr } from '@/lib/access/factor/qr'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
+import type { Message } from '@/lib/messages/message'
 import type { Rail } from '@/lib/networks/networks'
 import type { Way } from '@/lib/payees/connect/connect-method'
 import type { Purpose } from '@/lib/payees/connect/purpose'
@@ -26,7 +27,7 @@ export type MadeInvitation = { readonly link: string | null; readonly expiresAt:
 
 /** What the page of a payee can ask the server to do; each checks everything again. */
 export type PayeeActions = {
-  readonly edit: (payeeId: string, details: Details) => Promise<ActionResult<{ readonly emailWaits: string | null }>>
+  readonly edit: (payeeId: string, details: Details) => Promise<ActionResult<{ readonly emailWaits: Message | null }>>
   readonly savePhone: (
     payeeId: string,
     phone: PhoneTyped,

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { payeePath } from '@/components/paths'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -15,10 +16,10 @@ import { Facts } from '@/components/ui/layout/panel-section'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { useShortcut } from '@/components/ui/value/shortcut'
 import type { ActionResult } from '@/lib/access/requests/action'
+import { useFormats } from '@/lib/messages/use-text'
 import type { PayeeView } from '@/lib/payees/view'
 import { PAYEES, payeeQuery } from '@/lib/queries/payees'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { formatDay } from '@/lib/time/zone'
 import { AccountDecision } from './accounts/account-decision'
 import { AccountsCard } from './accounts/accounts-card'
 import { EmailDecision } from './accounts/email-decision'
@@ -32,11 +33,13 @@ type Props = { id: string; place: PayeePlace; actions: PayeeActions }
 
 /** One payee: who they are, where they are paid, what waits for a second person, and everything that was changed. */
 export function Payee({ id, place, actions }: Props) {
+  const t = useTranslations('payees')
+  const formats = useFormats()
   const router = useRouter()
   const queries = useQueryClient()
   const action = useServerAction()
   const { data, error, isFetching, refetch } = useQuery(payeeQuery(id))
-  useShortcut('Esc', 'Back to the directory', () => router.push('/payees'))
+  useShortcut('Esc', t('import.back'), () => router.push('/payees'))
   const refresh = () => Promise.all([refetchAfterAction(queries, PAYEES), refetchAfterAction(queries, ['desk'])])
   const run = async <T,>(work: () => Promise<ActionResult<T>>) => {
     const done = await action.run(async () => {
@@ -47,7 +50,7 @@ export function Payee({ id, place, actions }: Props) {
     return done?.answer ?? null
   }
   if (data === undefined) {
-    if (error) return <ReadAgain error={error} zone={place.zone} busy={isFetching} onRetry={refetch} />
+    if (error) return <ReadAgain error={error} busy={isFetching} onRetry={refetch} />
     return <TableSkeleton columns={['60%', '50%', '50%']} rows={8} />
   }
   const editable = place.mayEdit && data.mergedInto === null
@@ -59,13 +62,13 @@ export function Payee({ id, place, actions }: Props) {
         facts={[
           data.code,
           data.email,
-          data.lastPaidAt === null ? 'Never paid yet' : `Last paid ${formatDay(data.lastPaidAt, place.zone)}`,
+          data.lastPaidAt === null ? t('page.neverPaid') : t('page.lastPaid', { day: formats.day(data.lastPaidAt) }),
         ]}
         actions={
           <>
             <span className="flex max-sm:hidden">
               <LinkButton href="/payees" variant="quiet" icon={ArrowLeft} keys="Esc">
-                Back to the directory
+                {t('import.back')}
               </LinkButton>
             </span>
             {editable && (
@@ -84,9 +87,7 @@ export function Payee({ id, place, actions }: Props) {
           </>
         }
       />
-      {error && (
-        <ReadAgain error={error} shownAsOf={data.readAt} zone={place.zone} busy={isFetching} onRetry={refetch} />
-      )}
+      {error && <ReadAgain error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-4">
           {data.mergedInto && <Merged into={data.mergedInto} />}
@@ -114,11 +115,11 @@ export function Payee({ id, place, actions }: Props) {
             />
           ))}
           <AccountsCard payee={data} place={place} editable={editable} actions={actions} run={run} onSaved={refresh} />
-          <HistoryCard changes={data.changes} zone={place.zone} />
+          <HistoryCard changes={data.changes} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {editable && <ConnectCard payee={data} place={place} actions={actions} onChanged={refresh} />}
-          <Particulars payee={data} zone={place.zone} />
+          <Particulars payee={data} />
         </div>
       </div>
     </>
@@ -126,24 +127,28 @@ export function Payee({ id, place, actions }: Props) {
 }
 
 function Merged({ into }: { into: NonNullable<PayeeView['mergedInto']> }) {
+  const t = useTranslations('payees')
   return (
-    <Notice actions={<LinkButton href={payeePath(into.id)}>Open {into.code}</LinkButton>}>
-      Merged into {into.code}, {into.name}. Nobody is paid under this code any more.
+    <Notice actions={<LinkButton href={payeePath(into.id)}>{t('page.open', { code: into.code })}</LinkButton>}>
+      {t('page.merged', { code: into.code, payee: into.name })}
     </Notice>
   )
 }
 
-function Particulars({ payee, zone }: { payee: PayeeView; zone: string }) {
+function Particulars({ payee }: { payee: PayeeView }) {
+  const t = useTranslations('payees')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   return (
-    <Card title="In the directory">
+    <Card title={t('page.directory')}>
       <div className="px-gutter py-3">
         <Facts
           facts={[
-            ['Code', payee.code],
-            ['Reference', payee.reference ?? <span className="text-text-3">none given</span>],
-            ['Email', payee.email ?? <span className="text-text-3">none given</span>],
-            ['Added by', payee.createdBy],
-            ['Added', formatDay(payee.createdAt, zone)],
+            [t('form.code'), payee.code],
+            [ui('col.reference'), payee.reference ?? <span className="text-text-3">{t('page.none')}</span>],
+            [t('form.email'), payee.email ?? <span className="text-text-3">{t('page.none')}</span>],
+            [t('page.addedBy'), payee.createdBy],
+            [t('page.added'), formats.day(payee.createdAt)],
           ]}
         />
       </div>

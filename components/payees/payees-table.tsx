@@ -1,40 +1,45 @@
+import { useTranslations } from 'next-intl'
 import { payeePath } from '@/components/paths'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { useFormats } from '@/lib/messages/use-text'
 import { railName } from '@/lib/networks/networks'
 import type { PayeeLine } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
-import { formatDay } from '@/lib/time/zone'
 import { WalletStatus } from './accounts/wallet-status'
 
-type Props = { payees: readonly PayeeLine[]; zone: string }
+type Props = { payees: readonly PayeeLine[] }
 
 /** One page of the directory. J and K go through the rows, Enter opens one. */
-export function PayeesTable({ payees, zone }: Props) {
+export function PayeesTable({ payees }: Props) {
+  const t = useTranslations('payees')
+  const ui = useTranslations('ui')
   return (
-    <Table label="Payees">
+    <Table label={t('list.title')}>
       <TableHead>
-        <Th>Name</Th>
-        <Th>Code</Th>
-        <Th>Phone</Th>
-        <Th>Network</Th>
-        <Th className="max-lg:hidden">Email</Th>
-        <Th>Wallet</Th>
-        <Th end>Last paid</Th>
+        <Th>{ui('col.name')}</Th>
+        <Th>{t('form.code')}</Th>
+        <Th>{t('phone.label')}</Th>
+        <Th>{ui('col.network')}</Th>
+        <Th className="max-lg:hidden">{t('form.email')}</Th>
+        <Th>{t('connect.title')}</Th>
+        <Th end>{t('list.lastPaid')}</Th>
       </TableHead>
       <tbody>
         {payees.map((one) => (
-          <Line key={one.id} one={one} zone={zone} />
+          <Line key={one.id} one={one} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Line({ one, zone }: { one: PayeeLine; zone: string }) {
+function Line({ one }: { one: PayeeLine }) {
+  const t = useTranslations('payees')
+  const formats = useFormats()
   const phone = one.phone === null ? null : formatPhone(one.phone)
-  const more = one.phones > 1 ? `, ${one.phones - 1} more` : ''
-  const paid = one.lastPaidAt === null ? 'never' : formatDay(one.lastPaidAt, zone)
+  const more = one.phones > 1 ? t('list.morePhones', { count: one.phones - 1 }) : ''
+  const paid = one.lastPaidAt === null ? 'never' : formats.day(one.lastPaidAt)
   return (
     <Tr className={rowOpens}>
       <Td place="lead" className="max-w-80 truncate">
@@ -42,10 +47,12 @@ function Line({ one, zone }: { one: PayeeLine; zone: string }) {
       </Td>
       <Td className="whitespace-nowrap tabular-nums">{one.code}</Td>
       <Td className="whitespace-nowrap tabular-nums">
-        {phone ?? <span className="text-text-3">none</span>}
+        {phone ?? <span className="text-text-3">{t('page.none')}</span>}
         <span className="text-text-2">{more}</span>
       </Td>
-      <Td className="text-text-2">{one.rail === null ? (phone === null ? '' : 'not known') : railName(one.rail)}</Td>
+      <Td className="text-text-2">
+        {one.rail === null ? (phone === null ? '' : t('network.unknown')) : railName(one.rail)}
+      </Td>
       <Td className="max-w-60 truncate text-text-2 max-lg:hidden">{one.email}</Td>
       <Td place="status" className="whitespace-nowrap">
         <WalletStatus wallet={one.wallet} />

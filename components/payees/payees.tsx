@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter, useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { payeesPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { ReadAgain } from '@/components/ui/action/read-again'
@@ -16,26 +17,27 @@ import { FilterBar } from '@/components/ui/table/filter-bar'
 import { Pagination } from '@/components/ui/table/pagination'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
 import { useRowKeys } from '@/components/ui/table/row-link'
-import { countText } from '@/components/ui/value/count'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { PAYEES_PAGE_SIZE, type PayeeFilters, payeesQueryText, readPayeeFilters } from '@/lib/payees/filters'
 import type { PayeesPage } from '@/lib/payees/view'
 import { payeesQuery } from '@/lib/queries/payees'
-import { formatClock, zoneName } from '@/lib/time/zone'
 import { NewPayee } from './new-payee'
 import type { PayeePlace } from './payee-actions'
 import { PayeesTable } from './payees-table'
 
-const WALLETS = [
-  { id: 'any', label: 'any' },
-  { id: 'connected', label: 'connected' },
-  { id: 'waiting', label: 'waits for approval' },
-  { id: 'none', label: 'not connected' },
-] as const
+const wallets = (t: Texts<'payees'>) =>
+  [
+    { id: 'any', label: 'any' },
+    { id: 'connected', label: 'connected' },
+    { id: 'waiting', label: t('list.waiting') },
+    { id: 'none', label: t('list.notConnected') },
+  ] as const
 
 type Props = { place: PayeePlace; create: Parameters<typeof NewPayee>[0]['create'] }
 
 /** The directory of payees, by name, searched as one types. */
 export function Payees({ place, create }: Props) {
+  const t = useTranslations('payees')
   const router = useRouter()
   const filters = readPayeeFilters(Object.fromEntries(useSearchParams()))
   const { data, error, isFetching, refetch } = useQuery(payeesQuery(filters))
@@ -45,8 +47,8 @@ export function Payees({ place, create }: Props) {
   return (
     <div className="flex min-h-full flex-col">
       <PageHeader
-        title="Payees"
-        facts={[data && countOf(data)]}
+        title={t('list.title')}
+        facts={[data && countOf(t, data)]}
         actions={
           <>
             <LinkButton
@@ -55,12 +57,12 @@ export function Payees({ place, create }: Props) {
               icon={Download}
               download
             >
-              Export
+              {t('list.export')}
             </LinkButton>
             {place.mayEdit && (
               <>
                 <LinkButton href={'/payees/import' as Route} icon={Upload}>
-                  Import a sheet
+                  {t('list.import')}
                 </LinkButton>
                 <NewPayee create={create} onCreated={(path) => router.push(path)} />
               </>
@@ -68,25 +70,23 @@ export function Payees({ place, create }: Props) {
           </>
         }
       />
-      <FilterBar label="Filters of the payees" aside={<RowKeysHint />}>
+      <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
         <SearchField
-          label="Find a payee by name, code, phone or e-mail"
-          placeholder="Name, code or phone"
+          label={t('list.search')}
+          placeholder={t('list.searchPlaceholder')}
           value={filters.search}
           onSearch={(search) => look({ search })}
           live
         />
         <Select
-          label="Wallet"
+          label={t('connect.title')}
           look="filter"
-          options={WALLETS}
+          options={wallets(t)}
           value={filters.wallet ?? 'any'}
           onChange={(wallet) => look({ wallet: wallet === 'any' ? null : wallet })}
         />
       </FilterBar>
-      {error && (
-        <ReadAgain error={error} shownAsOf={data?.readAt} zone={place.zone} busy={isFetching} onRetry={refetch} />
-      )}
+      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <div className="grow">
         {data === undefined && !error && <TableSkeleton columns={['60%', '40%', '50%', '30%', '60%', '40%', '40%']} />}
         {data && <Found page={data} filters={filters} zone={place.zone} />}
@@ -96,38 +96,34 @@ export function Payees({ place, create }: Props) {
   )
 }
 
-const countOf = ({ total, more }: PayeesPage): string =>
-  more ? `more than ${countText(total)} payees` : total === 1 ? '1 payee' : `${countText(total)} payees`
+const countOf = (t: Texts<'payees'>, { total, more }: PayeesPage): string =>
+  more ? t('list.countMore', { count: total }) : total === 1 ? '1 payee' : t('list.count', { count: total })
 
 type FoundProps = { page: PayeesPage; filters: PayeeFilters; zone: string }
 
-function Found({ page, filters, zone }: FoundProps) {
+function Found({ page, filters }: FoundProps) {
+  const t = useTranslations('payees')
   const host = useRowKeys<HTMLDivElement>()
   if (page.payees.length > 0) {
     return (
       <div ref={host}>
-        <PayeesTable payees={page.payees} zone={zone} />
+        <PayeesTable payees={page.payees} />
       </div>
     )
   }
   if (filters.search === '' && filters.wallet === null && page.total === 0) {
-    return (
-      <EmptyState title="No payees yet">
-        Whoever is paid more than once belongs here: with a code, a phone and its network, and perhaps a connected
-        wallet. Add one, or import the sheet you keep them in.
-      </EmptyState>
-    )
+    return <EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>
   }
   return (
-    <EmptyState title="None found" actions={<LinkButton href="/payees">Show all payees</LinkButton>}>
-      {page.total > 0
-        ? 'There are fewer payees than this page would show.'
-        : 'No payee has words that begin like this. Fewer letters find more.'}
+    <EmptyState title={t('list.noneTitle')} actions={<LinkButton href="/payees">{t('list.showAll')}</LinkButton>}>
+      {page.total > 0 ? t('list.pageEmpty') : t('list.noneText')}
     </EmptyState>
   )
 }
 
-function Foot({ page, filters, zone }: FoundProps) {
+function Foot({ page, filters }: FoundProps) {
+  const t = useTranslations('payees')
+  const formats = useFormats()
   const pages = Math.max(1, Math.ceil(page.total / PAYEES_PAGE_SIZE))
   const to = (number: number) => (number >= 1 && number <= pages ? payeesPath({ ...filters, page: number }) : null)
   return (
@@ -139,8 +135,8 @@ function Foot({ page, filters, zone }: FoundProps) {
         more: page.more,
       }}
       page={{ number: filters.page, of: pages }}
-      asOf={`${formatClock(page.readAt, zone)} ${zoneName(zone)}`}
-      words={['Previous', 'Next']}
+      asOf={`${formats.clock(page.readAt)} ${formats.zoneName()}`}
+      words={[t('list.previous'), t('list.next')]}
       newer={to(filters.page - 1)}
       older={to(filters.page + 1)}
     />

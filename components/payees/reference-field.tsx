@@ -1,15 +1,18 @@
+import { useTranslations } from 'next-intl'
 import { TextField } from '@/components/ui/form/text-field'
 
 /** What the sheets of others call a payee. */
 export function ReferenceField({ value, onChange }: { value: string; onChange: (reference: string) => void }) {
+  const t = useTranslations('payees')
+  const ui = useTranslations('ui')
   return (
     <TextField
-      label="Reference"
+      label={ui('col.reference')}
       optional
       value={value}
       onChange={onChange}
       maxLength={64}
-      help="A payroll or supplier number. A row with it and this name means them, also when its phone was spoilt."
+      help={t('form.referenceHelp')}
     />
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { paymentPath } from '@/components/paths'
 import { SearchField } from '@/components/ui/form/search-field'
@@ -9,6 +10,7 @@ import { readPaymentId } from '@/lib/payments/payment-id'
 
 /** Goes to the payment with an id. An id that is not whole stays in the field, with what is missing beside it. */
 export function FindPayment({ filters }: { filters: PaymentFilters }) {
+  const t = useTranslations('payments')
   const router = useRouter()
   const [problem, setProblem] = useState(false)
   const find = (text: string) => {
@@ -20,10 +22,10 @@ export function FindPayment({ filters }: { filters: PaymentFilters }) {
     <span className="flex flex-wrap items-center gap-x-3">
       {problem && (
         <span role="alert" className="text-bad">
-          This is not a whole payment id: it has 36 letters, such as 4b7e0c11-….
+          {t('find.incomplete')}
         </span>
       )}
-      <SearchField label="Go to a payment id" placeholder="Payment id" value="" onSearch={find} />
+      <SearchField label={t('find.label')} placeholder={t('id')} value="" onSearch={find} />
     </span>
   )
 }

@@ -1,27 +1,31 @@
+import { useTranslations } from 'next-intl'
 import { collectionRequestPath } from '@/components/paths'
 import { Card } from '@/components/ui/layout/card'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
 import { Status } from '@/components/ui/value/status'
+import { useFormats } from '@/lib/messages/use-text'
 import { type AskedView, faceOfAsked } from '@/lib/payments/collection-requests/collection-request'
 import { methodName } from '@/lib/payments/payment-method'
-import { formatMinute } from '@/lib/time/zone'
 
-type Props = { open: readonly AskedView[]; zone: string; external: string }
+type Props = { open: readonly AskedView[]; external: string }
 
 /** Payments that were asked for here and have not ended: nobody should be asked a second time for one of them. */
-export function OpenPayments({ open, zone, external }: Props) {
+export function OpenPayments({ open, external }: Props) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('payments')
+  const formats = useFormats()
   if (open.length === 0) return null
   return (
-    <Card title="Being asked for now" count={open.length}>
-      <Table label="Payments that have not ended">
+    <Card title={t('open.title')} count={open.length}>
+      <Table label={t('open.table')}>
         <TableHead>
-          <Th>Payer</Th>
-          <Th>Method</Th>
-          <Th>Status</Th>
-          <Th>Asked</Th>
-          <Th end>Amount</Th>
+          <Th>{t('payer')}</Th>
+          <Th>{t('form.method')}</Th>
+          <Th>{ui('col.status')}</Th>
+          <Th>{t('request.asked')}</Th>
+          <Th end>{ui('col.amount')}</Th>
         </TableHead>
         <tbody>
           {open.map((one) => (
@@ -31,9 +35,9 @@ export function OpenPayments({ open, zone, external }: Props) {
               </Td>
               <Td className="text-text-2 max-md:hidden">{methodName(one.method, external)}</Td>
               <Td place="status">
-                <Status word={faceOfAsked(one).word} />
+                <Status code={faceOfAsked(one).code} />
               </Td>
-              <Td className="text-text-2 tabular-nums max-md:hidden">{formatMinute(one.askedAt, zone)}</Td>
+              <Td className="text-text-2 tabular-nums max-md:hidden">{formats.time(one.askedAt)}</Td>
               <Td end place="amount">
                 <Money amount={one.amount} currency={one.currency} />
               </Td>

@@ -1,17 +1,21 @@
+import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
+import { useFormats } from '@/lib/messages/use-text'
 import { type DetailLine, detailLines } from '@/lib/payments/details'
 import type { PaymentView } from '@/lib/payments/view'
 
 /** The nested objects of a payment, whose members nobody promises: those known in our words, the rest as it came. */
 export function PaymentDetails({ payment: { details } }: { payment: PaymentView }) {
+  const t = useTranslations('payments')
+  const formats = useFormats()
   const parts = [
-    ['Transaction', details.transaction],
-    ['Products', details.product],
-    ['Merchant', details.merchant],
-    ['Credited account', details.recipient],
-    ['Chain payment', details.chain],
-    ['What else came', details.others],
+    [t('details.transaction'), details.transaction],
+    [t('details.products'), details.product],
+    [t('details.merchant'), details.merchant],
+    [t('column.recipient'), details.recipient],
+    [t('details.chain'), details.chain],
+    [t('details.other'), details.others],
   ] as const
   const told = parts.map(([title, value]) => ({ title, lines: detailLines(value) }))
   const silent = told.filter(({ title, lines }) => lines.length === 0 && title !== 'What else came')
@@ -19,7 +23,7 @@ export function PaymentDetails({ payment: { details } }: { payment: PaymentView 
     <>
       {told.map(({ title, lines }) => lines.length > 0 && <Part key={title} title={title} lines={lines} />)}
       {silent.length > 0 && (
-        <p className="text-text-2">The service gave nothing on: {silent.map(({ title }) => title).join(', ')}.</p>
+        <p className="text-text-2">{t('details.silent', { parts: formats.all(silent.map(({ title }) => title)) })}</p>
       )}
     </>
   )

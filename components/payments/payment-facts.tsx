@@ -1,33 +1,37 @@
+import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { CopyButton } from '@/components/ui/value/copy-button'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Money } from '@/components/ui/value/money'
+import { useFormats } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import type { PaymentView } from '@/lib/payments/view'
-import { formatMoment } from '@/lib/time/zone'
 import type { PaymentPlace } from './payment-actions'
 
 /** The members of a payment that the contract names. */
 export function PaymentFacts({ payment: one, place }: { payment: PaymentView; place: PaymentPlace }) {
+  const t = useTranslations('payments')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   return (
-    <Card title="As the service tells it">
+    <Card title={t('details.title')}>
       <FactList>
-        <Fact label="Identifier">
+        <Fact label={t('details.id')}>
           <span className="flex items-center gap-1">
             <span className="min-w-0 break-all">{one.id}</span>
-            <CopyButton text={one.id} what="the payment id" />
+            <CopyButton text={one.id} what={t('theId')} />
           </span>
         </Fact>
-        <Fact label="Amount">
+        <Fact label={ui('col.amount')}>
           <Money amount={one.amount} currency={one.currency} />
         </Fact>
-        <Fact label="Status">{one.status}</Fact>
-        <Fact label="Method">
+        <Fact label={ui('col.status')}>{one.status}</Fact>
+        <Fact label={t('form.method')}>
           {one.paymentMethod === null ? null : methodName(one.paymentMethod, place.externalMethod)}
         </Fact>
-        <Fact label="Made">{one.createdAt === null ? null : formatMoment(one.createdAt, place.zone)}</Fact>
-        <Fact label="Reference">{one.reference}</Fact>
-        <Fact label="Receipt">{one.receipt}</Fact>
+        <Fact label={t('created')}>{one.createdAt === null ? null : formats.moment(one.createdAt)}</Fact>
+        <Fact label={ui('col.reference')}>{one.reference}</Fact>
+        <Fact label={t('receipt')}>{one.receipt}</Fact>
       </FactList>
     </Card>
   )

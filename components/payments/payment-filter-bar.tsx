@@ -2,6 +2,7 @@
 
 import { Columns3, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { paymentsPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -11,18 +12,19 @@ import { DaysFilter } from '@/components/ui/table/days-filter'
 import { FilterBar } from '@/components/ui/table/filter-bar'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
 import { WordFilter } from '@/components/ui/table/word-filter'
+import { useStatusLabel } from '@/components/ui/value/use-status-label'
+import type { Texts } from '@/lib/messages/use-text'
 import { COLUMNS, type Column } from '@/lib/payments/columns'
 import { isNarrowed, narrowed, type PaymentFilters, readFilters } from '@/lib/payments/filters'
 import { knownMethods, methodName } from '@/lib/payments/payment-method'
 import { KNOWN_STATUSES, shownStatus } from '@/lib/payments/status'
 import type { PaymentLine } from '@/lib/payments/view'
 import { PAGE_SIZES } from '@/lib/platform/list-page'
-import { wordOf } from '@/lib/status/shown-status'
-import { COLUMN_HEADS } from './column-heads'
 import type { PaymentPlace } from './payment-actions'
 
-const SIZES = PAGE_SIZES.map((size) => ({ id: String(size), label: `${size} rows` }))
-const HEADS = COLUMNS.map((id) => ({ id, label: COLUMN_HEADS[id] }))
+const sizes = (t: Texts<'payments'>) =>
+  PAGE_SIZES.map((size) => ({ id: String(size), label: t('list.perPage', { rows: size }) }))
+const heads = (t: Texts<'payments'>) => COLUMNS.map((id) => ({ id, label: t(`column.${id}`) }))
 
 type Props = {
   filters: PaymentFilters
@@ -34,21 +36,24 @@ type Props = {
 
 /** Narrows the list by status, method and days. Every change goes into the address, and starts at the first page. */
 export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
+  const t = useTranslations('payments')
+  const ui = useTranslations('ui')
   const router = useRouter()
+  const statusLabel = useStatusLabel()
   const go = (change: Parameters<typeof narrowed>[1]) => router.push(paymentsPath(narrowed(filters, change)))
   return (
-    <FilterBar label="Filters of the payments" aside={<RowKeysHint />}>
-      <DaysFilter label="Made" days={filters} today={place.today} onChange={go} />
+    <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
+      <DaysFilter label={t('list.date')} days={filters} today={place.today} onChange={go} />
       <WordFilter
-        label="Status"
+        label={ui('col.status')}
         words={[...KNOWN_STATUSES, ...seen.flatMap(({ status }) => status ?? [])]}
-        labelOf={(word) => wordOf(shownStatus(word))}
+        labelOf={(word) => statusLabel(shownStatus(word))}
         value={filters.status}
         onChange={(status) => go({ status })}
         example="on_hold"
       />
       <WordFilter
-        label="Method"
+        label={t('form.method')}
         words={[...knownMethods(place.externalMethod), ...seen.flatMap(({ paymentMethod }) => paymentMethod ?? [])]}
         labelOf={(word) => methodName(word, place.externalMethod)}
         value={filters.method}
@@ -56,27 +61,22 @@ export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
         example="bank"
       />
       <Select
-        label="Page"
+        label={t('list.page')}
         look="filter"
-        options={SIZES}
+        options={sizes(t)}
         value={String(filters.size)}
         onChange={(size) => go({ size: readFilters({ size }).size })}
       />
       <span className="flex max-md:hidden">
         <Menu
-          label="Columns"
+          label={t('list.columns')}
           trigger={
             <Button size="sm" variant="quiet" icon={Columns3}>
-              Columns
+              {t('list.columns')}
             </Button>
           }
         >
-          <MenuTicks
-            title="Shown besides time, payer, status and amount"
-            options={HEADS}
-            values={filters.columns}
-            onChange={onColumns}
-          />
+          <MenuTicks title={t('list.columnsHelp')} options={heads(t)} values={filters.columns} onChange={onColumns} />
         </Menu>
       </span>
       {isNarrowed(filters) && (
@@ -86,7 +86,7 @@ export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
           size="sm"
           icon={X}
         >
-          Clear
+          {t('list.clear')}
         </LinkButton>
       )}
     </FilterBar>

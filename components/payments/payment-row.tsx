@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { paymentPath } from '@/components/paths'
 import { ColumnMoney } from '@/components/ui/table/column-money'
@@ -7,13 +8,13 @@ import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Td, Tr } from '@/components/ui/table/table'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shortId } from '@/components/ui/value/short-id'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Column } from '@/lib/payments/columns'
 import type { PaymentFilters } from '@/lib/payments/filters'
 import { payerName, phoneText } from '@/lib/payments/payer'
 import { methodName } from '@/lib/payments/payment-method'
 import { shownStatus } from '@/lib/payments/status'
 import type { PaymentLine } from '@/lib/payments/view'
-import { formatMinute } from '@/lib/time/zone'
 import type { PaymentPlace } from './payment-actions'
 
 type Props = {
@@ -29,7 +30,9 @@ type Props = {
 
 /** One payment of the list. */
 export function PaymentRow({ one, filters, place, headed, selected, onPick, onFocus }: Props) {
-  const time = one.createdAt === null ? '—' : formatMinute(one.createdAt, place.zone)
+  const t = useTranslations('payments')
+  const formats = useFormats()
+  const time = one.createdAt === null ? '—' : formats.time(one.createdAt)
   const method = one.paymentMethod === null ? '—' : methodName(one.paymentMethod, place.externalMethod)
   const payer = payerName(one.payer)
   return (
@@ -37,8 +40,8 @@ export function PaymentRow({ one, filters, place, headed, selected, onPick, onFo
       <Td className="whitespace-nowrap text-text-2 tabular-nums">{time}</Td>
       <Td place="lead" className="max-w-72 truncate">
         <RowLink href={paymentPath(one.id, filters)} onPick={(by) => by === 'mouse' && onPick()} onFocus={onFocus}>
-          {payer ?? <span className="font-normal text-text-2">Payer not given</span>}
-          <span className="sr-only">, payment {shortId(one.id)}</span>
+          {payer ?? <span className="font-normal text-text-2">{t('list.noPayer')}</span>}
+          <span className="sr-only">{t('list.paymentOf', { id: shortId(one.id) })}</span>
         </RowLink>
       </Td>
       {filters.columns.map((column) => (

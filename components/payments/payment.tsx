@@ -1,17 +1,20 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { paymentsPath } from '@/components/paths'
 import { Card } from '@/components/ui/layout/card'
 import { ReadPage } from '@/components/ui/layout/read-page'
 import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shortId } from '@/components/ui/value/short-id'
+import type { Formats } from '@/lib/messages/formats'
+import type { Texts } from '@/lib/messages/use-text'
+import { useFormats } from '@/lib/messages/use-text'
 import type { PaymentFilters } from '@/lib/payments/filters'
 import { shownStatus } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
 import { paymentQuery } from '@/lib/queries/payments'
-import { formatClock, zoneName } from '@/lib/time/zone'
 import type { PaymentPlace } from './payment-actions'
 import { PaymentDetails } from './payment-details'
 import { PaymentFacts } from './payment-facts'
@@ -21,16 +24,17 @@ type Props = { id: string; filters: PaymentFilters; place: PaymentPlace }
 
 /** One payment as the service tells it, made here or not, followed by itself until it is final. */
 export function Payment({ id, filters, place }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('payments')
   const reading = useQuery(paymentQuery(id))
   const { data } = reading
   return (
     <ReadPage
-      title={`Payment ${shortId(id)}`}
+      title={t('page.title', { id: shortId(id) })}
       chip={data && <ServiceStatus status={shownStatus(data.status)} chip />}
-      facts={data ? facts(data, place.zone) : []}
+      facts={data ? facts(t, formats, data) : []}
       reading={reading}
       list={paymentsPath(filters, id)}
-      zone={place.zone}
     >
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_356px]">
@@ -38,9 +42,9 @@ export function Payment({ id, filters, place }: Props) {
             <PaymentFacts payment={data} place={place} />
             <PaymentDetails payment={data} />
           </div>
-          <Card title="What happened">
+          <Card title={t('timeline.title')}>
             <div className="px-gutter py-3">
-              <Timeline payment={data} zone={place.zone} />
+              <Timeline payment={data} />
             </div>
           </Card>
         </div>
@@ -49,8 +53,8 @@ export function Payment({ id, filters, place }: Props) {
   )
 }
 
-const facts = ({ amount, currency, collected, readAt }: PaymentView, zone: string) => [
+const facts = (t: Texts<'payments'>, formats: Formats, { amount, currency, collected, readAt }: PaymentView) => [
   <Money key="amount" amount={amount} currency={currency} />,
-  collected === null ? 'Not asked for here, as far as we know' : `Asked for here by ${collected.by}`,
-  `Read ${formatClock(readAt, zone)} ${zoneName(zone)}`,
+  collected === null ? t('page.notFromHere') : t('page.requestedBy', { who: collected.by }),
+  t('page.updated', { time: formats.clock(readAt), zone: formats.zoneName() }),
 ]

@@ -3,15 +3,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentsPath } from '@/components/paths'
 import { Pagination } from '@/components/ui/table/pagination'
+import { useFormats } from '@/lib/messages/use-text'
 import { narrowed, type PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentsPage } from '@/lib/payments/view'
 import { newerQuery } from '@/lib/queries/payments'
-import { formatClock, zoneName } from '@/lib/time/zone'
 
-type Props = { page: PaymentsPage; filters: PaymentFilters; zone: string }
+type Props = { page: PaymentsPage; filters: PaymentFilters }
 
 /** The foot of the list: where one is, as of when, the ways to other pages, and how many came meanwhile. */
-export function PaymentsFoot({ page, filters, zone }: Props) {
+export function PaymentsFoot({ page, filters }: Props) {
+  const formats = useFormats()
   const of = filters.of ?? page.total
   const pinned = { ...filters, pin: page.pin, of }
   const { data } = useQuery(newerQuery({ ...pinned, page: 1 }))
@@ -22,7 +23,7 @@ export function PaymentsFoot({ page, filters, zone }: Props) {
     <Pagination
       range={{ before: page.before, shown: page.payments.length, total: page.total }}
       page={{ number: filters.page, of: pages }}
-      asOf={`${formatClock(page.readAt, zone)} ${zoneName(zone)}`}
+      asOf={`${formats.clock(page.readAt)} ${formats.zoneName()}`}
       newer={to(filters.page - 1)}
       older={to(filters.page + 1)}
       fresh={newer > 0 ? { count: newer, href: paymentsPath(narrowed(filters, {})) } : undefined}

@@ -1,14 +1,15 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import { useRowKeys } from '@/components/ui/table/row-link'
 import { GroupRow, Table, TableHead, Th } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
+import { useFormats } from '@/lib/messages/use-text'
 import { sum } from '@/lib/money/amount'
 import type { PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentLine, PaymentsPage } from '@/lib/payments/view'
-import { dateInZone, formatDayHead, zoneName } from '@/lib/time/zone'
-import { COLUMN_HEADS } from './column-heads'
+import { dateInZone } from '@/lib/time/zone'
 import type { PaymentPlace } from './payment-actions'
 import { PaymentRow } from './payment-row'
 
@@ -25,6 +26,9 @@ type Props = {
 
 /** One page of payments by day, in the service's order. J and K go through the rows, Enter opens one. */
 export function PaymentsTable({ page, filters, place, at, onPick, onFocus }: Props) {
+  const t = useTranslations('payments')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const host = useRowKeys<HTMLDivElement>()
   const { payments } = page
   const currencies = [...new Set(payments.map(({ currency }) => currency))]
@@ -32,22 +36,22 @@ export function PaymentsTable({ page, filters, place, at, onPick, onFocus }: Pro
   const width = filters.columns.length + 4
   return (
     <div ref={host}>
-      <Table label="Payments">
+      <Table label={t('list.title')}>
         <TableHead>
-          <Th>Time, {zoneName(place.zone)}</Th>
-          <Th>Payer</Th>
+          <Th>{t('list.time', { zone: formats.zoneName() })}</Th>
+          <Th>{t('payer')}</Th>
           {filters.columns.map((column) => (
             <Th key={column} className="max-md:hidden">
-              {COLUMN_HEADS[column]}
+              {t(`column.${column}`)}
             </Th>
           ))}
-          <Th>Status</Th>
-          <Th end>Amount{only === undefined ? '' : `, ${only}`}</Th>
+          <Th>{ui('col.status')}</Th>
+          <Th end>{t('list.amount', { unit: only === undefined ? '' : `, ${only}` })}</Th>
         </TableHead>
         {byDay(payments, place.zone).map(({ day, first, its }) => (
           <tbody key={`${day}${first}`}>
             <GroupRow columns={width}>
-              {day === null ? 'No time given' : formatDayHead(day, place.zone, new Date(page.readAt))}
+              {day === null ? t('list.noTime') : formats.dayHeading(day, new Date(page.readAt))}
             </GroupRow>
             {its.map((one) => (
               <PaymentRow
@@ -87,6 +91,7 @@ type SumsProps = { payments: readonly PaymentLine[]; currencies: readonly string
 
 /** The sum of what this page shows, whatever its status: it is a help for ticking off, not a figure of the books. */
 function Sums({ payments, currencies, width }: SumsProps) {
+  const t = useTranslations('payments')
   const sums = currencies.map((currency) => ({
     currency,
     amount: sum(payments.flatMap((one) => (one.currency === currency ? one.amount : []))),
@@ -95,7 +100,7 @@ function Sums({ payments, currencies, width }: SumsProps) {
     <tfoot>
       <tr className="h-row-list bg-canvas font-semibold max-sm:flex max-sm:items-center max-sm:justify-between max-sm:px-gutter">
         <th scope="row" colSpan={width - 1} className="text-left sm:px-gutter">
-          These {payments.length}, whatever their status
+          {t('list.total')}
         </th>
         <td className="text-right tabular-nums sm:px-gutter">
           {sums.map(({ currency, amount }, n) => (

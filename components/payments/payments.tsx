@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { paymentsPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
@@ -11,7 +12,7 @@ import { ReadAgain } from '@/components/ui/action/read-again'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Workspace } from '@/components/ui/layout/workspace'
-import { countText } from '@/components/ui/value/count'
+import { useFormats } from '@/lib/messages/use-text'
 import { readFilters, viewQuery } from '@/lib/payments/filters'
 import type { SavedView } from '@/lib/payments/view'
 import { paymentsQuery } from '@/lib/queries/payments'
@@ -35,6 +36,8 @@ type Props = {
 
 /** The merchant's payments as the service lists them, as of a stated time, with one of them beside the list. */
 export function Payments({ place, views: keptViews, actions }: Props) {
+  const t = useTranslations('payments')
+  const _formats = useFormats()
   const address = useSearchParams()
   const filters = readFilters(Object.fromEntries(address))
   const at = address.get('at')
@@ -55,14 +58,14 @@ export function Payments({ place, views: keptViews, actions }: Props) {
       head={
         <>
           <PageHeader
-            title="Payments"
-            facts={['As the service lists them, made here or not']}
+            title={t('list.title')}
+            facts={[t('list.subtitle')]}
             actions={
               <>
                 <FindPayment filters={filters} />
                 <ViewsMenu views={views} now={viewQuery(filters)} actions={actions} onViews={setViews} />
                 <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
-                  {isFetching ? 'Reading again' : 'Read again'}
+                  {isFetching ? t('list.refreshing') : t('list.refresh')}
                 </Button>
                 {data && <ExportButton page={data} filters={filters} actions={actions} />}
                 {place.mayCollect && <CollectLink />}
@@ -82,16 +85,11 @@ export function Payments({ place, views: keptViews, actions }: Props) {
         data && <PaymentPreview id={at} line={line} filters={filters} place={place} onClose={() => show(null)} />
       }
     >
-      {error && (
-        <ReadAgain error={error} shownAsOf={data?.readAt} zone={place.zone} busy={isFetching} onRetry={refetch} />
-      )}
-      <ExportsStrip zone={place.zone} actions={actions} />
+      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      <ExportsStrip actions={actions} />
       {drift !== 0 && (
         <div className="px-gutter py-2">
-          <Notice>
-            The service now counts {countText(Math.abs(drift))} {drift > 0 ? 'more' : 'fewer'} in this list than when it
-            was first read, so a payment may stand on another page than before. Show the newest to read it afresh.
-          </Notice>
+          <Notice>{t('list.drift', { count: Math.abs(drift), direction: drift > 0 ? 'more' : 'fewer' })}</Notice>
         </div>
       )}
       <div className="grow panes:min-h-0 panes:overflow-auto">
@@ -110,7 +108,7 @@ export function Payments({ place, views: keptViews, actions }: Props) {
         )}
         {data && data.payments.length === 0 && <NoPayments filters={filters} total={data.total} />}
       </div>
-      {data && data.total > 0 && <PaymentsFoot page={data} filters={filters} zone={place.zone} />}
+      {data && data.total > 0 && <PaymentsFoot page={data} filters={filters} />}
     </Workspace>
   )
 }

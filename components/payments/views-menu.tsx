@@ -1,6 +1,7 @@
 'use client'
 
 import { Bookmark, BookmarkPlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { savedViewPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
@@ -22,14 +23,15 @@ type Props = {
 
 /** The lists that this person keeps under a name: to go to one, to keep the present one, to remove one. */
 export function ViewsMenu({ views, now, actions, onViews }: Props) {
+  const t = useTranslations('payments')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Menu
-        label="Views"
+        label={t('views.title')}
         trigger={
           <Button variant="quiet" icon={Bookmark}>
-            Views
+            {t('views.title')}
           </Button>
         }
       >
@@ -39,7 +41,7 @@ export function ViewsMenu({ views, now, actions, onViews }: Props) {
           </MenuItem>
         ))}
         <MenuItem icon={BookmarkPlus} onAction={() => setOpen(true)}>
-          Keep or remove views
+          {t('views.manage')}
         </MenuItem>
       </Menu>
       {isOpen && (
@@ -50,6 +52,7 @@ export function ViewsMenu({ views, now, actions, onViews }: Props) {
 }
 
 function ViewsDialog({ views, now, actions, onViews, onClose }: Props & { onClose: () => void }) {
+  const t = useTranslations('payments')
   const [name, setName] = useState('')
   const { busy, error, run } = useServerAction()
   const keep = async () => {
@@ -64,7 +67,7 @@ function ViewsDialog({ views, now, actions, onViews, onClose }: Props & { onClos
   }
   const replaces = views.some((view) => view.name === name.trim())
   return (
-    <Dialog isOpen onClose={onClose} title="Views">
+    <Dialog isOpen onClose={onClose} title={t('views.title')}>
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -73,12 +76,10 @@ function ViewsDialog({ views, now, actions, onViews, onClose }: Props & { onClos
         }}
       >
         <TextField
-          label="Keep this list as"
+          label={t('views.name')}
           value={name}
           onChange={setName}
-          help={
-            replaces ? 'A view of this name is replaced.' : 'Its filters and columns, for you alone, on every computer.'
-          }
+          help={replaces ? t('views.replaces') : t('views.help')}
           autoFocus
           isRequired
           maxLength={60}
@@ -86,17 +87,18 @@ function ViewsDialog({ views, now, actions, onViews, onClose }: Props & { onClos
         {error && <ErrorMessage error={error} />}
         <span className="flex justify-end">
           <Button type="submit" variant="primary" busy={busy} isDisabled={name.trim() === ''}>
-            Keep the view
+            {t('views.save')}
           </Button>
         </span>
       </form>
       {views.length > 0 && (
-        <ul aria-label="Your views" className="mt-4 border-t">
+        <ul aria-label={t('views.yours')} className="mt-4 border-t">
           {views.map((view) => (
             <li key={view.id} className="flex items-center justify-between gap-3 border-b py-1.5 text-text">
               <span className="min-w-0 break-words">{view.name}</span>
               <Button size="sm" variant="quiet" isDisabled={busy} onPress={() => void remove(view.id)}>
-                Remove<span className="sr-only"> {view.name}</span>
+                {t('views.remove')}
+                <span className="sr-only"> {view.name}</span>
               </Button>
             </li>
           ))}

@@ -1,25 +1,26 @@
 import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 
 /** In the place of the payouts before there are any. */
 export function NoPayouts({ mayPrepare }: { mayPrepare: boolean }) {
+  const t = useTranslations('draft')
   return (
     <EmptyState
-      title="No payouts yet"
+      title={t('list.emptyTitle')}
       actions={
         mayPrepare && (
           <>
-            <LinkButton href="/payouts/new">New payout</LinkButton>
+            <LinkButton href="/payouts/new">{t('list.new')}</LinkButton>
             <LinkButton href="/samples/payroll-november.xlsx" variant="quiet" icon={Download} download>
-              A sample sheet to try
+              {t('list.sample')}
             </LinkButton>
           </>
         )
       }
     >
-      A payout begins with a spreadsheet of payees, phones and amounts. Every row is checked and its fee quoted, a
-      second person approves, and each row is then paid once. {!mayPrepare && 'Preparers and approvers make them.'}
+      {t('list.emptyText', { mayPrepare: String(mayPrepare) })}
     </EmptyState>
   )
 }

@@ -1,24 +1,24 @@
-import { rowsText } from '@/components/ui/value/count'
+import { useTranslations } from 'next-intl'
 import { StatusChip } from '@/components/ui/value/status'
-import type { StatusWord } from '@/components/ui/value/status-faces'
 import { type PayoutStatus, statusOf } from '@/lib/payouts/payout-status'
 import type { RowFate } from '@/lib/payouts/results/row-status'
 import type { PayoutView } from '@/lib/payouts/view'
+import type { StatusCode } from '@/lib/status/status-code'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 import { mayBePaidInLostTime } from './sending/batch-text'
 import { isCreate } from './sending/kind-text'
 
-export const STATUS_WORDS: Readonly<Record<PayoutStatus, StatusWord>> = {
-  draft: 'Draft',
-  'waiting-for-approval': 'Waiting for approval',
-  'not-known': 'Not known yet',
-  failed: 'Failed',
-  'partly-paid': 'Partly paid',
-  held: 'Held',
-  processing: 'Processing',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  discarded: 'Cancelled',
+export const STATUS_CODES: Readonly<Record<PayoutStatus, StatusCode>> = {
+  draft: 'draft',
+  'waiting-for-approval': 'waiting_for_approval',
+  'not-known': 'not_known_yet',
+  failed: 'failed',
+  'partly-paid': 'partly_paid',
+  held: 'in_escrow',
+  processing: 'processing',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  discarded: 'cancelled',
 }
 
 /** The rows of a payout with one of these fates. */
@@ -27,6 +27,7 @@ export const rowsWith = (payout: PayoutView, ...kinds: readonly RowFate['kind'][
 
 /** The status at the head of a payout's page. */
 export function PayoutChip({ payout }: { payout: PayoutView }) {
+  const t = useTranslations('draft')
   const creates = payout.submissions.filter((one) => isCreate(one) && one.state !== 'void')
   const notKnown = creates.filter((one) => one.mayHaveRun || (isNotKnown(one) && one.state !== 'sending'))
   const status = statusOf({
@@ -43,6 +44,6 @@ export function PayoutChip({ payout }: { payout: PayoutView }) {
     asked: payout.proposals.filter((one) => one.state === 'pending').length,
   })
   const rows = rowsWith(payout, 'not-known')
-  const label = status === 'not-known' && rows > 0 ? `${rowsText(rows)} not known yet` : undefined
-  return <StatusChip word={STATUS_WORDS[status]} label={label} />
+  const label = status === 'not-known' && rows > 0 ? t('notKnownYet', { count: rows }) : undefined
+  return <StatusChip code={STATUS_CODES[status]} label={label} />
 }

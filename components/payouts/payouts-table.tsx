@@ -1,31 +1,33 @@
+import { useTranslations } from 'next-intl'
 import { payoutPath } from '@/components/paths'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
-import { countText } from '@/components/ui/value/count'
 import { Status } from '@/components/ui/value/status'
+import { useFormats } from '@/lib/messages/use-text'
 import type { PayoutSummary } from '@/lib/payouts/list-payouts'
-import { formatWhen, zoneName } from '@/lib/time/zone'
-import { STATUS_WORDS } from './payout-chip'
+import { STATUS_CODES } from './payout-chip'
 
-type Props = { payouts: readonly PayoutSummary[]; zone: string; readAt: string }
+type Props = { payouts: readonly PayoutSummary[]; readAt: string }
 
 /** Payouts as one line each: how they stand, what leaves the wallet and what has arrived. */
-export function PayoutsTable({ payouts, zone, readAt }: Props) {
+export function PayoutsTable({ payouts, readAt }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('draft')
   const currencies = new Set(payouts.flatMap(({ currency }) => currency ?? []))
   const [only] = currencies.size === 1 ? currencies : []
   const suffix = only === undefined ? '' : `, ${only}`
   return (
-    <Table label="Payouts">
+    <Table label={t('list.title')}>
       <TableHead>
-        <Th>Payout</Th>
-        <Th>Status</Th>
-        <Th end>Rows</Th>
-        <Th end>Leaves the wallet{suffix}</Th>
+        <Th>{t('list.payout')}</Th>
+        <Th>{t('list.status')}</Th>
+        <Th end>{t('list.rows')}</Th>
+        <Th end>{t('list.debit', { suffix })}</Th>
         <Th end className="max-md:hidden">
-          Paid{suffix}
+          {t('list.paid', { suffix })}
         </Th>
-        <Th end>Last change, {zoneName(zone)}</Th>
+        <Th end>{t('list.updated', { zone: formats.zoneName() })}</Th>
       </TableHead>
       <tbody>
         {payouts.map((payout) => (
@@ -33,7 +35,7 @@ export function PayoutsTable({ payouts, zone, readAt }: Props) {
             key={payout.id}
             payout={payout}
             bare={only !== undefined}
-            when={formatWhen(payout.changedAt, zone, new Date(readAt))}
+            when={formats.when(payout.changedAt, new Date(readAt))}
           />
         ))}
       </tbody>
@@ -42,17 +44,19 @@ export function PayoutsTable({ payouts, zone, readAt }: Props) {
 }
 
 function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; when: string }) {
+  const formats = useFormats()
+  const t = useTranslations('draft')
   const { id, name, kind, status, rows, currency, debit, estimate, paid } = payout
   return (
     <Tr className={rowOpens}>
       <Td place="lead" className="max-sm:truncate">
         <RowLink href={payoutPath(id)}>{name}</RowLink>
-        {kind === 'escrow' && <span className="ml-2 text-text-3">escrow</span>}
+        {kind === 'escrow' && <span className="ml-2 text-text-3">{t('list.escrow')}</span>}
       </Td>
       <Td place="status">
-        <Status word={STATUS_WORDS[status]} />
+        <Status code={STATUS_CODES[status]} />
       </Td>
-      <Td end>{countText(rows)}</Td>
+      <Td end>{formats.count(rows)}</Td>
       <Td end place="amount">
         {debit === null || currency === null ? (
           <None rows={rows} />
@@ -65,7 +69,7 @@ function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; wh
       </Td>
       {/* Not last: the cell at the right edge of the table is known by being the last one. */}
       <Td place="sub">
-        {rows === 1 ? '1 row' : `${countText(rows)} rows`}, {when}
+        {rows === 1 ? '1 row' : t('rows', { count: rows })}, {when}
       </Td>
       <Td end className="whitespace-nowrap text-text-2">
         {when}
@@ -75,5 +79,6 @@ function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; wh
 }
 
 function None({ rows }: { rows: number }) {
-  return <span className="text-text-3">{rows === 0 ? 'none' : 'several currencies'}</span>
+  const t = useTranslations('draft')
+  return <span className="text-text-3">{rows === 0 ? 'none' : t('list.several')}</span>
 }

@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { Card } from '@/components/ui/layout/card'
@@ -9,33 +10,35 @@ import { CopyButton } from '@/components/ui/value/copy-button'
 import { Money } from '@/components/ui/value/money'
 import { shortId } from '@/components/ui/value/short-id'
 import { Status } from '@/components/ui/value/status'
+import { useFormats } from '@/lib/messages/use-text'
 import { findingWords } from '@/lib/reconciliation/finding-words'
 import type { FindingView } from '@/lib/reconciliation/view'
-import { formatMoment } from '@/lib/time/zone'
 import type { FindingsDesk } from './findings-actions'
 import { ResolveFinding } from './resolve-finding'
 
 type Props = {
-  readonly title: 'Open' | 'Resolved'
+  readonly state: 'open' | 'resolved'
   readonly findings: readonly FindingView[]
   readonly desk: FindingsDesk
   readonly onChanged: () => void
 }
 
 /** Findings, one line each: what was found, what it means for the money, how much, and how it was resolved. */
-export function FindingsCard({ title, findings, desk, onChanged }: Props) {
+export function FindingsCard({ state, findings, desk, onChanged }: Props) {
+  const t = useTranslations('reconciliation')
+  const ui = useTranslations('ui')
   const [resolving, setResolving] = useState<FindingView | null>(null)
   return (
-    <Card title={title} count={findings.length}>
-      <Table label={`${title} findings`}>
+    <Card title={t(state)} count={findings.length}>
+      <Table label={t('table', { state: t(state) })}>
         <TableHead>
-          <Th>What</Th>
-          <Th>At the service</Th>
-          <Th>{title === 'Open' ? 'What it means' : 'Resolution'}</Th>
-          <Th end>Amount</Th>
-          {title === 'Open' && (
+          <Th>{t('col.what')}</Th>
+          <Th>{t('col.service')}</Th>
+          <Th>{state === 'open' ? t('col.means') : t('col.resolution')}</Th>
+          <Th end>{ui('col.amount')}</Th>
+          {state === 'open' && (
             <Th>
-              <span className="sr-only">What to do</span>
+              <span className="sr-only">{t('col.next')}</span>
             </Th>
           )}
         </TableHead>
@@ -45,7 +48,7 @@ export function FindingsCard({ title, findings, desk, onChanged }: Props) {
               key={finding.id}
               finding={finding}
               desk={desk}
-              onResolve={title === 'Open' && desk.mayResolve ? () => setResolving(finding) : null}
+              onResolve={state === 'open' && desk.mayResolve ? () => setResolving(finding) : null}
             />
           ))}
         </tbody>
@@ -63,45 +66,49 @@ type LineProps = {
   readonly onResolve: (() => void) | null
 }
 
-function Line({ finding, desk: { zone, mayResolve }, onResolve }: LineProps) {
+function Line({ finding, desk: { mayResolve }, onResolve }: LineProps) {
+  const t = useTranslations('reconciliation')
+  const formats = useFormats()
   const { label, sentence } = findingWords(finding.kind)
   const { amount, currency, recipients, resolved } = finding
   return (
     <StackedRow>
       <StackedCell at="start" className="whitespace-nowrap">
-        {resolved === null ? <Status word="Warning" label={label} /> : <Status word="Ready" label={label} />}
+        {resolved === null ? <Status code="warning" label={label} /> : <Status code="ready" label={label} />}
       </StackedCell>
       <StackedCell at="line">
         <span className="flex items-center gap-1 font-medium">
           <Entry finding={finding} />
-          <CopyButton text={finding.serviceId} what="the id at the service" />
+          <CopyButton text={finding.serviceId} what={t('theId')} />
         </span>
         <span className="block text-text-2">
-          {finding.createdAt === null ? 'Creation date not given' : `Created ${formatMoment(finding.createdAt, zone)}`}
+          {finding.createdAt === null ? t('noDate') : t('created', { time: formats.moment(finding.createdAt) })}
           {finding.tag !== null && (
             <>
-              , <span className="whitespace-nowrap">mark {finding.tag}</span>
+              , <span className="whitespace-nowrap">{t('reference', { reference: finding.tag })}</span>
             </>
           )}
         </span>
       </StackedCell>
       <StackedCell at="line" className="max-w-[60ch] text-text-2">
-        {resolved === null ? sentence : <Resolution resolved={resolved} zone={zone} />}
+        {resolved === null ? sentence : <Resolution resolved={resolved} />}
       </StackedCell>
       <StackedCell at="end" end>
         <Money amount={amount} currency={currency} />
         {recipients !== null && (
-          <span className="block text-text-2">{recipients === 1 ? '1 recipient' : `${recipients} recipients`}</span>
+          <span className="block text-text-2">
+            {recipients === 1 ? '1 recipient' : t('recipients', { count: recipients })}
+          </span>
         )}
       </StackedCell>
       {resolved === null && (
         <StackedCell at="line" className="sm:text-right">
           {onResolve && (
-            <Button size="sm" onPress={onResolve} aria-label={`Resolve finding ${shortId(finding.serviceId)}`}>
-              Resolve finding
+            <Button size="sm" onPress={onResolve} aria-label={t('resolve.label', { id: shortId(finding.serviceId) })}>
+              {t('resolve.button')}
             </Button>
           )}
-          {!mayResolve && <span className="text-text-2">An approver or an admin resolves it.</span>}
+          {!mayResolve && <span className="text-text-2">{t('approver')}</span>}
         </StackedCell>
       )}
     </StackedRow>
@@ -120,9 +127,11 @@ function Entry({ finding: { list, serviceId } }: { readonly finding: FindingView
   )
 }
 
-function Resolution({ resolved, zone }: { resolved: NonNullable<FindingView['resolved']>; zone: string }) {
-  const at = formatMoment(resolved.at, zone)
-  if (resolved.by === null) return <>It was found to be one of our batches, {at}.</>
+function Resolution({ resolved }: { resolved: NonNullable<FindingView['resolved']> }) {
+  const t = useTranslations('reconciliation')
+  const formats = useFormats()
+  const at = formats.moment(resolved.at)
+  if (resolved.by === null) return <>{t('isOurs', { reference: at })}</>
   return (
     <>
       {resolved.comment}

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
@@ -15,6 +16,7 @@ type Props = {
 
 /** Asks what a finding turned out to be. Nothing is paid, cancelled or linked by it. */
 export function ResolveFinding({ finding, desk, onChanged, onClose }: Props) {
+  const t = useTranslations('reconciliation')
   const [comment, setComment] = useState('')
   const action = useServerAction()
   const resolve = async () => {
@@ -30,17 +32,14 @@ export function ResolveFinding({ finding, desk, onChanged, onClose }: Props) {
     <FormDialog
       isOpen
       onClose={onClose}
-      title={`Resolve finding ${shortId(finding.serviceId)}`}
-      confirm="Resolve finding"
+      title={t('resolve.label', { id: shortId(finding.serviceId) })}
+      confirm={t('resolve.button')}
       onConfirm={() => void resolve()}
       busy={action.busy}
       told={action.error}
     >
-      <p>
-        Say who made it and what was done about it. It leaves the list of what needs attention; no money moves and
-        nothing is cancelled.
-      </p>
-      <TextArea label="Comment" value={comment} onChange={setComment} autoFocus />
+      <p>{t('resolve.text')}</p>
+      <TextArea label={t('resolve.comment')} value={comment} onChange={setComment} autoFocus />
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
 import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
@@ -8,8 +9,8 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { blockSentence } from '@/lib/activity/block-words'
+import { useFormats } from '@/lib/messages/use-text'
 import type { FindingsView } from '@/lib/reconciliation/view'
-import { formatMoment } from '@/lib/time/zone'
 import type { FindingsDesk } from './findings-actions'
 
 const MIN_REASON = 3
@@ -22,19 +23,22 @@ type Props = {
 
 /** Why nothing is sent from this database, and the two ways to end it: a new epoch, or a person who says why it is right. */
 export function SendingBlocked({ block, desk, onChanged }: Props) {
+  const t = useTranslations('reconciliation')
+  const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const resume = desk.mayResolve && (
     <Button size="sm" onPress={() => setAsking(true)}>
-      Resume sending
+      {t('blocked.resume')}
     </Button>
   )
   return (
     <Notice tone="bad" role="alert" actions={resume}>
-      <p className="font-medium">Sending is blocked since {formatMoment(block.since, desk.zone)}</p>
+      <p className="font-medium">{t('blocked.since', { time: formats.moment(block.since) })}</p>
       <p className="mt-1 max-w-[75ch]">
-        {blockSentence(block.reason)} After a restore, your administrator opens an epoch with{' '}
-        <code>npm run control -- epoch --reason &quot;…&quot;</code>: what was approved before is then looked for at the
-        service first. Where nothing was restored, an approver or an admin resumes sending and says why.
+        {t.rich('blocked.afterRestore', {
+          reason: blockSentence(block.reason),
+          command: () => <code>npm run control -- epoch --reason &quot;…&quot;</code>,
+        })}
       </p>
       {asking && <ResumeDialog desk={desk} onChanged={onChanged} onClose={() => setAsking(false)} />}
     </Notice>
@@ -42,6 +46,8 @@ export function SendingBlocked({ block, desk, onChanged }: Props) {
 }
 
 function ResumeDialog({ desk, onChanged, onClose }: Omit<Props, 'block'> & { readonly onClose: () => void }) {
+  const t = useTranslations('reconciliation')
+  const ui = useTranslations('ui')
   const [reason, setReason] = useState('')
   const [proof, setProof] = useState('')
   const action = useServerAction()
@@ -60,24 +66,16 @@ function ResumeDialog({ desk, onChanged, onClose }: Omit<Props, 'block'> & { rea
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Resume sending from this database?"
-      confirm="Resume sending"
+      title={t('blocked.title')}
+      confirm={t('blocked.resume')}
       destructive
       busy={action.busy}
       ready={reason.trim().length >= MIN_REASON && method !== 'none' && looksLikeProof(method, proof)}
       onConfirm={() => void resume()}
     >
       <div className="flex flex-col gap-3">
-        <p>
-          Only where no backup was restored. If one was, rows that were paid after it was made look unpaid here and
-          would be paid again: open an epoch instead.
-        </p>
-        <TextArea
-          label="Reason"
-          help="Why this database is the newest one. It is recorded with your name."
-          value={reason}
-          onChange={setReason}
-        />
+        <p>{t('blocked.text')}</p>
+        <TextArea label={ui('col.reason')} help={t('blocked.reasonHelp')} value={reason} onChange={setReason} />
         {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
         {action.error && <ErrorMessage error={action.error} />}
       </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { SlidersHorizontal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
 import { ProofField } from '@/components/approvals/identity-field'
@@ -11,7 +12,9 @@ import { Select } from '@/components/ui/form/select'
 import { TextArea } from '@/components/ui/form/text-area'
 import { TextField } from '@/components/ui/form/text-field'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
-import { formatAmount } from '@/lib/money/format'
+import type { Formats } from '@/lib/messages/formats'
+import type { Texts } from '@/lib/messages/use-text'
+import { useFormats } from '@/lib/messages/use-text'
 import type { LimitsInput } from '@/lib/policy/limits-input'
 import type { SetLimits } from '@/lib/policy/view'
 import type { LimitsDesk } from './limits-actions'
@@ -25,28 +28,32 @@ type Props = {
 
 const CURRENCIES = ['UGX', 'KES', 'TZS', 'RWF', 'USD', 'EUR'] as const
 
-const FIGURES = [
-  ['smallest', 'Smallest amount of one payment'],
-  ['largest', 'Largest amount of one payment'],
-  ['largestPerDay', 'Largest sum to one number in a day'],
-] as const
+const figures = (t: Texts<'settings'>) =>
+  [
+    ['smallest', t('limits.least')],
+    ['largest', t('limits.most')],
+    ['largestPerDay', t('limits.mostADay')],
+  ] as const
 
 /**
  * Sets, changes or lifts the limits of a currency. What was typed stays until it is taken; what was not is as it is in force,
  * whoever changed it meanwhile.
  */
 export function ChangeLimits({ now, method, actions, onChanged }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('settings')
+  const ui = useTranslations('ui')
   const action = useServerAction()
   const [isOpen, setOpen] = useState(false)
   const [changes, setChanges] = useState<Partial<LimitsInput>>({})
   const [proof, setProof] = useState('')
-  const typed = { ...typedOf(changes.currency ?? 'UGX', now), ...changes }
+  const typed = { ...typedOf(formats, changes.currency ?? 'UGX', now), ...changes }
   const set = (change: Partial<LimitsInput>) => setChanges({ ...changes, ...change })
   const save = async () => {
     const done = await action.run(() => actions.set({ ...typed, proof }))
     setProof('')
     if (done === null) return
-    announce(done === 'in-force' ? 'The limits count from now on' : 'The limits wait for a second person')
+    announce(done === 'in-force' ? t('limits.inForce') : t('limits.waiting'))
     setOpen(false)
     setChanges({ currency: typed.currency })
     onChanged()
@@ -54,47 +61,44 @@ export function ChangeLimits({ now, method, actions, onChanged }: Props) {
   return (
     <>
       <Button icon={SlidersHorizontal} onPress={() => setOpen(true)}>
-        Change limits
+        {t('limits.change')}
       </Button>
       <FormDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title="Change limits"
-        confirm={`Set the limits in ${typed.currency}`}
+        title={t('limits.change')}
+        confirm={t('limits.set', { currency: typed.currency })}
         onConfirm={() => void save()}
         busy={action.busy}
         told={action.error}
       >
-        <p>
-          Tighter limits count at once. What loosens one waits until an approver or another admin consents. No payment
-          is changed.
-        </p>
+        <p>{t('limits.changeHelp')}</p>
         <Select
-          label="Currency"
+          label={ui('col.currency')}
           options={CURRENCIES.map((id) => ({ id, label: id }))}
           value={typed.currency}
           onChange={(currency) => setChanges({ currency, reason: typed.reason })}
         />
-        {FIGURES.map(([name, label]) => (
+        {figures(t).map(([name, label]) => (
           <TextField
             key={name}
             label={label}
-            help="Empty for none."
+            help={t('limits.emptyHelp')}
             inputMode="numeric"
             value={typed[name]}
             onChange={(text) => set({ [name]: text })}
           />
         ))}
         <TextField
-          label="Where the figures come from"
-          help="It stands in each warning, with today as its day."
+          label={t('limits.source')}
+          help={t('limits.sourceHelp')}
           maxLength={120}
           value={typed.source}
           onChange={(source) => set({ source })}
         />
         <TextArea
-          label="Why they change"
-          help="It stays with the limits, for whoever asks later."
+          label={t('limits.reason')}
+          help={t('limits.reasonHelp')}
           maxLength={300}
           value={typed.reason}
           onChange={(reason) => set({ reason })}
@@ -105,9 +109,9 @@ export function ChangeLimits({ now, method, actions, onChanged }: Props) {
   )
 }
 
-function typedOf(currency: string, now: readonly SetLimits[]): LimitsInput {
+function typedOf(formats: Formats, currency: string, now: readonly SetLimits[]): LimitsInput {
   const limits = now.find((one) => one.currency === currency)
-  const text = (amount: SetLimits['smallest']) => (amount === null ? '' : formatAmount(amount, currency))
+  const text = (amount: SetLimits['smallest']) => (amount === null ? '' : formats.amount(amount, currency))
   return {
     currency,
     smallest: text(limits?.smallest ?? null),

@@ -1,25 +1,34 @@
+import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { LimitsView } from '@/lib/policy/view'
-import { formatDay } from '@/lib/time/zone'
 import { Figure } from './figure'
 
-const WORDS = { 'in-force': 'Replaced', rejected: 'Rejected', withdrawn: 'Taken back' } as const
+const words = (t: Texts<'settings'>) =>
+  ({
+    'in-force': t('limits.ended.replaced'),
+    rejected: t('limits.ended.rejected'),
+    withdrawn: t('limits.ended.withdrawn'),
+  }) as const
 
 /** What limits there were before, and which were asked for in vain, each with who set it and why. */
-export function EarlierLimits({ earlier, zone }: { earlier: LimitsView['earlier']; zone: string }) {
+export function EarlierLimits({ earlier }: { earlier: LimitsView['earlier'] }) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('settings')
+  const formats = useFormats()
   if (earlier.length === 0) return null
   return (
-    <Card title="Before" count={earlier.length}>
-      <Table label="Limits before">
+    <Card title={t('limits.before')} count={earlier.length}>
+      <Table label={t('limits.before')}>
         <TableHead>
-          <Th>Currency</Th>
-          <Th>What became of it</Th>
-          <Th end>Smallest</Th>
-          <Th end>Largest</Th>
-          <Th end>Largest a day</Th>
-          <Th>Set</Th>
-          <Th>Why</Th>
+          <Th>{ui('col.currency')}</Th>
+          <Th>{t('limits.outcome')}</Th>
+          <Th end>{t('limits.smallest')}</Th>
+          <Th end>{t('limits.largest')}</Th>
+          <Th end>{t('limits.largestADay')}</Th>
+          <Th>{t('limits.setOn')}</Th>
+          <Th>{ui('col.reason')}</Th>
         </TableHead>
         <tbody>
           {earlier.map((limits) => (
@@ -27,7 +36,7 @@ export function EarlierLimits({ earlier, zone }: { earlier: LimitsView['earlier'
               <Td place="lead" className="font-medium">
                 {limits.currency}
               </Td>
-              <Td place="status">{WORDS[limits.state]}</Td>
+              <Td place="status">{words(t)[limits.state]}</Td>
               <Td end>
                 <Figure amount={limits.smallest} currency={limits.currency} />
               </Td>
@@ -38,12 +47,12 @@ export function EarlierLimits({ earlier, zone }: { earlier: LimitsView['earlier'
                 <Figure amount={limits.largestPerDay} currency={limits.currency} />
               </Td>
               <Td>
-                {formatDay(limits.at, zone)}
+                {formats.day(limits.at)}
                 {limits.who && `, ${limits.who}`}
               </Td>
               <Td className="text-text-2">{limits.reason}</Td>
               <Td place="sub">
-                {formatDay(limits.at, zone)}: {limits.reason}
+                {formats.day(limits.at)}: {limits.reason}
               </Td>
             </Tr>
           ))}

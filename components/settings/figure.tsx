@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/value/money'
 import type { Amount } from '@/lib/money/amount'
 
@@ -5,8 +6,9 @@ type Props = { amount: Amount | null; currency: string; plain?: boolean }
 
 /** One figure of limits; one that is not watched says so, quietly unless it is `plain`. */
 export function Figure({ amount, currency, plain = false }: Props) {
+  const t = useTranslations('settings')
   return amount === null ? (
-    <span className={plain ? '' : 'text-text-3'}>none</span>
+    <span className={plain ? '' : 'text-text-3'}>{t('limits.none')}</span>
   ) : (
     <Money amount={amount} currency={currency} bare />
   )

@@ -1,12 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { useFormats } from '@/lib/messages/use-text'
 import type { LimitsView, SetLimits } from '@/lib/policy/view'
-import { formatDay } from '@/lib/time/zone'
 import { ChangeLimits } from './change-limits'
 import { EarlierLimits } from './earlier-limits'
 import { Figure } from './figure'
@@ -15,16 +16,16 @@ import { WaitingLimitsCard } from './waiting-limits'
 
 /** The limits beyond which an amount is looked at twice: what counts now, what waits for a second person, what was before. */
 export function LimitsSettings({ view, desk, children }: { view: LimitsView; desk: LimitsDesk; children?: ReactNode }) {
+  const t = useTranslations('settings')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const router = useRouter()
   const readAgain = () => router.refresh()
   return (
     <>
       <PageHeader
-        title="Settings"
-        facts={[
-          'Limits of amounts',
-          desk.maySet ? 'A second person consents before one is loosened' : 'An admin sets them',
-        ]}
+        title={t('title')}
+        facts={[t('limits.title'), desk.maySet ? t('limits.subtitle') : t('limits.admin')]}
         actions={
           desk.maySet && (
             <ChangeLimits now={view.inForce} method={desk.proof} actions={desk.actions} onChanged={readAgain} />
@@ -32,23 +33,20 @@ export function LimitsSettings({ view, desk, children }: { view: LimitsView; des
         }
       />
       <div className="flex max-w-[64rem] flex-col gap-4 px-gutter pb-8">
-        <p className="max-w-[68ch] text-text-2">
-          A row whose amount is outside of these is a warning to settle before approval. None of them blocks a payment:
-          only the service decides what it takes.
-        </p>
+        <p className="max-w-[68ch] text-text-2">{t('limits.help')}</p>
         {view.waiting.map((waiting) => (
           <WaitingLimitsCard key={waiting.limits.id} waiting={waiting} desk={desk} onChanged={readAgain} />
         ))}
-        <Card title="In force">
-          <Table label="Limits in force">
+        <Card title={t('limits.current')}>
+          <Table label={t('limits.currentTable')}>
             <TableHead>
-              <Th>Currency</Th>
-              <Th end>Smallest</Th>
-              <Th end>Largest</Th>
-              <Th end>Largest a day, one number</Th>
-              <Th>Source</Th>
-              <Th>As of</Th>
-              <Th>Set by</Th>
+              <Th>{ui('col.currency')}</Th>
+              <Th end>{t('limits.smallest')}</Th>
+              <Th end>{t('limits.largest')}</Th>
+              <Th end>{t('limits.largestADayNumber')}</Th>
+              <Th>{t('limits.sourceHead')}</Th>
+              <Th>{t('limits.asOf')}</Th>
+              <Th>{t('limits.setBy')}</Th>
             </TableHead>
             <tbody>
               {view.inForce.map((limits) => (
@@ -66,8 +64,8 @@ export function LimitsSettings({ view, desk, children }: { view: LimitsView; des
                     <Figure amount={limits.largestPerDay} currency={limits.currency} />
                   </Td>
                   <Td>{limits.source}</Td>
-                  <Td>{formatDay(limits.asOf, 'UTC')}</Td>
-                  <Td>{limits.who ?? 'There from the start'}</Td>
+                  <Td>{formats.day(limits.asOf)}</Td>
+                  <Td>{limits.who ?? t('limits.default')}</Td>
                   <Td place="sub">
                     <PhoneLines limits={limits} />
                   </Td>
@@ -76,7 +74,7 @@ export function LimitsSettings({ view, desk, children }: { view: LimitsView; des
             </tbody>
           </Table>
         </Card>
-        <EarlierLimits earlier={view.earlier} zone={desk.zone} />
+        <EarlierLimits earlier={view.earlier} />
         {children}
       </div>
     </>
@@ -84,11 +82,16 @@ export function LimitsSettings({ view, desk, children }: { view: LimitsView; des
 }
 
 function PhoneLines({ limits }: { limits: SetLimits }) {
+  const t = useTranslations('settings')
+  const formats = useFormats()
   const { smallest, largestPerDay, currency, source, asOf } = limits
   return (
     <>
-      from <Figure amount={smallest} currency={currency} />, a day <Figure amount={largestPerDay} currency={currency} />
-      . {source}, {formatDay(asOf, 'UTC')}
+      {t.rich('limits.line', {
+        ...{ source, day: formats.day(asOf) },
+        smallest: () => <Figure amount={smallest} currency={currency} />,
+        aDay: () => <Figure amount={largestPerDay} currency={currency} />,
+      })}
     </>
   )
 }

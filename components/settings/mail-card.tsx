@@ -1,38 +1,38 @@
 import { Mail } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import type { Outbox } from '@/lib/mail/read-outbox'
-import { formatMoment } from '@/lib/time/zone'
+import { useFormats } from '@/lib/messages/use-text'
 
 /** Whether and where mail goes out, and what did not get through. */
-export function MailCard({ outbox, zone }: { outbox: Outbox; zone: string }) {
+export function MailCard({ outbox }: { outbox: Outbox }) {
+  const t = useTranslations('settings')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   if (outbox === null) {
     return (
-      <Card title="Mail" icon={Mail}>
+      <Card title={t('mail.title')} icon={Mail}>
         <p className="px-gutter py-3">
-          No mail is sent from here. Set <code>SMTP_URL</code> and <code>MAIL_FROM</code> and start again, and people
-          get their notices, and payees their invitations, by mail as well.
+          {t.rich('mail.off', { url: () => <code>SMTP_URL</code>, from: () => <code>MAIL_FROM</code> })}
         </p>
       </Card>
     )
   }
   const { host, from, waiting, stuck } = outbox
   return (
-    <Card title="Mail" icon={Mail}>
-      <p className="px-gutter py-3">
-        Sent from {from} by {host}. {waiting === 0 ? 'Nothing waits to be sent.' : `${waiting} to be sent.`}{' '}
-        {stuck.length === 0 && 'Nothing was refused in the last 14 days.'}
-      </p>
+    <Card title={t('mail.title')} icon={Mail}>
+      <p className="px-gutter py-3">{t('mail.from', { from, host, waiting, refused: stuck.length })}</p>
       {stuck.length > 0 && (
-        <Table label="Mail that was refused">
+        <Table label={t('mail.refused')}>
           <TableHead>
-            <Th>To</Th>
-            <Th>What</Th>
-            <Th>State</Th>
-            <Th>Why</Th>
-            <Th>Made</Th>
+            <Th>{t('mail.to')}</Th>
+            <Th>{t('mail.subject')}</Th>
+            <Th>{ui('col.status')}</Th>
+            <Th>{t('mail.why')}</Th>
+            <Th>{t('mail.created')}</Th>
           </TableHead>
           <tbody>
             {stuck.map((mail) => (
@@ -44,13 +44,13 @@ export function MailCard({ outbox, zone }: { outbox: Outbox; zone: string }) {
                   {mail.what}
                 </StackedCell>
                 <StackedCell at="end" className="whitespace-nowrap">
-                  {mail.failed ? <Status word="Failed" /> : <Status word="Pending" label="Tried again" />}
+                  {mail.failed ? <Status code="failed" /> : <Status code="pending" label={t('mail.retrying')} />}
                 </StackedCell>
                 <StackedCell at="line" className="break-words text-text-2">
-                  {mail.problem.replace(/[.\s]*$/, '.')} Tried {mail.tries === 1 ? 'once' : `${mail.tries} times`}.
+                  {t('mail.tried', { problem: mail.problem.replace(/[.\s]*$/, '.'), count: mail.tries })}
                 </StackedCell>
                 <StackedCell at="line" className="whitespace-nowrap text-text-2 tabular-nums">
-                  {formatMoment(mail.madeAt, zone)}
+                  {formats.moment(mail.madeAt)}
                 </StackedCell>
               </StackedRow>
             ))}

@@ -1,44 +1,50 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
 import { TakeBack } from '@/components/approvals/withdraw'
 import { Card } from '@/components/ui/layout/card'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { WaitingLimits } from '@/lib/policy/view'
-import { formatMoment } from '@/lib/time/zone'
 import { Figure } from './figure'
 import type { LimitsDesk } from './limits-actions'
 
 type Props = { waiting: WaitingLimits; desk: LimitsDesk; onChanged: () => void }
 
-const ROWS = [
-  ['Smallest', 'smallest'],
-  ['Largest', 'largest'],
-  ['Largest a day, one number', 'largestPerDay'],
-] as const
+const rows = (t: Texts<'settings'>) =>
+  [
+    [t('limits.smallest'), 'smallest'],
+    [t('limits.largest'), 'largest'],
+    [t('limits.largestADayNumber'), 'largestPerDay'],
+  ] as const
 
 /** Looser limits that wait for a second person: what counts now beside what would, and the decision. */
 export function WaitingLimitsCard({ waiting, desk, onChanged }: Props) {
+  const t = useTranslations('settings')
+  const formats = useFormats()
   const { limits, proposal } = waiting
   const { before, after, currency, reason } = proposal.summary
   const mine = proposal.makerId === desk.meId
   return (
-    <Card title={`Looser limits in ${currency} wait for consent`} tone="warn">
-      <Table label={`Limits in ${currency}, now and as asked`}>
+    <Card title={t('limits.waitingTitle', { currency })} tone="warn">
+      <Table label={t('limits.waitingTable', { currency })}>
         <TableHead>
-          <Th>Limit</Th>
-          <Th end>Now</Th>
-          <Th end>As asked</Th>
+          <Th>{t('limits.limit')}</Th>
+          <Th end>{t('limits.now')}</Th>
+          <Th end>{t('limits.requested')}</Th>
         </TableHead>
         <tbody>
-          {ROWS.map(([label, name]) => (
+          {rows(t).map(([label, name]) => (
             <Tr key={name}>
               <Td place="lead">{label}</Td>
               <Td end>
                 <Figure amount={before?.[name] ?? null} currency={currency} />
               </Td>
               <Td place="sub">
-                now <Figure amount={before?.[name] ?? null} currency={currency} />
+                {t.rich('limits.nowShort', {
+                  amount: () => <Figure amount={before?.[name] ?? null} currency={currency} />,
+                })}
               </Td>
               <Td end place="amount" className={before?.[name] === after[name] ? '' : 'font-semibold text-warn'}>
                 <Figure amount={after[name]} currency={currency} plain={before?.[name] !== after[name]} />
@@ -49,22 +55,26 @@ export function WaitingLimitsCard({ waiting, desk, onChanged }: Props) {
       </Table>
       <div className="flex flex-col gap-3 border-t px-gutter py-3">
         <p>
-          {proposal.maker} asked on {formatMoment(proposal.askedAt, desk.zone)}: “{reason}”. Source: {after.source}.
-          Until somebody consents, the limits of now count.
+          {t('limits.waitingText', {
+            who: proposal.maker,
+            time: formats.moment(proposal.askedAt),
+            reason,
+            source: after.source,
+          })}
         </p>
         {desk.mayDecide && !mine && (
           <div className="max-w-96">
             <DecisionForm
               proposal={proposal}
-              approve="Consent to these limits"
+              approve={t('limits.approve')}
               method={desk.proof}
               decide={desk.actions.decide}
               onDecided={async () => onChanged()}
             />
           </div>
         )}
-        {mine && <p className="text-text-2">You asked for it, so an approver or another admin has to consent.</p>}
-        {!desk.mayDecide && <p className="text-text-2">An approver or an admin decides.</p>}
+        {mine && <p className="text-text-2">{t('limits.own')}</p>}
+        {!desk.mayDecide && <p className="text-text-2">{t('limits.approver')}</p>}
         {desk.maySet && (
           <div className="max-w-96">
             <TakeBack

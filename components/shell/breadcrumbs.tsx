@@ -4,6 +4,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import type { Route } from 'next'
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useHere } from '@/components/ui/layout/here'
 import { pageOf } from './pages'
 
@@ -12,17 +13,18 @@ const listOf = (href: Route, query: URLSearchParams) => (query.size === 0 ? href
 
 /** Where I am: the list, and the thing of it that is open. */
 export function Breadcrumbs() {
+  const t = useTranslations('shell')
   const path = usePathname()
   const page = pageOf(path)
   const query = useSearchParams()
   const here = useHere()
   if (!page) return <span className="min-w-0 truncate font-medium max-md:hidden">{here}</span>
   const atRoot = path === page.href
-  if (atRoot) return <span className="font-medium max-md:hidden">{page.name}</span>
+  if (atRoot) return <span className="font-medium max-md:hidden">{t(`page.${page.key}`)}</span>
   return (
-    <nav aria-label="Where I am" className="flex min-w-0 items-center gap-1.5 max-sm:hidden">
+    <nav aria-label={t('breadcrumbs')} className="flex min-w-0 items-center gap-1.5 max-sm:hidden">
       <Link href={listOf(page.href, query)} className="shrink-0 text-text-2 hover:text-text">
-        {page.name}
+        {t(`page.${page.key}`)}
       </Link>
       {here && (
         <>
@@ -38,6 +40,7 @@ export function Breadcrumbs() {
 
 /** On a phone, inside a list: the way back to it stands in the menu's place. */
 export function BackToList() {
+  const t = useTranslations('shell')
   const path = usePathname()
   const query = useSearchParams()
   const page = pageOf(path)
@@ -48,7 +51,7 @@ export function BackToList() {
       className="-ml-2 flex h-touch items-center gap-2 rounded-control px-2 font-medium sm:hidden"
     >
       <ArrowLeft aria-hidden className="icon" />
-      {page.name}
+      {t(`page.${page.key}`)}
     </Link>
   )
 }

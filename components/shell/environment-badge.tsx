@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { classes } from '@/components/ui/classes'
 import type { Environment } from './facts'
 
@@ -7,17 +8,19 @@ const look =
 
 /** Which world this is, on every page. Dashed wherever no real money moves. */
 export function EnvironmentBadge({ environment }: { environment: Environment }) {
+  const t = useTranslations('shell')
   if (environment === 'production') {
-    return <span className={classes(look, 'border-line-strong text-text-2')}>Production</span>
+    return <span className={classes(look, 'border-line-strong text-text-2')}>{t('environment.production')}</span>
   }
   if (environment === 'staging') {
-    return <span className={classes(look, 'border-control border-dashed text-text-2')}>Staging</span>
+    return <span className={classes(look, 'border-control border-dashed text-text-2')}>{t('environment.staging')}</span>
   }
   return (
     <span className={classes(look, 'border-warn border-dashed text-warn')}>
       <FlaskConical aria-hidden className="icon-s" />
       <span>
-        Sandbox<span className="max-sm:sr-only">, no real money</span>
+        {t('environment.sandbox')}
+        <span className="max-sm:sr-only">{t('environment.noRealMoney')}</span>
       </span>
     </span>
   )

@@ -1,14 +1,16 @@
+import { useTranslations } from 'next-intl'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 
 /** A page that broke. The work behind it, above all the sender, does not depend on any page. */
 export function Failure({ reference, onRetry }: { reference: string | undefined; onRetry: () => void }) {
+  const t = useTranslations('shell')
   return (
     <div className="px-gutter py-7">
-      <h1 className="text-title">This page could not be shown</h1>
+      <h1 className="text-title">{t('failure.title')}</h1>
       <div className="mt-3 max-w-[68ch]">
         <ErrorMessage
           error={{
-            text: 'Something went wrong on our side while this page was made. Payments and payouts under way are not affected. Try again; if it happens again, give an admin the reference.',
+            text: t('failure.text'),
             ...(reference === undefined ? {} : { reference }),
           }}
           onRetry={onRetry}

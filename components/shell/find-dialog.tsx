@@ -1,6 +1,7 @@
 'use client'
 
 import { FileSpreadsheet, type LucideIcon, Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
@@ -15,6 +16,7 @@ type Props = { payouts: FrameFacts['payouts']; onClose: () => void }
 
 /** Goes to a page or a payout by a part of its name. */
 export function FindDialog({ payouts, onClose }: Props) {
+  const t = useTranslations('shell')
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
     <ModalOverlay
@@ -24,29 +26,29 @@ export function FindDialog({ payouts, onClose }: Props) {
       className="fixed inset-0 z-50 flex items-start justify-center bg-scrim p-4 pt-[12vh] max-sm:pt-4"
     >
       <Modal className="from-below w-full max-w-dialog rounded-dialog bg-raised shadow-menu">
-        <Dialog aria-label="Find or go to" className="flex max-h-[60vh] flex-col outline-none">
+        <Dialog aria-label={t('find.title')} className="flex max-h-[60vh] flex-col outline-none">
           <Autocomplete filter={contains}>
             <SearchField
-              aria-label="Find a page or a payout"
+              aria-label={t('find.label')}
               autoFocus
               className="flex shrink-0 items-center gap-2.5 border-b px-4"
             >
               <Search aria-hidden className="icon text-text-3" />
               <Input
-                placeholder="A page or a payout"
+                placeholder={t('find.placeholder')}
                 className="h-11 min-w-0 grow bg-transparent text-body outline-none placeholder:text-text-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
               />
             </SearchField>
             <Menu
-              aria-label="Pages and payouts"
+              aria-label={t('find.results')}
               onAction={onClose}
               className="min-h-0 overflow-y-auto py-1 outline-none"
-              renderEmptyState={() => <p className="px-4 py-3 text-text-2">Nothing of that name. Try fewer letters.</p>}
+              renderEmptyState={() => <p className="px-4 py-3 text-text-2">{t('find.none')}</p>}
             >
-              <Group title="Pages" lines={PAGES} />
+              <Group title={t('find.pages')} lines={PAGES.map((page) => ({ ...page, name: t(`page.${page.key}`) }))} />
               {payouts.length > 0 && (
                 <Group
-                  title="Payouts"
+                  title={t('find.payouts')}
                   lines={payouts.map(({ id, name }) => ({ href: `/payouts/${id}`, name, icon: FileSpreadsheet }))}
                 />
               )}

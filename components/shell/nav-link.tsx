@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { Focusable } from 'react-aria-components/Focusable'
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { classes } from '@/components/ui/classes'
@@ -9,6 +10,7 @@ import { type Page, pageOf } from './pages'
 
 /** A page in the sidebar, with the count of what needs me. In the narrow sidebar its name shows on hover and focus. */
 export function NavLink({ page, count, narrow }: { page: Page; count: number; narrow: boolean }) {
+  const t = useTranslations('shell')
   const here = usePathname()
   const isHere = pageOf(here) === page
   const Icon = page.icon
@@ -23,7 +25,7 @@ export function NavLink({ page, count, narrow }: { page: Page; count: number; na
       )}
     >
       <Icon aria-hidden className="icon" />
-      <span className={classes('grow', narrow && 'md:max-lg:sr-only')}>{page.name}</span>
+      <span className={classes('grow', narrow && 'md:max-lg:sr-only')}>{t(`page.${page.key}`)}</span>
       {count > 0 && (
         <span
           className={classes(
@@ -32,7 +34,7 @@ export function NavLink({ page, count, narrow }: { page: Page; count: number; na
           )}
         >
           {count}
-          <span className="sr-only"> waiting for you</span>
+          <span className="sr-only"> {t('nav.waiting')}</span>
         </span>
       )}
     </Link>
@@ -46,7 +48,7 @@ export function NavLink({ page, count, narrow }: { page: Page; count: number; na
         offset={8}
         className="rounded-control bg-raised px-2 py-1 font-medium text-caption shadow-menu lg:hidden"
       >
-        {page.name}
+        {t(`page.${page.key}`)}
       </Tooltip>
     </TooltipTrigger>
   )

@@ -12,33 +12,35 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { Route } from 'next'
+import type { Messages } from '@/lib/messages/en'
 import type { DeskNow } from '@/lib/overview/system-status'
 
 export type Page = {
   readonly href: Route
-  readonly name: string
+  /** Its name in the messages `shell.page`. */
+  readonly key: keyof Messages['shell']['page']
   readonly icon: LucideIcon
   readonly waiting?: keyof DeskNow['waiting']
 }
-type Group = { readonly title: string | null; readonly pages: readonly Page[] }
+type Group = { readonly title: 'setUp' | null; readonly pages: readonly Page[] }
 
-/** The pages of the house, in the order of the sidebar. Only pages that exist: a new page adds its line here. */
+/** The pages of the dashboard, in the order of the sidebar. Only pages that exist: a new page adds its line here. */
 export const GROUPS: readonly Group[] = [
   {
     title: null,
     pages: [
-      { href: '/', name: 'Overview', icon: LayoutDashboard, waiting: 'overview' },
-      { href: '/payouts', name: 'Payouts', icon: FileText },
-      { href: '/approvals', name: 'Approvals', icon: Stamp, waiting: 'approvals' },
-      { href: '/payments', name: 'Payments', icon: ArrowDownLeft },
-      { href: '/escrows', name: 'Escrows', icon: Lock },
-      { href: '/escrow-payouts', name: 'Escrow payouts', icon: HandCoins },
-      { href: '/disbursements', name: 'Disbursements', icon: Send },
-      { href: '/findings', name: 'Findings', icon: SearchCheck },
-      { href: '/payees', name: 'Payees', icon: UsersRound },
+      { href: '/', key: 'overview', icon: LayoutDashboard, waiting: 'overview' },
+      { href: '/payouts', key: 'payouts', icon: FileText },
+      { href: '/approvals', key: 'approvals', icon: Stamp, waiting: 'approvals' },
+      { href: '/payments', key: 'payments', icon: ArrowDownLeft },
+      { href: '/escrows', key: 'escrows', icon: Lock },
+      { href: '/escrow-payouts', key: 'escrowPayouts', icon: HandCoins },
+      { href: '/disbursements', key: 'disbursements', icon: Send },
+      { href: '/findings', key: 'findings', icon: SearchCheck },
+      { href: '/payees', key: 'payees', icon: UsersRound },
     ],
   },
-  { title: 'Set-up', pages: [{ href: '/settings', name: 'Settings', icon: SlidersHorizontal }] },
+  { title: 'setUp', pages: [{ href: '/settings', key: 'settings', icon: SlidersHorizontal }] },
 ]
 
 export const PAGES: readonly Page[] = GROUPS.flatMap((group) => group.pages)

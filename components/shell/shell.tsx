@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type MarkRead, NoticesBell } from '@/components/notifications/notifications-bell'
 import { Drawer } from '@/components/ui/overlay/drawer'
@@ -20,6 +21,7 @@ type Props = {
 
 /** The frame of the desk: sidebar, top bar and one page. */
 export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Props) {
+  const t = useTranslations('shell')
   // A layout is not made again from page to page: without this its counts would grow old.
   const { data: now } = useQuery({ ...deskNowQuery(), initialData: atFirst })
   const facts = { ...atFirst, ...now }
@@ -39,17 +41,17 @@ export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Pr
         href="#main"
         className="sr-only z-50 rounded-control bg-raised px-3 py-2 font-medium text-accent shadow-menu focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the page
+        {t('skip')}
       </a>
       <aside
-        aria-label="Merchant and pages"
+        aria-label={t('header')}
         className="hidden w-rail shrink-0 flex-col border-r bg-canvas md:flex lg:w-sidebar"
       >
         <Sidebar facts={facts} onSignOut={onSignOut} narrow />
       </aside>
       <div className="flex min-w-0 grow flex-col">
         <TopBar facts={facts} onMenu={() => setMenuAt(path)}>
-          <NoticesBell atFirst={atFirst.notices} zone={facts.zone} onRead={onNoticesRead} />
+          <NoticesBell atFirst={atFirst.notices} onRead={onNoticesRead} />
         </TopBar>
         <main ref={main} id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">
           {children}

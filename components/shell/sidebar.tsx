@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { classes } from '@/components/ui/classes'
 import type { Standing } from '@/lib/overview/system-status'
 import type { FrameFacts } from './facts'
@@ -18,6 +19,7 @@ type Props = {
 
 /** Merchant, pages, how service and sender stand, and who I am. */
 export function Sidebar({ facts, onSignOut, narrow }: Props) {
+  const t = useTranslations('shell')
   return (
     <div className="flex min-h-0 grow flex-col overflow-y-auto">
       {narrow && (
@@ -26,14 +28,14 @@ export function Sidebar({ facts, onSignOut, narrow }: Props) {
           <span className="min-w-0 truncate md:max-lg:sr-only">{facts.merchant}</span>
         </p>
       )}
-      <nav aria-label="Desk" className={classes('grow px-2', !narrow && 'pt-2')}>
+      <nav aria-label={t('navigation')} className={classes('grow px-2', !narrow && 'pt-2')}>
         {GROUPS.map((group) => (
           <ul key={group.title ?? 'first'} className="mb-4">
             {group.title && (
               <li
                 className={classes('px-2 pb-1.5 font-medium text-caption text-text-2', narrow && 'md:max-lg:sr-only')}
               >
-                {group.title}
+                {t(`page.${group.title}`)}
               </li>
             )}
             {group.pages.map((page) => (
@@ -44,7 +46,7 @@ export function Sidebar({ facts, onSignOut, narrow }: Props) {
           </ul>
         ))}
       </nav>
-      <ul className="px-2 pb-2.5" aria-label="Service and sender">
+      <ul className="px-2 pb-2.5" aria-label={t('serviceAndSending')}>
         {facts.standings.map((standing) => (
           <StandingLine key={standing.sentence} standing={standing} narrow={narrow} />
         ))}

@@ -8,7 +8,7 @@ import {
 } from 'lucide-react'
 import { classes } from '@/components/ui/classes'
 import { toneText } from '@/components/ui/value/status'
-import type { Tone } from '@/components/ui/value/status-faces'
+import type { Tone } from '@/components/ui/value/status-display'
 
 const icons: Record<Tone, LucideIcon> = {
   neutral: CircleDashed,

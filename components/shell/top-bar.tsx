@@ -3,6 +3,7 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button as Pressable } from 'react-aria-components/Button'
 import { Button } from '@/components/ui/action/button'
@@ -22,13 +23,14 @@ type Props = { facts: FrameFacts; onMenu: () => void; children: ReactNode }
 
 /** Where I am, the way to anything by name, what I am told (its children), and which world this is. Always on top. */
 export function TopBar({ facts, onMenu, children }: Props) {
+  const t = useTranslations('shell')
   const [open, setOpen] = useState<'find' | 'keys' | null>(null)
   const [listed, setListed] = useState<readonly Shortcut[]>([])
   const path = usePathname()
   const inList = pageOf(path) !== null && pageOf(path)?.href !== path
-  useShortcut('Ctrl K', 'Find or go to', () => setOpen('find'))
+  useShortcut('Ctrl K', t('find.title'), () => setOpen('find'))
   // Not while the other one is on its way: what is typed ahead belongs to it.
-  useShortcut(open === null ? '?' : null, 'All keys', () => {
+  useShortcut(open === null ? '?' : null, t('keys.button'), () => {
     setListed(activeShortcuts())
     setOpen('keys')
   })
@@ -38,7 +40,7 @@ export function TopBar({ facts, onMenu, children }: Props) {
       <BackToList />
       <span className={classes('flex items-center gap-2 md:hidden', inList && 'max-sm:hidden')}>
         <span className="-ml-2 touch:-ml-3.5">
-          <Button variant="quiet" icon={MenuIcon} aria-label="Menu" onPress={onMenu} />
+          <Button variant="quiet" icon={MenuIcon} aria-label={t('menu')} onPress={onMenu} />
         </span>
         <Mark />
       </span>
@@ -50,7 +52,7 @@ export function TopBar({ facts, onMenu, children }: Props) {
         className="flex h-[1.875rem] w-[14.75rem] cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface pr-1.5 pl-2.5 text-text-2 shadow-control hover:bg-hover max-md:w-control max-md:justify-center max-md:px-0 touch:size-touch max-sm:border-transparent max-sm:shadow-none"
       >
         <Search aria-hidden className="icon-s" />
-        <span className="grow text-left max-md:sr-only">Find or go to</span>
+        <span className="grow text-left max-md:sr-only">{t('find.button')}</span>
         <span aria-hidden className="flex max-md:hidden">
           <KeyCap>Ctrl K</KeyCap>
         </span>

@@ -1,6 +1,7 @@
 'use client'
 
 import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { Button as Pressable } from 'react-aria-components/Button'
 import { classes } from '@/components/ui/classes'
 import { Menu, MenuChoice, MenuItem } from '@/components/ui/overlay/menu'
@@ -8,9 +9,9 @@ import type { FrameFacts } from './facts'
 import { useTheme } from './use-theme'
 
 const themes = [
-  { id: 'system', label: 'As the device', icon: Monitor },
-  { id: 'light', label: 'Light', icon: Sun },
-  { id: 'dark', label: 'Dark', icon: Moon },
+  { id: 'system', label: 'theme.system', icon: Monitor },
+  { id: 'light', label: 'theme.light', icon: Sun },
+  { id: 'dark', label: 'theme.dark', icon: Moon },
 ] as const
 
 const initials = (name: string): string =>
@@ -25,8 +26,9 @@ type Props = { me: FrameFacts['me']; theme: FrameFacts['theme']; narrow: boolean
 
 /** Who is signed in; its menu holds the theme, their sign-in and the way out. */
 export function WhoIAm({ me, theme, narrow, onSignOut }: Props) {
+  const t = useTranslations('shell')
+  const ui = useTranslations('ui')
   const [chosen, choose] = useTheme(theme)
-  const role = me.role[0]?.toUpperCase() + me.role.slice(1)
   const trigger = (
     <Pressable className="flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-hover">
       <span
@@ -38,20 +40,25 @@ export function WhoIAm({ me, theme, narrow, onSignOut }: Props) {
       <span className={classes('min-w-0 text-caption', narrow && 'md:max-lg:sr-only')}>
         <span className="block truncate font-medium text-text">{me.name}</span>
         <span className="block text-text-2">
-          {role}
-          <span className="sr-only">, sign-in, theme and sign out</span>
+          {ui(`role.${me.role}`)}
+          <span className="sr-only">{t('session.hint')}</span>
         </span>
       </span>
     </Pressable>
   )
   return (
-    <Menu trigger={trigger} label="My session" placement="top start">
-      <MenuChoice title="Theme" options={themes} value={chosen} onChange={choose} />
+    <Menu trigger={trigger} label={t('session.label')} placement="top start">
+      <MenuChoice
+        title={t('theme.label')}
+        options={themes.map((theme) => ({ ...theme, label: t(theme.label) }))}
+        value={chosen}
+        onChange={choose}
+      />
       <MenuItem icon={KeyRound} href="/account">
-        Your sign-in
+        {t('account')}
       </MenuItem>
       <MenuItem icon={LogOut} onAction={() => void onSignOut()}>
-        Sign out
+        {t('signOut')}
       </MenuItem>
     </Menu>
   )

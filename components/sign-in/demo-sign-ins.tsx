@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import { DEMO_PASSWORD, DEMO_STAFF } from '@/lib/access/staff/demo-staff'
 
 const TITLES = { preparer: 'Preparer', approver: 'Approver', admin: 'Admin', viewer: 'Viewer' } as const
@@ -8,12 +9,13 @@ type Props = { readonly picked: string | null; readonly callbackUrl: string }
 
 /** The people of the sandbox. Each is a link that comes back with the form filled in, so that no script is waited for. */
 export function DemoSignIns({ picked, callbackUrl }: Props) {
+  const t = useTranslations('access')
   return (
     <section aria-labelledby="demo-sign-ins" className="bg-canvas px-8 pt-8 pb-7 max-sm:px-5">
       <h2 id="demo-sign-ins" className="text-title-s text-text">
-        Demo sign-ins
+        {t('demo.title')}
       </h2>
-      <p className="mt-0.5 text-body text-text-2">Only in the sandbox. Pick one to fill the form.</p>
+      <p className="mt-0.5 text-body text-text-2">{t('demo.help')}</p>
       <ul className="-mx-2.5 mt-3">
         {DEMO_STAFF.map(({ key, role, name, does }) => (
           <li key={key} className="border-line border-b">
@@ -34,11 +36,9 @@ export function DemoSignIns({ picked, callbackUrl }: Props) {
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-body text-text-2">
-        You need two of them to see money move: nobody approves what they prepared.
-      </p>
+      <p className="mt-4 text-body text-text-2">{t('demo.two')}</p>
       <p className="mt-2 text-body text-text-2">
-        The password of all is <code className="text-text">{DEMO_PASSWORD}</code>.
+        {t.rich('demo.password', { password: () => <code className="text-text">{DEMO_PASSWORD}</code> })}
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import type { AccountActions } from '@/components/account/account-actions'
 import { SetUpFactor } from '@/components/account/set-up-factor'
 import { Button } from '@/components/ui/action/button'
@@ -13,17 +14,15 @@ type Props = {
 
 /** The authenticator of somebody who needs one before anything else, and the way out. */
 export function FirstFactor({ asksCode, actions, signOut }: Props) {
+  const t = useTranslations('access')
   const router = useRouter()
   return (
     <div className="mt-5 flex flex-col gap-4">
-      <p className="text-text-2">
-        Who approves or administers needs one here: an app on your phone that shows a new code every half minute. An
-        admin hands you the set-up code.
-      </p>
+      <p className="text-text-2">{t('first.text')}</p>
       <SetUpFactor asksCode={asksCode} actions={actions} onDone={() => router.push('/')} />
       <form action={signOut}>
         <Button type="submit" variant="quiet">
-          Sign out
+          {t('first.signOut')}
         </Button>
       </form>
     </div>

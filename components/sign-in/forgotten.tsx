@@ -1,14 +1,20 @@
+import { useTranslations } from 'next-intl'
 /** What to do about a forgotten password: there is no mail to wait for, so it says whom to ask. Works without a script. */
 export function Forgotten() {
+  const t = useTranslations('access')
   return (
     <details>
-      <summary className="list-none rounded-key font-medium text-accent marker:content-none">Forgotten</summary>
+      <summary className="list-none rounded-key font-medium text-accent marker:content-none">
+        {t('forgotten.button')}
+      </summary>
       <div className="absolute top-full right-0 z-10 mt-1.5 w-72 rounded-card bg-raised p-3 text-body text-text-2 shadow-menu">
-        Ask an admin of this desk for a new password. On the server they run
-        <code className="my-1.5 block rounded-key bg-sunken px-1.5 py-1 text-caption text-text">
-          npm run staff -- reset your@email
-        </code>
-        and hand it over to you. You choose your own when you sign in with it.
+        {t.rich('forgotten.text', {
+          command: () => (
+            <code className="my-1.5 block rounded-key bg-sunken px-1.5 py-1 text-caption text-text">
+              npm run staff -- reset your@email
+            </code>
+          ),
+        })}
       </div>
     </details>
   )

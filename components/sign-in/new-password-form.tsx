@@ -1,11 +1,12 @@
 'use client'
 
 import { CircleX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useActionState, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { PasswordField } from '@/components/ui/form/password-field'
 
-type Refused = { readonly kind: string; readonly sentence: string }
+type Refused = { readonly kind: string; readonly text: string }
 
 type Props = {
   readonly action: (before: Refused | null, form: FormData) => Promise<Refused | null>
@@ -18,9 +19,10 @@ const FIELD_OF: Readonly<Record<string, string>> = { 'present-wrong': 'present',
 
 /** The present password and the new one twice. What is wrong stands at the field that has to change. */
 export function NewPasswordForm({ action, email, due }: Props) {
+  const t = useTranslations('access')
   const [problem, submit, busy] = useActionState(action, null)
   const at = problem ? (FIELD_OF[problem.kind] ?? null) : null
-  const wrong = (name: string) => (at === name ? problem?.sentence : undefined)
+  const wrong = (name: string) => (at === name ? problem?.text : undefined)
   const form = useRef<HTMLFormElement>(null)
   // The browser's focus is outside of React: after a refusal it belongs in the field that is to be typed again.
   useEffect(() => {
@@ -31,7 +33,7 @@ export function NewPasswordForm({ action, email, due }: Props) {
     <form ref={form} action={submit} className="mt-7 flex flex-col gap-4">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
-        label={due ? 'The password you were given' : 'Present password'}
+        label={due ? t('password.given') : t('password.current')}
         name="present"
         size="lg"
         autoComplete="current-password"
@@ -40,16 +42,16 @@ export function NewPasswordForm({ action, email, due }: Props) {
         isRequired
       />
       <PasswordField
-        label="New password"
+        label={t('password.new')}
         name="next"
         size="lg"
         autoComplete="new-password"
-        help="At least 12 characters. A few words you can remember are better than one with signs in it."
+        help={t('password.help')}
         problem={wrong('next')}
         isRequired
       />
       <PasswordField
-        label="New password, once more"
+        label={t('password.confirm')}
         name="again"
         size="lg"
         autoComplete="new-password"
@@ -59,12 +61,12 @@ export function NewPasswordForm({ action, email, due }: Props) {
       {problem && !at && (
         <p role="alert" className="flex gap-1.5 text-bad text-body">
           <CircleX aria-hidden className="icon-s mt-[3px]" />
-          {problem.sentence}
+          {problem.text}
         </p>
       )}
       <div className="mt-1 grid">
         <Button type="submit" variant="primary" size="lg" busy={busy}>
-          Set the new password
+          {t('password.set')}
         </Button>
       </div>
     </form>

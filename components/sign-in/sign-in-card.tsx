@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 
@@ -9,7 +10,8 @@ type Props = {
 }
 
 /** The one card of a page about signing in: the form, and beside it what helps to fill it in. */
-export function SignInCard({ title = 'Sign in', below, aside, children }: Props) {
+export function SignInCard({ title, below, aside, children }: Props) {
+  const t = useTranslations('access')
   return (
     <div
       className={classes(
@@ -18,7 +20,7 @@ export function SignInCard({ title = 'Sign in', below, aside, children }: Props)
       )}
     >
       <section className="px-8 pt-8 pb-9 max-sm:px-5">
-        <h1 className="text-text text-title">{title}</h1>
+        <h1 className="text-text text-title">{title ?? t('signIn')}</h1>
         <p className="text-body text-text-2">{below}</p>
         {children}
       </section>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useActionState, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { PasswordField } from '@/components/ui/form/password-field'
@@ -19,6 +20,7 @@ type Props = {
 
 /** Email, password, and where money is real the code of an authenticator. A plain form until its script has come, and the same form afterwards. */
 export function SignInForm({ action, callbackUrl, email, password, asksCode }: Props) {
+  const t = useTranslations('access')
   const [state, submit, busy] = useActionState(action, { email, sentence: null })
   const field = useRef<HTMLInputElement>(null)
   // The browser's focus is outside of React: after a refusal it belongs in the field that is to be typed again.
@@ -30,7 +32,7 @@ export function SignInForm({ action, callbackUrl, email, password, asksCode }: P
     <form action={submit} className="mt-7 flex flex-col gap-4">
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <TextField
-        label="Email"
+        label={t('email')}
         name="email"
         type="email"
         size="lg"
@@ -41,7 +43,7 @@ export function SignInForm({ action, callbackUrl, email, password, asksCode }: P
       />
       <div className="relative">
         <PasswordField
-          label="Password"
+          label={t('password.label')}
           name="password"
           size="lg"
           autoComplete="current-password"
@@ -57,17 +59,17 @@ export function SignInForm({ action, callbackUrl, email, password, asksCode }: P
       </div>
       {asksCode && (
         <TextField
-          label="Code from your authenticator"
+          label={t('code.label')}
           name="code"
           size="lg"
           inputMode="numeric"
           autoComplete="one-time-code"
-          help="Leave it empty if you have not set one up yet."
+          help={t('code.help')}
         />
       )}
       <div className="mt-1 grid">
         <Button type="submit" variant="primary" size="lg" keys="Enter" busy={busy} autoFocus={picked}>
-          Sign in
+          {t('signIn')}
         </Button>
       </div>
     </form>

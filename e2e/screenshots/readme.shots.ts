@@ -14,7 +14,7 @@ test('the pictures of the README', async ({ clerk, stranger, sandbox }) => {
   await preparer.getByRole('button', { name: /^Check \d+ rows$/ }).click()
   await expect(preparer).toHaveURL(/\/payouts\/[0-9a-f-]{36}/)
   await expect(preparer.getByText('Fees', { exact: true }).last()).toBeVisible()
-  await expect(preparer.getByText('Fees, estimate')).toBeHidden()
+  await expect(preparer.getByText('Fees (estimate)')).toBeHidden()
   await take(preparer, 'payout-draft')
 
   // The sheet without mistakes, because the story of the pictures is what happens after the mending.
@@ -27,7 +27,7 @@ test('the pictures of the README', async ({ clerk, stranger, sandbox }) => {
 
   const approver = await clerk('approver')
   await visit(approver, new URL(preparer.url()).pathname)
-  const password = approver.getByLabel('Your password, again')
+  const password = approver.getByLabel('Confirm with your password')
   await expect(password).toBeVisible()
   await take(approver, 'approval')
   await password.fill(demoPerson('approver').password)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
@@ -22,11 +23,11 @@ export async function readSendingBlock(): Promise<SendingBlock | null> {
   return reason === undefined || !row?.since ? null : { reason, since: row.since }
 }
 
-type NotBlocked = { readonly kind: 'superseded'; readonly sentence: string }
+type NotBlocked = { readonly kind: 'superseded'; readonly message: Message }
 
 const NOT_BLOCKED: NotBlocked = {
   kind: 'superseded',
-  sentence: 'Sending is not blocked any more. Nothing was changed by this click.',
+  message: message('errors.activity.notBlocked'),
 }
 
 /**

@@ -8,18 +8,23 @@ import { type Decider, deciderBy, decideTogether } from '@/lib/approvals/decide-
 import { type TogetherInput, togetherInput } from '@/lib/approvals/decision-input'
 import { escrowRules } from '@/lib/escrow/collections/decide'
 import { escrowBatchRules } from '@/lib/escrow/payouts/decide'
+import { requestTranslator } from '@/lib/messages/request-locale'
 import { accountRules } from '@/lib/payees/accounts/decide-account'
 import { emailRules } from '@/lib/payees/accounts/decide-email'
 import { absenceRules } from '@/lib/payments/collection-requests/resolve-collection-request'
 import { payoutRules } from '@/lib/payouts/approval/decide'
 import { resolutionRules } from '@/lib/payouts/manual-resolution/decide-resolution'
+import { ok } from '@/lib/platform/result'
 import { limitsRules } from '@/lib/policy/decide-limits'
 import { isOfPayment, isOfPayout } from '@/lib/submissions/manual-resolution/resolve-batch'
 
 /** Approves or rejects several proposals with one proof for exactly these: the password again, or the code. */
-export const decideTogetherAction = staffAction('payouts:approve', [togetherInput], (staff, asked) =>
-  decideTogether(staff, asked, (one) => deciderOf(staff, asked, one)),
-)
+export const decideTogetherAction = staffAction('payouts:approve', [togetherInput], async (staff, asked) => {
+  const decided = await decideTogether(staff, asked, (one) => deciderOf(staff, asked, one))
+  if (!decided.ok) return decided
+  const { text } = await requestTranslator()
+  return ok(decided.value.map((line) => ({ ...line, why: line.why === null ? null : text(line.why) })))
+})
 
 function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Proposal): Decider | null {
   const [payouts, escrows] = [alsoMay(staff, 'payouts:approve'), alsoMay(staff, 'escrows:approve')]

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { asMessage, message } from '@/lib/messages/message'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { approval, proposal, stepUpContent } from '@/lib/store/schema/proposal'
@@ -31,7 +32,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     whatStops: async () => null,
     act: async () => undefined,
     tell: async () => undefined,
-    undone: { kind: 'refused', sentence: 'It was undone.' },
+    undone: { kind: 'refused', message: asMessage('It was undone.') },
     ...over,
   })
   const several = async (count: number) =>
@@ -81,11 +82,11 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     expect(told.get(good.proposalId)).toMatchObject({ state: 'approved' })
     expect(told.get(taken.proposalId)).toMatchObject({
       state: 'not-decided',
-      why: expect.stringContaining('meanwhile'),
+      why: message('errors.approvals.decided'),
     })
-    expect(told.get(undone.proposalId)).toMatchObject({ state: 'not-decided', why: 'It was undone.' })
-    expect(told.get(changed.proposalId)).toMatchObject({ why: expect.stringContaining('changed after you opened') })
-    expect(told.get(own.proposalId)).toMatchObject({ why: expect.stringContaining('You prepared this') })
+    expect(told.get(undone.proposalId)).toMatchObject({ state: 'not-decided', why: asMessage('It was undone.') })
+    expect(told.get(changed.proposalId)).toMatchObject({ why: message('errors.approvals.changed') })
+    expect(told.get(own.proposalId)).toMatchObject({ why: message('errors.approvals.own') })
     expect(await Promise.all([good, undone, changed, own].map(stateOf))).toEqual([
       ...['approved', 'pending', 'pending', 'pending'],
     ])
@@ -102,7 +103,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
           when (new.id = '${wrong.proposalId}' and new.state = 'approved') execute function fail_late();`),
     )
     const told = outcomes(await approve([good, wrong, last]))
-    expect(told.get(wrong.proposalId)).toMatchObject({ state: 'not-decided', why: 'It was undone.' })
+    expect(told.get(wrong.proposalId)).toMatchObject({ state: 'not-decided', why: asMessage('It was undone.') })
     expect(await Promise.all([good, wrong, last].map(stateOf))).toEqual(['approved', 'pending', 'approved'])
   })
 
@@ -113,7 +114,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     const granted = async (hash: string, covers: readonly Asked[]) => {
       const asked = { purpose: 'decide', contentHash: hash, password: TEST_PASSWORD }
       const done = await grantStepUp(by, asked, covers.map(lineOf))
-      if (!done.ok) throw new Error(done.problem.sentence)
+      if (!done.ok) throw new Error(done.problem.message.key)
       return done.value.stepUpId
     }
     const decide = (asked: Asked, stepUpId: string) =>
@@ -157,7 +158,7 @@ describe.each(testDatabases())('several proposals decided with one proof, on the
     const missing = { proposalId: crypto.randomUUID(), contentHash: 'a'.repeat(64) } as Asked
     expect(await approve([missing], { proof: 'wrong' })).toMatchObject({
       ok: true,
-      value: [{ proposalId: missing.proposalId, state: 'not-decided', why: expect.stringContaining('changed after') }],
+      value: [{ proposalId: missing.proposalId, state: 'not-decided', why: message('errors.approvals.changed') }],
     })
     expect(await store.db.select().from(stepUpContent)).toEqual([])
   })

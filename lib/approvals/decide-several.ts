@@ -4,6 +4,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type Covered, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -12,7 +13,7 @@ import type { Checker, Decided, Decision } from '@/lib/store/transitions/proposa
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { type DecisionRefused, decideIn, type Proposal, type Rules } from './decide'
 import type { TogetherInput, TogetherLine } from './decision-input'
-import { DECISION_SENTENCES } from './decision-problem'
+import { DECISION_MESSAGES } from './decision-problem'
 
 /** How one proposal is decided by this person: by the rules of its domain, as far as they may. */
 export type Decider = {
@@ -25,6 +26,9 @@ export const deciderBy = <By extends Checker>(rules: Rules<By>, staff: By): Deci
   undone: rules.undone,
   decide: (tx, decision) => decideIn(tx, { rules, staff, decision }),
 })
+
+/** What became of one of several; `why` where it was not decided. */
+export type DecidedLine = Omit<TogetherLine, 'why'> & { readonly why: Message | null }
 
 /** What one proof for several proposals carries: a line for each with its content, sorted by its bytes. */
 export function setHash(covers: readonly Covered[]): string {
@@ -40,7 +44,7 @@ export async function decideTogether(
   staff: Staff,
   asked: TogetherInput,
   deciderOf: (one: Proposal) => Decider | null,
-): Promise<Result<readonly TogetherLine[], StepUpProblem>> {
+): Promise<Result<readonly DecidedLine[], StepUpProblem>> {
   const covers = asked.lines.toSorted((a, b) => (a.proposalId < b.proposalId ? -1 : 1))
   const still = await asStored(covers)
   const known = covers.filter((line) => still.get(line.proposalId)?.contentHash === line.contentHash)
@@ -52,7 +56,7 @@ export async function decideTogether(
   const { stepUpId } = granted.value
   const reason = asked.decision === 'reject' ? asked.reason : null
   const decided = await withTx(async (tx) => {
-    const told: TogetherLine[] = []
+    const told: DecidedLine[] = []
     // One after another, in one order for everybody, so that two people who decide at once do not wait for each other.
     for (const line of known) {
       const one = still.get(line.proposalId)
@@ -75,7 +79,7 @@ async function asStored(lines: readonly Covered[]): Promise<ReadonlyMap<string, 
 }
 
 /** In a savepoint of its own: what is undone here leaves the decisions beside it as they are. */
-async function decideOne(tx: Tx, decider: Decider, decision: Decision): Promise<TogetherLine> {
+async function decideOne(tx: Tx, decider: Decider, decision: Decision): Promise<DecidedLine> {
   try {
     const done = await tx.transaction(async (inner) => {
       const decided = await decider.decide(inner, decision)
@@ -86,18 +90,18 @@ async function decideOne(tx: Tx, decider: Decider, decision: Decision): Promise<
     })
     return done.ok
       ? { proposalId: decision.proposalId, state: done.value.state, why: null }
-      : refused(decision, done.problem.sentence)
+      : refused(decision, done.problem.message)
   } catch (error) {
     if (refusalOf(error) === null) throw error
-    return refused(decision, decider.undone.sentence)
+    return refused(decision, decider.undone.message)
   }
 }
 
-const refused = ({ proposalId }: { readonly proposalId: string }, why: string): TogetherLine => ({
+const refused = ({ proposalId }: { readonly proposalId: string }, why: Message): DecidedLine => ({
   proposalId,
   state: 'not-decided',
   why,
 })
 
-const GONE = DECISION_SENTENCES['other-content']
-const NOT_HERE = 'This is decided on its own page, or not by your role. Nothing was sent by your click.'
+const GONE = DECISION_MESSAGES['other-content']
+const NOT_HERE = message('errors.approvals.ownPage')

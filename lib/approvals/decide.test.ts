@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { asMessage, message } from '@/lib/messages/message'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
@@ -31,7 +32,7 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     whatStops: async () => null,
     act: async (_tx, staff, { id }) => void done.push(`act ${staff.name} ${id}`),
     tell: async (_tx, { id }) => void done.push(`tell ${id}`),
-    undone: { kind: 'refused', sentence: 'It was undone.' },
+    undone: { kind: 'refused', message: asMessage('It was undone.') },
     ...over,
   })
   const approving = ({ proposalId, contentHash }: Asked, proof = TEST_PASSWORD): DecisionInput => ({
@@ -60,9 +61,9 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
 
   it('that rejects needs no more than a reason: nothing stops it and nothing is done by it', async () => {
     const asked = await ask(await draft(store))
-    const stops = rules({ whatStops: async () => ({ kind: 'superseded', sentence: 'A row changed.' }) })
+    const stops = rules({ whatStops: async () => ({ kind: 'superseded', message: asMessage('A row changed.') }) })
     expect(await take(approving(asked), stops)).toEqual({
-      ...{ ok: false, problem: { kind: 'superseded', sentence: 'A row changed.' } },
+      ...{ ok: false, problem: { kind: 'superseded', message: asMessage('A row changed.') } },
     })
     expect(done).toEqual([])
     expect(await take(rejecting(asked), stops)).toMatchObject({ ok: true, value: { state: 'rejected' } })
@@ -78,13 +79,13 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     await withTx((tx) => voidProposal(tx, gone.maker, { proposalId: gone.proposalId, reason: 'wrong' }))
     expect(await take(approving(asked, 'wrong'))).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
     expect(await take(approving(asked), rules({ kinds: ['payee-account'] }))).toMatchObject({
-      ...{ problem: { kind: 'not-found', sentence: expect.stringContaining('nothing to decide here') } },
+      ...{ problem: { kind: 'not-found', message: message('errors.approvals.nothing') } },
     })
     expect(await take(approving(own))).toMatchObject({
-      ...{ problem: { kind: 'refused', sentence: expect.stringContaining('You prepared this') } },
+      ...{ problem: { kind: 'refused', message: message('errors.approvals.own') } },
     })
     expect(await take(approving(gone))).toMatchObject({
-      ...{ problem: { kind: 'refused', sentence: expect.stringContaining('meanwhile') } },
+      ...{ problem: { kind: 'refused', message: message('errors.approvals.decided') } },
     })
     expect(done).toEqual([])
     expect(await stateOf(asked)).toBe('pending')
@@ -94,7 +95,7 @@ describe.each(testDatabases())('a decision ($engine)', ({ open }) => {
     const asked = await ask(await draft(store))
     const broken = rules({ act: async (tx) => void (await tx.execute(sql`select refuse(5, 'rows do not add up')`)) })
     expect(await take(approving(asked), broken)).toEqual({
-      ...{ ok: false, problem: { kind: 'refused', sentence: 'It was undone.' } },
+      ...{ ok: false, problem: { kind: 'refused', message: asMessage('It was undone.') } },
     })
     expect(await stateOf(asked)).toBe('pending')
   })

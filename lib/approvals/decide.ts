@@ -1,3 +1,4 @@
+import type { Message } from '@/lib/messages/message'
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
@@ -6,13 +7,13 @@ import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
 import { type Checker, type Decided, type Decision, decideProposal } from '@/lib/store/transitions/proposals'
-import { DECISION_SENTENCES } from './decision-problem'
+import { DECISION_MESSAGES } from './decision-problem'
 
 /** A proposal as stored: what a maker asked a second person to allow. */
 export type Proposal = typeof proposal.$inferSelect
 
 /** Why a decision was not taken. Nothing was sent in any of these. */
-export type DecisionRefused = { readonly kind: 'not-found' | 'superseded' | 'refused'; readonly sentence: string }
+export type DecisionRefused = { readonly kind: 'not-found' | 'superseded' | 'refused'; readonly message: Message }
 
 /** What a domain knows of the proposals it makes, for a decision on them. */
 export type Rules<By extends Staff> = {
@@ -47,11 +48,11 @@ export async function decideIn<By extends Checker>(
     .select()
     .from(proposal)
     .where(and(eq(proposal.id, decision.proposalId), inArray(proposal.kind, [...rules.kinds])))
-  if (asked === undefined) return fail({ kind: 'not-found', sentence: DECISION_SENTENCES['no-such-proposal'] })
+  if (asked === undefined) return fail({ kind: 'not-found', message: DECISION_MESSAGES['no-such-proposal'] })
   const stops = decision.decision === 'approve' ? await rules.whatStops(tx, staff, asked) : null
   if (stops !== null) return fail(stops)
   const decided = await decideProposal(tx, staff, decision)
-  if (!decided.ok) return fail({ kind: 'refused', sentence: DECISION_SENTENCES[decided.problem] })
+  if (!decided.ok) return fail({ kind: 'refused', message: DECISION_MESSAGES[decided.problem] })
   if (decided.value.state === 'approved') await rules.act(tx, staff, asked)
   await rules.tell(tx, asked)
   return decided

@@ -1,6 +1,52 @@
+import access from './en/access.json'
+import account from './en/account.json'
+import approval from './en/approval.json'
+import approvals from './en/approvals.json'
+import board from './en/board.json'
+import connect from './en/connect.json'
+import disbursements from './en/disbursements.json'
+import draft from './en/draft.json'
+import errors from './en/errors.json'
+import escrow from './en/escrow.json'
+import events from './en/events.json'
+import notifications from './en/notifications.json'
+import overview from './en/overview.json'
+import payees from './en/payees.json'
+import payments from './en/payments.json'
+import reconciliation from './en/reconciliation.json'
+import resolution from './en/resolution.json'
+import sending from './en/sending.json'
+import settings from './en/settings.json'
+import shell from './en/shell.json'
+import terms from './en/terms.json'
 import ui from './en/ui.json'
+import upload from './en/upload.json'
 
 /** The English catalogue: one file a feature. The other languages have the same keys. */
-export const en = { ui }
+export const en = {
+  access,
+  account,
+  approval,
+  approvals,
+  board,
+  connect,
+  disbursements,
+  draft,
+  errors,
+  escrow,
+  events,
+  notifications,
+  overview,
+  payees,
+  payments,
+  reconciliation,
+  resolution,
+  sending,
+  settings,
+  shell,
+  terms,
+  ui,
+  upload,
+}
 
 export type Messages = typeof en

@@ -30,3 +30,7 @@ export const message = (key: MessageKey, values?: MessageValues): Message =>
 
 /** Why something was not done: a code to act on, and a message for the person with what it means for the money and what to do. */
 export type Failure<Kind extends string = string> = { readonly kind: Kind; readonly message: Message }
+
+/** A message for a text that has none yet, such as words of the service. */
+export const asMessage = (why: Message | string): Message =>
+  typeof why === 'string' ? { key: 'ui.plain', values: { text: why } } : why

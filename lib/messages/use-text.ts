@@ -1,7 +1,6 @@
-'use client'
-
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { type Formats, formats } from './formats'
+import type { MessageFeature } from './keys'
 import type { Message } from './message'
 import { messageText } from './text'
 
@@ -17,3 +16,6 @@ export function useText(): (message: Message) => string {
   const lookUp = t as (key: Message['key'], values?: Record<string, string | number>) => string
   return (message) => messageText(message, lookUp, own)
 }
+
+/** What `useTranslations(feature)` gives, for the functions beside a component that it hands it to. */
+export type Texts<Feature extends MessageFeature> = ReturnType<typeof useTranslations<Feature>>

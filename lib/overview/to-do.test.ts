@@ -17,7 +17,7 @@ const notKnown = {
 describe('wordsOf', () => {
   it('says how long a batch has had no answer, and not to pay again', () => {
     expect(wordsOf(notKnown, now)).toEqual({
-      face: 'Not known yet',
+      code: 'not_known_yet',
       label: 'Not known yet',
       sentence: 'Sent, but no clear answer for 12 minutes. It is asked about by itself. Do not pay again.',
       button: 'Look',

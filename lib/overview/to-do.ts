@@ -3,6 +3,7 @@ import type { About } from '@/lib/approvals/approval-line'
 import type { Amount } from '@/lib/money/amount'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
 import { findingWords } from '@/lib/reconciliation/finding-words'
+import type { StatusCode } from '@/lib/status/status-code'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
 import type { Standing } from '@/lib/store/transitions/standing'
@@ -69,8 +70,8 @@ export type Need = Place &
 export type Needs = { readonly needs: readonly Need[]; readonly readAt: string }
 
 export type NeedWords = {
-  /** The face of a status, and the case it names. */
-  readonly face: string
+  /** The status, and the case it names. */
+  readonly code: StatusCode
   readonly label: string
   readonly sentence: string
   readonly button: string
@@ -86,39 +87,41 @@ export function wordsOf(need: Need, now: Date): NeedWords {
     case 'held':
       if (need.found)
         return {
-          ...{ face: 'Found after a restore', label: 'Found after a restore', button: 'Resolve' },
+          code: 'found_after_restore',
+          label: 'Found after a restore',
+          button: 'Resolve',
           sentence:
             'It was sent before the database was restored, so its rows may have been paid. Link it to its disbursement.',
         }
       return {
-        face: 'Held',
+        code: 'on_hold',
         label: count(need.batches, 'batch', 'batches', 'held'),
         sentence: held(need),
         button: 'Look',
       }
     case 'approval':
-      return { face: 'Waiting for approval', label: 'Waits for you', sentence: approval(need), button: 'Decide' }
+      return { code: 'waiting_for_approval', label: 'Waits for you', sentence: approval(need), button: 'Decide' }
     case 'deadline':
       return {
-        face: need.which === 'overdue' ? 'Overdue' : 'Due soon',
+        code: need.which === 'overdue' ? 'overdue' : 'due_soon',
         label: count(need.escrows, 'escrow', 'escrows', need.which === 'overdue' ? 'overdue' : 'due soon'),
         sentence: deadline(need, now),
         button: 'Look',
       }
     case 'sending-blocked':
-      return { face: 'Blocked', label: 'Sending blocked', sentence: blockSentence(need.reason), button: 'Review' }
+      return { code: 'blocked', label: 'Sending blocked', sentence: blockSentence(need.reason), button: 'Review' }
     case 'finding':
-      return { face: 'Warning', ...findingWords(need.finding), button: 'Review' }
+      return { code: 'warning', ...findingWords(need.finding), button: 'Review' }
     case 'blocked':
       return {
-        face: 'Blocked',
+        code: 'blocked',
         label: count(need.blocked, 'row', 'rows', 'blocked'),
         sentence: `${rows(need.rows)} checked. Settle ${need.blocked}, then ask for approval.`,
         button: 'Settle',
       }
     case 'failed':
       return {
-        face: 'Failed',
+        code: 'failed',
         label: count(need.rows, 'row', 'rows', 'failed'),
         sentence: failed(need),
         button: 'Pay again',
@@ -130,10 +133,10 @@ type Of<K extends Need['kind']> = Extract<Need, { kind: K }>
 
 const waits = ({ state, ofCancel }: Of<'not-known'>): boolean => state === 'on_hold' && !ofCancel
 
-function notKnownFace({ holdReason, batches }: Of<'not-known'>): Pick<NeedWords, 'face' | 'label'> {
-  if (holdReason === 'found_twice') return { face: 'Found twice', label: 'Found twice' }
-  if (holdReason === 'figures_differ') return { face: 'Figures differ', label: 'Figures differ' }
-  return { face: 'Not known yet', label: batches === 1 ? 'Not known yet' : `${batches} not known yet` }
+function notKnownFace({ holdReason, batches }: Of<'not-known'>): Pick<NeedWords, 'code' | 'label'> {
+  if (holdReason === 'found_twice') return { code: 'found_twice', label: 'Found twice' }
+  if (holdReason === 'figures_differ') return { code: 'figures_differ', label: 'Figures differ' }
+  return { code: 'not_known_yet', label: batches === 1 ? 'Not known yet' : `${batches} not known yet` }
 }
 
 function notKnown(need: Of<'not-known'>, now: Date): string {
@@ -152,8 +155,8 @@ function notKnown(need: Of<'not-known'>, now: Date): string {
   }
 }
 
-const collectionFace = ({ holdReason }: Of<'collection-not-known'>) =>
-  holdReason === 'stopped' ? { face: 'Held', label: 'Held' } : { face: 'Not known yet', label: 'Not known yet' }
+const collectionFace = ({ holdReason }: Of<'collection-not-known'>): Pick<NeedWords, 'code' | 'label'> =>
+  holdReason === 'stopped' ? { code: 'on_hold', label: 'On hold' } : { code: 'not_known_yet', label: 'Not known yet' }
 
 function collectionNotKnown(need: Of<'collection-not-known'>, now: Date): string {
   const since = lasting(now.getTime() - Date.parse(need.since))

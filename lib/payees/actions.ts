@@ -5,6 +5,7 @@ import { qrOf } from '@/lib/access/factor/qr'
 import { staffAction } from '@/lib/access/requests/action'
 import { decisionInput } from '@/lib/approvals/decision-input'
 import { proveAndDecide } from '@/lib/approvals/prove-and-decide'
+import { requestTranslator } from '@/lib/messages/request-locale'
 import { ok } from '@/lib/platform/result'
 import { chooseRail, endAccount, savePhone } from './accounts/accounts'
 import { decideAccount } from './accounts/decide-account'
@@ -32,7 +33,14 @@ export const askAgainAction = staffAction('payees:edit', [id], askAccountAgain)
 /** Withdraws the change of a payee's e-mail address that this person proposed. */
 export const withdrawEmailAction = staffAction('payees:edit', [id], withdrawEmail)
 export const mergePayeesAction = staffAction('payees:edit', [id, z.string().max(100)], mergePayees)
-export const importPayeesAction = staffAction('payees:edit', [importInput], importPayees)
+export const importPayeesAction = staffAction('payees:edit', [importInput], async (staff, rows) => {
+  const imported = await importPayees(staff, rows)
+  if (!imported.ok) return imported
+  const { text } = await requestTranslator()
+  return ok({
+    rows: imported.value.rows.map(({ message, ...row }) => ({ ...row, why: message === null ? null : text(message) })),
+  })
+})
 
 /** Makes an invitation. Returns its link and the link as a QR code once; null where it was mailed. */
 export const invitePayeeAction = staffAction(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
 import { proposal } from '@/lib/store/schema/proposal'
@@ -34,7 +35,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
 
   const view = async (id: string) => {
     const read = await readPayee(maker, id)
-    if (!read.ok) throw new Error(read.problem.sentence)
+    if (!read.ok) throw new Error(read.problem.message.key)
     return read.value
   }
   /** What the history of a payee says, oldest first. */
@@ -55,7 +56,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
       ...{ payeeId, accountId: SANDBOX_WALLETS.amina, connectedBy: maker.id, approvedBy: checker.id, ...over },
     })
   const refusedWith = (kind: string, says = '') => ({
-    ...{ ok: false, problem: { kind, sentence: expect.stringContaining(says) } },
+    ...{ ok: false, problem: { kind, message: saying(says) } },
   })
 
   it('of a phone are asked for only in the place of one that is there, and not twice', async () => {
@@ -162,7 +163,7 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
     const [rejected, , approved] = (await journal(id)).slice(2)
     expect([rejected, approved]).toEqual(['payee-account.reject', 'payee-account.approve'])
     // Of what was approved already the content is another one by now; that it was decided comes first.
-    expect(await decideOn(checker, walletId)).toMatchObject(refusedWith('refused', 'meanwhile'))
+    expect(await decideOn(checker, walletId)).toMatchObject(refusedWith('refused', 'in the meantime'))
   })
 
   it('of the particulars are written down where something changed', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
 import { invitation } from '@/lib/store/schema/payee'
@@ -31,7 +32,7 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
 
   const view = async (id: string) => {
     const read = await readPayee(maker, id)
-    return read.ok ? read.value : expect.fail(read.problem.sentence)
+    return read.ok ? read.value : expect.fail(read.problem.message.key)
   }
 
   it('is narrowed to how the wallets stand, and shows of each payee the phone added first', async () => {
@@ -80,7 +81,7 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
     const minutes = (at: string) => Math.round((Date.parse(at) - Date.now()) / 60_000)
     const made = async (...given: [Parameters<typeof invitePayee>[2], Parameters<typeof invitePayee>[3]?]) => {
       const done = await invitePayee(maker, id, ...given)
-      return done.ok ? done.value : expect.fail(done.problem.sentence)
+      return done.ok ? done.value : expect.fail(done.problem.message.key)
     }
     const byLink = await made('link')
     expect(minutes(byLink.expiresAt)).toBe(7 * 24 * 60)
@@ -118,7 +119,7 @@ describe.each(testDatabases())('the directory ($engine)', ({ open }) => {
     expect(await invitePayee(maker, id, 'mail')).toMatchObject({ ok: false, problem: { kind: 'bad-input' } })
     expect(await invitePayee(maker, nobody, 'link')).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
     expect(await revokeInvitation(maker, nobody)).toMatchObject({
-      ...{ ok: false, problem: { kind: 'not-found', sentence: expect.stringContaining('no such payee') } },
+      ...{ ok: false, problem: { kind: 'not-found', message: saying('no such payee') } },
     })
     expect(await store.db.select().from(invitation)).toEqual([])
     for (const wrong of [nobody, 'x'])

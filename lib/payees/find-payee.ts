@@ -1,5 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
+import { message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { payee } from '@/lib/store/schema/payee'
@@ -12,7 +13,5 @@ export async function lockPayee(tx: Tx, id: string): Promise<Result<StoredPayee,
   const [found] = await tx.select().from(payee).where(eq(payee.id, id)).for('update')
   if (found === undefined) return fail(NO_SUCH_PAYEE)
   if (found.mergedInto === null) return ok(found)
-  return fail(
-    payeeProblem('merged', `${found.code} was merged into another payee. Nothing was changed. Change that payee.`),
-  )
+  return fail(payeeProblem('merged', message('errors.payees.merged', { code: found.code })))
 }

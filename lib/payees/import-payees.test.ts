@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
+import { englishText, saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
@@ -66,7 +67,9 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     const id = await somebody(staff, { code: 'B-1', email: 'b@farm.example', reference: 'R-1' })
     const did = async (...rows: ReturnType<typeof row>[]) => {
       const done = await importPayees(staff, rows)
-      return done.ok ? done.value.rows.map(({ did: what, sentence }) => [what, sentence]) : expect.fail('refused')
+      return done.ok
+        ? done.value.rows.map(({ did: what, message }) => [what, message && englishText(message)])
+        : expect.fail('refused')
     }
     expect(await did(row(2, { code: 'B-1' }), row(3, { code: 'b-1', phone: '0772000418' }))).toEqual([
       ['same', null],
@@ -80,8 +83,8 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     expect(
       await did(row(2, { code: 'B-1', phone: '0772000419' }), row(3, { code: 'B-1', phone: '0772000420' })),
     ).toEqual([
-      ['waits', '+256 772 000 419 waits for a second person.'],
-      ['waits', '+256 772 000 420 waits for a second person.'],
+      ['waits', '+256 772 000 419 waits for approval by a second person.'],
+      ['waits', '+256 772 000 420 waits for approval by a second person.'],
     ])
     expect(await did(row(4, { code: 'B-1', phone: '0772000419' }))).toEqual([['same', null]])
     const approvedBy = (await testStaff('wallets:approve')).id
@@ -93,8 +96,8 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
     expect(
       await did(row(2, { code: 'C-1', phone: '0772000421' }), row(3, { code: 'C-1', phone: '0772000422' })),
     ).toEqual([
-      ['waits', '+256 772 000 421 waits for a second person.'],
-      ['waits', '+256 772 000 422 waits for a second person.'],
+      ['waits', '+256 772 000 421 waits for approval by a second person.'],
+      ['waits', '+256 772 000 422 waits for approval by a second person.'],
     ])
     expect(await did(row(5, { name: 'Zoe', code: 'NEW-1' }), row(6, { name: 'Zoe' }), row(7, { name: 'Zoe' }))).toEqual(
       [
@@ -120,11 +123,11 @@ describe.each(testDatabases())('a sheet of payees ($engine)', ({ open }) => {
       row(6, { email: 'nobody' }),
     ])
     expect(done.ok && done.value.rows).toEqual([
-      { lineNo: 2, did: 'refused', sentence: 'A-1 was merged into another payee. This row was left out.' },
-      { lineNo: 3, did: 'same', sentence: 'A-2 has this name and phone already.' },
-      { lineNo: 4, did: 'added', sentence: null },
-      { lineNo: 5, did: 'added', sentence: null },
-      { lineNo: 6, did: 'refused', sentence: 'This is not a whole e-mail address. This row was left out.' },
+      { lineNo: 2, did: 'refused', message: saying('A-1 was merged into another payee. This row was skipped.') },
+      { lineNo: 3, did: 'same', message: saying('A-2 already has this name and phone.') },
+      { lineNo: 4, did: 'added', message: null },
+      { lineNo: 5, did: 'added', message: null },
+      { lineNo: 6, did: 'refused', message: saying('This row was skipped.') },
     ])
   })
 })

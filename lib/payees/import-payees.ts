@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { isAnyRail, type Rail, readRail } from '@/lib/networks/networks'
 import { formatPhone, readPhone } from '@/lib/phone/number'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -17,8 +18,10 @@ export type ImportedRow = {
   readonly lineNo: number
   readonly did: 'added' | 'changed' | 'same' | 'waits' | 'refused'
   /** Why it was refused, or what waits for a second person. */
-  readonly sentence: string | null
+  readonly message: Message | null
 }
+/** The same as a page shows it: `why` in the reader's language. */
+export type ImportedLine = Omit<ImportedRow, 'message'> & { readonly why: string | null }
 export type Imported = { readonly rows: readonly ImportedRow[] }
 
 /**
@@ -37,22 +40,26 @@ export async function importPayees(
   })
 }
 
+const skipped = (why: Message): Message => message('errors.payees.rowSkipped', { why })
+const issueMessage = (error: { readonly issues: readonly { readonly message: string }[] }): Message =>
+  asMessage(error.issues[0]?.message ?? '')
+
 type Did = Omit<ImportedRow, 'lineNo'>
-const refused = (sentence: string): Did => ({ did: 'refused', sentence })
+const refused = (why: Message): Did => ({ did: 'refused', message: why })
 
 async function importOne(tx: Tx, staff: Staff<'payees:edit'>, row: ImportRow): Promise<Did> {
   const { name, code, email, reference } = row
   const read = newPayeeInput.safeParse({ name, code, email, reference, phone: '', rail: null })
-  if (!read.success) return refused(`${read.error.issues[0]?.message ?? ''} This row was left out.`)
+  if (!read.success) return refused(skipped(issueMessage(read.error)))
   const phone = phoneOf(row)
   if (!phone.ok) return refused(phone.problem)
   const known = await knownPayee(tx, read.data.code)
-  if (known?.mergedInto) return refused(`${known.code} was merged into another payee. This row was left out.`)
+  if (known?.mergedInto) return refused(message('errors.payees.rowMerged', { code: known.code }))
   if (known !== null) return change(tx, staff, known, { ...read.data, phone: phone.value })
   const twin = read.data.code === '' ? await twinOf(tx, read.data.name, phone.value) : null
-  if (twin !== null) return { did: 'same', sentence: `${twin} has this name and phone already.` }
+  if (twin !== null) return { did: 'same', message: message('errors.payees.rowTwin', { code: twin }) }
   const added = await addPayee(tx, staff, read.data, phone.value)
-  return added.ok ? { did: 'added', sentence: null } : refused(added.problem.sentence)
+  return added.ok ? { did: 'added', message: null } : refused(added.problem.message)
 }
 
 type Known = typeof payee.$inferSelect
@@ -67,18 +74,21 @@ async function change(tx: Tx, staff: Staff<'payees:edit'>, known: Known, { phone
   }
   const { changed, emailWaits } = await changeDetails(tx, staff, known, details)
   const did = emailWaits !== null ? 'waits' : changed ? 'changed' : 'same'
-  if (phone === null) return { did, sentence: emailWaits }
+  if (phone === null) return { did, message: emailWaits }
   const phones = await tx
     .select()
     .from(payeeAccount)
     .where(and(eq(payeeAccount.payeeId, known.id), inArray(payeeAccount.state, ['waiting', 'approved'])))
-  if (phones.some((one) => one.phone === phone.phone)) return { did, sentence: emailWaits }
+  if (phones.some((one) => one.phone === phone.phone)) return { did, message: emailWaits }
   const [only, ...others] = phones.filter(({ kind, state }) => kind === 'phone' && state === 'approved')
   const saved = await addPhone(tx, staff, known.id, phone, others.length === 0 ? (only?.id ?? null) : null)
-  if (!saved.ok) return refused(saved.problem.sentence)
-  const phoneWaits = saved.value.waits ? `${formatPhone(phone.phone)} waits for a second person.` : null
-  const waits = [emailWaits, phoneWaits].filter((sentence) => sentence !== null)
-  return waits.length === 0 ? { did: 'changed', sentence: null } : { did: 'waits', sentence: waits.join(' ') }
+  if (!saved.ok) return refused(saved.problem.message)
+  const phoneWaits = saved.value.waits ? message('errors.payees.phoneWaits', { phone: formatPhone(phone.phone) }) : null
+  if (emailWaits === null || phoneWaits === null) {
+    const waits = emailWaits ?? phoneWaits
+    return { did: waits === null ? 'changed' : 'waits', message: waits }
+  }
+  return { did: 'waits', message: message('errors.payees.both', { one: emailWaits, other: phoneWaits }) }
 }
 
 async function knownPayee(tx: Tx, code: string): Promise<Known | null> {
@@ -99,12 +109,12 @@ async function twinOf(tx: Tx, name: string, phone: TypedPhone | null): Promise<s
 }
 
 /** The phone of a row: none where its cell is empty, and why the row is left out where it cannot be read. */
-export function phoneOf({ phone, rail }: Pick<ImportRow, 'phone' | 'rail'>): Result<TypedPhone | null, string> {
+export function phoneOf({ phone, rail }: Pick<ImportRow, 'phone' | 'rail'>): Result<TypedPhone | null, Message> {
   if (phone.trim() === '') return ok(null)
   const read = readPhone(phone, { kind: 'text' })
-  if (!read.ok) return fail(`${read.sentence} This row was left out.`)
+  if (!read.ok) return fail(skipped(asMessage(read.sentence)))
   const named = railOf(rail)
-  if (named === undefined) return fail(`${rail} is no network that we pay over. This row was left out.`)
+  if (named === undefined) return fail(message('errors.payees.notANetwork', { word: rail }))
   return ok({ phone: read.e164, ...railFor(read.e164, named) })
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
@@ -26,12 +27,7 @@ export async function mergePayees(
   return refusedAs(OVERTAKEN, async (tx) => {
     const [named] = await tx.select({ id: payee.id }).from(payee).where(eq(payee.code, staysCode.trim().toUpperCase()))
     if (named === undefined || named.id === goesId) {
-      return fail(
-        payeeProblem(
-          'bad-input',
-          'No other payee has this code. Nothing was merged. Type the code of the one who stays.',
-        ),
-      )
+      return fail(payeeProblem('bad-input', message('errors.payees.mergeUnknown')))
     }
     // One order for every pair, so that two merges cannot wait for each other.
     for (const id of [goesId, named.id].toSorted()) {

@@ -1,17 +1,15 @@
+import { asMessage, type Message, message } from '@/lib/messages/message'
 export type PayeeProblemKind = 'bad-input' | 'not-found' | 'taken' | 'refused' | 'merged'
 
 /** Why something about a payee was not done. `sentence` is for staff. */
-export type PayeeProblem = { readonly kind: PayeeProblemKind; readonly sentence: string }
+export type PayeeProblem = { readonly kind: PayeeProblemKind; readonly message: Message }
 
-export const payeeProblem = (kind: PayeeProblemKind, sentence: string): PayeeProblem => ({ kind, sentence })
+export const payeeProblem = (kind: PayeeProblemKind, why: Message | string): PayeeProblem => ({
+  kind,
+  message: asMessage(why),
+})
 
-export const NO_SUCH_PAYEE = payeeProblem(
-  'not-found',
-  'There is no such payee. Nothing was changed. Open the directory.',
-)
+export const NO_SUCH_PAYEE = payeeProblem('not-found', message('errors.payees.unknown'))
 
 /** Told where the database refused a step because somebody was quicker. */
-export const OVERTAKEN = payeeProblem(
-  'refused',
-  'Somebody changed this payee at the same moment. Nothing was changed by you. Read the page again.',
-)
+export const OVERTAKEN = payeeProblem('refused', message('errors.payees.moved'))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { readServiceId } from '@/lib/gateway/id'
+import { englishText } from '@/lib/messages/test-english'
 import { CONNECT_ENDED, CONNECT_ENDS, isConnectEnd } from './connect/connect'
 import { accountOf } from './connect/finish-connect'
 import { payeesQueryText, readPayeeFilters } from './filters'
@@ -120,10 +121,10 @@ describe('the phone of a row of a sheet of payees', () => {
   it('leaves the row out where it or its network cannot be read', () => {
     const said = (phone: string, rail: string) => {
       const read = phoneOf({ phone, rail })
-      return read.ok ? '' : read.problem
+      return read.ok ? '' : englishText(read.problem)
     }
-    expect(said('2.56772E+11', '')).toMatch(/This row was left out\.$/)
-    expect(said('0772000418', 'Bank')).toBe('Bank is no network that we pay over. This row was left out.')
+    expect(said('2.56772E+11', '')).toMatch(/This row was skipped\.$/)
+    expect(said('0772000418', 'Bank')).toBe('Bank is not a network we pay over. This row was skipped.')
   })
 })
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
@@ -28,7 +29,9 @@ function readTyped({ phone, rail }: NewPayee): Result<TypedPhone | null, PayeePr
   const read = phoneInput.safeParse({ phone, rail })
   return read.success
     ? ok(read.data)
-    : fail(payeeProblem('bad-input', `${read.error.issues[0]?.message ?? ''} Nothing was saved. Correct the phone.`))
+    : fail(
+        payeeProblem('bad-input', message('errors.payees.phoneNotSaved', { why: read.error.issues[0]?.message ?? '' })),
+      )
 }
 
 /** The same inside a transaction of the caller's. */
@@ -50,7 +53,7 @@ export async function addPayee(
     .onConflictDoNothing({ target: payee.code })
     .returning({ id: payee.id, code: payee.code })
   if (made === undefined) {
-    return fail(payeeProblem('taken', `There is a payee ${code} already. Nothing was saved. Choose another code.`))
+    return fail(payeeProblem('taken', message('errors.payees.codeTaken', { code })))
   }
   if (phone !== null) {
     await tx.insert(payeeAccount).values({
@@ -70,7 +73,7 @@ export async function addPayee(
 
 export type Edited = {
   /** What the person reads of another e-mail address, which waits for a second person; null where none was typed. */
-  readonly emailWaits: string | null
+  readonly emailWaits: Message | null
 }
 
 /** Changes a payee's name or reference, and asks a second person about another e-mail; where they are paid is not among that. */

@@ -18,7 +18,7 @@ export function payeeDesk<Checker extends Staff>({ maker, checker, store }: Desk
   }
   const bookOf = async (id: string, clerk: Staff) => {
     const read = await readPayee(clerk, id)
-    if (!read.ok) throw new Error(read.problem.sentence)
+    if (!read.ok) throw new Error(read.problem.message.key)
     return read.value
   }
   const withWallet = async (

@@ -28,7 +28,7 @@ export async function somebody(
     rail: null,
     ...over,
   })
-  if (!made.ok) throw new Error(made.problem.sentence)
+  if (!made.ok) throw new Error(made.problem.message.key)
   return made.value.payeeId
 }
 
@@ -50,7 +50,7 @@ export async function decideOn(
 ) {
   const { id: proposalId, contentHash } = await asked(accountId)
   const proof = await grantStepUp(staff, { purpose: 'decide', contentHash, password: TEST_PASSWORD, code: '' })
-  if (!proof.ok) throw new Error(proof.problem.sentence)
+  if (!proof.ok) throw new Error(proof.problem.message.key)
   const { stepUpId } = proof.value
   const reason = decision === 'reject' ? 'not theirs' : null
   return decideAccount(staff, { proposalId, contentHash, decision, reason, stepUpId })
@@ -73,7 +73,7 @@ export async function decideEmailOf(
   if (found === null) throw new Error('Nothing was asked about it')
   const { id: proposalId, contentHash } = found
   const proof = await grantStepUp(staff, { purpose: 'decide', contentHash, password: TEST_PASSWORD, code: '' })
-  if (!proof.ok) throw new Error(proof.problem.sentence)
+  if (!proof.ok) throw new Error(proof.problem.message.key)
   const { stepUpId } = proof.value
   const reason = decision === 'reject' ? 'not theirs' : null
   return decideEmail(staff, { proposalId, contentHash, decision, reason, stepUpId })

@@ -1,4 +1,5 @@
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
+import { type Message, message } from '@/lib/messages/message'
 import type { Rail } from '@/lib/networks/networks'
 import type { Purpose } from './connect/purpose'
 
@@ -89,12 +90,9 @@ export type EmailSummary = {
 }
 
 /** What whoever asked for another e-mail address reads at once, and others beside the change. */
-export function emailWaits({ was, email }: EmailSummary['content']): string {
-  if (email === null)
-    return 'The removal of the e-mail address waits for approval by a second person; the address stays in use.'
-  return was === null
-    ? 'The new e-mail address waits for approval by a second person; it is not in use yet.'
-    : 'The new e-mail address waits for approval by a second person; the old one stays in use.'
+export function emailWaits({ was, email }: EmailSummary['content']): Message {
+  if (email === null) return message('payees.email.removalWaits')
+  return message(was === null ? 'payees.email.newWaits' : 'payees.email.changeWaits')
 }
 
 export type ChangeLine = {

@@ -46,7 +46,7 @@ describe.each(testDatabases())('the service’s payments ($engine)', ({ open }) 
 
   const list = async (query: Record<string, string>) => {
     const read = await listServicePayments(await person(store, 'viewer'), readFilters(query))
-    if (!read.ok) throw new Error(read.problem.sentence)
+    if (!read.ok) throw new Error(read.problem.message.key)
     return read.value
   }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { savedView } from '@/lib/store/schema/saved-view'
@@ -11,9 +12,9 @@ import type { SavedView } from './view'
 const LIST = 'payments'
 const MOST = 50
 
-export type ViewProblem = { readonly kind: 'bad-input'; readonly sentence: string }
+export type ViewProblem = { readonly kind: 'bad-input'; readonly message: Message }
 
-const problem = (sentence: string) => fail<ViewProblem>({ kind: 'bad-input', sentence })
+const problem = (why: Message | string) => fail<ViewProblem>({ kind: 'bad-input', message: asMessage(why) })
 
 const shape = z.object({ name: z.string().trim().min(1).max(60), query: z.string().max(1_000) })
 
@@ -31,10 +32,10 @@ export async function savedViews(staff: Staff): Promise<readonly SavedView[]> {
 /** Keeps a list under a name; a view of that name is replaced. What is no filter of the list is left out of it. */
 export async function saveView(staff: Staff, input: unknown): Promise<Result<readonly SavedView[], ViewProblem>> {
   const read = shape.safeParse(input)
-  if (!read.success) return problem('Nothing was kept. Give the view a name of at most 60 letters.')
+  if (!read.success) return problem(message('errors.payments.viewName'))
   const query = viewQuery(readFilters(Object.fromEntries(new URLSearchParams(read.data.query))))
   const [kept] = await (await db()).select({ views: count() }).from(savedView).where(own(staff))
-  if ((kept?.views ?? 0) >= MOST) return problem(`Nothing was kept. There are ${MOST} views already: remove one first.`)
+  if ((kept?.views ?? 0) >= MOST) return problem(message('errors.payments.viewsFull', { count: MOST }))
   await (await db())
     .insert(savedView)
     .values({ staffId: staff.id, list: LIST, name: read.data.name, query })
@@ -45,7 +46,7 @@ export async function saveView(staff: Staff, input: unknown): Promise<Result<rea
 /** Removes one of this person's own views; one that is not there is removed already. */
 export async function removeView(staff: Staff, id: unknown): Promise<Result<readonly SavedView[], ViewProblem>> {
   const read = z.uuid().safeParse(id)
-  if (!read.success) return problem('Nothing was removed. Read the page again.')
+  if (!read.success) return problem(message('errors.payments.viewGone'))
   await (await db()).delete(savedView).where(and(own(staff), eq(savedView.id, read.data)))
   return ok(await savedViews(staff))
 }

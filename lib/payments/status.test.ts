@@ -5,17 +5,17 @@ import { isFinal, isPaid, shownStatus } from './status'
 
 describe('the words of a payment', () => {
   it.each([
-    ['completed', 'Completed', true],
-    ['SUCCEEDED', 'Completed', true],
-    [' Refunded ', 'Refunded', true],
-    ['canceled', 'Cancelled', true],
-    ['failed', 'Failed', true],
-    ['pending', 'Pending', false],
-    ['processing', 'Processing', false],
+    ['completed', 'completed', true],
+    ['SUCCEEDED', 'completed', true],
+    [' Refunded ', 'refunded', true],
+    ['canceled', 'cancelled', true],
+    ['failed', 'failed', true],
+    ['pending', 'pending', false],
+    ['processing', 'processing', false],
   ])('%s is shown as %s', (raw, word, final) => {
-    expect(shownStatus(raw)).toEqual({ known: true, word })
+    expect(shownStatus(raw)).toEqual({ known: true, code: word })
     expect(isFinal(raw)).toBe(final)
-    expect(isPaid(raw)).toBe(word === 'Completed')
+    expect(isPaid(raw)).toBe(word === 'completed')
   })
 
   it('takes no word that nobody listed for an outcome', () => {

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
+import { message } from '@/lib/messages/message'
 import type { Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import type { Decided, Decision } from '@/lib/store/transitions/proposals'
@@ -34,7 +35,7 @@ export const limitsRules = (staff: Second, { decision }: Pick<Decision, 'decisio
   },
   undone: {
     kind: 'refused',
-    sentence: 'Nothing was changed: the limits were changed by somebody else at this moment. Read the page again.',
+    message: message('errors.limits.moved'),
   },
 })
 
@@ -45,6 +46,6 @@ async function whatStops(tx: Tx, _staff: Second, asked: Proposal): Promise<Decis
   if (contentOf(asked.subjectId, { ...summary, before }) === asked.contentHash) return null
   return {
     kind: 'superseded',
-    sentence: 'The limits are others by now than when this was asked. Nothing was changed. Have it asked again.',
+    message: message('errors.limits.changed'),
   }
 }

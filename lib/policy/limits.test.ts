@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { usualLimits } from '@/lib/money/limits'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -37,7 +38,7 @@ describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ op
     const person = by ?? (await second())
     const { id: proposalId, hash: contentHash } = (await waiting())?.proposal ?? { id: '', hash: '' }
     const proof = await grantStepUp(person, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
-    if (!proof.ok) throw new Error(proof.problem.sentence)
+    if (!proof.ok) throw new Error(proof.problem.message.key)
     const reason = decision === 'reject' ? 'not now' : null
     return decideLimits(person, { proposalId, contentHash, decision, reason, stepUpId: proof.value.stepUpId })
   }
@@ -53,7 +54,7 @@ describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ op
     expect(await readLimits(store.db)).toEqual(tight)
     expect(await setLimits(staff, typed({ smallest: '2000' }))).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('waits for a second person') },
+      problem: { message: saying('waits for a second approval') },
     })
     expect(await decide('approve')).toMatchObject({ ok: true, value: { state: 'approved' } })
     expect((await readLimits(store.db)).UGX).toMatchObject({ largest: null })
@@ -88,20 +89,20 @@ describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ op
     const staff = await admin()
     const says = async (over: Partial<LimitsInput>) => {
       const set = await setLimits(staff, typed(over))
-      return set.ok ? null : set.problem.sentence
+      return set.ok ? null : englishText(set.problem.message)
     }
     expect(await says({ smallest: '1.000' })).toContain('The smallest amount: 1.000 can be read as two')
     expect(await says({ largest: '4000000.50' })).toContain('UGX is paid in whole units')
     expect(await says({ smallest: '5000000' })).toContain('The smallest amount comes first')
     await setLimits(staff, typed())
-    expect(await says({})).toContain('set already')
+    expect(await says({})).toContain('already set')
   })
 
   it('are set with an identity that was confirmed for them, and for nothing else', async () => {
     const staff = await admin()
     const asked = { purpose: 'decide', contentHash: 'of something else' }
     const granted = await grantStepUp(staff, { ...asked, password: TEST_PASSWORD })
-    if (!granted.ok) throw new Error(granted.problem.sentence)
+    if (!granted.ok) throw new Error(granted.problem.message.key)
     const insert = withTx(async (tx) => {
       expect(await consumeStepUp(tx, staff, { ...asked, ...granted.value })).toMatchObject({ ok: true })
       await tx.execute(sql`

@@ -5,6 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
 import { record } from '@/lib/activity/record'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { isLooser, type Limits } from '@/lib/money/limits'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -19,7 +20,7 @@ import { type Figures, figuresOf, type LimitsInput } from './limits-input'
 import { readLimits } from './read-limits'
 import { type LimitsSummary, NOT_LIMITS } from './view'
 
-type LimitsProblem = { readonly kind: 'bad-input' | 'superseded' | 'refused' | 'not-found'; readonly sentence: string }
+type LimitsProblem = { readonly kind: 'bad-input' | 'superseded' | 'refused' | 'not-found'; readonly message: Message }
 
 /**
  * Sets the limits of a currency, with the day, their source and a reason. Tighter ones count at once; what loosens them
@@ -30,7 +31,8 @@ export async function setLimits(
   typed: LimitsInput,
 ): Promise<Result<'in-force' | 'waiting', LimitsProblem | StepUpProblem>> {
   const figures = figuresOf(typed)
-  if ('wrong' in figures) return fail({ kind: 'bad-input', sentence: `${figures.wrong} Nothing was changed.` })
+  if ('wrong' in figures)
+    return fail({ kind: 'bad-input', message: asMessage(`${figures.wrong} Nothing was changed.`) })
   const { proof, ...content } = typed
   const asked = {
     purpose: 'set-limits',
@@ -66,7 +68,7 @@ async function whatStops(
   const same =
     before !== null &&
     (['smallest', 'largest', 'largestPerDay', 'source', 'asOf'] as const).every((name) => before[name] === after[name])
-  if (same) return { kind: 'refused', sentence: 'These limits are set already. Nothing was changed.' }
+  if (same) return { kind: 'refused', message: message('errors.limits.same') }
   const [waits] = await tx
     .select({ id: amountLimit.id })
     .from(amountLimit)
@@ -74,7 +76,7 @@ async function whatStops(
   if (waits === undefined) return null
   return {
     kind: 'refused',
-    sentence: `A change of the ${currency} limits waits for a second person. Nothing was changed now. Have it decided, or take it back first.`,
+    message: message('errors.limits.waiting', { currency }),
   }
 }
 
@@ -141,7 +143,7 @@ export async function withdrawLimits(staff: Staff<'policy:manage'>, id: string):
     if (asked === undefined)
       return fail({
         kind: 'not-found',
-        sentence: 'This does not wait any more. Nothing was changed. Read the page again.',
+        message: message('errors.limits.notWaiting'),
       })
     await voidProposal(tx, staff, { proposalId: asked.id, reason: 'Taken back before anybody decided.' })
     return ok(null)

@@ -1,4 +1,5 @@
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
+import { message } from '@/lib/messages/message'
 import type { Limits } from '@/lib/money/limits'
 
 /** Limits of a currency as they were set: by whom, when and why. `who` is null for those that every house starts with. */
@@ -32,5 +33,5 @@ export type LimitsView = {
 
 export const NOT_LIMITS = {
   kind: 'superseded',
-  sentence: 'Somebody else changed these limits at this moment. Nothing was changed by you. Read the page again.',
+  message: message('errors.limits.race'),
 } as const

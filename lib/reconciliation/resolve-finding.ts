@@ -1,15 +1,16 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
+import { type Message, message } from '@/lib/messages/message'
 import { ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { resolveFindingRow } from '@/lib/store/transitions/sweeps'
 
-type Resolved = { readonly kind: 'superseded'; readonly sentence: string }
+type Resolved = { readonly kind: 'superseded'; readonly message: Message }
 
 const RESOLVED: Resolved = {
   kind: 'superseded',
-  sentence: 'This finding is resolved already. Nothing was changed by this click. Refresh to read how.',
+  message: message('errors.reconciliation.resolved'),
 }
 
 /** Closes a finding: this person has looked into it and says in `comment` what it is. Recorded; no money moves by it. */

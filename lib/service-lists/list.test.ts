@@ -45,7 +45,7 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
 
   const list = async (query: Record<string, string> = {}) => {
     const read = await listServiceDisbursements(await person(store, 'viewer'), readFilters(query))
-    if (!read.ok) throw new Error(read.problem.sentence)
+    if (!read.ok) throw new Error(read.problem.message.key)
     return read.value
   }
 
@@ -114,7 +114,7 @@ describe.each(testDatabases())('the service’s list ($engine)', ({ open }) => {
     const viewer = await person(store, 'viewer')
     const list = async (query: Record<string, string>) => {
       const read = await listServiceEscrowDisbursements(viewer, readEscrowFilters(query))
-      if (!read.ok) throw new Error(read.problem.sentence)
+      if (!read.ok) throw new Error(read.problem.message.key)
       return read.value
     }
     const first = await list({ status: 'pending', method: 'mtn', size: '20' })

@@ -7,8 +7,8 @@ describe('shownStatus', () => {
   })
 
   it('calls a finished entry paid, and a finished disbursement completed', () => {
-    expect(shownItemStatus('completed')).toEqual({ known: true, word: 'Paid' })
-    expect(shownStatus('COMPLETED')).toEqual({ known: true, word: 'Completed' })
+    expect(shownItemStatus('completed')).toEqual({ known: true, code: 'paid' })
+    expect(shownStatus('COMPLETED')).toEqual({ known: true, code: 'completed' })
   })
 
   it.each(['on_hold', 'Paid', 'Refunded', 'constructor', ''])('does not guess at %j', (raw) => {

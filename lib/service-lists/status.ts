@@ -1,4 +1,5 @@
 import { type ShownStatus, shownIn } from '@/lib/status/shown-status'
+import type { StatusCode } from '@/lib/status/status-code'
 
 /** Words that deployments of the service are known to use for a disbursement. The list is not closed. */
 export const KNOWN_STATUSES = [
@@ -10,14 +11,14 @@ export const KNOWN_STATUSES = [
   'cancelled',
 ] as const
 
-const BATCH: ReadonlyMap<string, string> = new Map([
-  ['pending', 'Pending'],
-  ['processing', 'Processing'],
-  ['completed', 'Completed'],
-  ['succeeded', 'Completed'],
-  ['partially_completed', 'Partly paid'],
-  ['failed', 'Failed'],
-  ['cancelled', 'Cancelled'],
+const BATCH: ReadonlyMap<string, StatusCode> = new Map<string, StatusCode>([
+  ['pending', 'pending'],
+  ['processing', 'processing'],
+  ['completed', 'completed'],
+  ['succeeded', 'completed'],
+  ['partially_completed', 'partly_paid'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
 ])
 
 /** Words seen or to be expected of an escrow disbursement; the contract (3) shows `pending` alone. */
@@ -30,29 +31,33 @@ export const KNOWN_ESCROW_STATUSES = [
   'cancelled',
 ] as const
 
-const ESCROW_BATCH: ReadonlyMap<string, string> = new Map([
+const ESCROW_BATCH: ReadonlyMap<string, StatusCode> = new Map<string, StatusCode>([
   ...BATCH,
-  ['active', 'Held'],
-  ['funded', 'Held'],
-  ['held', 'Held'],
-  ['partially_released', 'Partly released'],
-  ['released', 'Released'],
-  ['reversed', 'Reversed'],
-  ['refunded', 'Refunded'],
-  ['disputed', 'Disputed'],
+  ['active', 'in_escrow'],
+  ['funded', 'in_escrow'],
+  ['held', 'in_escrow'],
+  ['partially_released', 'partly_released'],
+  ['released', 'released'],
+  ['reversed', 'reversed'],
+  ['refunded', 'refunded'],
+  ['disputed', 'disputed'],
 ])
 
-const ITEM: ReadonlyMap<string, string> = new Map([...BATCH, ['completed', 'Paid'], ['succeeded', 'Paid']])
+const ITEM: ReadonlyMap<string, StatusCode> = new Map<string, StatusCode>([
+  ...BATCH,
+  ['completed', 'paid'],
+  ['succeeded', 'paid'],
+])
 
 /** The word of a whole disbursement. */
 export const shownStatus = (raw: string | null): ShownStatus => shownIn(BATCH, raw)
 
-const ENDS: ReadonlySet<string> = new Set(['Completed', 'Partly paid', 'Failed', 'Cancelled'])
+const ENDS: ReadonlySet<StatusCode> = new Set(['completed', 'partly_paid', 'failed', 'cancelled'])
 
 /** What a status word ends a disbursement as; null where it ends nothing, or nobody knows. */
 export function batchEnd(raw: string | null): string | null {
   const shown = shownStatus(raw)
-  return shown.known && ENDS.has(shown.word) ? shown.word : null
+  return shown.known && ENDS.has(shown.code) ? shown.code : null
 }
 
 /** The word of a whole escrow disbursement. */

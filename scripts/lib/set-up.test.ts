@@ -66,7 +66,7 @@ describe('what a start refuses, in a sentence that says what to do', () => {
   it('settings that cannot work, all of them at once', async () => {
     const shell = {
       ...{ SERVICE_BASE_URL: 'http://10.0.0.8', SERVICE_ENVIRONMENT: 'staging', SERVICE_API_KEY: 'k' },
-      ...{ SERVICE_MERCHANT_ID: 'none', PORT: `${await freePort()}`, DATA_DIR: folder },
+      ...{ SERVICE_MERCHANT_ID: '—', PORT: `${await freePort()}`, DATA_DIR: folder },
     }
     const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, ...shell }
     const failed = await promisify(execFile)(process.execPath, ['scripts/start.mjs'], { env }).catch((error) => error)

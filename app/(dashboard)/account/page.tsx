@@ -1,15 +1,15 @@
-import type { Metadata } from 'next'
 import { Account } from '@/components/account/account'
 import * as factor from '@/lib/access/factor/actions'
 import { endOtherSessionsAction } from '@/lib/access/sessions/actions'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { readOwnSignIn } from '@/lib/access/sign-in/own-sign-in'
 import { changePasswordAction } from '@/lib/access/sign-in/password-actions'
+import { pageTitle } from '@/lib/messages/page-title'
 import { saveMailChoiceAction } from '@/lib/notifications/actions'
 import { readMailChoice } from '@/lib/notifications/mail-choice'
 import { settings } from '@/lib/platform/settings'
 
-export const metadata: Metadata = { title: 'Your sign-in' }
+export const generateMetadata = pageTitle('shell.page.account')
 
 export default async function AccountPage() {
   const staff = await requireStaff('read')

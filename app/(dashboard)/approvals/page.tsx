@@ -1,15 +1,14 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { Approvals } from '@/components/approvals/approvals'
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { decideTogetherAction } from '@/lib/approvals/actions'
 import { listApprovals } from '@/lib/approvals/list-approvals'
-import { settings } from '@/lib/platform/settings'
+import { pageTitle } from '@/lib/messages/page-title'
 import { approvalsQuery } from '@/lib/queries/desk'
 import { newQueryClient } from '@/lib/queries/query-client'
 
-export const metadata: Metadata = { title: 'Approvals' }
+export const generateMetadata = pageTitle('shell.page.approvals')
 
 export default async function ApprovalsPage() {
   const staff = await requireStaff('read')
@@ -17,7 +16,7 @@ export default async function ApprovalsPage() {
   await queries.prefetchQuery({ ...approvalsQuery(), queryFn: () => listApprovals(staff) })
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Approvals zone={settings().timeZone} proof={await stepUpMethod(staff)} decide={decideTogetherAction} />
+      <Approvals proof={await stepUpMethod(staff)} decide={decideTogetherAction} />
     </HydrationBoundary>
   )
 }

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { Disbursements } from '@/components/disbursements/disbursements'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import { settings } from '@/lib/platform/settings'
 import { disbursementsQuery } from '@/lib/queries/disbursements'
 import { newQueryClient } from '@/lib/queries/query-client'
@@ -10,7 +10,7 @@ import { readFilters } from '@/lib/service-lists/filters'
 import { listServiceDisbursements } from '@/lib/service-lists/list'
 import { dateInZone } from '@/lib/time/zone'
 
-export const metadata: Metadata = { title: 'Disbursements' }
+export const generateMetadata = pageTitle('shell.page.disbursements')
 
 export default async function DisbursementsPage({ searchParams }: PageProps<'/disbursements'>) {
   const staff = await requireStaff('read')
@@ -21,7 +21,7 @@ export default async function DisbursementsPage({ searchParams }: PageProps<'/di
   await queries.prefetchQuery({ ...disbursementsQuery(filters), queryFn, retry: false })
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Disbursements filters={filters} zone={timeZone} today={dateInZone(new Date(), timeZone)} />
+      <Disbursements filters={filters} today={dateInZone(new Date(), timeZone)} />
     </HydrationBoundary>
   )
 }

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { EscrowPayouts } from '@/components/escrow/payouts/escrow-payouts'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import { settings } from '@/lib/platform/settings'
 import { escrowDisbursementsQuery } from '@/lib/queries/disbursements'
 import { newQueryClient } from '@/lib/queries/query-client'
@@ -10,7 +10,7 @@ import { readForPage } from '@/lib/queries/read-for-page'
 import { readEscrowFilters } from '@/lib/service-lists/escrow-filters'
 import { listServiceEscrowDisbursements } from '@/lib/service-lists/list'
 
-export const metadata: Metadata = { title: 'Escrow payouts' }
+export const generateMetadata = pageTitle('shell.page.escrowPayouts')
 
 export default async function EscrowPayoutsPage({ searchParams }: PageProps<'/escrow-payouts'>) {
   const staff = await requireStaff('read')
@@ -18,12 +18,11 @@ export default async function EscrowPayoutsPage({ searchParams }: PageProps<'/es
   const queries = newQueryClient()
   const queryFn = () => readForPage(listServiceEscrowDisbursements(staff, filters))
   await queries.prefetchQuery({ ...escrowDisbursementsQuery(filters), queryFn, retry: false })
-  const { timeZone, service } = settings()
+  const { service } = settings()
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <EscrowPayouts
         filters={filters}
-        zone={timeZone}
         externalMethod={service.externalMethod}
         mayPrepare={may(staff.role, 'payouts:prepare')}
       />

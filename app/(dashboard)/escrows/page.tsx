@@ -1,15 +1,15 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { Escrows } from '@/components/escrow/collections/escrows'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { openEscrowAction } from '@/lib/escrow/collections/actions'
 import { readEscrowsFilters } from '@/lib/escrow/collections/escrows-filters'
 import { listEscrows } from '@/lib/escrow/collections/list-escrows'
+import { pageTitle } from '@/lib/messages/page-title'
 import { escrowsQuery } from '@/lib/queries/escrows'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { deskFor } from './desk'
 
-export const metadata: Metadata = { title: 'Escrows' }
+export const generateMetadata = pageTitle('shell.page.escrows')
 
 export default async function EscrowsPage({ searchParams }: PageProps<'/escrows'>) {
   const staff = await requireStaff('read')

@@ -1,13 +1,13 @@
-import type { Metadata } from 'next'
 import { Findings } from '@/components/reconciliation/findings'
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import { settings } from '@/lib/platform/settings'
 import * as actions from '@/lib/reconciliation/actions'
 import { readFindings } from '@/lib/reconciliation/read-findings'
 
-export const metadata: Metadata = { title: 'Findings' }
+export const generateMetadata = pageTitle('shell.page.findings')
 
 export default async function FindingsPage() {
   const staff = await requireStaff('read')

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { Payees } from '@/components/payees/payees'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import { createPayeeAction } from '@/lib/payees/actions'
 import { readPayeeFilters } from '@/lib/payees/filters'
 import { listPayees } from '@/lib/payees/list-payees'
@@ -9,7 +9,7 @@ import { payeesQuery } from '@/lib/queries/payees'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { payeePlace } from './place'
 
-export const metadata: Metadata = { title: 'Payees' }
+export const generateMetadata = pageTitle('shell.page.payees')
 
 export default async function PayeesPage({ searchParams }: PageProps<'/payees'>) {
   const staff = await requireStaff('read')

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { Payments } from '@/components/payments/payments'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import {
   askExportAction,
   dropExportAction,
@@ -18,7 +18,7 @@ import { newQueryClient } from '@/lib/queries/query-client'
 import { readForPage } from '@/lib/queries/read-for-page'
 import { paymentPlace } from './place'
 
-export const metadata: Metadata = { title: 'Payments' }
+export const generateMetadata = pageTitle('shell.page.payments')
 
 const actions = {
   saveView: saveViewAction,

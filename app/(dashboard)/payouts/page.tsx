@@ -1,15 +1,14 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { PayoutsList } from '@/components/payouts/payouts-list'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import { listPayouts } from '@/lib/payouts/list-payouts'
 import { readPayoutsFilters, windowOf } from '@/lib/payouts/payouts-filters'
-import { settings } from '@/lib/platform/settings'
 import { payoutsQuery } from '@/lib/queries/payouts'
 import { newQueryClient } from '@/lib/queries/query-client'
 
-export const metadata: Metadata = { title: 'Payouts' }
+export const generateMetadata = pageTitle('shell.page.payouts')
 
 export default async function PayoutsPage({ searchParams }: PageProps<'/payouts'>) {
   const staff = await requireStaff('read')
@@ -18,7 +17,7 @@ export default async function PayoutsPage({ searchParams }: PageProps<'/payouts'
   await queries.prefetchQuery({ ...payoutsQuery(filters), queryFn: () => listPayouts(staff, windowOf(filters)) })
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <PayoutsList filters={filters} zone={settings().timeZone} mayPrepare={may(staff.role, 'payouts:prepare')} />
+      <PayoutsList filters={filters} mayPrepare={may(staff.role, 'payouts:prepare')} />
     </HydrationBoundary>
   )
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { LimitsSettings } from '@/components/settings/limits-settings'
 import { MailCard } from '@/components/settings/mail-card'
 import { Notice } from '@/components/ui/action/notice'
@@ -6,12 +5,13 @@ import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
 import { requireStaff, staffForRead } from '@/lib/access/sessions/session'
 import { readOutbox } from '@/lib/mail/read-outbox'
+import { pageTitle } from '@/lib/messages/page-title'
 import { settings } from '@/lib/platform/settings'
 import { startWarnings } from '@/lib/platform/start-warnings'
 import * as actions from '@/lib/policy/actions'
 import { readLimitsPage } from '@/lib/policy/read-limits'
 
-export const metadata: Metadata = { title: 'Settings' }
+export const generateMetadata = pageTitle('shell.page.settings')
 
 export default async function SettingsPage() {
   const staff = await requireStaff('read')
@@ -39,7 +39,7 @@ export default async function SettingsPage() {
             {warning}
           </Notice>
         ))}
-      {admin.ok && <MailCard outbox={await readOutbox(admin.value)} zone={timeZone} />}
+      {admin.ok && <MailCard outbox={await readOutbox(admin.value)} />}
     </LimitsSettings>
   )
 }

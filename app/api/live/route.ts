@@ -1,3 +1,4 @@
+import { refusalText } from '@/lib/access/requests/action'
 import { sessionsStillAlive, staffForRead } from '@/lib/access/sessions/session'
 import { openLiveStream } from '@/lib/platform/live'
 
@@ -6,8 +7,10 @@ export const dynamic = 'force-dynamic'
 /** Tells a page what changed, as Server-Sent Events of ids; what changed is read through the guarded routes. */
 export async function GET(request: Request): Promise<Response> {
   const staff = await staffForRead('read')
-  if (!staff.ok)
-    return Response.json({ problem: staff.problem }, { status: 401, headers: { 'cache-control': 'no-store' } })
+  if (!staff.ok) {
+    const problem = { kind: staff.problem.kind, text: await refusalText(staff.problem), reference: '' }
+    return Response.json({ problem }, { status: 401, headers: { 'cache-control': 'no-store' } })
+  }
   const since = Number.parseInt(new URL(request.url).searchParams.get('since') ?? '', 10)
   const page = {
     signal: request.signal,

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { FirstFactor } from '@/components/sign-in/first-factor'
 import { SignInCard } from '@/components/sign-in/sign-in-card'
@@ -6,17 +5,20 @@ import { beginFirstFactorAction, confirmFirstFactorAction } from '@/lib/access/f
 import { factorCounts } from '@/lib/access/factor/factor-required'
 import { whoIsSignedIn } from '@/lib/access/sessions/session'
 import { signOutAction } from '@/lib/access/sign-in/actions'
+import { pageTitle } from '@/lib/messages/page-title'
+import { requestTranslator } from '@/lib/messages/request-locale'
 
-export const metadata: Metadata = { title: 'Set up your authenticator' }
+export const generateMetadata = pageTitle('shell.page.authenticator')
 
 /** Whoever approves or administers sets up an authenticator before anything else, where money is real. */
 export default async function AuthenticatorPage() {
+  const { t } = await requestTranslator()
   const person = await whoIsSignedIn()
   if (!person) redirect('/sign-in')
   if (person.passwordDue) redirect('/sign-in/new-password')
   if (!person.factorDue) redirect('/')
   return (
-    <SignInCard title="Set up your authenticator" below={`${person.name}, ${person.email}`}>
+    <SignInCard title={t('access.authenticator')} below={`${person.name}, ${person.email}`}>
       <FirstFactor
         asksCode={factorCounts()}
         actions={{ beginFactor: beginFirstFactorAction, confirmFactor: confirmFirstFactorAction }}

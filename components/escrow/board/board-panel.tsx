@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
 import { CopyButton } from '@/components/ui/value/copy-button'
 import { Money } from '@/components/ui/value/money'
@@ -11,8 +12,8 @@ import { termState, termsCounted } from '@/lib/escrow/collections/terms'
 import type { TermView } from '@/lib/escrow/collections/view'
 import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import { termName } from '@/lib/escrow/terms'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { phoneText } from '@/lib/payments/payer'
-import { formatMoment } from '@/lib/time/zone'
 import type { BoardActions, BoardDesk } from './board-actions'
 import { payeeOf } from './escrow-text'
 import { ReverseOne } from './reverse-one'
@@ -27,46 +28,49 @@ type Props = {
 
 /** One escrow beside the board: where its money is, each term with its evidence, and what can be done with it. */
 export function BoardPanel({ board, escrow, desk, now, onReverse }: Props) {
-  if (escrow === null) return <AboutBoard board={board} desk={desk} />
+  const text = useText()
+  const t = useTranslations('board')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
+  if (escrow === null) return <AboutBoard board={board} />
   const why = whyNotChosen(escrow, now.cancelled)
   return (
     <>
-      <PanelSection title={payeeOf(escrow)} aside={<ServiceStatus status={shownEscrowStatus(escrow.status)} />}>
+      <PanelSection title={payeeOf(t, escrow)} aside={<ServiceStatus status={shownEscrowStatus(escrow.status)} />}>
         <Facts
           facts={[
             [
-              'Amount',
-              escrow.amount === null ? 'not told' : <Money key="m" amount={escrow.amount} currency={board.currency} />,
+              ui('col.amount'),
+              escrow.amount === null ? (
+                t('notGiven')
+              ) : (
+                <Money key="m" amount={escrow.amount} currency={board.currency} />
+              ),
             ],
-            ['Phone', escrow.phone === null ? 'none given' : phoneText(escrow.phone)],
-            ['Wallet', escrow.wallet ?? 'none given'],
-            ['Reference', escrow.reference ?? 'none given'],
-            ['Escrow', escrow.escrowId === null ? 'none given' : <EscrowId key="id" id={escrow.escrowId} />],
-            ['Read', escrow.readAt === null ? 'not yet' : formatMoment(escrow.readAt, desk.zone)],
+            [ui('col.phone'), escrow.phone === null ? t('none') : phoneText(escrow.phone)],
+            [t('panel.wallet'), escrow.wallet ?? t('none')],
+            [ui('col.reference'), escrow.reference ?? t('none')],
+            [t('panel.escrow'), escrow.escrowId === null ? t('none') : <EscrowId key="id" id={escrow.escrowId} />],
+            [t('panel.updated'), escrow.readAt === null ? t('panel.notYet') : formats.moment(escrow.readAt)],
           ]}
         />
       </PanelSection>
-      <PanelSection title="Terms" aside={escrow.readAt === null ? 'being read' : termsCounted(escrow.terms)}>
-        <Terms escrow={escrow} now={now.now} zone={desk.zone} />
+      <PanelSection title={t('terms')} aside={escrow.readAt === null ? t('panel.loading') : termsCounted(escrow.terms)}>
+        <Terms escrow={escrow} now={now.now} />
       </PanelSection>
       {why !== null && (
-        <PanelSection title="Release">
-          <p className="text-text-2">{why}</p>
+        <PanelSection title={t('panel.release')}>
+          <p className="text-text-2">{text(why)}</p>
         </PanelSection>
       )}
       {why === null && !isReady(escrow) && desk.mayForce && (
-        <PanelSection title="Release past open terms">
-          <p className="text-text-2">
-            Choose it although its terms are open: another approver then decides, and reads your reason. The payee gets
-            the money even if nothing was delivered.
-          </p>
+        <PanelSection title={t('panel.force')}>
+          <p className="text-text-2">{t('panel.forceHelp')}</p>
         </PanelSection>
       )}
       {mayHoldMoney(escrow.status) && (
-        <PanelSection title="Return the money">
-          <p className="mb-2 text-text-2">
-            To our wallet instead of the payee, by itself, with a second person’s approval.
-          </p>
+        <PanelSection title={t('panel.return')}>
+          <p className="mb-2 text-text-2">{t('panel.returnHelp')}</p>
           <ReverseOne escrow={escrow} board={board} desk={desk} onReverse={onReverse} />
         </PanelSection>
       )}
@@ -74,29 +78,31 @@ export function BoardPanel({ board, escrow, desk, now, onReverse }: Props) {
   )
 }
 
-const EscrowId = ({ id }: { id: string }) => (
-  <span className="inline-flex items-center gap-1">
-    {shortId(id)}
-    <CopyButton text={id} what="the escrow id" />
-  </span>
-)
+const EscrowId = ({ id }: { id: string }) => {
+  const t = useTranslations('board')
+  return (
+    <span className="inline-flex items-center gap-1">
+      {shortId(id)}
+      <CopyButton text={id} what={t('panel.theId')} />
+    </span>
+  )
+}
 
-const FACES = {
-  met: { word: 'Terms met', label: 'Met' },
-  open: { word: 'Pending', label: 'Not met' },
-  overdue: { word: 'Overdue', label: 'Not met, overdue' },
-  'not-known': { word: 'Not known yet', label: 'Not told' },
-} as const
+const faces = (t: Texts<'board'>) =>
+  ({
+    met: { code: 'terms_met', label: t('term.met') },
+    open: { code: 'pending', label: t('term.notMet') },
+    overdue: { code: 'overdue', label: t('term.overdue') },
+    'not-known': { code: 'not_known_yet', label: t('term.notGiven') },
+  }) as const
 
-function Terms({ escrow, now, zone }: { escrow: BoardEscrow; now: Date; zone: string }) {
+function Terms({ escrow, now }: { escrow: BoardEscrow; now: Date }) {
+  const t = useTranslations('board')
+  const formats = useFormats()
   const { terms, requiredActions, readAt } = escrow
-  if (readAt === null) return <p className="text-text-2">It is read in a moment.</p>
+  if (readAt === null) return <p className="text-text-2">{t('panel.soon')}</p>
   if (terms === null || terms.length === 0)
-    return (
-      <p className="text-text-2">
-        {terms === null ? 'The service has not told its terms.' : 'Nothing has to be met before it is released.'}
-      </p>
-    )
+    return <p className="text-text-2">{terms === null ? t('panel.noTerms') : t('panel.nothingToMeet')}</p>
   return (
     <ul className="flex flex-col gap-3">
       {terms.map((term, at) => {
@@ -105,10 +111,14 @@ function Terms({ escrow, now, zone }: { escrow: BoardEscrow; now: Date; zone: st
           <li key={term.id ?? at} className="flex flex-col gap-0.5">
             <span className="flex items-baseline justify-between gap-2">
               <span className="font-medium">{termName(term.type)}</span>
-              <Status {...FACES[termState(term, now)]} />
+              <Status {...faces(t)[termState(term, now)]} />
             </span>
-            {term.deadline !== null && <span className="text-text-2">By {formatMoment(term.deadline, zone)}</span>}
-            {term.metAt !== null && <span className="text-text-2">Met {formatMoment(term.metAt, zone)}</span>}
+            {term.deadline !== null && (
+              <span className="text-text-2">{t('panel.by', { time: formats.moment(term.deadline) })}</span>
+            )}
+            {term.metAt !== null && (
+              <span className="text-text-2">{t('panel.metAt', { time: formats.moment(term.metAt) })}</span>
+            )}
             {asks && term.isMet !== true && <span className="text-text-2">{asks}</span>}
             {evidenceOf(term) !== null && (
               <code className="text-caption break-words whitespace-pre-wrap text-text-2">{evidenceOf(term)}</code>
@@ -126,20 +136,22 @@ function evidenceOf({ data }: TermView): string | null {
   return rest.length === 0 ? null : JSON.stringify(Object.fromEntries(rest), null, 1)
 }
 
-function AboutBoard({ board, desk }: Pick<Props, 'board' | 'desk'>) {
-  const at = (iso: string | null) => (iso === null ? 'not told' : formatMoment(iso, desk.zone))
+function AboutBoard({ board }: Pick<Props, 'board'>) {
+  const t = useTranslations('board')
+  const formats = useFormats()
+  const at = (iso: string | null) => (iso === null ? t('notGiven') : formats.moment(iso))
   return (
-    <PanelSection title="As the service tells it">
+    <PanelSection title={t('panel.details')}>
       <Facts
         facts={[
-          ['Held in all', <Money key="m" amount={board.total} currency={board.currency} />],
-          ['Method', board.paymentMethod ?? 'not told'],
-          ['Made', at(board.createdAt)],
-          ['Description', board.description ?? 'none given'],
-          ['Identifier', <EscrowId key="id" id={board.id} />],
+          [t('panel.total'), <Money key="m" amount={board.total} currency={board.currency} />],
+          [t('panel.method'), board.paymentMethod ?? t('notGiven')],
+          [t('panel.created'), at(board.createdAt)],
+          [t('panel.description'), board.description ?? t('none')],
+          [t('panel.id'), <EscrowId key="id" id={board.id} />],
         ]}
       />
-      <p className="mt-3 text-text-2">Go to a row to read its terms here.</p>
+      <p className="mt-3 text-text-2">{t('panel.chooseRow')}</p>
     </PanelSection>
   )
 }

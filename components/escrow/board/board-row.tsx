@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { Standing } from '@/components/escrow/payouts/batch-status'
 import { boardPath } from '@/components/paths'
@@ -13,7 +14,7 @@ import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
 import { termsCounted, termsMet } from '@/lib/escrow/collections/terms'
 import { heldStage } from '@/lib/escrow/payouts/stage'
 import { termName } from '@/lib/escrow/terms'
-import { formatDay, formatMinute } from '@/lib/time/zone'
+import { useFormats } from '@/lib/messages/use-text'
 import { payeeOf } from './escrow-text'
 
 /** What all rows of the board share. */
@@ -38,8 +39,9 @@ type Props = {
 
 /** One escrow of the board. */
 export function BoardRow({ escrow, desk, place, inHand, isChosen }: Props) {
+  const t = useTranslations('board')
   const { board, now, zone, onToggle } = desk
-  const payee = payeeOf(escrow)
+  const payee = payeeOf(t, escrow)
   const due = <Deadline escrow={escrow} now={now} zone={zone} />
   return (
     <Tr {...place} className={classes(rowOpens, inHand && 'bg-hover')} selected={isChosen}>
@@ -88,6 +90,7 @@ type ChooseProps = {
 }
 
 function Choose({ escrow, payee, cancelled, isChosen, onToggle }: ChooseProps) {
+  const t = useTranslations('board')
   // The tick box tells that it changed, not how: whether Shift was held is seen on the way in.
   const withShift = useRef(false)
   const { escrowId } = escrow
@@ -98,7 +101,7 @@ function Choose({ escrow, payee, cancelled, isChosen, onToggle }: ChooseProps) {
   return (
     <span className="relative z-[1] flex select-none" onPointerDownCapture={see} onKeyDownCapture={see}>
       <Checkbox
-        aria-label={`Choose ${payee}`}
+        aria-label={t('row.select', { payee })}
         isSelected={isChosen}
         onChange={() => onToggle(escrowId, withShift.current)}
       />
@@ -107,19 +110,20 @@ function Choose({ escrow, payee, cancelled, isChosen, onToggle }: ChooseProps) {
 }
 
 function Terms({ escrow }: { escrow: BoardEscrow }) {
+  const t = useTranslations('board')
   const { terms, readAt } = escrow
-  if (readAt === null) return <span className="text-text-3">being read</span>
+  if (readAt === null) return <span className="text-text-3">{t('panel.loading')}</span>
   const met = termsMet(escrow)
   const kinds = [...new Set((terms ?? []).map(({ type }) => termName(type).toLowerCase()))]
-  const count = terms === null ? null : terms.length === 0 ? 'no terms' : termsCounted(terms).replace(' met', '')
+  const count = terms === null ? null : terms.length === 0 ? t('row.noTerms') : termsCounted(terms).replace(' met', '')
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
       {met === true ? (
-        <Status word="Terms met" label={count ?? 'all'} />
+        <Status code="terms_met" label={count ?? 'all'} />
       ) : met === false ? (
-        <Status word="Pending" label={count ?? 'not all'} />
+        <Status code="pending" label={count ?? t('row.notAll')} />
       ) : (
-        <Status word="Not known yet" label={count ?? 'not told'} />
+        <Status code="not_known_yet" label={count ?? t('notGiven')} />
       )}
       {kinds.length > 0 && <span className="truncate text-text-2 @max-[62rem]:hidden">{kinds.join(', ')}</span>}
     </span>
@@ -128,15 +132,18 @@ function Terms({ escrow }: { escrow: BoardEscrow }) {
 
 const NEAR_MS = 48 * 3_600_000
 
-function Deadline({ escrow, now, zone }: { escrow: BoardEscrow } & Pick<RowsDesk, 'now' | 'zone'>) {
+function Deadline({ escrow, now }: { escrow: BoardEscrow } & Pick<RowsDesk, 'now' | 'zone'>) {
+  const t = useTranslations('board')
+  const formats = useFormats()
   const { deadline, status } = escrow
-  if (deadline === null) return <span className="text-text-3">{escrow.readAt === null ? 'being read' : 'none'}</span>
-  const day = formatDay(deadline, zone)
+  if (deadline === null)
+    return <span className="text-text-3">{escrow.readAt === null ? t('panel.loading') : 'none'}</span>
+  const day = formats.day(deadline)
   // The hour counts where it is near, and how far away it is; the whole moment stands beside the board.
   const isNear = Math.abs(Date.parse(deadline) - now.now.getTime()) < NEAR_MS
-  const words = isNear ? `${day} ${formatMinute(deadline, zone)}, ${timeLeft(deadline, now.now)}` : day
+  const words = isNear ? `${day} ${formats.time(deadline)}, ${timeLeft(deadline, now.now)}` : day
   if (heldStage(status) !== 'held') return <span className="text-text-2">{day}</span>
-  if (isOverdue(escrow, now.now)) return <Status word="Overdue" label={words} />
-  if (isDueSoon(escrow, now)) return <Status word="Due soon" label={words} />
+  if (isOverdue(escrow, now.now)) return <Status code="overdue" label={words} />
+  if (isDueSoon(escrow, now)) return <Status code="due_soon" label={words} />
   return <span className="text-text-2">{words}</span>
 }

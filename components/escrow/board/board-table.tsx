@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import { boardPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -7,9 +8,9 @@ import { useDrawnRows } from '@/components/ui/table/use-drawn-rows'
 import { Money } from '@/components/ui/value/money'
 import type { BoardGroup, Show } from '@/lib/escrow/board/board'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
-import { zoneName } from '@/lib/time/zone'
+import { useFormats } from '@/lib/messages/use-text'
 import { BoardRow, type RowsDesk } from './board-row'
-import { GROUP_WORDS } from './escrow-text'
+import { GROUP_TEXTS } from './escrow-text'
 
 type Props = {
   desk: RowsDesk
@@ -42,7 +43,10 @@ function linesOf(groups: readonly BoardGroup[]): readonly Line[] {
 const ROW_HEIGHT = 36
 
 function Rows({ desk, groups, at, chosen }: Props) {
-  const { board, zone, onToggle } = desk
+  const t = useTranslations('board')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
+  const { board, onToggle } = desk
   const columns = onToggle === null ? 6 : 7
   const lines = linesOf(groups)
   const inHand = at === null ? -1 : lines.findIndex(({ escrow }) => escrow?.place === at)
@@ -54,20 +58,20 @@ function Rows({ desk, groups, at, chosen }: Props) {
   })
   return (
     <div ref={drawn.box} className="@container">
-      <Table label="Escrows" rowCount={lines.length + 1}>
+      <Table label={t('table.label')} rowCount={lines.length + 1}>
         <TableHead>
           {onToggle !== null && (
             <Th className="w-[2.875rem]">
-              <span className="sr-only">Chosen</span>
+              <span className="sr-only">{t('table.selected')}</span>
             </Th>
           )}
-          <Th>Payee</Th>
-          <Th className="w-23 overflow-hidden @max-[51rem]:w-0 @max-[51rem]:p-0!">Reference</Th>
-          <Th className="w-28 @min-[62rem]:w-44">Terms met</Th>
-          <Th className="w-31 @min-[51rem]:w-57">Deadline, {zoneName(zone)}</Th>
-          <Th className="w-32 @min-[51rem]:w-38">Status</Th>
+          <Th>{ui('col.payee')}</Th>
+          <Th className="w-23 overflow-hidden @max-[51rem]:w-0 @max-[51rem]:p-0!">{ui('col.reference')}</Th>
+          <Th className="w-28 @min-[62rem]:w-44">{t('table.termsMet')}</Th>
+          <Th className="w-31 @min-[51rem]:w-57">{t('table.deadline', { zone: formats.zoneName() })}</Th>
+          <Th className="w-32 @min-[51rem]:w-38">{ui('col.status')}</Th>
           <Th end className="w-29">
-            Amount, {board.currency}
+            {t('table.amount', { currency: board.currency })}
           </Th>
         </TableHead>
         {/* One body for all parts: a row that goes to another part while it has the focus keeps it. */}
@@ -104,7 +108,8 @@ function Rows({ desk, groups, at, chosen }: Props) {
 type HeadProps = { part: BoardGroup; columns: number; place: object; desk: RowsDesk }
 
 function PartHead({ part, columns, place, desk }: HeadProps) {
-  const { title, says } = GROUP_WORDS[part.group]
+  const t = useTranslations('board')
+  const { title, text } = GROUP_TEXTS[part.group]
   return (
     <GroupRow
       {...place}
@@ -112,35 +117,28 @@ function PartHead({ part, columns, place, desk }: HeadProps) {
       columns={columns}
       sum={part.total === null ? '—' : <Money amount={part.total} currency={desk.board.currency} bare />}
     >
-      {title} <span className="ml-1.5 font-normal text-text-2 tabular-nums">{part.escrows.length}</span>
-      {says !== '' && <span className="ml-3 font-normal text-text-2 max-md:hidden">{says}</span>}
+      {t(title)} <span className="ml-1.5 font-normal text-text-2 tabular-nums">{part.escrows.length}</span>
+      {text !== null && <span className="ml-3 font-normal text-text-2 max-md:hidden">{t(text)}</span>}
     </GroupRow>
   )
 }
 
 function Nothing({ board, show }: { board: Board; show: Show }) {
+  const t = useTranslations('board')
   if (board.escrows === null) {
-    return (
-      <EmptyState title="Escrows not told">
-        The service did not list the escrows of this payout, so nothing can be released from here. No money is affected
-        by that. Reading it again may bring them.
-      </EmptyState>
-    )
+    return <EmptyState title={t('table.unlistedTitle')}>{t('table.unlistedText')}</EmptyState>
   }
   if (show === 'all') {
-    return (
-      <EmptyState title="No escrows">
-        The service lists no escrow in this payout. What it holds, it holds in escrows: ask the service if you expected
-        some.
-      </EmptyState>
-    )
+    return <EmptyState title={t('table.emptyTitle')}>{t('table.emptyText')}</EmptyState>
   }
   return (
     <EmptyState
-      title="None of these"
-      actions={<LinkButton href={boardPath(board.id)}>Show all {board.escrows.length}</LinkButton>}
+      title={t('table.noneTitle')}
+      actions={
+        <LinkButton href={boardPath(board.id)}>{t('table.showAll', { count: board.escrows.length })}</LinkButton>
+      }
     >
-      No escrow of this payout stands so now. The others are still there.
+      {t('table.noneText')}
     </EmptyState>
   )
 }

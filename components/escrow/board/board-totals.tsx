@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, Send } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ReasonDialog } from '@/components/approvals/reason-dialog'
 import { Button } from '@/components/ui/action/button'
@@ -11,7 +12,8 @@ import { useShortcut } from '@/components/ui/value/shortcut'
 import { isReady, MOST_IN_RELEASE, totalOf } from '@/lib/escrow/board/board'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
 import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
-import { formatMoney } from '@/lib/money/format'
+import type { Formats } from '@/lib/messages/formats'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { BoardActions, BoardDesk } from './board-actions'
@@ -30,6 +32,8 @@ type Props = {
 
 /** The foot of the board: what is chosen, what stays held, and the way to ask for the release of exactly that. */
 export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: Props) {
+  const t = useTranslations('board')
+  const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const total = totalOf(chosen)
@@ -37,16 +41,16 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: P
   const isLeft = (one: BoardEscrow) => mayHoldMoney(one.status) && !places.has(one.place)
   const stays = board.escrows === null ? null : totalOf(board.escrows.filter(isLeft))
   const unmet = chosen.filter((one) => !isReady(one)).length
-  const why = whyNot(chosen.length, unmet, desk)
-  const money = total === null ? '' : formatMoney(total, board.currency)
-  const many = chosen.length === 1 ? '1 escrow' : `${chosen.length} escrows`
+  const why = whyNot(t, chosen.length, unmet, desk)
+  const money = total === null ? '' : formats.money(total, board.currency)
+  const many = chosen.length === 1 ? '1 escrow' : t('escrows', { count: chosen.length })
   const ids = chosen.flatMap(({ escrowId }) => escrowId ?? [])
   const open = () => why === null && setAsking(true)
   const next = ready.slice(0, MOST_IN_RELEASE)
   const isNext = next.length === chosen.length && next.every(({ place }) => places.has(place))
   const chooseNext = () => onChoose(next.flatMap(({ escrowId }) => escrowId ?? []))
-  useShortcut(next.length > 0 ? 'Shift X' : null, 'Choose all that are ready', chooseNext)
-  useShortcut(why === null ? 'R' : null, 'Ask for the release of what is chosen', open)
+  useShortcut(next.length > 0 ? 'Shift X' : null, t('totals.selectReady'), chooseNext)
+  useShortcut(why === null ? 'R' : null, t('totals.requestSelected'), open)
   return (
     <>
       <TotalsBar
@@ -55,43 +59,43 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: P
           <>
             {chosen.length > 0 && (
               <Button variant="quiet" keys="Esc" onPress={() => onChoose([])}>
-                Clear
+                {t('totals.clear')}
               </Button>
             )}
             {next.length > 0 && !isNext && (
               <span className="max-sm:w-full max-sm:[&>button]:w-full">
                 <Button icon={CheckCheck} keys="Shift X" onPress={chooseNext}>
-                  {allReady(next, ready.length, board.currency)}
+                  {allReady(t, formats, next, ready.length, board.currency)}
                 </Button>
               </span>
             )}
             <Button variant="primary" icon={Send} keys="R" isDisabled={why !== null} onPress={open}>
               {unmet > 0
-                ? `Ask to force the release of ${many}`
-                : `Ask for release of ${chosen.length === 0 ? 'escrows' : many}`}
+                ? t('totals.requestForced', { many })
+                : t('totals.request', { escrows: chosen.length === 0 ? t('totals.escrows') : many })}
             </Button>
           </>
         }
       >
-        <Total label="Chosen">
-          {chosen.length} <span className="font-normal text-text-2">with {ready.length} ready</span>
+        <Total label={t('table.selected')}>
+          {chosen.length} <span className="font-normal text-text-2">{t('totals.ready', { count: ready.length })}</span>
         </Total>
-        <Total label="Still held after">
+        <Total label={t('totals.remaining')}>
           {stays === null ? '—' : <Money amount={stays} currency={board.currency} />}
         </Total>
-        <Total label="To release" main>
+        <Total label={t('totals.toRelease')} main>
           {total === null ? '—' : <Money amount={total} currency={board.currency} />}
         </Total>
       </TotalsBar>
       {asking && (
         <ReasonDialog
           words={{
-            title: unmet > 0 ? `Ask to release ${money} past open terms?` : `Ask to release ${money}?`,
+            title: unmet > 0 ? t('totals.forceTitle', { amount: money }) : t('totals.title', { amount: money }),
             says:
               unmet > 0
-                ? `Terms of ${unmet} of these escrows are not met. Another approver decides. Approved, the payees get the money all the same, and it cannot be taken back.`
-                : `A second person decides about exactly these. Approved, the payees get the money, and it cannot be taken back.${chosen.length > MANY ? ' Each is read again first, which takes a while.' : ''}`,
-            confirm: `Ask for ${money}`,
+                ? t('totals.forceText', { unmet })
+                : t('totals.text', { many: chosen.length > MANY ? 'many' : 'few' }),
+            confirm: t('totals.confirm', { amount: money }),
             danger: unmet > 0,
           }}
           ask={(reason) => (unmet > 0 ? actions.forceRelease : actions.release)(board.id, ids, reason)}
@@ -101,7 +105,7 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: P
           <ChosenList
             escrows={chosen.map((one) => ({
               id: `${one.place}`,
-              payee: payeeOf(one),
+              payee: payeeOf(t, one),
               amount: one.amount,
               unmet: !isReady(one),
             }))}
@@ -113,17 +117,28 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: P
   )
 }
 
-function whyNot(chosen: number, unmet: number, { mayForce }: BoardDesk): string | null {
-  if (chosen === 0) return 'Nothing is chosen yet.'
-  if (chosen > MOST_IN_RELEASE) return `At most ${MOST_IN_RELEASE} at once.`
-  if (unmet > 0 && !mayForce) return `Terms of ${unmet} are not met. Only an approver may ask to release past them.`
+function whyNot(t: Texts<'board'>, chosen: number, unmet: number, { mayForce }: BoardDesk): string | null {
+  if (chosen === 0) return t('totals.nothing')
+  if (chosen > MOST_IN_RELEASE) return t('totals.atMost', { count: MOST_IN_RELEASE })
+  if (unmet > 0 && !mayForce) return t('totals.unmet', { count: unmet })
   return null
 }
 
-function allReady(next: readonly BoardEscrow[], ready: number, currency: string): string {
-  const many = next.length < ready ? `${next.length} of ${ready}` : ready === 1 ? 'the one' : `all ${ready}`
+function allReady(
+  t: Texts<'board'>,
+  formats: Formats,
+  next: readonly BoardEscrow[],
+  ready: number,
+  currency: string,
+): string {
+  const many =
+    next.length < ready
+      ? t('totals.someOf', { count: next.length, ready })
+      : ready === 1
+        ? t('totals.theOne')
+        : t('totals.all', { count: ready })
   const total = totalOf(next)
-  return `Choose ${many} ready${total === null ? '' : `, ${formatMoney(total, currency)}`}`
+  return t('totals.selectAll', { many, sum: total === null ? '' : `, ${formats.money(total, currency)}` })
 }
 
 /** More of them than this are not read again within a moment: they are read one by one, before they are asked for. */

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
 import type { Amount } from '@/lib/money/amount'
@@ -12,20 +13,26 @@ export type ChosenLine = {
 
 /** Exactly which escrows, each with its amount; it scrolls by itself where there are many. */
 export function ChosenList({ escrows, currency }: { escrows: readonly ChosenLine[]; currency: string }) {
+  const t = useTranslations('board')
+  const ui = useTranslations('ui')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls has to be reachable by keyboard
-    <section aria-label="Exactly these" tabIndex={0} className="max-h-64 overflow-y-auto rounded-card border text-text">
-      <Table label="Exactly these escrows">
+    <section
+      aria-label={t('chosen.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls has to be reachable by keyboard
+      tabIndex={0}
+      className="max-h-64 overflow-y-auto rounded-card border text-text"
+    >
+      <Table label={t('chosen.label')}>
         <TableHead>
-          <Th>Payee</Th>
-          <Th end>Amount, {currency}</Th>
+          <Th>{ui('col.payee')}</Th>
+          <Th end>{t('table.amount', { currency })}</Th>
         </TableHead>
         <tbody>
           {escrows.map((one) => (
             <Tr key={one.id}>
               <Td place="lead">
                 {one.payee}
-                {one.unmet && <span className="ml-2 text-warn">terms not met</span>}
+                {one.unmet && <span className="ml-2 text-warn">{t('chosen.unmet')}</span>}
               </Td>
               <Td end place="amount">
                 {one.amount === null ? '—' : <Money amount={one.amount} currency={currency} bare />}

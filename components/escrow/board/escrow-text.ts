@@ -1,50 +1,52 @@
 import type { Group } from '@/lib/escrow/board/board'
 import type { BoardEscrow } from '@/lib/escrow/board/view'
 import type { EscrowResult } from '@/lib/escrow/payouts/result'
+import type { Texts } from '@/lib/messages/use-text'
 import { phoneText } from '@/lib/payments/payer'
+import type { StatusCode } from '@/lib/status/status-code'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 
 /** Who gets it: our name of them, else the phone, the address or the wallet as the service gave it. */
-export function payeeOf({ name, phone, email, wallet }: BoardEscrow): string {
+export function payeeOf(t: Texts<'board'>, { name, phone, email, wallet }: BoardEscrow): string {
   if (name !== null) return name
   if (phone !== null) return phoneText(phone)
-  return email ?? (wallet === null ? 'Payee not given' : `Wallet ${wallet}`)
+  return email ?? (wallet === null ? t('payee.notGiven') : t('payee.wallet', { id: wallet }))
 }
 
-/** How the parts of the board are headed. */
-export const GROUP_WORDS: Readonly<Record<Group, { readonly title: string; readonly says: string }>> = {
-  stuck: { title: 'Stuck', says: 'A person has to look at these.' },
-  'under-way': { title: 'Under way', says: 'A request about their money is on its way, or not known yet.' },
-  overdue: { title: 'Overdue', says: 'Deadline passed, terms not met. The money stays held until somebody decides.' },
-  ready: { title: 'Terms met, ready to release', says: '' },
-  waiting: { title: 'Waiting on terms', says: '' },
-  closed: { title: 'Released and closed', says: '' },
-}
+/** The heading of each part of the board, and what it means where that has to be said: keys of the messages `board`. */
+export const GROUP_TEXTS = {
+  stuck: { title: 'group.stuck', text: 'group.stuckText' },
+  'under-way': { title: 'group.underWay', text: 'group.underWayText' },
+  overdue: { title: 'group.overdue', text: 'group.overdueText' },
+  ready: { title: 'group.ready', text: null },
+  waiting: { title: 'group.waiting', text: null },
+  closed: { title: 'group.released', text: null },
+} as const satisfies Readonly<Record<Group, object>>
 
-type Face = { readonly word: string; readonly label?: string }
+type Display = { readonly code: StatusCode; readonly label?: string }
 
 /** How the result of one escrow of a release is shown. */
-export const RESULT_FACES: Readonly<Record<EscrowResult, Face>> = {
-  released: { word: 'Released' },
-  skipped: { word: 'Left out', label: 'Skipped' },
-  failed: { word: 'Failed' },
-  'not-released': { word: 'Left out', label: 'Not released' },
-  'ended-otherwise': { word: 'Reversed', label: 'Ended otherwise' },
-  'under-way': { word: 'Processing', label: 'Releasing' },
-  'not-known': { word: 'Not known yet' },
-}
+export const resultDisplay = (t: Texts<'board'>): Readonly<Record<EscrowResult, Display>> => ({
+  released: { code: 'released' },
+  skipped: { code: 'excluded', label: t('outcome.skipped') },
+  failed: { code: 'failed' },
+  'not-released': { code: 'excluded', label: t('outcome.notReleased') },
+  'ended-otherwise': { code: 'reversed', label: t('outcome.ended') },
+  'under-way': { code: 'processing', label: t('outcome.releasing') },
+  'not-known': { code: 'not_known_yet' },
+})
 
 /** What of ours is under way about an escrow's money, which is more pressing than the service's word; null for nothing. */
-export function claimFace({ claim, asked }: BoardEscrow): Face | null {
+export function claimDisplay(t: Texts<'board'>, { claim, asked }: BoardEscrow): Display | null {
   if (claim !== null) {
     const { kind, state, holdReason } = claim
-    if (isNotKnown(claim) && state !== 'sending') return { word: 'Not known yet' }
-    if (holdReason === 'stopped') return { word: 'Held', label: 'Sending held' }
-    return { word: 'Processing', label: kind === 'reverse-escrow' ? 'Reversing' : 'Releasing' }
+    if (isNotKnown(claim) && state !== 'sending') return { code: 'not_known_yet' }
+    if (holdReason === 'stopped') return { code: 'on_hold' }
+    return { code: 'processing', label: t(kind === 'reverse-escrow' ? 'claim.returning' : 'claim.releasing') }
   }
   if (asked === null) return null
   return {
-    word: 'Waiting for approval',
-    label: asked === 'reverse-escrow' ? 'Return asked for' : 'Release asked for',
+    code: 'waiting_for_approval',
+    label: t(asked === 'reverse-escrow' ? 'claim.returnAsked' : 'claim.releaseAsked'),
   }
 }

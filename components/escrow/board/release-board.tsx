@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CancelBatch } from '@/components/escrow/payouts/cancel-batch'
 import { payoutPath } from '@/components/paths'
@@ -14,15 +15,16 @@ import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Workspace } from '@/components/ui/layout/workspace'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
 import { useRowKeys } from '@/components/ui/table/row-link'
-import { countText } from '@/components/ui/value/count'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { useShortcut } from '@/components/ui/value/shortcut'
 import { grouped, isReady, isShown, nowOf, oldestReading, whyNotChosen } from '@/lib/escrow/board/board'
 import { readShow } from '@/lib/escrow/board/board-filters'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
+import type { Formats } from '@/lib/messages/formats'
+import type { Texts } from '@/lib/messages/use-text'
+import { useFormats } from '@/lib/messages/use-text'
 import { boardQuery } from '@/lib/queries/board'
 import { shownEscrowBatchStatus } from '@/lib/service-lists/status'
-import { formatClock, formatMoment, zoneName } from '@/lib/time/zone'
 import type { BoardActions, BoardDesk } from './board-actions'
 import { BoardFilterBar } from './board-filter-bar'
 import { BoardNotices } from './board-notices'
@@ -36,30 +38,31 @@ type Props = { id: string; desk: BoardDesk; actions: BoardActions }
 
 /** One escrow payout: every escrow with its terms and its deadline, what can be released, and what became of releases. */
 export function ReleaseBoard({ id, desk, actions }: Props) {
+  const t = useTranslations('board')
   const { data, error, isFetching, refetch } = useQuery(boardQuery(id))
   if (data === undefined) {
     return (
       <>
-        <PageHeader title="Escrow payout" />
-        {error && <ReadAgain error={error} zone={desk.zone} busy={isFetching} onRetry={refetch} />}
+        <PageHeader title={t('page.title')} />
+        {error && <ReadAgain error={error} busy={isFetching} onRetry={refetch} />}
         {!error && <TableSkeleton columns={['60%', '50%', '50%', '40%', '40%', '30%']} rows={10} />}
       </>
     )
   }
   const readAgain = (
     <Button variant="quiet" icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
-      {isFetching ? 'Reading again' : 'Read again'}
+      {isFetching ? t('page.refreshing') : t('page.refresh')}
     </Button>
   )
-  const failed = error && (
-    <ReadAgain error={error} shownAsOf={data.readAt} zone={desk.zone} busy={isFetching} onRetry={refetch} />
-  )
+  const failed = error && <ReadAgain error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />
   return <Loaded board={data} desk={desk} actions={actions} readAgain={readAgain} failed={failed} />
 }
 
 type LoadedProps = Omit<Props, 'id'> & { board: Board; readAgain: React.ReactNode; failed: React.ReactNode }
 
 function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
+  const formats = useFormats()
+  const t = useTranslations('board')
   const address = useSearchParams()
   const show = readShow(Object.fromEntries(address))
   const now = nowOf(board, useMinute(board.readAt))
@@ -74,10 +77,10 @@ function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
   const [drawer, setDrawer] = useState(false)
   const inHand = shown.find(({ place }) => place === at) ?? null
   const host = useRowKeys<HTMLDivElement>()
-  useShortcut(desk.mayPrepare ? 'X' : null, 'Choose the escrow, or let it go', () => {
+  useShortcut(desk.mayPrepare ? 'X' : null, t('page.selectKey'), () => {
     if (inHand?.escrowId != null) selection.toggle(inHand.escrowId, false)
   })
-  useShortcut(selection.chosen.length > 0 ? 'Esc' : null, 'Choose none', selection.clear)
+  useShortcut(selection.chosen.length > 0 ? 'Esc' : null, t('page.clearKey'), selection.clear)
   const isChosen = new Set(selection.chosen)
   const chosen = can.filter(({ escrowId }) => escrowId !== null && isChosen.has(escrowId))
   // Nothing more can be asked for until that is decided, and the decision needs the room.
@@ -93,12 +96,12 @@ function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
           <PageHeader
             title={board.name}
             chip={<ServiceStatus status={shownEscrowBatchStatus(board.status)} chip />}
-            facts={facts(board, desk.zone)}
+            facts={facts(t, formats, board)}
             actions={
               <>
                 {board.ours !== null && (
                   <LinkButton href={payoutPath(board.ours.payoutId)} variant="quiet">
-                    Its payout
+                    {t('page.payout')}
                   </LinkButton>
                 )}
                 {readAgain}
@@ -110,7 +113,7 @@ function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
         </>
       }
       panel={
-        <SidePanel title="Escrow" isOpen={drawer && inHand !== null} onClose={() => setDrawer(false)}>
+        <SidePanel title={t('panel.escrow')} isOpen={drawer && inHand !== null} onClose={() => setDrawer(false)}>
           <BoardPanel board={board} escrow={inHand} desk={desk} now={now} onReverse={actions.reverseOne} />
         </SidePanel>
       }
@@ -154,14 +157,14 @@ const BESIDE = '(min-width: 75rem)'
 
 const MINUTE_MS = 60_000
 
-function facts({ ours, escrows, readAt }: Board, zone: string) {
+function facts(t: Texts<'board'>, formats: Formats, { ours, escrows, readAt }: Board) {
   const oldest = oldestReading(escrows ?? [])
   const isOld = oldest !== null && Date.parse(readAt) - Date.parse(oldest) > MINUTE_MS
   return [
-    ours === null ? 'Not made here, as far as we know' : 'Escrow payout',
-    escrows !== null && `${countText(escrows.length)} ${escrows.length === 1 ? 'escrow' : 'escrows'}`,
-    `Deadlines in ${zoneName(zone)}`,
-    `Read from the service ${formatClock(readAt, zone)}`,
-    isOld && `Terms read since ${formatMoment(oldest, zone)}`,
+    ours === null ? t('page.notFromHere') : t('page.title'),
+    escrows !== null && t('escrows', { count: escrows.length }),
+    t('page.deadlines', { zone: formats.zoneName() }),
+    t('page.updated', { time: formats.clock(readAt) }),
+    isOld && t('page.termsUpdated', { time: formats.moment(oldest) }),
   ]
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { Plus, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/action/button'
 import { Checkbox } from '@/components/ui/form/checkbox'
 import { Select } from '@/components/ui/form/select'
@@ -8,21 +9,24 @@ import { TextArea } from '@/components/ui/form/text-area'
 import { TextField } from '@/components/ui/form/text-field'
 import { emptyAllocation } from '@/lib/escrow/collections/form-defaults'
 import type { AllocationForm } from '@/lib/escrow/collections/new-escrow'
+import type { Texts } from '@/lib/messages/use-text'
 import type { EscrowDesk } from './escrow-actions'
 import { problemAt, type Refusal } from './field-problem'
 import type { EscrowFormState } from './use-escrow-form'
 
 type Props = { state: EscrowFormState; desk: EscrowDesk; refusal: Refusal | null }
 
-const KINDS = [
-  { id: 'seller', label: 'Seller’s share' },
-  { id: 'fulfillment', label: 'Fulfilment’s share' },
-  { id: 'json', label: 'As JSON' },
-] as const
+const kinds = (t: Texts<'escrow'>) =>
+  [
+    { id: 'seller', label: t('shares.kind.seller') },
+    { id: 'fulfillment', label: t('shares.kind.fulfilment') },
+    { id: 'json', label: t('shares.kind.json') },
+  ] as const
 const MOST = 50
 
 /** Who receives it (contract 5.3), and how it is shared out inside the house (contract 2.8). */
 export function AllocationFields({ state, desk, refusal }: Props) {
+  const t = useTranslations('escrow')
   const { form, change } = state
   const set = (key: string, part: Partial<AllocationForm>) =>
     change({ allocations: form.allocations.map((one) => (one.key === key ? { ...one, ...part } : one)) })
@@ -32,9 +36,9 @@ export function AllocationFields({ state, desk, refusal }: Props) {
       <div className="border-b px-gutter py-4">
         <Checkbox isSelected={form.nameReceiver} onChange={(nameReceiver) => change({ nameReceiver })}>
           <span>
-            Name our own account as the receiver
+            {t('shares.nameReceiver')}
             <span className="block break-words text-caption text-text-3">
-              {desk.merchantId}. The service takes no other, and takes this one by itself where none is named.
+              {t('shares.receiverHelp', { account: desk.merchantId })}
             </span>
           </span>
         </Checkbox>
@@ -42,16 +46,21 @@ export function AllocationFields({ state, desk, refusal }: Props) {
       </div>
       {form.allocations.map((one, at) => (
         <fieldset key={one.key} className="m-0 min-w-0 border-0 border-b px-gutter py-4">
-          <legend className="sr-only">Share {at + 1}</legend>
+          <legend className="sr-only">{t('shares.share', { number: at + 1 })}</legend>
           <div className="flex items-start gap-3">
             <div className="grid min-w-0 grow items-start gap-4 sm:grid-cols-3">
-              <Select label="Share" options={KINDS} value={one.kind} onChange={(kind) => set(one.key, { kind })} />
+              <Select
+                label={t('shares.label')}
+                options={kinds(t)}
+                value={one.kind}
+                onChange={(kind) => set(one.key, { kind })}
+              />
               <ShareData state={state} one={one} refusal={refusal} onSet={(part) => set(one.key, part)} />
             </div>
             <Button
               variant="quiet"
               icon={X}
-              aria-label={`Remove share ${at + 1}`}
+              aria-label={t('shares.remove', { number: at + 1 })}
               onPress={() => change({ allocations: form.allocations.filter(({ key }) => key !== one.key) })}
             />
           </div>
@@ -64,12 +73,9 @@ export function AllocationFields({ state, desk, refusal }: Props) {
           isDisabled={form.allocations.length >= MOST}
           onPress={() => change({ allocations: [...form.allocations, emptyAllocation(crypto.randomUUID())] })}
         >
-          Add a share
+          {t('shares.add')}
         </Button>
-        <p className="min-w-0 text-caption text-text-3">
-          Shares are the house’s own record. The service does not document their form: where yours differs, write it as
-          JSON.
-        </p>
+        <p className="min-w-0 text-caption text-text-3">{t('shares.note')}</p>
       </div>
     </div>
   )
@@ -78,13 +84,14 @@ export function AllocationFields({ state, desk, refusal }: Props) {
 type DataProps = Omit<Props, 'desk'> & { one: AllocationForm; onSet: (part: Partial<AllocationForm>) => void }
 
 function ShareData({ state, one, refusal, onSet }: DataProps) {
+  const t = useTranslations('escrow')
   const at = (part: string) => `allocations.${one.key}.${part}`
   const problem = (part: string) => problemAt(state, refusal, at(part))
   if (one.kind === 'json') {
     return (
       <div className="font-mono sm:col-span-3">
         <TextArea
-          label="Share, as a JSON object"
+          label={t('shares.json')}
           problem={problem('json')}
           value={one.json}
           onChange={(json) => onSet({ json })}
@@ -97,8 +104,8 @@ function ShareData({ state, one, refusal, onSet }: DataProps) {
   return (
     <>
       <TextField
-        label="Whose"
-        help="A name or a reference."
+        label={t('shares.whose')}
+        help={t('shares.whoseHelp')}
         problem={problem('reference')}
         value={one.reference}
         onChange={(reference) => onSet({ reference })}
@@ -106,7 +113,7 @@ function ShareData({ state, one, refusal, onSet }: DataProps) {
         maxLength={300}
       />
       <TextField
-        label={`Amount, ${state.form.currency}`}
+        label={t('shares.amount', { currency: state.form.currency })}
         problem={problem('amount')}
         value={one.amount}
         onChange={(amount) => onSet({ amount })}

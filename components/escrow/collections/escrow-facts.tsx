@@ -1,51 +1,55 @@
+import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { CopyButton } from '@/components/ui/value/copy-button'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Money } from '@/components/ui/value/money'
 import type { EscrowView } from '@/lib/escrow/collections/view'
 import { termName } from '@/lib/escrow/terms'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import { formatPhone } from '@/lib/phone/number'
-import { formatMoment } from '@/lib/time/zone'
 import type { EscrowDesk } from './escrow-actions'
 
 /** What is known of an escrow besides its terms: who pays, how, to whom, and what stands under its identifier. */
 export function EscrowFacts({ escrow: one, desk }: { escrow: EscrowView; desk: EscrowDesk }) {
+  const t = useTranslations('escrow')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const { said } = one
-  const at = (iso: string | null | undefined) => (iso == null ? null : formatMoment(iso, desk.zone))
+  const at = (iso: string | null | undefined) => (iso == null ? null : formats.moment(iso))
   return (
-    <Card title={said === null ? 'What was asked for' : 'As the service tells it'}>
+    <Card title={said === null ? t('details.requested') : t('details.title')}>
       <FactList>
-        <Fact label="Identifier">
+        <Fact label={t('details.id')}>
           {one.serviceId === null ? (
-            <span className="text-text-2">not known yet</span>
+            <span className="text-text-2">{t('details.idUnknown')}</span>
           ) : (
             <span className="flex items-center gap-1">
               <span className="min-w-0 break-all">{one.serviceId}</span>
-              <CopyButton text={one.serviceId} what="the escrow id" />
+              <CopyButton text={one.serviceId} what={t('details.theId')} />
             </span>
           )}
         </Fact>
-        <Fact label="Amount">
+        <Fact label={ui('col.amount')}>
           {one.amount === null || one.currency === null ? null : <Money amount={one.amount} currency={one.currency} />}
         </Fact>
-        <Fact label="Status">{said?.status}</Fact>
-        <Fact label="Method">
+        <Fact label={ui('col.status')}>{said?.status}</Fact>
+        <Fact label={t('method')}>
           {one.paymentMethod === null ? null : methodName(one.paymentMethod, desk.externalMethod)}
         </Fact>
-        <Fact label="Payer’s phone">{phoneOf(one.payerPhone)}</Fact>
-        <Fact label="Payer’s e-mail">{one.payerEmail}</Fact>
-        <Fact label="Payer">{payerWord(one)}</Fact>
-        <Fact label="Receiver">{receiverOf(one, desk)}</Fact>
-        <Fact label="Made">{at(said?.createdAt ?? (one.madeHere ? one.at : null))}</Fact>
-        <Fact label="Changed">{at(said?.updatedAt)}</Fact>
+        <Fact label={t('details.payerPhone')}>{phoneOf(one.payerPhone)}</Fact>
+        <Fact label={t('details.payerEmail')}>{one.payerEmail}</Fact>
+        <Fact label={t('payer')}>{payerWord(t, one)}</Fact>
+        <Fact label={t('details.receiver')}>{receiverOf(t, one, desk)}</Fact>
+        <Fact label={t('details.created')}>{at(said?.createdAt ?? (one.madeHere ? one.at : null))}</Fact>
+        <Fact label={t('details.changed')}>{at(said?.updatedAt)}</Fact>
         {one.asked !== null && one.asked.terms.length > 0 && (
-          <Fact label="Terms asked">{one.asked.terms.map(({ type }) => termName(type)).join(', ')}</Fact>
+          <Fact label={t('details.terms')}>{one.asked.terms.map(({ type }) => termName(type)).join(', ')}</Fact>
         )}
       </FactList>
       {allocationsOf(one).length > 0 && (
         <div className="border-t px-gutter py-3">
-          <h3 className="mb-1 text-text-2">Allocations</h3>
+          <h3 className="mb-1 text-text-2">{t('details.shares')}</h3>
           <ul className="flex flex-col gap-1">
             {allocationsOf(one).map((text) => (
               <li key={text} className="break-all font-mono text-caption">
@@ -62,15 +66,15 @@ export function EscrowFacts({ escrow: one, desk }: { escrow: EscrowView; desk: E
 const phoneOf = (phone: string | null): string | null =>
   phone !== null && /^\+\d{7,15}$/.test(phone) ? formatPhone(phone) : phone
 
-function payerWord({ said }: EscrowView): string | null {
+function payerWord(t: Texts<'escrow'>, { said }: EscrowView): string | null {
   const { type = null, verified = null } = said?.payer ?? {}
   if (type === null) return null
-  return verified === true ? `${type}, proved by a code` : type
+  return verified === true ? t('details.verifiedPayer', { type }) : type
 }
 
-function receiverOf({ said }: EscrowView, { merchantId }: EscrowDesk): string | null {
+function receiverOf(t: Texts<'escrow'>, { said }: EscrowView, { merchantId }: EscrowDesk): string | null {
   if (said?.receiverId == null) return null
-  return said.receiverId.toLowerCase() === merchantId.toLowerCase() ? 'our own account' : said.receiverId
+  return said.receiverId.toLowerCase() === merchantId.toLowerCase() ? t('details.ownAccount') : said.receiverId
 }
 
 // As asked for, digit by digit; of one made elsewhere, as the service gives them.

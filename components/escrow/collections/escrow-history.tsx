@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { toldEntries } from '@/components/events/events-card'
 import { Card } from '@/components/ui/layout/card'
 import { type Happened, HappenedList } from '@/components/ui/value/happened-list'
@@ -5,22 +6,26 @@ import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shownEscrowStatus } from '@/lib/escrow/collections/escrow-status'
 import type { EscrowProposal, EscrowView, RequestView } from '@/lib/escrow/collections/view'
 import { termName } from '@/lib/escrow/terms'
+import type { Formats } from '@/lib/messages/formats'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { HoldReason } from '@/lib/store/transitions/standing'
-import { formatClock, formatWhen, zoneName } from '@/lib/time/zone'
 
 /** What is known to have happened: what was asked here, decided, sent, what the service said when, and what its webhooks told. */
-export function EscrowHistory({ escrow, zone }: { escrow: EscrowView; zone: string }) {
+export function EscrowHistory({ escrow }: { escrow: EscrowView }) {
+  const t = useTranslations('escrow')
+  const events = useTranslations('events')
+  const formats = useFormats()
   const now = new Date(escrow.readAt)
-  const at = (iso: string) => when(iso, zone, now)
+  const at = (iso: string) => when(formats, iso, now)
   const all = [
-    ...escrow.history.map(readingOf),
-    ...escrow.requests.map((request) => requestOf(request, escrow)),
-    ...escrow.proposals.flatMap(proposalOf),
-    ...toldEntries(escrow.told, at),
-    ...(escrow.madeHere ? [] : [{ at: escrow.at, key: 'opened', what: `Opened by its id by ${escrow.by}` }]),
+    ...escrow.history.map((reading) => readingOf(t, reading)),
+    ...escrow.requests.map((request) => requestOf(t, request, escrow)),
+    ...escrow.proposals.flatMap((proposal) => proposalOf(t, proposal)),
+    ...toldEntries(events, escrow.told, at),
+    ...(escrow.madeHere ? [] : [{ at: escrow.at, key: 'opened', what: t('history.opened', { who: escrow.by }) }]),
   ]
   return (
-    <Card title="What happened" aside={zoneName(zone)}>
+    <Card title={t('history.title')} aside={formats.zoneName()}>
       <div className="px-gutter py-3">
         <HappenedList happened={all} when={at} />
       </div>
@@ -28,90 +33,93 @@ export function EscrowHistory({ escrow, zone }: { escrow: EscrowView; zone: stri
   )
 }
 
-function when(iso: string, zone: string, now: Date): string {
-  const day = formatWhen(iso, zone, now)
-  return day.startsWith('Today') ? formatClock(iso, zone) : day
+/** The time of day alone, where it was today. */
+function when(formats: Formats, iso: string, now: Date): string {
+  return formats.day(iso) === formats.day(now.toISOString()) ? formats.clock(iso) : formats.when(iso, now)
 }
 
-const readingOf = ({ status, at }: EscrowView['history'][number]): Happened => ({
+const readingOf = (t: Texts<'escrow'>, { status, at }: EscrowView['history'][number]): Happened => ({
   at,
   key: `read ${at}`,
   what: (
     <>
-      <ServiceStatus status={shownEscrowStatus(status)} /> <span className="text-text-2">when read</span>
+      <ServiceStatus status={shownEscrowStatus(status)} />{' '}
+      <span className="text-text-2">{t('history.whenUpdated')}</span>
     </>
   ),
 })
 
-const DEEDS: Readonly<Record<RequestView['kind'], string>> = {
-  'create-escrow': 'Collection asked for',
-  'fulfil-term': 'Term said to be met',
-  'dispute-escrow': 'Dispute sent',
-  'release-escrow': 'Release sent',
-  'release-escrow-disbursement': 'Release with others of its payout sent',
-  'reverse-escrow': 'Return sent',
-}
+const deeds = (t: Texts<'escrow'>): Readonly<Record<RequestView['kind'], string>> => ({
+  'create-escrow': t('history.sent.collection'),
+  'fulfil-term': t('history.sent.term'),
+  'dispute-escrow': t('history.sent.dispute'),
+  'release-escrow': t('history.sent.release'),
+  'release-escrow-disbursement': t('history.sent.releaseMany'),
+  'reverse-escrow': t('history.sent.return'),
+})
 
-const ENDS: Readonly<Partial<Record<RequestView['state'], string>>> = {
-  rejected_clean: 'refused by the service',
-  failed: 'it did not come about',
-  absent_proven: 'never received',
-  void: 'never sent',
-  unknown: 'not known yet',
-  reconciling: 'not known yet',
-}
+const ends = (t: Texts<'escrow'>): Readonly<Partial<Record<RequestView['state'], string>>> => ({
+  rejected_clean: t('history.result.refused'),
+  failed: t('history.result.failed'),
+  absent_proven: t('history.result.absent'),
+  void: t('history.result.void'),
+  unknown: t('history.result.unknown'),
+  reconciling: t('history.result.unknown'),
+})
 
-const HELD: Readonly<Record<HoldReason, string | null>> = {
+const held = (t: Texts<'escrow'>): Readonly<Record<HoldReason, string | null>> => ({
   stopped: null,
-  unclear: 'not known yet',
-  found_twice: 'not known yet',
-  figures_differ: 'contradicted by the service',
-}
+  unclear: t('history.result.unknown'),
+  found_twice: t('history.result.unknown'),
+  figures_differ: t('history.result.contradicted'),
+})
 
-function requestOf({ id, kind, madeAt, maker, state, holdReason, termId }: RequestView, escrow: EscrowView): Happened {
+function requestOf(
+  t: Texts<'escrow'>,
+  { id, kind, madeAt, maker, state, holdReason, termId }: RequestView,
+  escrow: EscrowView,
+): Happened {
   const term = kind === 'fulfil-term' ? escrow.said?.terms?.find((one) => one.id === termId) : undefined
-  const more = [term && termName(term.type), `by ${maker}`, holdReason === null ? ENDS[state] : HELD[holdReason]]
+  const more = [
+    term && termName(term.type),
+    t('history.by', { who: maker }),
+    holdReason === null ? ends(t)[state] : held(t)[holdReason],
+  ]
     .filter(Boolean)
     .join(', ')
-  return { at: madeAt, key: id, what: DEEDS[kind], more }
+  return { at: madeAt, key: id, what: deeds(t)[kind], more }
 }
 
-const NOUNS: Readonly<Record<EscrowProposal['kind'], string>> = {
-  'release-escrow': 'Release',
-  'reverse-escrow': 'Return',
-  'declare-absent': 'End of the waiting',
-}
+const ABOUT = { 'release-escrow': 'release', 'reverse-escrow': 'return', 'declare-absent': 'absent' } as const
 
-function proposalOf({
-  id,
-  kind,
-  maker,
-  askedAt,
-  decisions,
-  summary,
-  state,
-  decidedAt,
-  voidReason,
-}: EscrowProposal): Happened[] {
-  const noun = summary.content.force ? 'Forced release' : NOUNS[kind]
+function proposalOf(
+  t: Texts<'escrow'>,
+  { id, kind, maker, askedAt, decisions, summary, state, decidedAt, voidReason }: EscrowProposal,
+): Happened[] {
+  const what = summary.content.force ? 'forced' : ABOUT[kind]
   const ended =
     (state === 'void' || state === 'lapsed') && decidedAt !== null
       ? [
           {
             at: decidedAt,
             key: `${id} end`,
-            what: `${noun} ${state === 'void' ? 'taken back' : 'lapsed'}`,
+            what: t(state === 'void' ? 'history.withdrawn' : 'history.lapsed', { what }),
             ...(voidReason ? { more: voidReason } : {}),
           },
         ]
       : []
   return [
-    { at: askedAt, key: `${id} asked`, what: `${noun} asked for`, more: `by ${maker}: ${summary.content.reason}` },
-    ...decisions.map(({ at, who, what, reason }) => ({
+    {
+      at: askedAt,
+      key: `${id} asked`,
+      what: t('history.requested', { what }),
+      more: t('history.byReason', { who: maker, reason: summary.content.reason }),
+    },
+    ...decisions.map(({ at, who, what: decided, reason }) => ({
       at,
       key: `${id} ${who}`,
-      what: `${noun} ${what === 'approve' ? 'approved' : 'rejected'}`,
-      more: reason === null ? `by ${who}` : `by ${who}: ${reason}`,
+      what: t(decided === 'approve' ? 'history.approved' : 'history.rejected', { what }),
+      more: reason === null ? t('history.by', { who }) : t('history.byReason', { who, reason }),
     })),
     ...ended,
   ]

@@ -1,12 +1,14 @@
 import { CornerUpLeft } from 'lucide-react'
 import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
+import { useStatusLabel } from '@/components/ui/value/use-status-label'
 import { shownEscrowStatus } from '@/lib/escrow/collections/escrow-status'
 import type { EscrowView, RequestView } from '@/lib/escrow/collections/view'
-import { wordOf } from '@/lib/status/shown-status'
+import type { Formats } from '@/lib/messages/formats'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
-import { formatClock, zoneName } from '@/lib/time/zone'
 import type { EscrowDesk } from './escrow-actions'
 import { requestSentence } from './request-text'
 
@@ -14,6 +16,10 @@ type Props = { escrow: EscrowView; desk: EscrowDesk }
 
 /** What stands above everything else: what is not known, what was refused, what contradicts itself, what could not be read. */
 export function EscrowNotices({ escrow, desk }: Props) {
+  const text = useText()
+  const t = useTranslations('escrow')
+  const formats = useFormats()
+  const statusLabel = useStatusLabel()
   const unclear = escrow.requests.filter((one) => isNotKnown(one) || one.state === 'on_hold')
   const refused = lastRefused(escrow)
   const [creation] = escrow.requests.filter(({ kind }) => kind === 'create-escrow')
@@ -21,25 +27,26 @@ export function EscrowNotices({ escrow, desk }: Props) {
     <>
       {unclear.map((request) => (
         <Notice key={request.id} tone={request.holdReason === 'stopped' ? 'warn' : 'unknown'} role="status">
-          {requestSentence(request)} {request.nextStepAt !== null && next(request.nextStepAt, desk.zone)}
+          {requestSentence(t, request)} {request.nextStepAt !== null && next(t, formats, request.nextStepAt)}
         </Notice>
       ))}
       {creation !== undefined && NOTHING_CAME.has(creation.state) && (
         <NothingCame creation={creation} escrow={escrow} desk={desk} />
       )}
-      {refused !== null && <Notice tone="bad">{requestSentence(refused)}</Notice>}
+      {refused !== null && <Notice tone="bad">{requestSentence(t, refused)}</Notice>}
       {escrow.contradicts !== null && (
         <Notice tone="bad" role="alert">
-          The service reported the status {escrow.contradicts} before and now reports{' '}
-          {wordOf(shownEscrowStatus(escrow.said?.status ?? null))}. Both cannot be true, so it is not known where the
-          money is. Ask the service before anything else is done.
+          {t('notice.contradicts', {
+            before: escrow.contradicts,
+            now: statusLabel(shownEscrowStatus(escrow.said?.status ?? null)),
+          })}
         </Notice>
       )}
       {escrow.unread !== null && (
         <Notice tone="warn">
-          {escrow.unread}{' '}
+          {text(escrow.unread)}{' '}
           {escrow.saidAt !== null &&
-            `What is shown was read at ${formatClock(escrow.saidAt, desk.zone)} ${zoneName(desk.zone)}.`}
+            t('notice.shownAsOf', { time: formats.clock(escrow.saidAt), zone: formats.zoneName() })}
         </Notice>
       )}
     </>
@@ -48,7 +55,8 @@ export function EscrowNotices({ escrow, desk }: Props) {
 
 const NOTHING_CAME: ReadonlySet<string> = new Set(['rejected_clean', 'absent_proven', 'void'])
 
-const next = (iso: string, zone: string): string => `Next step ${formatClock(iso, zone)} ${zoneName(zone)}.`
+const next = (t: Texts<'escrow'>, formats: Formats, iso: string): string =>
+  t('notice.next', { time: formats.clock(iso), zone: formats.zoneName() })
 
 /** The last request that changes something, where it was refused and nothing came after it. */
 function lastRefused({ requests }: EscrowView): RequestView | null {
@@ -57,6 +65,7 @@ function lastRefused({ requests }: EscrowView): RequestView | null {
 }
 
 function NothingCame({ creation, escrow, desk }: { creation: RequestView } & Props) {
+  const t = useTranslations('escrow')
   return (
     <Notice
       tone={creation.state === 'void' ? 'neutral' : 'bad'}
@@ -64,12 +73,12 @@ function NothingCame({ creation, escrow, desk }: { creation: RequestView } & Pro
       actions={
         desk.mayCollect && (
           <LinkButton href={`/escrows/new?like=${escrow.id}` as Route} size="sm" icon={CornerUpLeft}>
-            Correct it and ask again
+            {t('notice.correct')}
           </LinkButton>
         )
       }
     >
-      {requestSentence(creation)}
+      {requestSentence(t, creation)}
     </Notice>
   )
 }

@@ -6,5 +6,5 @@ import type { EscrowFace } from '@/lib/escrow/collections/status-display'
 export function EscrowStatus({ face, chip = false }: { face: EscrowFace; chip?: boolean }) {
   if (!face.known) return <ServiceStatus status={face} chip={chip} />
   const Shown = chip ? StatusChip : Status
-  return <Shown word={face.word} label={face.label} />
+  return <Shown code={face.code} label={face.label} />
 }

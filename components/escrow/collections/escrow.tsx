@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { SettleCard } from '@/components/approvals/manual-resolution-card'
 import { SettleChange } from '@/components/approvals/manual-resolution-change'
 import { changeNoun } from '@/components/approvals/manual-resolution-text'
@@ -10,10 +11,12 @@ import { Money } from '@/components/ui/value/money'
 import { choicesFor } from '@/lib/escrow/collections/available-actions'
 import { faceOf } from '@/lib/escrow/collections/status-display'
 import type { EscrowView } from '@/lib/escrow/collections/view'
+import type { Formats } from '@/lib/messages/formats'
+import type { Texts } from '@/lib/messages/use-text'
+import { useFormats } from '@/lib/messages/use-text'
 import { escrowKeys, escrowQuery } from '@/lib/queries/escrows'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
-import { formatClock, zoneName } from '@/lib/time/zone'
 import { DecisionCards } from './decision-card'
 import type { EscrowActions, EscrowDesk } from './escrow-actions'
 import { EscrowFacts } from './escrow-facts'
@@ -27,16 +30,17 @@ type Props = { id: string; desk: EscrowDesk; actions: EscrowActions }
 
 /** One escrow of the book: what the service says of it, its terms, what can be done next, and what was decided. */
 export function Escrow({ id, desk, actions }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('escrow')
   const reading = useQuery(escrowQuery(id))
   const { data } = reading
   return (
     <ReadPage
-      title={data?.name ?? 'Escrow'}
+      title={data?.name ?? t('page.title')}
       chip={data && <EscrowStatus face={faceOf(standingOf(data))} chip />}
-      facts={data ? facts(data, desk.zone) : []}
+      facts={data ? facts(t, formats, data) : []}
       reading={reading}
       list="/escrows"
-      zone={desk.zone}
     >
       {data && <Body escrow={data} desk={desk} actions={actions} />}
     </ReadPage>
@@ -51,7 +55,7 @@ function Body({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk;
         <EscrowNotices escrow={escrow} desk={desk} />
         <ByHand escrow={escrow} desk={desk} actions={actions} />
         <ChangesByHand escrow={escrow} desk={desk} actions={actions} />
-        <TermsCard escrow={escrow} desk={desk} choices={choices} onFulfil={actions.fulfil} />
+        <TermsCard escrow={escrow} choices={choices} onFulfil={actions.fulfil} />
         <NextCard escrow={escrow} choices={choices} actions={actions} />
         <EscrowFacts escrow={escrow} desk={desk} />
       </div>
@@ -60,7 +64,7 @@ function Body({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk;
         <div className="flex flex-col gap-4 empty:hidden max-lg:order-first">
           <DecisionCards escrow={escrow} desk={desk} actions={actions} />
         </div>
-        <EscrowHistory escrow={escrow} zone={desk.zone} />
+        <EscrowHistory escrow={escrow} />
       </div>
     </div>
   )
@@ -88,11 +92,12 @@ function ByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDes
 
 /** Each change of the escrow of which reading could not tell what it did. */
 function ChangesByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }) {
+  const t = useTranslations('escrow')
   const queries = useQueryClient()
   return escrow.requests.map(
     ({ id, kind, makerId, settling }) =>
       settling !== null && (
-        <Card key={id} title={`Settle the ${changeNoun(kind)} by hand`}>
+        <Card key={id} title={t('page.resolve', { noun: changeNoun(kind) })}>
           <SettleChange
             change={{ id, kind, settling }}
             asked={escrow.proposals.some(({ subjectId, state }) => subjectId === id && state === 'pending')}
@@ -112,8 +117,8 @@ const standingOf = ({ requests, proposals, said }: EscrowView) => ({
   status: said?.status ?? null,
 })
 
-const facts = ({ amount, currency, madeHere, by, saidAt }: EscrowView, zone: string) => [
+const facts = (t: Texts<'escrow'>, formats: Formats, { amount, currency, madeHere, by, saidAt }: EscrowView) => [
   amount !== null && currency !== null && <Money key="amount" amount={amount} currency={currency} />,
-  madeHere ? `Collected here by ${by}` : `Not made here, opened by ${by}`,
-  saidAt === null ? 'Not read from the service yet' : `Read ${formatClock(saidAt, zone)} ${zoneName(zone)}`,
+  madeHere ? t('page.collectedBy', { who: by }) : t('page.openedBy', { who: by }),
+  saidAt === null ? t('page.notUpdated') : t('page.updated', { time: formats.clock(saidAt), zone: formats.zoneName() }),
 ]

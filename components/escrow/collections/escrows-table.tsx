@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { escrowPath } from '@/components/paths'
 import { ColumnMoney } from '@/components/ui/table/column-money'
 import { RowLink, rowOpens, useRowKeys } from '@/components/ui/table/row-link'
@@ -7,29 +8,32 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { faceOf } from '@/lib/escrow/collections/status-display'
 import { termsCounted } from '@/lib/escrow/collections/terms'
 import type { EscrowLine, EscrowsPage } from '@/lib/escrow/collections/view'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import { formatPhone } from '@/lib/phone/number'
-import { formatWhen, zoneName } from '@/lib/time/zone'
 import type { EscrowDesk } from './escrow-actions'
 import { EscrowStatus } from './escrow-status'
 
 /** One page of the book. J and K go through the rows, Enter opens one. */
 export function EscrowsTable({ page, desk }: { page: EscrowsPage; desk: EscrowDesk }) {
+  const t = useTranslations('escrow')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const host = useRowKeys<HTMLDivElement>()
   const currencies = new Set(page.escrows.map(({ currency }) => currency))
   const [only] = currencies.size === 1 ? currencies : []
   return (
     <div ref={host}>
-      <Table label="Escrows">
+      <Table label={t('list.title')}>
         <TableHead>
-          <Th>Escrow</Th>
-          <Th className="max-md:hidden">Payer</Th>
-          <Th className="max-lg:hidden">Method</Th>
-          <Th className="max-md:hidden">Terms</Th>
-          <Th className="max-lg:hidden">In the book since, {zoneName(desk.zone)}</Th>
-          <Th>Status</Th>
-          <Th className="max-lg:hidden">Read</Th>
-          <Th end>Amount{only == null ? '' : `, ${only}`}</Th>
+          <Th>{t('page.title')}</Th>
+          <Th className="max-md:hidden">{t('payer')}</Th>
+          <Th className="max-lg:hidden">{t('method')}</Th>
+          <Th className="max-md:hidden">{t('terms')}</Th>
+          <Th className="max-lg:hidden">{t('list.added', { zone: formats.zoneName() })}</Th>
+          <Th>{ui('col.status')}</Th>
+          <Th className="max-lg:hidden">{t('list.updated')}</Th>
+          <Th end>{t('list.amount', { unit: only == null ? '' : `, ${only}` })}</Th>
         </TableHead>
         <tbody>
           {page.escrows.map((one) => (
@@ -41,31 +45,33 @@ export function EscrowsTable({ page, desk }: { page: EscrowsPage; desk: EscrowDe
   )
 }
 
-const payerOf = ({ payer }: EscrowLine): string =>
-  payer === null ? 'not told' : /^\+\d+$/.test(payer) ? formatPhone(payer) : payer
+const payerOf = (t: Texts<'escrow'>, { payer }: EscrowLine): string =>
+  payer === null ? t('list.notGiven') : /^\+\d+$/.test(payer) ? formatPhone(payer) : payer
 
 function Line({ one, bare, desk, now }: { one: EscrowLine; bare: boolean; desk: EscrowDesk; now: Date }) {
-  const { zone, externalMethod } = desk
+  const t = useTranslations('escrow')
+  const formats = useFormats()
+  const { externalMethod } = desk
   return (
     <Tr className={rowOpens}>
       <Td place="lead" className="max-w-72 truncate">
         <RowLink href={escrowPath(one.id)}>{one.name}</RowLink>
-        {!one.madeHere && <span className="text-text-2">, not made here</span>}
+        {!one.madeHere && <span className="text-text-2">{t('list.notOurs')}</span>}
       </Td>
-      <Td className="whitespace-nowrap text-text-2 tabular-nums max-md:hidden">{payerOf(one)}</Td>
+      <Td className="whitespace-nowrap text-text-2 tabular-nums max-md:hidden">{payerOf(t, one)}</Td>
       <Td className="text-text-2 max-lg:hidden">
         {one.paymentMethod === null ? '—' : methodName(one.paymentMethod, externalMethod)}
       </Td>
       <Td className="whitespace-nowrap text-text-2 max-md:hidden">{termsCounted(one.terms)}</Td>
-      <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{formatWhen(one.at, zone, now)}</Td>
+      <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{formats.when(one.at, now)}</Td>
       <Td place="status" className="whitespace-nowrap">
         <EscrowStatus face={faceOf(one)} />
       </Td>
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">
-        {one.saidAt === null ? '—' : formatWhen(one.saidAt, zone, now)}
+        {one.saidAt === null ? '—' : formats.when(one.saidAt, now)}
       </Td>
       {/* Not last: the cell at the right edge of the table is known by being the last one. */}
-      <Td place="sub">{payerOf(one)}</Td>
+      <Td place="sub">{payerOf(t, one)}</Td>
       <Td end place="amount">
         {one.amount === null || one.currency === null ? (
           '—'

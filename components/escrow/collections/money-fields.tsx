@@ -1,9 +1,10 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { Select } from '@/components/ui/form/select'
 import { TextField } from '@/components/ui/form/text-field'
 import { ESCROW_METHODS, escrowCurrencies } from '@/lib/escrow/collections/new-escrow'
-import { formatMoney } from '@/lib/money/format'
+import { useFormats } from '@/lib/messages/use-text'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { methodName } from '@/lib/payments/payment-method'
 import { problemAt, type Refusal } from './field-problem'
@@ -13,6 +14,9 @@ type Props = { state: EscrowFormState; refusal: Refusal | null; limits: LimitTab
 
 /** Name, method, currency and amount. */
 export function MoneyFields({ state, refusal, limits }: Props) {
+  const t = useTranslations('escrow')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const { form, change, leave, asked } = state
   const takes = escrowCurrencies(form.method)
   const chooseMethod = (method: string) => {
@@ -24,8 +28,8 @@ export function MoneyFields({ state, refusal, limits }: Props) {
     <div className="grid items-start gap-4 px-gutter py-4 sm:grid-cols-3">
       <div className="sm:col-span-3">
         <TextField
-          label="Name"
-          help="What you call it, so that it is found again. It is not sent."
+          label={ui('col.name')}
+          help={t('form.nameHelp')}
           problem={problemAt(state, refusal, 'name')}
           value={form.name}
           onChange={(name) => change({ name })}
@@ -34,14 +38,14 @@ export function MoneyFields({ state, refusal, limits }: Props) {
         />
       </div>
       <Select
-        label="Method"
+        label={t('method')}
         options={ESCROW_METHODS.map((method) => ({ id: method, label: methodName(method, '') }))}
         value={form.method}
         onChange={chooseMethod}
         problem={problemAt(state, refusal, 'method')}
       />
       <Select
-        label="Currency"
+        label={ui('col.currency')}
         options={takes.map((currency) => ({ id: currency, label: currency }))}
         value={form.currency}
         onChange={(currency) => change({ currency })}
@@ -49,10 +53,9 @@ export function MoneyFields({ state, refusal, limits }: Props) {
         isDisabled={takes.length < 2}
       />
       <TextField
-        label="Amount"
+        label={ui('col.amount')}
         help={
-          warning?.sentence ??
-          (asked === null ? 'In whole units, such as 75,000.' : formatMoney(asked.amount, asked.currency))
+          warning?.sentence ?? (asked === null ? t('form.amountHelp') : formats.money(asked.amount, asked.currency))
         }
         problem={problemAt(state, refusal, 'amount')}
         value={form.amount}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TermFields } from '@/components/escrow/term-fields'
@@ -16,6 +17,7 @@ import { Money } from '@/components/ui/value/money'
 import { formLike } from '@/lib/escrow/collections/form-defaults'
 import { fieldNamed } from '@/lib/escrow/collections/new-escrow'
 import type { EscrowView } from '@/lib/escrow/collections/view'
+import type { Texts } from '@/lib/messages/use-text'
 import type { LimitTable } from '@/lib/money/limits'
 import { AllocationFields } from './allocation-fields'
 import type { CreateActions, EscrowDesk } from './escrow-actions'
@@ -35,13 +37,14 @@ type Props = {
 
 /** Collects from a payer into an escrow: who pays, how much, what has to be met before it is released. */
 export function NewEscrow({ desk, limits, actions, again }: Props) {
+  const t = useTranslations('escrow')
   const router = useRouter()
   const [like] = useState(() => (again === null ? null : formLike(again, desk.zone)))
   const state = useEscrowForm(like, desk.zone)
   const action = useServerAction()
   const host = useRef<HTMLFormElement>(null)
   const { asked } = state
-  const refused = again === null ? null : refusalOf(again, state.form)
+  const refused = again === null ? null : refusalOf(t, again, state.form)
   // Beside its field until something is changed; then, and where it names no field, above the form.
   const refusal = state.pristine ? refused : null
   const toFirstProblem = () => host.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -72,45 +75,41 @@ export function NewEscrow({ desk, limits, actions, again }: Props) {
         void send()
       }}
     >
-      <PageHeader
-        title="Collect into escrow"
-        facts={['The payer pays, the service holds it until the terms are met']}
-      />
+      <PageHeader title={t('list.new')} facts={[t('form.subtitle')]} />
       <div className="flex max-w-[60rem] grow flex-col gap-4 px-gutter pb-7">
         {refused !== null && (refused.field === null || !state.pristine) && (
           <Notice tone="bad">{refused.sentence}</Notice>
         )}
-        <Card title="What is collected">
+        <Card title={t('form.what')}>
           <MoneyFields state={state} refusal={refusal} limits={limits} />
         </Card>
-        <Card title="Who pays">
+        <Card title={t('payer')}>
           <PayerFields state={state} desk={desk} requestOtp={actions.requestOtp} refusal={refusal} />
         </Card>
-        <Card title="Terms" count={state.form.terms.length}>
+        <Card title={t('terms')} count={state.form.terms.length}>
           <TermFields
             terms={state.form.terms}
-            zone={desk.zone}
-            none="Without a term it can be released as soon as the payer has paid, by two people."
+            none={t('form.noTerms')}
             problemOf={(field) => problemAt(state, refusal, field)}
             onChange={(terms) => state.change({ terms })}
             onLeave={state.leave}
           />
         </Card>
-        <Card title="Receiver and shares">
+        <Card title={t('form.receiver')}>
           <AllocationFields state={state} desk={desk} refusal={refusal} />
         </Card>
         {action.error && <ErrorMessage error={action.error} />}
       </div>
       <TotalsBar
-        why={asked === null ? 'Some fields are not filled in yet.' : undefined}
+        why={asked === null ? t('form.missing') : undefined}
         actions={
           <Button type="submit" variant="primary" size="lg" busy={action.busy}>
-            Ask the payer
+            {t('form.confirm')}
           </Button>
         }
       >
-        <Total label="Terms">{state.form.terms.length}</Total>
-        <Total label="The payer is asked for" main>
+        <Total label={t('terms')}>{state.form.terms.length}</Total>
+        <Total label={t('form.requested')} main>
           {asked === null ? '—' : <Money amount={asked.amount} currency={asked.currency} />}
         </Total>
       </TotalsBar>
@@ -118,9 +117,13 @@ export function NewEscrow({ desk, limits, actions, again }: Props) {
   )
 }
 
-function refusalOf({ requests }: EscrowView, form: Parameters<typeof fieldNamed>[1]): Refusal | null {
+function refusalOf(
+  t: Texts<'escrow'>,
+  { requests }: EscrowView,
+  form: Parameters<typeof fieldNamed>[1],
+): Refusal | null {
   const problem = requests.find(({ kind }) => kind === 'create-escrow')?.problem
   if (problem == null) return null
-  const words = problem.message === null ? problem.sentence : `The service refused it: “${problem.message}”`
+  const words = problem.message === null ? problem.sentence : t('form.refused', { message: problem.message })
   return { field: fieldNamed(problem.field, form), sentence: words }
 }

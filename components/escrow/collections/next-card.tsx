@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import type { AskWords } from '@/components/approvals/reason-dialog'
 import { Button } from '@/components/ui/action/button'
@@ -7,61 +8,72 @@ import { Card } from '@/components/ui/layout/card'
 import type { Choices } from '@/lib/escrow/collections/available-actions'
 import { stageIn, stageSentence } from '@/lib/escrow/collections/escrow-status'
 import type { EscrowView } from '@/lib/escrow/collections/view'
-import { formatMoney } from '@/lib/money/format'
+import type { Formats } from '@/lib/messages/formats'
+import type { Message } from '@/lib/messages/message'
+import type { Texts } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { AskDialog } from './ask-dialog'
 import type { EscrowActions } from './escrow-actions'
 
 type Props = { escrow: EscrowView; choices: Choices; actions: EscrowActions }
 type What = 'release' | 'force' | 'reverse' | 'dispute'
 
-const SAYS: Readonly<Record<What, { readonly name: string; readonly says: string; readonly button: string }>> = {
+const saysOf = (
+  t: Texts<'escrow'>,
+): Readonly<Record<What, { readonly name: string; readonly says: string; readonly button: string }>> => ({
   release: {
-    name: 'Release',
-    says: 'The money goes to our account. A second person approves it first.',
-    button: 'Ask for release',
+    name: t('next.release.title'),
+    says: t('next.release.text'),
+    button: t('next.release.button'),
   },
   force: {
-    name: 'Release past open terms',
-    says: 'The money goes to our account although terms are not met. An approver asks, and another one approves.',
-    button: 'Ask for a forced release',
+    name: t('next.force.title'),
+    says: t('next.force.text'),
+    button: t('next.force.button'),
   },
   reverse: {
-    name: 'Return',
-    says: 'The money goes back to the payer. A second person approves it first.',
-    button: 'Ask for return',
+    name: t('next.return.title'),
+    says: t('next.return.text'),
+    button: t('next.return.button'),
   },
   dispute: {
-    name: 'Dispute',
-    says: 'The service keeps the money until the dispute is settled there. No money moves by it.',
-    button: 'Dispute it',
+    name: t('next.dispute.title'),
+    says: t('next.dispute.text'),
+    button: t('next.dispute.button'),
   },
-}
+})
 
 // Of an escrow that a payout of ours filled, the payer is us.
-const OF_PAYOUT: Readonly<Partial<Record<What, string>>> = {
-  release: 'The money goes to the payee. A second person approves it first.',
-  force: 'The money goes to the payee although terms are not met. An approver asks, and another one approves.',
-  reverse: 'The money comes back to our wallet, and the payee gets none of it. A second person approves it first.',
-}
+const ofPayoutOf = (t: Texts<'escrow'>): Readonly<Partial<Record<What, string>>> => ({
+  release: t('next.release.payoutText'),
+  force: t('next.force.payoutText'),
+  reverse: t('next.return.payoutText'),
+})
 
 /** What can be done with an escrow next, and for the rest why it cannot. */
 export function NextCard({ escrow, choices, actions }: Props) {
+  const text = useText()
+  const formats = useFormats()
+  const t = useTranslations('escrow')
   const [asking, setAsking] = useState<What | null>(null)
   const { said } = escrow
   const nothing = oneReason(choices)
-  const line = (what: What, why: string | null) => (
-    <Choice name={SAYS[what].name} says={(escrow.ofPayout === null ? undefined : OF_PAYOUT[what]) ?? SAYS[what].says}>
+  const line = (what: What, why: Message | null) => (
+    <Choice
+      name={saysOf(t)[what].name}
+      says={(escrow.ofPayout === null ? undefined : ofPayoutOf(t)[what]) ?? saysOf(t)[what].says}
+    >
       {why === null ? (
         <Button size="sm" onPress={() => setAsking(what)}>
-          {SAYS[what].button}
+          {saysOf(t)[what].button}
         </Button>
       ) : (
-        <span className="text-text-2">{why}</span>
+        <span className="text-text-2">{text(why)}</span>
       )}
     </Choice>
   )
   return (
-    <Card title="What can be done next">
+    <Card title={t('next.title')}>
       {said !== null && (
         <p className="border-b px-gutter py-2.5">{stageSentence(stageIn(escrow), escrow.ofPayout !== null)}</p>
       )}
@@ -73,12 +85,12 @@ export function NextCard({ escrow, choices, actions }: Props) {
           {line('dispute', choices.dispute)}
         </dl>
       ) : (
-        <p className="px-gutter py-2.5 text-text-2">{nothing}</p>
+        <p className="px-gutter py-2.5 text-text-2">{text(nothing)}</p>
       )}
       {asking !== null && (
         <AskDialog
           escrowId={escrow.id}
-          words={wordsOf(asking, moneyOf(escrow), escrow.ofPayout !== null)}
+          words={wordsOf(t, asking, moneyOf(t, formats, escrow), escrow.ofPayout !== null)}
           ask={
             {
               release: actions.release,
@@ -95,8 +107,9 @@ export function NextCard({ escrow, choices, actions }: Props) {
 }
 
 /** The one reason why nothing can be done now; null where something can, or where the reasons differ. */
-function oneReason({ release, force, reverse, dispute }: Choices): string | null {
-  const reasons = new Set([release, reverse, dispute, ...(force === undefined ? [] : [force])])
+function oneReason({ release, force, reverse, dispute }: Choices): Message | null {
+  const all = [release, reverse, dispute, ...(force === undefined ? [] : [force])]
+  const reasons = new Set(all.map((why) => JSON.stringify(why)))
   return reasons.size === 1 ? reverse : null
 }
 
@@ -112,37 +125,37 @@ function Choice({ name, says, children }: { name: string; says: string; children
   )
 }
 
-const moneyOf = ({ said }: EscrowView): string =>
+const moneyOf = (t: Texts<'escrow'>, formats: Formats, { said }: EscrowView): string =>
   said === null || said.amount === null || said.currency === null
-    ? 'the money'
-    : formatMoney(said.amount, said.currency)
+    ? t('next.theMoney')
+    : formats.money(said.amount, said.currency)
 
-function wordsOf(what: What, money: string, ofPayout: boolean): AskWords {
+function wordsOf(t: Texts<'escrow'>, what: What, money: string, ofPayout: boolean): AskWords {
   switch (what) {
     case 'release':
       return {
-        title: `Ask to release ${money}?`,
-        says: 'Somebody else has to approve it. It then goes from the escrow to our account, which cannot be taken back here.',
-        confirm: 'Ask for release',
+        title: t('ask.release.title', { amount: money }),
+        says: t('ask.release.text'),
+        confirm: t('next.release.button'),
       }
     case 'force':
       return {
-        title: `Ask to release ${money} past open terms?`,
-        says: 'Another approver has to approve it. The money then goes to our account although not every term is met, which cannot be taken back here.',
-        confirm: 'Ask for a forced release',
+        title: t('ask.force.title', { amount: money }),
+        says: t('ask.force.text'),
+        confirm: t('next.force.button'),
         danger: true,
       }
     case 'reverse':
       return {
-        title: `Ask to return ${money}?`,
-        says: `Somebody else has to approve it. It then goes back to ${ofPayout ? 'our wallet' : 'the payer'}, which cannot be taken back here.`,
-        confirm: 'Ask for return',
+        title: t('ask.return.title', { amount: money }),
+        says: t('ask.return.text', { of: ofPayout ? 'payout' : 'payer' }),
+        confirm: t('next.return.button'),
       }
     case 'dispute':
       return {
-        title: 'Dispute this escrow?',
-        says: 'The service is told so at once. It keeps the money until the dispute is settled there; nobody can release it meanwhile.',
-        confirm: 'Dispute it',
+        title: t('ask.dispute.title'),
+        says: t('ask.dispute.text'),
+        confirm: t('next.dispute.button'),
         danger: true,
       }
   }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { escrowPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
@@ -13,6 +14,8 @@ export type OpenEscrow = (typed: string) => Promise<ActionResult<{ escrowId: str
 
 /** Opens any escrow of the merchant by the service's identifier; one that the book does not hold joins it. */
 export function OpenById({ onOpen }: { onOpen: OpenEscrow }) {
+  const t = useTranslations('escrow')
+  const ui = useTranslations('ui')
   const router = useRouter()
   const action = useServerAction()
   const [asking, setAsking] = useState(false)
@@ -23,18 +26,18 @@ export function OpenById({ onOpen }: { onOpen: OpenEscrow }) {
   }
   return (
     <>
-      <Button onPress={() => setAsking(true)}>Open by id</Button>
+      <Button onPress={() => setAsking(true)}>{t('open.button')}</Button>
       <Dialog
         isOpen={asking}
         onClose={() => setAsking(false)}
-        title="Open an escrow by its id"
+        title={t('open.title')}
         actions={
           <>
             <Button variant="quiet" onPress={() => setAsking(false)}>
-              Back
+              {ui('back')}
             </Button>
             <Button variant="primary" busy={action.busy} isDisabled={typed.trim() === ''} onPress={() => void open()}>
-              Open it
+              {t('open.confirm')}
             </Button>
           </>
         }
@@ -46,8 +49,8 @@ export function OpenById({ onOpen }: { onOpen: OpenEscrow }) {
           }}
         >
           <TextField
-            label="Escrow id"
-            help="As the service gives it. Opening reads it and enters it into the book; no money moves."
+            label={t('open.label')}
+            help={t('open.help')}
             problem={action.error?.text}
             value={typed}
             onChange={(text) => {

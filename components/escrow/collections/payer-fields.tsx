@@ -1,7 +1,9 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { Checkbox } from '@/components/ui/form/checkbox'
 import { TextField } from '@/components/ui/form/text-field'
+import type { Texts } from '@/lib/messages/use-text'
 import { railName, railOf } from '@/lib/networks/networks'
 import { readPhone } from '@/lib/phone/number'
 import type { CreateActions, EscrowDesk } from './escrow-actions'
@@ -18,14 +20,16 @@ type Props = {
 
 /** The payer: phone, e-mail, and the code that somebody without an account at the service proves themselves with. */
 export function PayerFields({ state, desk, requestOtp, refusal }: Props) {
+  const t = useTranslations('escrow')
+  const ui = useTranslations('ui')
   const { form, change, leave } = state
   const card = form.method === 'card'
   return (
     <div className="grid items-start gap-4 px-gutter py-4 sm:grid-cols-2">
       <TextField
-        label="Phone"
+        label={ui('col.phone')}
         optional={card}
-        help={networkHint(form.phone, form.method) ?? 'Such as 0772 000 418 or +256 772 000 418.'}
+        help={networkHint(t, form.phone, form.method) ?? t('form.phoneHelp')}
         problem={problemAt(state, refusal, 'phone')}
         value={form.phone}
         onChange={(phone) => change({ phone })}
@@ -35,7 +39,7 @@ export function PayerFields({ state, desk, requestOtp, refusal }: Props) {
         maxLength={40}
       />
       <TextField
-        label="E-mail"
+        label={t('form.email')}
         optional={!card}
         problem={problemAt(state, refusal, 'email')}
         value={form.email}
@@ -48,10 +52,8 @@ export function PayerFields({ state, desk, requestOtp, refusal }: Props) {
       <div className="sm:col-span-2">
         <Checkbox isSelected={form.registered} onChange={(registered) => change({ registered })}>
           <span>
-            The payer has an account at the service
-            <span className="block text-caption text-text-3">
-              Then no code is needed. If the service does not know them, it refuses, and nothing is collected.
-            </span>
+            {t('form.verified')}
+            <span className="block text-caption text-text-3">{t('form.verifiedHelp')}</span>
           </span>
         </Checkbox>
       </div>
@@ -65,12 +67,11 @@ export function PayerFields({ state, desk, requestOtp, refusal }: Props) {
 }
 
 /** Says what the number looks like where that is another network than the one chosen. A hint: tables of codes err. */
-function networkHint(phone: string, method: string): string | null {
+function networkHint(t: Texts<'escrow'>, phone: string, method: string): string | null {
   const read = readPhone(phone, { kind: 'text' })
   if (!read.ok || method === 'card') return null
   const network = railOf(read.e164)
   if (network === method) return null
-  if (network === 'mtn' || network === 'airtel')
-    return `This looks like a number of ${railName(network)}. Choose that method if it is.`
-  return network === 'fixed' ? 'This looks like a fixed line, which mobile money does not reach.' : null
+  if (network === 'mtn' || network === 'airtel') return t('form.otherNetwork', { network: railName(network) })
+  return network === 'fixed' ? t('form.fixedLine') : null
 }

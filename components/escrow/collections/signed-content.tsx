@@ -1,32 +1,35 @@
+import { useTranslations } from 'next-intl'
 import { Facts } from '@/components/ui/layout/panel-section'
 import { momentInBoth, termName } from '@/lib/escrow/terms'
+import type { Texts } from '@/lib/messages/use-text'
 import type { SignedTerm } from '@/lib/submissions/content/hashed-terms'
 
 type Props = { terms: readonly SignedTerm[] | null; shares: string | null; zone: string }
 
 /** The terms and shares of an escrow that an approval covers, as the service told them when the proposal was made. */
 export function SignedContent({ terms, shares, zone }: Props) {
+  const t = useTranslations('escrow')
   return (
     <Facts
       facts={[
-        ...(terms ?? []).map((term): [string, string] => [termName(term.type), wordsOf(term, zone)]),
-        ...(terms === null ? [['Terms', 'Not told by the service'] as [string, string]] : []),
-        ...sharesOf(shares),
+        ...(terms ?? []).map((term): [string, string] => [termName(term.type), wordsOf(t, term, zone)]),
+        ...(terms === null ? [[t('terms'), t('signed.notGiven')] as [string, string]] : []),
+        ...sharesOf(t, shares),
       ]}
     />
   )
 }
 
-function wordsOf({ isMet, deadline, data }: SignedTerm, zone: string): string {
-  const met = isMet === null ? 'not known whether met' : isMet ? 'met' : 'not met'
-  const by = deadline === null ? '' : `, by ${momentInBoth(deadline, zone)}`
+function wordsOf(t: Texts<'escrow'>, { isMet, deadline, data }: SignedTerm, zone: string): string {
+  const met = isMet === null ? t('signed.unknown') : isMet ? 'met' : t('signed.notMet')
+  const by = deadline === null ? '' : t('signed.by', { time: momentInBoth(deadline, zone) })
   return `${met}${by}${data === null || data === '{}' ? '' : `, ${data}`}`
 }
 
-function sharesOf(shares: string | null): [string, string][] {
+function sharesOf(t: Texts<'escrow'>, shares: string | null): [string, string][] {
   const list: unknown = shares === null ? [] : JSON.parse(shares)
   if (!Array.isArray(list)) return []
-  return list.map((share, at): [string, string] => [`Share ${at + 1}`, shareWords(share)])
+  return list.map((share, at): [string, string] => [t('shares.share', { number: at + 1 }), shareWords(share)])
 }
 
 // The contract leaves the members of a share open, so each is shown by its own name.

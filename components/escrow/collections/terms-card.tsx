@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -15,37 +16,44 @@ import type { Choices } from '@/lib/escrow/collections/available-actions'
 import { type TermState, termState, termsCounted } from '@/lib/escrow/collections/terms'
 import type { EscrowView, TermView } from '@/lib/escrow/collections/view'
 import { knownTerm, termName } from '@/lib/escrow/terms'
+import type { Message } from '@/lib/messages/message'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { formatMoment } from '@/lib/time/zone'
-import type { EscrowActions, EscrowDesk } from './escrow-actions'
+import type { StatusCode } from '@/lib/status/status-code'
+import type { EscrowActions } from './escrow-actions'
 
-type Props = { escrow: EscrowView; desk: EscrowDesk; choices: Choices; onFulfil: EscrowActions['fulfil'] }
+type Props = { escrow: EscrowView; choices: Choices; onFulfil: EscrowActions['fulfil'] }
 
-const FACES: Readonly<Record<TermState, { readonly word: string; readonly label?: string }>> = {
-  met: { word: 'Terms met', label: 'Met' },
-  open: { word: 'Pending', label: 'Not met' },
-  overdue: { word: 'Overdue', label: 'Not met, overdue' },
-  'not-known': { word: 'Not known yet', label: 'Not told' },
-}
+const faces = (
+  t: Texts<'escrow'>,
+): Readonly<Record<TermState, { readonly code: StatusCode; readonly label?: string }>> => ({
+  met: { code: 'terms_met', label: t('term.met') },
+  open: { code: 'pending', label: t('term.notMet') },
+  overdue: { code: 'overdue', label: t('term.overdue') },
+  'not-known': { code: 'not_known_yet', label: t('term.notGiven') },
+})
 
 /** The terms that have to be met before the money is released, which of them are, and what meets the others. */
-export function TermsCard({ escrow, desk, choices, onFulfil }: Props) {
+export function TermsCard({ escrow, choices, onFulfil }: Props) {
+  const t = useTranslations('escrow')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const [asking, setAsking] = useState<TermView | null>(null)
   const terms = escrow.said?.terms ?? askedTerms(escrow)
   const now = new Date(escrow.readAt)
   return (
-    <Card title="Terms" count={escrow.said === null ? undefined : termsCounted(terms)}>
+    <Card title={t('terms')} count={escrow.said === null ? undefined : termsCounted(terms)}>
       {terms === null || terms.length === 0 ? (
         <NoTerms escrow={escrow} />
       ) : (
-        <Table label="Terms">
+        <Table label={t('terms')}>
           <TableHead>
-            <Th>Term</Th>
-            <Th>Deadline</Th>
-            <Th>State</Th>
+            <Th>{t('term.term')}</Th>
+            <Th>{ui('col.deadline')}</Th>
+            <Th>{ui('col.status')}</Th>
             <Th>
-              <span className="sr-only">What to do</span>
+              <span className="sr-only">{t('term.next')}</span>
             </Th>
           </TableHead>
           <tbody>
@@ -53,15 +61,15 @@ export function TermsCard({ escrow, desk, choices, onFulfil }: Props) {
               <StackedRow key={term.id ?? at}>
                 <StackedCell at="line">
                   <span className="font-medium">{termName(term.type)}</span>
-                  <span className="block text-caption text-text-2">{whatFor(escrow, term)}</span>
+                  <span className="block text-caption text-text-2">{whatFor(t, escrow, term)}</span>
                 </StackedCell>
                 <StackedCell at="line" className="whitespace-nowrap text-text-2 tabular-nums">
-                  {term.deadline === null ? 'no deadline' : formatMoment(term.deadline, desk.zone)}
+                  {term.deadline === null ? t('term.noDeadline') : formats.moment(term.deadline)}
                 </StackedCell>
                 <StackedCell at="line" className="whitespace-nowrap">
-                  <Status {...FACES[termState(term, now)]} />
+                  <Status {...faces(t)[termState(term, now)]} />
                   {term.metAt !== null && (
-                    <span className="block text-caption text-text-2">{formatMoment(term.metAt, desk.zone)}</span>
+                    <span className="block text-caption text-text-2">{formats.moment(term.metAt)}</span>
                   )}
                 </StackedCell>
                 <StackedCell at="line" className="sm:text-right">
@@ -76,7 +84,7 @@ export function TermsCard({ escrow, desk, choices, onFulfil }: Props) {
       )}
       {otherActions(escrow).length > 0 && (
         <div className="border-t px-gutter py-2.5">
-          <h3 className="text-text-2">The service also asks for</h3>
+          <h3 className="text-text-2">{t('term.alsoAsks')}</h3>
           <ul className="list-disc pl-4">
             {otherActions(escrow).map((said) => (
               <li key={said}>{said}</li>
@@ -98,9 +106,9 @@ const askedTerms = ({ asked }: EscrowView): readonly TermView[] | null =>
     deadline: typeof data.deadline === 'string' ? data.deadline : null,
   })) ?? null
 
-function whatFor({ said }: EscrowView, term: TermView): string {
+function whatFor(t: Texts<'escrow'>, { said }: EscrowView, term: TermView): string {
   const required = said?.requiredActions?.find(({ termId }) => termId !== null && termId === term.id)
-  return required?.description ?? knownTerm(term.type)?.says ?? 'The service knows what meets it; we do not.'
+  return required?.description ?? knownTerm(term.type)?.says ?? t('term.unknownNeed')
 }
 
 /** What the service asks for that belongs to no single term. */
@@ -110,20 +118,21 @@ const otherActions = ({ said }: EscrowView): readonly string[] =>
     .flatMap(({ type, description }) => description ?? (type === null ? [] : termName(type))) ?? []
 
 function NoTerms({ escrow }: { escrow: EscrowView }) {
+  const t = useTranslations('escrow')
   return (
-    <EmptyState title={escrow.said?.terms ? 'No terms' : 'Terms not told'}>
-      {escrow.said?.terms
-        ? 'Nothing has to be met: it can be released as soon as the payer has paid.'
-        : 'The service did not say which terms this escrow has. Reading it again may bring them.'}
+    <EmptyState title={escrow.said?.terms ? t('term.noneTitle') : t('term.notGivenTitle')}>
+      {escrow.said?.terms ? t('term.noneText') : t('term.notGivenText')}
     </EmptyState>
   )
 }
 
-function Meet({ why, name, onPress }: { why: string | null; name: string; onPress: () => void }) {
-  if (why !== null) return <span className="text-text-2">{why}</span>
+function Meet({ why, name, onPress }: { why: Message | null; name: string; onPress: () => void }) {
+  const text = useText()
+  const t = useTranslations('escrow')
+  if (why !== null) return <span className="text-text-2">{text(why)}</span>
   return (
     <Button size="sm" onPress={onPress}>
-      Say it is met
+      {t('term.mark')}
       <span className="sr-only">: {name}</span>
     </Button>
   )
@@ -132,6 +141,7 @@ function Meet({ why, name, onPress }: { why: string | null; name: string; onPres
 type FulfilProps = { escrow: EscrowView; term: TermView; onFulfil: EscrowActions['fulfil']; onClose: () => void }
 
 function FulfilDialog({ escrow, term, onFulfil, onClose }: FulfilProps) {
+  const t = useTranslations('escrow')
   const queries = useQueryClient()
   const action = useServerAction()
   const fulfil = async () => {
@@ -143,16 +153,13 @@ function FulfilDialog({ escrow, term, onFulfil, onClose }: FulfilProps) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Say that “${termName(term.type)}” is met?`}
-      confirm="It is met"
+      title={t('term.markTitle', { term: termName(term.type) })}
+      confirm={t('term.confirm')}
       busy={action.busy}
       onConfirm={() => void fulfil()}
     >
       <div className="flex flex-col gap-3">
-        <p>
-          The service is told so in the name of the merchant, and that cannot be taken back. No money moves by it; once
-          every term is met, the escrow can be released.
-        </p>
+        <p>{t('term.markText')}</p>
         {action.error && <ErrorMessage error={action.error} />}
       </div>
     </ConfirmDialog>

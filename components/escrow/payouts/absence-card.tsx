@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { changeNoun } from '@/components/approvals/manual-resolution-text'
 import { ProposalCard } from '@/components/approvals/proposal-card'
 import type { BoardActions, BoardDesk } from '@/components/escrow/board/board-actions'
@@ -14,6 +15,7 @@ type Props = { asked: AbsenceProposal; board: Board; desk: BoardDesk; actions: B
 
 /** That a request about the payout never ran, for a second person to confirm. */
 export function AbsenceCard({ asked, board, desk, actions }: Props) {
+  const t = useTranslations('board')
   const queries = useQueryClient()
   const change = board.changes.find(({ id }) => id === asked.subjectId)
   const noun = changeNoun(asked.summary.content.submissionKind ?? '')
@@ -21,10 +23,10 @@ export function AbsenceCard({ asked, board, desk, actions }: Props) {
     <ProposalCard
       asked={asked}
       words={{
-        title: `Somebody says that the ${noun} never ran`,
-        money: change === undefined ? '' : changeTitle(change),
-        says: `Approving ends the waiting, and the ${noun} can be asked for again. It counts only while the last reading shows that nothing of it happened.`,
-        approve: `Confirm that the ${noun} never ran`,
+        title: t('absence.title', { noun }),
+        money: change === undefined ? '' : changeTitle(t, change),
+        says: t('absence.text', { noun }),
+        approve: t('absence.confirm', { noun }),
       }}
       desk={{ ...desk, mayTakeBack: desk.mayPrepare }}
       actions={{ decide: actions.decideAbsence, takeBack: () => actions.takeBack(board.id, asked.id) }}

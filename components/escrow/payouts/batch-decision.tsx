@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { ProposalParts } from '@/components/approvals/proposal-card'
 import type { BoardActions, BoardDesk } from '@/components/escrow/board/board-actions'
 import { ChosenList } from '@/components/escrow/board/chosen-list'
@@ -10,8 +11,10 @@ import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
 import { isReady } from '@/lib/escrow/board/board'
 import type { BatchProposal, Board } from '@/lib/escrow/board/view'
+import type { Formats } from '@/lib/messages/formats'
+import type { Texts } from '@/lib/messages/use-text'
+import { useFormats } from '@/lib/messages/use-text'
 import { sum } from '@/lib/money/amount'
-import { formatMoney } from '@/lib/money/format'
 import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { EscrowBatchContent } from '@/lib/submissions/content/escrow-batch-content'
@@ -20,10 +23,12 @@ type Props = { board: Board; asked: BatchProposal; desk: BoardDesk; actions: Boa
 
 /** What waits for a second person: exactly which escrows, what happens to their money, why, and the decision itself. */
 export function BatchDecision({ board, asked, desk, actions }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('board')
   const queries = useQueryClient()
   const { content } = asked.summary
   const read = () => refetchAfterAction(queries, boardKeys.one(board.id))
-  const { title, says, approve } = wordsOf(content)
+  const { title, says, approve } = wordsOf(t, formats, content)
   const signed = content.kind === 'release-escrow-disbursement' ? content.escrows : []
   const listed = signed.map((one) => ({
     ...one,
@@ -36,18 +41,13 @@ export function BatchDecision({ board, asked, desk, actions }: Props) {
       <div className="grid gap-x-6 gap-y-3 px-gutter py-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <p className="text-text-2">{says}</p>
-          {forced && <Notice tone="warn">Not every term is met. Approving releases the money all the same.</Notice>}
-          {differs > 0 && (
-            <Notice tone="warn">
-              {differs === 1 ? 'One of these escrows is' : `${differs} of these escrows are`} not listed by the service
-              now, or with another amount. You would sign the amounts below. Reject it if you do not know why.
-            </Notice>
-          )}
+          {forced && <Notice tone="warn">{t('decide.unmet')}</Notice>}
+          {differs > 0 && <Notice tone="warn">{t('decide.differs', { count: differs })}</Notice>}
           {listed.length > 0 && (
             <ChosenList
               escrows={listed.map(({ escrowId, amount, now }) => ({
                 id: escrowId,
-                payee: now === undefined ? `Escrow ${escrowId.slice(0, 8)}` : payeeOf(now),
+                payee: now === undefined ? t('escrowId', { id: escrowId.slice(0, 8) }) : payeeOf(t, now),
                 amount,
                 unmet: now !== undefined && !isReady(now),
               }))}
@@ -69,18 +69,18 @@ export function BatchDecision({ board, asked, desk, actions }: Props) {
   )
 }
 
-function wordsOf(content: EscrowBatchContent) {
+function wordsOf(t: Texts<'board'>, formats: Formats, content: EscrowBatchContent) {
   if (content.kind === 'cancel-escrow-disbursement')
     return {
-      title: 'A cancel of the whole payout waits for approval',
-      says: 'The payout’s record is cancelled. Each escrow that still holds money is listed here afterwards, and has to be reversed by itself.',
-      approve: 'Approve the cancel',
+      title: t('decide.cancelTitle'),
+      says: t('decide.cancelText'),
+      approve: t('decide.cancelApprove'),
     }
-  const money = formatMoney(sum(content.escrows.map(({ amount }) => amount)), content.currency)
-  const many = content.escrows.length === 1 ? '1 escrow' : `${content.escrows.length} escrows`
+  const money = formats.money(sum(content.escrows.map(({ amount }) => amount)), content.currency)
+  const many = t('escrows', { count: content.escrows.length })
   return {
-    title: content.force ? `A forced release of ${many} waits for approval` : `A release of ${many} waits for approval`,
-    says: `${money} goes from ${many} to the payees. It cannot be taken back.`,
-    approve: `Approve release of ${money}`,
+    title: content.force ? t('decide.forcedTitle', { escrows: many }) : t('decide.releaseTitle', { escrows: many }),
+    says: t('decide.releaseText', { amount: money, escrows: many }),
+    approve: t('decide.releaseApprove', { amount: money }),
   }
 }

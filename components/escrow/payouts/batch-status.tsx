@@ -1,4 +1,5 @@
-import { claimFace } from '@/components/escrow/board/escrow-text'
+import { useTranslations } from 'next-intl'
+import { claimDisplay } from '@/components/escrow/board/escrow-text'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { Status } from '@/components/ui/value/status'
 import type { BoardEscrow } from '@/lib/escrow/board/view'
@@ -6,6 +7,7 @@ import { shownEscrowStatus } from '@/lib/escrow/collections/escrow-status'
 
 /** How an escrow of a payout stands: what of ours is under way about its money, else the service's own word. */
 export function Standing({ escrow }: { escrow: BoardEscrow }) {
-  const ours = claimFace(escrow)
+  const t = useTranslations('board')
+  const ours = claimDisplay(t, escrow)
   return ours === null ? <ServiceStatus status={shownEscrowStatus(escrow.status)} /> : <Status {...ours} />
 }

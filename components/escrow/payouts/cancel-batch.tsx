@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ReasonDialog } from '@/components/approvals/reason-dialog'
 import type { BoardActions } from '@/components/escrow/board/board-actions'
@@ -14,6 +15,7 @@ import { isFinal } from '@/lib/submissions/state/submission-status'
 
 /** The way to ask for the cancel of the whole batch, where there is anything left to cancel. */
 export function CancelBatch({ board, ask }: { board: Board; ask: BoardActions['cancel'] }) {
+  const t = useTranslations('board')
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const held = (board.escrows ?? []).some(({ status }) => mayHoldMoney(status))
@@ -24,14 +26,14 @@ export function CancelBatch({ board, ask }: { board: Board; ask: BoardActions['c
   return (
     <>
       <Button icon={Ban} onPress={() => setAsking(true)}>
-        Cancel payout
+        {t('cancel.button')}
       </Button>
       {asking && (
         <ReasonDialog
           words={{
-            title: 'Ask to cancel the whole payout?',
-            says: 'A second person decides. What was released stays released, and the service refuses where it must. Only the payout’s record is sure to be cancelled: each escrow that still holds money is listed here afterwards, to be reversed by itself.',
-            confirm: 'Ask to cancel it',
+            title: t('cancel.title'),
+            says: t('cancel.text'),
+            confirm: t('cancel.confirm'),
             danger: true,
           }}
           ask={(reason) => ask(board.id, reason)}

@@ -2,12 +2,15 @@
 
 import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { escrowPayoutsPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Select } from '@/components/ui/form/select'
 import { FilterBar } from '@/components/ui/table/filter-bar'
 import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
 import { WordFilter } from '@/components/ui/table/word-filter'
+import { useStatusLabel } from '@/components/ui/value/use-status-label'
+import type { Texts } from '@/lib/messages/use-text'
 import { knownMethods, methodName } from '@/lib/payments/payment-method'
 import { PAGE_SIZES } from '@/lib/platform/list-page'
 import {
@@ -17,9 +20,9 @@ import {
   readEscrowFilters,
 } from '@/lib/service-lists/escrow-filters'
 import { KNOWN_ESCROW_STATUSES, shownEscrowBatchStatus } from '@/lib/service-lists/status'
-import { wordOf } from '@/lib/status/shown-status'
 
-const SIZES = PAGE_SIZES.map((size) => ({ id: String(size), label: `${size} rows` }))
+const sizes = (t: Texts<'board'>) =>
+  PAGE_SIZES.map((size) => ({ id: String(size), label: t('list.perPage', { rows: size }) }))
 
 type Props = {
   filters: EscrowListFilters
@@ -31,22 +34,25 @@ type Props = {
 
 /** Narrows the list by status and method. Every change goes into the address, and starts at the first page. */
 export function EscrowListFilterBar({ filters, externalMethod, seen }: Props) {
+  const t = useTranslations('board')
+  const ui = useTranslations('ui')
   const router = useRouter()
+  const statusLabel = useStatusLabel()
   const go = (change: Parameters<typeof escrowNarrowed>[1]) =>
     router.push(escrowPayoutsPath(escrowNarrowed(filters, change)))
 
   return (
-    <FilterBar label="Filters of the escrow payouts" aside={<RowKeysHint />}>
+    <FilterBar label={t('list.filters')} aside={<RowKeysHint />}>
       <WordFilter
-        label="Status"
+        label={ui('col.status')}
         words={[...KNOWN_ESCROW_STATUSES, ...seen.flatMap(({ status }) => status ?? [])]}
-        labelOf={(word) => wordOf(shownEscrowBatchStatus(word))}
+        labelOf={(word) => statusLabel(shownEscrowBatchStatus(word))}
         value={filters.status}
         onChange={(status) => go({ status })}
         example="on_hold"
       />
       <WordFilter
-        label="Method"
+        label={t('panel.method')}
         words={[
           ...knownMethods(externalMethod).filter((method) => method !== 'card'),
           ...seen.flatMap(({ paymentMethod }) => paymentMethod ?? []),
@@ -57,15 +63,15 @@ export function EscrowListFilterBar({ filters, externalMethod, seen }: Props) {
         example="bank"
       />
       <Select
-        label="Page"
+        label={t('list.page')}
         look="filter"
-        options={SIZES}
+        options={sizes(t)}
         value={String(filters.size)}
         onChange={(size) => go({ size: readEscrowFilters({ size }).size })}
       />
       {isEscrowListNarrowed(filters) && (
         <LinkButton href={escrowPayoutsPath(readEscrowFilters({}))} variant="quiet" size="sm" icon={X}>
-          Clear
+          {t('totals.clear')}
         </LinkButton>
       )}
     </FilterBar>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
 import type { PayeeActions, PayeePlace } from '@/components/payees/payee-actions'
 import { Button } from '@/components/ui/action/button'
@@ -7,8 +8,8 @@ import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
 import type { ActionResult } from '@/lib/access/requests/action'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { AccountSummary, AccountView, Side } from '@/lib/payees/view'
-import { formatMoment } from '@/lib/time/zone'
 import { SideText } from './account-side'
 
 type Props = {
@@ -22,64 +23,66 @@ type Props = {
 
 /** A new wallet or another phone that waits for a second person: the old and the new beside each other, and the decision. */
 export function AccountDecision({ account, place, pauseMinutes, actions, run, onDecided }: Props) {
+  const t = useTranslations('payees')
+  const formats = useFormats()
   const { proposal } = account
-  const thing = account.kind === 'wallet' ? 'wallet' : 'phone'
+  const _thing = account.kind === 'wallet' ? 'wallet' : 'phone'
   const summary = proposal?.summary
   const mine = account.connectedById === place.meId
   const contributed = proposal?.contributorIds.includes(place.meId) ?? false
   return (
-    <Card title={account.kind === 'wallet' ? 'A wallet waits for approval' : 'A phone waits for approval'} tone="warn">
+    <Card title={account.kind === 'wallet' ? t('accounts.walletWaits') : t('accounts.phoneWaits')} tone="warn">
       <div className="flex flex-col gap-4 px-gutter py-3">
         <dl className="grid gap-3 sm:grid-cols-2">
           <Part
-            label="Now"
+            label={t('accounts.now')}
             side={summary?.before ?? null}
             zone={place.zone}
-            none={`No ${thing} that this takes the place of`}
+            none={t('accounts.noneReplaced', { kind: account.kind })}
           />
-          <Part label="New" side={summary?.after ?? sideOf(account)} zone={place.zone} none="" fresh />
+          <Part label={t('accounts.new')} side={summary?.after ?? sideOf(account)} zone={place.zone} none="" fresh />
         </dl>
         {summary && summary.others.length > 0 && (
           <Notice tone="warn">
-            {summary.others.map(({ code, name }) => `${name} (${code})`).join(', ')}{' '}
-            {summary.others.length === 1 ? 'is' : 'are'} paid there, too.
-            {summary.content.shared &&
-              ' Approving it lets one wallet serve several payees. Do so only if you know why.'}
+            {t('accounts.others', {
+              payees: formats.all(summary.others.map(({ code, name }) => `${name} (${code})`)),
+              count: summary.others.length,
+              shared: summary.content.shared ? 'yes' : 'no',
+            })}
           </Notice>
         )}
         <p className="text-text-2">
-          {account.kind === 'wallet'
-            ? 'Connected by whoever opened the invitation'
-            : `Submitted by ${account.connectedBy}`}
-          , {formatMoment(account.connectedAt, place.zone)}. After the approval nobody is paid there for{' '}
-          {pauseText(pauseMinutes)}, so that the payee can object.
+          {t('accounts.text', {
+            who:
+              account.kind === 'wallet'
+                ? t('accounts.byInvitation')
+                : t('accounts.submittedBy', { who: account.connectedBy ?? '' }),
+            time: formats.moment(account.connectedAt),
+            hold: pauseText(t, pauseMinutes),
+          })}
         </p>
-        {summary && <Origin account={account} summary={summary} zone={place.zone} />}
+        {summary && <Origin account={account} summary={summary} />}
         {proposal !== null && place.mayApprove && !mine && !contributed && (
           <div className="max-w-96">
             <DecisionForm
               proposal={proposal}
-              approve={`Approve the ${thing}`}
+              approve={t('accounts.approve', { kind: account.kind })}
               method={place.proof}
               decide={actions.decide}
               onDecided={onDecided}
             />
           </div>
         )}
-        {mine && place.mayApprove && (
-          <p>You {account.kind === 'wallet' ? 'invited them' : 'asked for it'}, so somebody else has to approve it.</p>
-        )}
-        {!mine && contributed && place.mayApprove && (
-          <p>You created this payee or changed their contact, so somebody else has to approve it.</p>
-        )}
-        {!place.mayApprove && <p className="text-text-2">An approver decides.</p>}
+        {mine && place.mayApprove && <p>{t('accounts.own', { kind: account.kind })}</p>}
+        {!mine && contributed && place.mayApprove && <p>{t('accounts.edited')}</p>}
+        {!place.mayApprove && <p className="text-text-2">{t('accounts.approver')}</p>}
         {place.mayEdit && (
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onPress={() => void run(() => actions.askAgain(account.id))}>
-              Ask again
+              {t('accounts.resubmit')}
             </Button>
             <Button size="sm" variant="refuse" onPress={() => void run(() => actions.withdraw(account.id))}>
-              Take it back
+              {t('accounts.cancel')}
             </Button>
           </div>
         )}
@@ -96,15 +99,17 @@ const sideOf = ({ kind, phone, rail, wallet, connectedAt }: AccountView): Side =
   since: connectedAt,
 })
 
-const pauseText = (minutes: number): string => {
-  if (minutes === 0) return 'no time at all'
-  if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+const pauseText = (t: Texts<'payees'>, minutes: number): string => {
+  if (minutes === 0) return t('accounts.noTime')
+  if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : t('accounts.hours', { hours: minutes / 60 })
+  return minutes === 1 ? '1 minute' : t('accounts.minutes', { minutes })
 }
 
 type PartProps = { label: string; side: Side | null; zone: string; none: string; fresh?: boolean }
 
-function Part({ label, side, zone, none, fresh = false }: PartProps) {
+function Part({ label, side, none, fresh = false }: PartProps) {
+  const t = useTranslations('payees')
+  const formats = useFormats()
   return (
     <div className={fresh ? 'rounded-card border border-warn bg-warn-bg p-3' : 'rounded-card border bg-canvas p-3'}>
       <dt className="text-caption text-text-2">{label}</dt>
@@ -116,7 +121,7 @@ function Part({ label, side, zone, none, fresh = false }: PartProps) {
             <span className="font-semibold">
               <SideText side={side} />
             </span>
-            <span className="block text-text-2">since {formatMoment(side.since, zone)}</span>
+            <span className="block text-text-2">{t('accounts.since', { time: formats.moment(side.since) })}</span>
           </>
         )}
       </dd>
@@ -124,34 +129,43 @@ function Part({ label, side, zone, none, fresh = false }: PartProps) {
   )
 }
 
-const WAYS = { mail: 'Mailed', link: 'Link handed over by staff', room: 'Connected in person' } as const
+const ways = (t: Texts<'payees'>) =>
+  ({ mail: t('accounts.way.mail'), link: t('accounts.way.link'), room: t('accounts.way.room') }) as const
 
 /** Whose wallet it is as far as anybody knows: the payee, how they were invited, and what was changed of them of late. */
-function Origin({ account, summary, zone }: { account: AccountView; summary: AccountSummary; zone: string }) {
+function Origin({ account, summary }: { account: AccountView; summary: AccountSummary }) {
+  const t = useTranslations('payees')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const { payee, invited, ownerName, changes } = summary
   const wallet: [string, string][] =
-    account.kind === 'wallet' ? [['Wallet owner', ownerName ?? 'Owner’s name not told by the service']] : []
+    account.kind === 'wallet' ? [[t('accounts.owner'), ownerName ?? t('accounts.noOwner')]] : []
   const invitation: [string, string][] =
     invited === null
       ? []
       : [
-          ['Invitation', invited.to === null ? WAYS[invited.way] : `${WAYS[invited.way]} to ${invited.to}`],
-          ['Invited by', `${invited.by}, ${formatMoment(invited.at, zone)}`],
+          [
+            t('accounts.invitation'),
+            invited.to === null
+              ? ways(t)[invited.way]
+              : t('accounts.invitedTo', { way: ways(t)[invited.way], address: invited.to ?? '' }),
+          ],
+          [t('accounts.invitedBy'), `${invited.by}, ${formats.moment(invited.at)}`],
         ]
   return (
     <>
-      <Facts facts={[['Payee', `${payee.name}, ${payee.code}`], ...wallet, ...invitation]} />
-      <section aria-label="Recent changes of this payee">
-        <h3 className="font-medium">Recent changes of name, mail and phone</h3>
+      <Facts facts={[[ui('col.payee'), `${payee.name}, ${payee.code}`], ...wallet, ...invitation]} />
+      <section aria-label={t('accounts.recentTable')}>
+        <h3 className="font-medium">{t('accounts.recent')}</h3>
         {changes.length === 0 ? (
-          <p className="text-text-2">None in the 90 days before.</p>
+          <p className="text-text-2">{t('accounts.noRecent')}</p>
         ) : (
           <ul className="flex flex-col gap-1">
             {changes.map(({ at, by, what, was, isNow }) => (
               <li key={`${at} ${what}`} className="text-text-2">
                 <span className="text-text">{what}</span>
-                {was !== null && `, was ${was}`}
-                {isNow !== null && `, now ${isNow}`}: {by}, {formatMoment(at, zone)}
+                {was !== null && t('accounts.was', { was })}
+                {isNow !== null && t('accounts.isNow', { isNow })}: {by}, {formats.moment(at)}
               </li>
             ))}
           </ul>

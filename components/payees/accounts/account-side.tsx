@@ -1,14 +1,16 @@
+import { useTranslations } from 'next-intl'
 import { railName } from '@/lib/networks/networks'
 import type { Side } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
 
 /** One side of a change: a phone with its network, or a wallet by its mark. */
 export function SideText({ side }: { side: Pick<Side, 'kind' | 'phone' | 'rail' | 'wallet'> }) {
-  if (side.kind === 'wallet') return <>Wallet {side.wallet}</>
+  const t = useTranslations('payees')
+  if (side.kind === 'wallet') return <>{t('accounts.wallet', { id: side.wallet ?? '' })}</>
   return (
     <span className="tabular-nums">
       {side.phone === null ? '' : formatPhone(side.phone)},{' '}
-      {side.rail === null ? 'network not known' : railName(side.rail)}
+      {side.rail === null ? t('accounts.networkUnknown') : railName(side.rail)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { PayeeActions, PayeePlace } from '@/components/payees/payee-actions'
 import { Button } from '@/components/ui/action/button'
@@ -10,10 +11,10 @@ import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import type { ActionResult } from '@/lib/access/requests/action'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { railName } from '@/lib/networks/networks'
 import type { AccountView, PayeeView } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
-import { formatMoment } from '@/lib/time/zone'
 import { SideText } from './account-side'
 import { PhoneDialog } from './phone-dialog'
 
@@ -27,34 +28,35 @@ type Props = {
 }
 
 /** Where a payee is paid, and where they were: phones with their network, and the wallet. */
-export function AccountsCard({ payee, place, editable, actions, run, onSaved }: Props) {
+export function AccountsCard({ payee, editable, actions, run, onSaved }: Props) {
+  const t = useTranslations('payees')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const [phoneFor, setPhoneFor] = useState<{ replaces: AccountView | null } | null>(null)
   const live = payee.accounts.filter(({ state }) => state === 'approved')
   const past = payee.accounts.filter(({ state }) => state !== 'approved' && state !== 'waiting')
   return (
     <Card
-      title="Where they are paid"
+      title={t('accounts.title')}
       count={live.length}
       aside={
         editable && (
           <Button size="sm" icon={Plus} onPress={() => setPhoneFor({ replaces: null })}>
-            Add a phone
+            {t('accounts.addPhone')}
           </Button>
         )
       }
     >
-      {live.length === 0 && past.length === 0 && (
-        <p className="px-gutter py-3 text-text-2">Nowhere yet. Add a phone, or invite them to connect a wallet.</p>
-      )}
+      {live.length === 0 && past.length === 0 && <p className="px-gutter py-3 text-text-2">{t('accounts.none')}</p>}
       {live.length + past.length > 0 && (
-        <Table label="Phones and wallets">
+        <Table label={t('accounts.table')}>
           <TableHead>
-            <Th>Phone or wallet</Th>
-            <Th>Network</Th>
-            <Th>State</Th>
-            <Th>Since</Th>
+            <Th>{ui('col.phoneOrWallet')}</Th>
+            <Th>{ui('col.network')}</Th>
+            <Th>{ui('col.status')}</Th>
+            <Th>{t('accounts.sinceHead')}</Th>
             <Th end>
-              <span className="sr-only">Change</span>
+              <span className="sr-only">{t('accounts.change')}</span>
             </Th>
           </TableHead>
           <tbody>
@@ -71,24 +73,29 @@ export function AccountsCard({ payee, place, editable, actions, run, onSaved }: 
                   />
                 </StackedCell>
                 <StackedCell at="line">
-                  <Standing account={one} zone={place.zone} />
+                  <Standing account={one} />
                 </StackedCell>
                 <StackedCell at="line" className="text-text-2">
-                  {formatMoment(one.connectedAt, place.zone)}
-                  {one.approvedBy !== null && <span className="block">approved by {one.approvedBy}</span>}
+                  {formats.moment(one.connectedAt)}
+                  {one.approvedBy !== null && (
+                    <span className="block">{t('accounts.approvedBy', { who: one.approvedBy })}</span>
+                  )}
                 </StackedCell>
                 <StackedCell at="line" end className="whitespace-nowrap max-sm:text-left">
                   {editable && (
                     <span className="inline-flex gap-2">
                       {one.kind === 'phone' && (
                         <Button size="sm" onPress={() => setPhoneFor({ replaces: one })}>
-                          Change
+                          {t('accounts.change')}
                           <span className="sr-only"> {formatPhone(one.phone ?? '')}</span>
                         </Button>
                       )}
                       <Button size="sm" variant="refuse" onPress={() => void run(() => actions.end(one.id))}>
-                        End
-                        <span className="sr-only"> {one.phone === null ? 'the wallet' : formatPhone(one.phone)}</span>
+                        {t('accounts.remove')}
+                        <span className="sr-only">
+                          {' '}
+                          {one.phone === null ? t('accounts.theWallet') : formatPhone(one.phone)}
+                        </span>
                       </Button>
                     </span>
                   )}
@@ -96,7 +103,7 @@ export function AccountsCard({ payee, place, editable, actions, run, onSaved }: 
               </StackedRow>
             ))}
             {past.map((one) => (
-              <Past key={one.id} account={one} zone={place.zone} />
+              <Past key={one.id} account={one} />
             ))}
           </tbody>
         </Table>
@@ -120,20 +127,25 @@ type NetworkProps = {
   choose: (rail: 'mtn' | 'airtel' | null) => Promise<unknown>
 }
 
-const BY_NUMBER = { id: 'table', label: 'By the number' } as const
+const byNumber = (t: Texts<'payees'>) => ({ id: 'table', label: t('network.detect') }) as const
 
 function Network({ account, editable, choose }: NetworkProps) {
-  if (account.kind === 'wallet') return <span className="text-text-3">none needed</span>
-  const said = account.rail === null ? 'not known' : railName(account.rail)
-  if (!editable) return <>{account.railByHand ? `${said}, by hand` : said}</>
+  const t = useTranslations('payees')
+  if (account.kind === 'wallet') return <span className="text-text-3">{t('network.notNeeded')}</span>
+  const said = account.rail === null ? t('network.unknown') : railName(account.rail)
+  if (!editable) return <>{account.railByHand ? t('network.byHand', { network: said }) : said}</>
   const options = [
-    { ...BY_NUMBER, label: account.railByHand || account.rail === null ? 'By the number' : `${said}, by the number` },
-    { id: 'mtn', label: 'MTN, by hand' },
-    { id: 'airtel', label: 'Airtel, by hand' },
+    {
+      ...byNumber(t),
+      label:
+        account.railByHand || account.rail === null ? t('network.detect') : t('network.detected', { network: said }),
+    },
+    { id: 'mtn', label: t('network.byHand', { network: 'MTN' }) },
+    { id: 'airtel', label: t('network.byHand', { network: 'Airtel' }) },
   ] as const
   return (
     <Select
-      label={`Network of ${formatPhone(account.phone ?? '')}`}
+      label={t('network.of', { phone: formatPhone(account.phone ?? '') })}
       look="bare"
       options={options}
       value={account.railByHand ? (account.rail ?? 'table') : 'table'}
@@ -142,21 +154,27 @@ function Network({ account, editable, choose }: NetworkProps) {
   )
 }
 
-function Standing({ account, zone }: { account: AccountView; zone: string }) {
-  if (account.usable) return <Status word={account.kind === 'wallet' ? 'Connected' : 'Ready'} label="Usable" />
+function Standing({ account }: { account: AccountView }) {
+  const t = useTranslations('payees')
+  const formats = useFormats()
+  if (account.usable)
+    return <Status code={account.kind === 'wallet' ? 'connected' : 'ready'} label={t('state.usable')} />
   return (
     <>
-      <Status word="Pending" label="In its pause" />
+      <Status code="pending" label={t('state.onHold')} />
       {account.usableFrom !== null && (
-        <span className="block text-text-2">usable from {formatMoment(account.usableFrom, zone)}</span>
+        <span className="block text-text-2">{t('state.usableFrom', { time: formats.moment(account.usableFrom) })}</span>
       )}
     </>
   )
 }
 
-const ENDS = { ended: 'Ended', rejected: 'Rejected', withdrawn: 'Taken back' } as const
+const ends = (t: Texts<'payees'>) =>
+  ({ ended: t('state.ended'), rejected: t('state.rejected'), withdrawn: t('state.withdrawn') }) as const
 
-function Past({ account, zone }: { account: AccountView; zone: string }) {
+function Past({ account }: { account: AccountView }) {
+  const t = useTranslations('payees')
+  const formats = useFormats()
   const { state } = account
   if (state === 'waiting' || state === 'approved') return null
   return (
@@ -166,9 +184,9 @@ function Past({ account, zone }: { account: AccountView; zone: string }) {
       </StackedCell>
       <StackedCell at="line">{account.rail === null ? '' : railName(account.rail)}</StackedCell>
       <StackedCell at="line">
-        <Status word={state === 'rejected' ? 'Rejected' : 'Cancelled'} label={ENDS[state]} />
+        <Status code={state === 'rejected' ? 'rejected' : 'cancelled'} label={ends(t)[state]} />
       </StackedCell>
-      <StackedCell at="line">{formatMoment(account.endedAt ?? account.connectedAt, zone)}</StackedCell>
+      <StackedCell at="line">{formats.moment(account.endedAt ?? account.connectedAt)}</StackedCell>
       <StackedCell at="line" />
     </StackedRow>
   )

@@ -1,13 +1,14 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
 import type { PayeeActions, PayeePlace } from '@/components/payees/payee-actions'
 import { Button } from '@/components/ui/action/button'
 import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
 import type { ActionResult } from '@/lib/access/requests/action'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { emailWaits, type PayeeView } from '@/lib/payees/view'
-import { formatMoment } from '@/lib/time/zone'
 
 type Props = {
   payeeId: string
@@ -20,42 +21,41 @@ type Props = {
 
 /** Another e-mail address that waits for a second person: the old and the new, and the decision. */
 export function EmailDecision({ payeeId, proposal, place, actions, run, onDecided }: Props) {
+  const text = useText()
+  const t = useTranslations('payees')
+  const formats = useFormats()
   const { was, email } = proposal.summary.content
   const mine = proposal.makerId === place.meId
   return (
-    <Card title="An email change waits for approval" tone="warn">
+    <Card title={t('email.waits')} tone="warn">
       <div className="flex flex-col gap-4 px-gutter py-3">
-        <p role="status">{emailWaits(proposal.summary.content)}</p>
+        <p role="status">{text(emailWaits(proposal.summary.content))}</p>
         <Facts
           facts={[
-            ['In use now', <Address key="was" address={was} />],
-            ['New', <Address key="new" address={email} />],
-            ['Requested by', proposal.maker],
-            ['Requested', formatMoment(proposal.askedAt, place.zone)],
+            [t('email.current'), <Address key="was" address={was} />],
+            [t('email.new'), <Address key="new" address={email} />],
+            [t('email.requestedBy'), proposal.maker],
+            [t('email.requested'), formats.moment(proposal.askedAt)],
           ]}
         />
-        <p className="text-text-2">
-          Invitations to connect a wallet are mailed to this address. Check the change with the payee by a phone number
-          or in person, not by a message from the new address.
-          {was !== null && place.mails && ' The old address is told once the change is approved.'}
-        </p>
+        <p className="text-text-2">{t('email.text', { notifies: was !== null && place.mails ? 'yes' : 'no' })}</p>
         {place.mayApprove && !mine && (
           <div className="max-w-96">
             <DecisionForm
               proposal={proposal}
-              approve={email === null ? 'Approve the removal' : 'Approve the new email'}
+              approve={email === null ? t('email.approveRemoval') : t('email.approve')}
               method={place.proof}
               decide={actions.decideEmail}
               onDecided={onDecided}
             />
           </div>
         )}
-        {place.mayApprove && mine && <p>You asked for it, so somebody else has to approve it.</p>}
-        {!place.mayApprove && <p className="text-text-2">An approver decides.</p>}
+        {place.mayApprove && mine && <p>{t('email.own')}</p>}
+        {!place.mayApprove && <p className="text-text-2">{t('accounts.approver')}</p>}
         {mine && place.mayEdit && (
           <div>
             <Button size="sm" variant="refuse" onPress={() => void run(() => actions.withdrawEmail(payeeId))}>
-              Withdraw the change
+              {t('email.withdraw')}
             </Button>
           </div>
         )}
@@ -64,9 +64,11 @@ export function EmailDecision({ payeeId, proposal, place, actions, run, onDecide
   )
 }
 
-const Address = ({ address }: { address: string | null }) =>
-  address === null ? (
-    <span className="text-text-2">No address</span>
+const Address = ({ address }: { address: string | null }) => {
+  const t = useTranslations('payees')
+  return address === null ? (
+    <span className="text-text-2">{t('email.none')}</span>
   ) : (
     <span className="break-all font-semibold">{address}</span>
   )
+}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { PhoneTyped } from '@/components/payees/payee-actions'
 import { announce } from '@/components/ui/action/announce'
@@ -26,13 +27,15 @@ type Props = {
 
 /** Another phone of a payee. Save where it is their first, a second person approves it before anybody is paid there. */
 export function PhoneDialog({ replaces, first, save, onClose, onSaved }: Props) {
+  const t = useTranslations('payees')
+  const ui = useTranslations('ui')
   const action = useServerAction()
   const [phone, setPhone] = useState('')
   const [rail, setRail] = useState<Rail | null>(null)
   const submit = async () => {
     const saved = await action.run(() => save({ phone, rail }))
     if (!saved) return
-    announce(saved.waits ? 'Asked. A second person has to approve the phone.' : 'Saved. The phone is usable.')
+    announce(saved.waits ? t('phone.requested') : t('phone.saved'))
     await onSaved()
     onClose()
   }
@@ -40,26 +43,22 @@ export function PhoneDialog({ replaces, first, save, onClose, onSaved }: Props) 
     <Dialog
       isOpen
       onClose={onClose}
-      title={replaces?.phone ? `Change ${formatPhone(replaces.phone)}` : 'Add a phone'}
+      title={replaces?.phone ? t('phone.change', { phone: formatPhone(replaces.phone) }) : t('accounts.addPhone')}
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
-            Back
+            {ui('back')}
           </Button>
           <Button variant="primary" busy={action.busy} onPress={() => void submit()}>
-            {first ? 'Save the phone' : 'Ask for approval'}
+            {first ? t('phone.save') : t('phone.submit')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p>
-          {first
-            ? 'It is their first, so it is usable at once.'
-            : 'A second person compares it with what is known. It is usable after their approval and the pause that follows; until then they are paid as before.'}
-        </p>
+        <p>{first ? t('phone.first') : t('phone.approval')}</p>
         <TextField
-          label={replaces === null ? 'Phone' : 'New phone'}
+          label={replaces === null ? t('phone.label') : t('phone.newLabel')}
           type="tel"
           value={phone}
           onChange={setPhone}

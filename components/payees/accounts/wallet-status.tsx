@@ -1,16 +1,19 @@
+import { useTranslations } from 'next-intl'
 import { Status } from '@/components/ui/value/status'
-import type { StatusWord } from '@/components/ui/value/status-faces'
+import type { Texts } from '@/lib/messages/use-text'
 import type { WalletState } from '@/lib/payees/view'
+import type { StatusCode } from '@/lib/status/status-code'
 
-const FACES: Readonly<Record<WalletState, { word: StatusWord; label?: string }>> = {
-  connected: { word: 'Connected' },
-  pause: { word: 'Pending', label: 'In its pause' },
-  waiting: { word: 'Waiting for approval' },
-  none: { word: 'Not connected' },
-}
+const faces = (t: Texts<'payees'>): Readonly<Record<WalletState, { code: StatusCode; label?: string }>> => ({
+  connected: { code: 'connected' },
+  pause: { code: 'pending', label: t('state.onHold') },
+  waiting: { code: 'waiting_for_approval' },
+  none: { code: 'not_connected' },
+})
 
 /** How the wallet of a payee stands. */
 export function WalletStatus({ wallet }: { wallet: WalletState }) {
-  const { word, label } = FACES[wallet]
-  return <Status word={word} label={label} />
+  const t = useTranslations('payees')
+  const { code, label } = faces(t)[wallet]
+  return <Status code={code} label={label} />
 }

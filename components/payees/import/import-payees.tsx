@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { PayeePlace } from '@/components/payees/payee-actions'
 import { ConfirmColumns } from '@/components/payouts/upload/confirm-columns'
@@ -18,10 +19,10 @@ import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { FileDrop } from '@/components/ui/form/file-drop'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { countText } from '@/components/ui/value/count'
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { IMPORT_CHUNK, type ImportRow } from '@/lib/payees/import-input'
-import type { Imported, ImportedRow } from '@/lib/payees/import-payees'
+import type { ImportedLine } from '@/lib/payees/import-payees'
 import { PAYEES } from '@/lib/queries/payees'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
@@ -30,7 +31,10 @@ import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 import { READER_STOPPED } from '@/lib/sheet/worker/client'
 import { ImportResult } from './import-result'
 
-type Props = { place: PayeePlace; importRows: (rows: readonly ImportRow[]) => Promise<ActionResult<Imported>> }
+type Props = {
+  place: PayeePlace
+  importRows: (rows: readonly ImportRow[]) => Promise<ActionResult<{ readonly rows: readonly ImportedLine[] }>>
+}
 
 // What is remembered of columns was confirmed for payouts, and means payments.
 const NOTHING_KNOWN = async () => null
@@ -40,6 +44,8 @@ const ASKED: readonly Field[] = USED
 
 /** Takes a sheet of payees into the directory: read in the browser, sent row by row, each answered for by its number. */
 export function ImportPayees({ place, importRows }: Props) {
+  const t = useTranslations('payees')
+  const _upload = useTranslations('upload')
   const queries = useQueryClient()
   const { reading, read, cancel, remap, readFrom } = useSheetReading({
     currency: 'UGX',
@@ -49,12 +55,12 @@ export function ImportPayees({ place, importRows }: Props) {
     recall: NOTHING_KNOWN,
   })
   const [sending, setSending] = useState(false)
-  const [done, setDone] = useState<readonly ImportedRow[] | null>(null)
+  const [done, setDone] = useState<readonly ImportedLine[] | null>(null)
   const [told, setTold] = useState<ActionError | null>(null)
   const take = async ({ sheet, summary }: Read) => {
     setSending(true)
     setTold(null)
-    const rows: ImportedRow[] = []
+    const rows: ImportedLine[] = []
     for (let offset = 0; offset < summary.dataRows; offset += IMPORT_CHUNK) {
       const chunk = await sheet.window(offset, IMPORT_CHUNK).catch((): null => null)
       if (chunk === null) {
@@ -64,7 +70,7 @@ export function ImportPayees({ place, importRows }: Props) {
       if (chunk.rows.length === 0) break
       const answer = await importRows(chunk.rows.map(importRowOf)).catch(() => null)
       if (!answer?.ok) {
-        setTold(answer?.problem ?? LOST)
+        setTold(answer?.problem ?? lost(t))
         break
       }
       rows.push(...answer.value.rows)
@@ -77,9 +83,9 @@ export function ImportPayees({ place, importRows }: Props) {
   return (
     <>
       <PageHeader
-        title="Import payees"
-        facts={['From a sheet, read in your browser']}
-        actions={<LinkButton href="/payees">Back to the directory</LinkButton>}
+        title={t('import.title')}
+        facts={[t('import.help')]}
+        actions={<LinkButton href="/payees">{t('import.back')}</LinkButton>}
       />
       <div className="flex max-w-[760px] flex-col gap-4 px-gutter pb-7">
         {reading.kind === 'refused' && <ErrorMessage error={{ text: `${reading.file}: ${reading.sentence}` }} />}
@@ -104,11 +110,11 @@ export function ImportPayees({ place, importRows }: Props) {
   )
 }
 
-const LOST: ActionError = {
+const lost = (t: Texts<'payees'>): ActionError => ({
   kind: 'offline',
-  text: 'The server did not answer, so the rows after those below are not known to be in the directory. Nobody is paid by an import. Import the same sheet again: rows that are there already are left as they are.',
+  text: t('import.unanswered'),
   reference: '',
-}
+})
 
 const STOPPED: ActionError = { kind: 'stopped', text: READER_STOPPED, reference: '' }
 
@@ -123,24 +129,21 @@ const importRowOf = ({ lineNo, asTyped }: CheckedRow): ImportRow => ({
 })
 
 function Choose({ reading, onFile }: { reading: Reading; onFile: (file: File) => void }) {
+  const t = useTranslations('payees')
   return (
     <>
       <FileDrop
-        label="Choose a sheet"
+        label={t('import.choose')}
         accept=".csv,.tsv,.txt,.xlsx"
         onFile={onFile}
         isDisabled={reading.kind === 'reading'}
       >
-        {reading.kind === 'reading' ? `Reading ${reading.file}…` : 'or drop it here: CSV, TSV or Excel (.xlsx).'}
+        {reading.kind === 'reading' ? t('import.reading', { file: reading.file }) : t('import.drop')}
       </FileDrop>
-      <p className="max-w-[60ch] text-text-2">
-        One row a payee. Headings may be your own: a name is enough; a phone, its network, an e-mail, a payee code and a
-        reference of theirs, such as a payroll number, help. A code that is known changes that payee; another phone or
-        e-mail of theirs waits for approval by a second person. Nobody is paid by an import.
-      </p>
+      <p className="max-w-[60ch] text-text-2">{t('import.text')}</p>
       <p>
         <LinkButton href="/api/payees/export" icon={Download} download>
-          Export what is there
+          {t('import.export')}
         </LinkButton>
       </p>
     </>
@@ -157,7 +160,10 @@ type ConfirmProps = {
   onCancel: () => void
 }
 
-function Confirm({ reading, sending, zone, onRemap, onHeader, onTake, onCancel }: ConfirmProps) {
+function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: ConfirmProps) {
+  const upload = useTranslations('upload')
+  const t = useTranslations('payees')
+  const formats = useFormats()
   const { mapping, dataRows, questions } = reading.summary
   const open = openQuestions(questions, mapping, false).filter(
     ({ field, code }) => ASKED.includes(field) && code !== 'missing-required-column',
@@ -170,21 +176,15 @@ function Confirm({ reading, sending, zone, onRemap, onHeader, onTake, onCancel }
   const named = mapping.columns.includes('name')
   return (
     <>
-      {!named && (
-        <Notice tone="bad">
-          No column of {reading.file} is the name. Nothing can be imported without one. Give a column the heading “Name”
-          and choose the sheet again.
-        </Notice>
-      )}
+      {!named && <Notice tone="bad">{t('import.noName', { file: reading.file })}</Notice>}
       {reading.summary.refusal && <ErrorMessage error={{ text: reading.summary.refusal.sentence }} />}
       <p className="font-medium">
-        {reading.file}: {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
+        {reading.file}: {formats.count(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
       </p>
       <ConfirmColumns
         sheet={reading.sheet}
         summary={reading.summary}
         currency="UGX"
-        zone={zone}
         held={false}
         fields={ASKED}
         onChange={onRemap}
@@ -192,9 +192,7 @@ function Confirm({ reading, sending, zone, onRemap, onHeader, onTake, onCancel }
       />
       <ul className="flex flex-col gap-1">
         {columns.map(({ heading, means }) => (
-          <li key={heading}>
-            “{heading}” is the {means}
-          </li>
+          <li key={heading}>{t('import.means', { heading, field: means })}</li>
         ))}
       </ul>
       <div className="flex gap-2">
@@ -202,13 +200,13 @@ function Confirm({ reading, sending, zone, onRemap, onHeader, onTake, onCancel }
           variant="primary"
           icon={Upload}
           busy={sending}
-          isDisabled={!named || whyNotYet(reading, open) !== null}
+          isDisabled={!named || whyNotYet(upload, reading, open) !== null}
           onPress={onTake}
         >
-          Import {countText(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
+          {t('import.confirm', { rows: dataRows })}
         </Button>
         <Button variant="quiet" isDisabled={sending} onPress={onCancel}>
-          Another sheet
+          {t('import.another')}
         </Button>
       </div>
     </>

@@ -1,67 +1,73 @@
+import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
-import { countText } from '@/components/ui/value/count'
 import { Status } from '@/components/ui/value/status'
-import type { ImportedRow } from '@/lib/payees/import-payees'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
+import type { ImportedLine } from '@/lib/payees/import-payees'
 
 const MOST_SHOWN = 500
 
-type Props = { rows: readonly ImportedRow[]; sending: boolean }
+type Props = { rows: readonly ImportedLine[]; sending: boolean }
 
 /** What became of each row of an import: sums, and every row that needs somebody. */
 export function ImportResult({ rows, sending }: Props) {
-  const count = (did: ImportedRow['did']) => rows.filter((row) => row.did === did).length
+  const t = useTranslations('payees')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
+  const count = (did: ImportedLine['did']) => rows.filter((row) => row.did === did).length
   const sums = [
     [count('added'), 'added'],
     [count('changed'), 'changed'],
-    [count('same'), 'there already'],
-    [count('waits'), 'with a change that waits for approval'],
-    [count('refused'), 'left out'],
+    [count('same'), t('result.existing')],
+    [count('waits'), t('result.waiting')],
+    [count('refused'), t('result.skipped')],
   ] as const
-  const told = sums.filter(([n]) => n > 0).map(([n, what]) => `${countText(n)} ${what}`)
-  const shown = rows.filter(({ sentence }) => sentence !== null)
+  const told = sums.filter(([n]) => n > 0).map(([n, what]) => `${formats.count(n)} ${what}`)
+  const shown = rows.filter(({ why }) => why !== null)
   return (
     <>
       <Notice tone={count('refused') > 0 ? 'warn' : 'good'} role="status">
-        {sending ? 'So far: ' : ''}
-        {told.length === 0 ? 'Nothing was imported.' : `${told.join(', ')}.`}
+        {sending ? `${t('result.soFar')} ` : ''}
+        {told.length === 0 ? t('result.nothing') : `${told.join(', ')}.`}
       </Notice>
       {shown.length > 0 && (
-        <Table label="Rows to look at">
+        <Table label={t('result.table')}>
           <TableHead>
-            <Th end>Row</Th>
-            <Th>What became of it</Th>
-            <Th>Why</Th>
+            <Th end>{ui('col.row')}</Th>
+            <Th>{t('result.outcome')}</Th>
+            <Th>{ui('col.reason')}</Th>
           </TableHead>
           <tbody>
-            {shown.slice(0, MOST_SHOWN).map(({ lineNo, did, sentence }) => (
+            {shown.slice(0, MOST_SHOWN).map(({ lineNo, did, why }) => (
               <Tr key={lineNo}>
                 <Td end place="number">
                   {lineNo}
                 </Td>
                 <Td place="lead" className="whitespace-nowrap">
-                  <Status {...faceOf(did)} />
+                  <Status {...faceOf(t, did)} />
                 </Td>
-                <Td className="py-1">{sentence}</Td>
-                <Td place="sub">{sentence}</Td>
+                <Td className="py-1">{why}</Td>
+                <Td place="sub">{why}</Td>
               </Tr>
             ))}
           </tbody>
         </Table>
       )}
-      {shown.length > MOST_SHOWN && <p className="text-text-2">And {countText(shown.length - MOST_SHOWN)} more.</p>}
+      {shown.length > MOST_SHOWN && (
+        <p className="text-text-2">{t('result.more', { count: shown.length - MOST_SHOWN })}</p>
+      )}
       <p>
         <LinkButton href="/payees" variant="primary">
-          Open the directory
+          {t('result.open')}
         </LinkButton>
       </p>
     </>
   )
 }
 
-function faceOf(did: ImportedRow['did']) {
-  if (did === 'refused') return { word: 'Blocked', label: 'Left out' } as const
-  if (did === 'waits') return { word: 'Waiting for approval', label: 'Waits' } as const
-  return { word: 'Ready', label: did === 'same' ? 'There already' : 'Taken' } as const
+function faceOf(t: Texts<'payees'>, did: ImportedLine['did']) {
+  if (did === 'refused') return { code: 'blocked', label: t('result.face.skipped') } as const
+  if (did === 'waits') return { code: 'waiting_for_approval', label: t('result.face.waiting') } as const
+  return { code: 'ready', label: did === 'same' ? t('result.face.existing') : t('result.face.imported') } as const
 }

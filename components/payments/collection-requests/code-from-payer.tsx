@@ -1,12 +1,15 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
+import type { Formats } from '@/lib/messages/formats'
+import type { Texts } from '@/lib/messages/use-text'
+import { useFormats } from '@/lib/messages/use-text'
 import { formatPhone, readPhone } from '@/lib/phone/number'
-import { formatClock, zoneName } from '@/lib/time/zone'
 import type { CollectActions } from './new-payment-actions'
 
 type Sent = { readonly to: string; readonly expiresAt: string | null }
@@ -23,7 +26,9 @@ type Props = {
 }
 
 /** Has a one-time password sent to the payer, says until when it is good, and takes it. It is kept nowhere. */
-export function CodeFromPayer({ value, onChange, onBlur, problem, payer, zone, requestOtp }: Props) {
+export function CodeFromPayer({ value, onChange, onBlur, problem, payer, requestOtp }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('payments')
   const action = useServerAction()
   const [sent, setSent] = useState<Sent | null>(null)
   const ranOut = useRanOut(sent?.expiresAt ?? null)
@@ -38,8 +43,8 @@ export function CodeFromPayer({ value, onChange, onBlur, problem, payer, zone, r
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="w-64 max-sm:w-full">
           <TextField
-            label="Code from the payer"
-            help="The service sends it to them."
+            label={t('code.label')}
+            help={t('code.help')}
             problem={problem}
             value={value}
             onChange={onChange}
@@ -50,16 +55,12 @@ export function CodeFromPayer({ value, onChange, onBlur, problem, payer, zone, r
           />
         </div>
         <div className="flex min-w-0 grow basis-64 flex-col items-start gap-1.5 sm:pt-[1.5625rem]">
-          <Button
-            busy={action.busy}
-            onPress={() => void ask()}
-            whyNot={whom === null ? 'Type a phone or an e-mail address first.' : null}
-          >
-            {sent === null ? 'Send the payer a code' : 'Send another code'}
+          <Button busy={action.busy} onPress={() => void ask()} whyNot={whom === null ? t('code.needsContact') : null}>
+            {sent === null ? t('code.send') : t('code.sendAnother')}
           </Button>
           {/* Always there, so that what is written into it later is read out. */}
           <p role="status" className={ranOut ? 'text-warn' : 'text-text-2'}>
-            {sent !== null && !action.busy && sentWords(sent, ranOut, zone)}
+            {sent !== null && !action.busy && sentWords(t, formats, sent, ranOut)}
           </p>
         </div>
       </div>
@@ -68,10 +69,10 @@ export function CodeFromPayer({ value, onChange, onBlur, problem, payer, zone, r
   )
 }
 
-function sentWords({ to, expiresAt }: Sent, ranOut: boolean, zone: string): string {
-  if (ranOut) return `The code for ${to} has run out. Send another one.`
-  if (expiresAt === null) return `Sent to ${to}.`
-  return `Sent to ${to}, good until ${formatClock(expiresAt, zone)} ${zoneName(zone)}.`
+function sentWords(t: Texts<'payments'>, formats: Formats, { to, expiresAt }: Sent, ranOut: boolean): string {
+  if (ranOut) return t('code.expired', { to })
+  if (expiresAt === null) return t('code.sent', { to })
+  return t('code.sentUntil', { to, time: formats.clock(expiresAt), zone: formats.zoneName() })
 }
 
 function whomOf({ phone, email }: Props['payer']) {

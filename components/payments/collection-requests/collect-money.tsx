@@ -1,20 +1,27 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import type { Formats } from '@/lib/messages/formats'
+import type { Texts } from '@/lib/messages/use-text'
+import { useFormats } from '@/lib/messages/use-text'
 import { readCellAmount } from '@/lib/money/amount'
-import { formatMoney } from '@/lib/money/format'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { currenciesOf, isMobile, knownMethods, methodName } from '@/lib/payments/payment-method'
 import { FormChoice, type FormProps, FormText } from './form-fields'
 
-const FEES = [
-  { id: 'default', label: 'As set at the service' },
-  { id: 'payer', label: 'The payer, on top' },
-  { id: 'merchant', label: 'The merchant, out of it' },
-] as const
+const fees = (t: Texts<'payments'>) =>
+  [
+    { id: 'default', label: t('fee.default') },
+    { id: 'payer', label: t('fee.payer') },
+    { id: 'merchant', label: t('fee.merchant') },
+  ] as const
 
 /** Method, currency, amount, and who pays the service's fee. */
 export function CollectMoney({ external, limits, ...props }: FormProps & { external: string; limits: LimitTable }) {
+  const formats = useFormats()
+  const t = useTranslations('payments')
+  const ui = useTranslations('ui')
   const { form } = props
   const [method, currency, amount] = useWatch({ control: form.control, name: ['method', 'currency', 'amount'] })
   const takes = currenciesOf(method, external)
@@ -27,34 +34,40 @@ export function CollectMoney({ external, limits, ...props }: FormProps & { exter
       <FormChoice
         {...props}
         name="method"
-        label="Method"
+        label={t('form.method')}
         options={knownMethods(external).map((id) => ({ id, label: methodName(id, external) }))}
         onChosen={keepCurrency}
       />
       <FormChoice
         {...props}
         name="currency"
-        label="Currency"
+        label={ui('col.currency')}
         options={takes.map((id) => ({ id, label: id }))}
         isDisabled={takes.length < 2}
       />
       <FormText
         {...props}
         name="amount"
-        label="Amount"
-        help={amountHelp(amount, currency, isMobile(method) ? limits : {})}
+        label={ui('col.amount')}
+        help={amountHelp(t, formats, amount, currency, isMobile(method) ? limits : {})}
         inputMode="decimal"
         most={40}
       />
       <div className="sm:col-span-2">
-        <FormChoice {...props} name="fees" label="Who pays the service’s fee" options={FEES} />
+        <FormChoice {...props} name="fees" label={t('fee.label')} options={fees(t)} />
       </div>
     </div>
   )
 }
 
-function amountHelp(typed: string, currency: string, limits: LimitTable): string {
+function amountHelp(
+  t: Texts<'payments'>,
+  formats: Formats,
+  typed: string,
+  currency: string,
+  limits: LimitTable,
+): string {
   const read = readCellAmount(typed)
-  if (!read.ok) return 'In whole units, such as 75,000.'
-  return limitWarning(read.amount, currency, limits)?.sentence ?? formatMoney(read.amount, currency)
+  if (!read.ok) return t('form.amountHelp')
+  return limitWarning(read.amount, currency, limits)?.sentence ?? formats.money(read.amount, currency)
 }

@@ -1,6 +1,8 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
+import type { Texts } from '@/lib/messages/use-text'
 import { railName, railOf } from '@/lib/networks/networks'
 import { isMobile } from '@/lib/payments/payment-method'
 import { formatPhone, readPhone } from '@/lib/phone/number'
@@ -8,6 +10,8 @@ import { type FormProps, FormText } from './form-fields'
 
 /** The payer of mobile money or a card: what each method needs of them, and what may be given besides. */
 export function CollectPayer(props: FormProps) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('payments')
   const [method, phone] = useWatch({ control: props.form.control, name: ['method', 'phone'] })
   const mobile = isMobile(method)
   return (
@@ -15,28 +19,27 @@ export function CollectPayer(props: FormProps) {
       <FormText
         {...props}
         name="phone"
-        label="Phone"
+        label={ui('col.phone')}
         optional={!mobile}
-        help={phoneHelp(phone, method)}
+        help={phoneHelp(t, phone, method)}
         type="tel"
         most={40}
       />
-      <FormText {...props} name="email" label="E-mail" optional={mobile} type="email" />
-      <FormText {...props} name="name" label="Name" optional most={200} />
+      <FormText {...props} name="email" label={t('form.email')} optional={mobile} type="email" />
+      <FormText {...props} name="name" label={ui('col.name')} optional most={200} />
     </div>
   )
 }
 
 /** How the number is read, and what network it looks like where that is another one: a hint, for tables of codes err. */
-function phoneHelp(typed: string, method: string): string {
+function phoneHelp(t: Texts<'payments'>, typed: string, method: string): string {
   const read = readPhone(typed, { kind: 'text' })
-  if (!read.ok) return 'Such as 0772 000 418 or +256 772 000 418.'
+  if (!read.ok) return t('form.phoneHelp')
   const network = railOf(read.e164)
   if (!isMobile(method) || network === method) return formatPhone(read.e164)
   if (network === 'mtn' || network === 'airtel')
-    return `${formatPhone(read.e164)} looks like a number of ${railName(network)}. Choose that method if it is.`
-  if (network === 'fixed')
-    return `${formatPhone(read.e164)} looks like a fixed line, which mobile money does not reach.`
-  if (network === 'other') return `${formatPhone(read.e164)} looks like a number of neither network.`
+    return t('form.otherNetwork', { phone: formatPhone(read.e164), network: railName(network) })
+  if (network === 'fixed') return t('form.fixedLine', { phone: formatPhone(read.e164) })
+  if (network === 'other') return t('form.noNetwork', { phone: formatPhone(read.e164) })
   return formatPhone(read.e164)
 }

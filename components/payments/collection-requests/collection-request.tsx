@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { SettleCard } from '@/components/approvals/manual-resolution-card'
 import { ProposalCard } from '@/components/approvals/proposal-card'
@@ -14,8 +15,8 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Money } from '@/components/ui/value/money'
 import { StatusChip } from '@/components/ui/value/status'
-import { faceOf } from '@/components/ui/value/status-faces'
-import { formatMoney } from '@/lib/money/format'
+import { displayOf } from '@/components/ui/value/status-display'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import {
   type AskedInFull,
   type AskedView,
@@ -25,7 +26,6 @@ import {
 import { readFilters } from '@/lib/payments/filters'
 import { methodName } from '@/lib/payments/payment-method'
 import { askedPaymentQuery } from '@/lib/queries/asked-payment'
-import { formatClock, formatMoment, zoneName } from '@/lib/time/zone'
 import type { AskedActions, AskedPlace } from './collection-request-actions'
 
 type Props = { first: AskedInFull; place: AskedPlace; actions: AskedActions }
@@ -35,6 +35,7 @@ type Props = { first: AskedInFull; place: AskedPlace; actions: AskedActions }
  * it. What was refused, lost or never sent stays here, with what to do next.
  */
 export function AskedPayment({ first, place, actions }: Props) {
+  const t = useTranslations('payments')
   const router = useRouter()
   const { data = first, error, isFetching, refetch } = useQuery({ ...askedPaymentQuery(first.id), initialData: first })
   const { paymentId } = data
@@ -47,31 +48,31 @@ export function AskedPayment({ first, place, actions }: Props) {
   return (
     <>
       <PageHeader
-        title={`Payment by ${data.payer}`}
-        chip={<StatusChip word={face.word} />}
+        title={t('request.title', { payer: data.payer })}
+        chip={<StatusChip code={face.code} />}
         facts={[
           <Money key="amount" amount={data.amount} currency={data.currency} />,
           methodName(data.method, place.externalMethod),
-          `Asked for by ${data.by}`,
+          t('request.by', { who: data.by }),
         ]}
         actions={
           <>
             {mayAskAgain(data.state) && place.mayCollect && (
               <LinkButton href={repeatRequestPath(data.id)} variant="primary">
-                {data.state === 'rejected_clean' ? 'Correct and ask again' : 'Ask again'}
+                {data.state === 'rejected_clean' ? t('request.correct') : t('request.again')}
               </LinkButton>
             )}
-            <LinkButton href="/payments/new">New payment</LinkButton>
+            <LinkButton href="/payments/new">{t('request.new')}</LinkButton>
           </>
         }
       />
-      {error && <ReadAgain error={error} zone={place.zone} busy={isFetching} onRetry={refetch} />}
+      {error && <ReadAgain error={error} busy={isFetching} onRetry={refetch} />}
       <div className="flex max-w-[60rem] flex-col gap-4 px-gutter pb-7">
-        <Notice tone={faceOf(face.word).tone} role="status">
+        <Notice tone={displayOf(face.code).tone} role="status">
           {face.sentence}
         </Notice>
         <ByPeople asked={data} place={place} actions={actions} onChanged={refetch} />
-        <Sending asked={data} zone={place.zone} />
+        <Sending asked={data} />
       </div>
     </>
   )
@@ -81,15 +82,17 @@ type ByPeopleProps = Omit<Props, 'first'> & { asked: AskedInFull; onChanged: () 
 
 /** What reading could not settle is for people: what waits for a second one, and what can be done. */
 function ByPeople({ asked, place, actions, onChanged }: ByPeopleProps) {
+  const t = useTranslations('payments')
+  const formats = useFormats()
   const { id, settling, proposals, amount, currency, makerId } = asked
   const pending = proposals.find(({ state }) => state === 'pending')
-  const money = formatMoney(amount, currency)
+  const money = formats.money(amount, currency)
   return (
     <>
       {pending && (
         <ProposalCard
           asked={pending}
-          words={{ ...ABSENCE, money, approve: `Confirm that nobody was asked for ${money}` }}
+          words={{ ...absence(t), money, approve: t('request.confirmAbsent', { amount: money }) }}
           desk={{ ...place, mayTakeBack: place.mayCollect }}
           actions={{ decide: actions.decide, takeBack: () => actions.takeBack(id) }}
           onChanged={onChanged}
@@ -113,30 +116,36 @@ function ByPeople({ asked, place, actions, onChanged }: ByPeopleProps) {
   )
 }
 
-const ABSENCE = {
-  title: 'Somebody says that it never arrived',
-  says: 'Approving ends the waiting: the payer can be asked anew. If the service has it after all, the payer is asked twice.',
-}
+const absence = (t: Texts<'payments'>) => ({
+  title: t('request.absentTitle'),
+  says: t('request.absentText'),
+})
 
 // What contradicts itself is explained here, not on the page of a payment that may be another one.
 const NEEDS_ITS_PAGE: ReadonlySet<AskedView['holdReason']> = new Set(['figures_differ', 'found_twice'])
 
-function Sending({ asked, zone }: { asked: AskedView; zone: string }) {
+function Sending({ asked }: { asked: AskedView }) {
+  const t = useTranslations('payments')
+  const formats = useFormats()
   // What is held may have been sent in the time that a restored backup does not know of.
-  const never = (word: string) => (asked.holdReason === 'stopped' ? 'not on record' : word)
-  const at = (moment: string | null, none: string) => (moment === null ? none : formatMoment(moment, zone))
+  const never = (word: string) => (asked.holdReason === 'stopped' ? t('request.notRecorded') : word)
+  const at = (moment: string | null, none: string) => (moment === null ? none : formats.moment(moment))
   return (
-    <Card title="What was sent">
+    <Card title={t('request.sentTitle')}>
       <FactList>
-        <Fact label="Asked">{at(asked.askedAt, '')}</Fact>
-        <Fact label="First sent">{at(asked.sentAt, never('not sent yet'))}</Fact>
-        <Fact label="Times sent">{asked.sends === 0 ? never('never') : `${asked.sends}, under one key`}</Fact>
-        <Fact label="Next step">
-          {asked.nextAt === null ? 'none planned' : `${formatClock(asked.nextAt, zone)} ${zoneName(zone)}, by itself`}
+        <Fact label={t('request.asked')}>{at(asked.askedAt, '')}</Fact>
+        <Fact label={t('request.firstSent')}>{at(asked.sentAt, never(t('request.notSent')))}</Fact>
+        <Fact label={t('request.timesSent')}>
+          {asked.sends === 0 ? never('never') : t('request.underOneKey', { count: asked.sends })}
         </Fact>
-        {asked.problem?.message != null && <Fact label="Last answer">{asked.problem.message}</Fact>}
+        <Fact label={t('request.next')}>
+          {asked.nextAt === null
+            ? t('request.noneNext')
+            : t('request.nextAt', { time: formats.clock(asked.nextAt), zone: formats.zoneName() })}
+        </Fact>
+        {asked.problem?.message != null && <Fact label={t('request.lastAnswer')}>{asked.problem.message}</Fact>}
         {asked.problem?.serviceRequestId != null && (
-          <Fact label="Its reference">
+          <Fact label={t('request.reference')}>
             <span className="break-all">{asked.problem.serviceRequestId}</span>
           </Fact>
         )}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
@@ -15,6 +16,7 @@ import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { Money } from '@/components/ui/value/money'
+import type { Texts } from '@/lib/messages/use-text'
 import type { AskedProblem, AskedView } from '@/lib/payments/collection-requests/collection-request'
 import { fieldNamed, type PaymentForm, readPaymentForm } from '@/lib/payments/collection-requests/new-payment'
 import { CollectCode } from './collect-code'
@@ -34,6 +36,7 @@ type Props = {
 
 /** Asks a payer for money: how much, by which method, and what the service has to know of them. */
 export function NewPayment({ place, actions, open, again }: Props) {
+  const t = useTranslations('payments')
   const router = useRouter()
   const { externalMethod: external } = place
   const { form, intent, forget } = usePaymentForm(again?.form ?? null, external)
@@ -41,7 +44,7 @@ export function NewPayment({ place, actions, open, again }: Props) {
   const host = useRef<HTMLFormElement>(null)
   const [standing, setStanding] = useState<string | null>(null)
   const asked = useAsked(form, external)
-  const refusal = refusedAt(again?.problem ?? null)
+  const refusal = refusedAt(t, again?.problem ?? null)
   const props = { form, refused: (field: string) => (refusal?.field === field ? refusal.sentence : undefined) }
   const toFirstProblem = () =>
     host.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus()
@@ -49,6 +52,10 @@ export function NewPayment({ place, actions, open, again }: Props) {
     setStanding(null)
     const made = await action.run(() => actions.collect(intent.current, typed))
     if (made === null) return
+    if (made.kind === 'consent-expired') {
+      flushSync(() => form.setError('payerTokenId', { type: 'server', message: t('wallet.consentExpired') }))
+      return toFirstProblem()
+    }
     if (made.kind === 'unread') {
       flushSync(() => {
         for (const [field, message] of Object.entries(made.problems))
@@ -70,30 +77,30 @@ export function NewPayment({ place, actions, open, again }: Props) {
         void form.handleSubmit(send, toFirstProblem)()
       }}
     >
-      <PageHeader title="Collect a payment" facts={['The money goes to the merchant’s account at the service']} />
+      <PageHeader title={t('new.title')} facts={[t('new.subtitle')]} />
       <div className="flex max-w-[60rem] grow flex-col gap-4 px-gutter pb-7">
-        <OpenPayments open={open} zone={place.zone} external={external} />
+        <OpenPayments open={open} external={external} />
         {refusal !== null && refusal.field === null && <Notice tone="bad">{refusal.sentence}</Notice>}
-        <Card title="What is collected">
+        <Card title={t('new.what')}>
           <CollectMoney {...props} external={external} limits={place.limits} />
         </Card>
         <Payer {...props} place={place} />
-        <Card title="One-time password">
+        <Card title={t('new.password')}>
           <CollectCode {...props} zone={place.zone} requestOtp={actions.requestOtp} />
         </Card>
         {action.error && <ErrorMessage error={action.error} />}
         {standing !== null && <StandsInTheWay id={standing} />}
       </div>
       <TotalsBar
-        why={asked === null ? 'Some fields are not filled in yet.' : undefined}
+        why={asked === null ? t('new.missing') : undefined}
         actions={
           <Button type="submit" variant="primary" size="lg" busy={action.busy}>
-            Ask the payer
+            {t('new.title')}
           </Button>
         }
       >
-        <Total label="The service’s fee">{feeWords(asked?.customerPaysFees ?? null)}</Total>
-        <Total label="The payer is asked for" main>
+        <Total label={t('new.fee')}>{feeWords(t, asked?.customerPaysFees ?? null)}</Total>
+        <Total label={t('new.requested')} main>
           {asked === null ? '—' : <Money amount={asked.amount} currency={asked.currency} />}
         </Total>
       </TotalsBar>
@@ -102,27 +109,28 @@ export function NewPayment({ place, actions, open, again }: Props) {
 }
 
 function Payer({ place, ...props }: Parameters<typeof CollectPayer>[0] & { place: CollectPlace }) {
+  const t = useTranslations('payments')
   const method = useWatch({ control: props.form.control, name: 'method' })
   return (
-    <Card title="Who pays">
+    <Card title={t('new.payer')}>
       {method === place.externalMethod ? <CollectWallet {...props} place={place} /> : <CollectPayer {...props} />}
     </Card>
   )
 }
 
 function StandsInTheWay({ id }: { id: string }) {
+  const t = useTranslations('payments')
   return (
     <Notice
       tone="warn"
       role="alert"
       actions={
         <LinkButton href={collectionRequestPath(id)} size="sm">
-          Look at it
+          {t('new.view')}
         </LinkButton>
       }
     >
-      This payer is being asked for the same amount already, and that has not ended. Nothing more was asked, so that
-      nobody pays twice. What you typed stays here.
+      {t('new.same')}
     </Notice>
   )
 }
@@ -133,12 +141,11 @@ function useAsked(form: Parameters<typeof CollectPayer>[0]['form'], external: st
   return read.ok ? read.asked : null
 }
 
-const feeWords = (payerPays: boolean | null): string =>
-  payerPays === null ? 'as set at the service' : payerPays ? 'comes on top' : 'the merchant bears it'
+const feeWords = (t: Texts<'payments'>, payerPays: boolean | null): string =>
+  payerPays === null ? t('fee.defaultShort') : payerPays ? t('fee.payerShort') : t('fee.merchantShort')
 
-function refusedAt(problem: AskedProblem | null) {
+function refusedAt(t: Texts<'payments'>, problem: AskedProblem | null) {
   if (problem === null) return null
-  const sentence =
-    problem.message === null ? 'The service refused it last time.' : `The service refused it: “${problem.message}”`
+  const sentence = problem.message === null ? t('new.refusedLast') : t('new.refused', { message: problem.message })
   return { field: fieldNamed(problem.field), sentence }
 }

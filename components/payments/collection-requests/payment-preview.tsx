@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { paymentPath } from '@/components/paths'
 import type { PaymentPlace } from '@/components/payments/payment-actions'
 import { Timeline } from '@/components/payments/timeline'
@@ -16,13 +17,13 @@ import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shortId } from '@/components/ui/value/short-id'
 import { useShortcut } from '@/components/ui/value/shortcut'
+import { useFormats } from '@/lib/messages/use-text'
 import type { PaymentFilters } from '@/lib/payments/filters'
 import { payerName, phoneText } from '@/lib/payments/payer'
 import { methodName } from '@/lib/payments/payment-method'
 import { shownStatus } from '@/lib/payments/status'
 import type { PaymentLine } from '@/lib/payments/view'
 import { paymentQuery } from '@/lib/queries/payments'
-import { formatMoment } from '@/lib/time/zone'
 
 type Props = {
   id: string
@@ -35,22 +36,25 @@ type Props = {
 
 /** One payment beside the list: at once what the list knows, then what its own page says, followed until it is final. */
 export function PaymentPreview({ id, line, filters, place, onClose }: Props) {
+  const t = useTranslations('payments')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const { data, error, isFetching, refetch } = useQuery(paymentQuery(id))
-  useShortcut('Esc', 'Close the preview', onClose)
+  useShortcut('Esc', t('preview.close'), onClose)
   const shown = data ?? line
   const payer = payerName(line?.payer ?? null)
   const method = shown?.paymentMethod
-  const given = (text: string | null | undefined) => text ?? <span className="text-text-3">none given</span>
+  const given = (text: string | null | undefined) => text ?? <span className="text-text-3">{t('none')}</span>
   return (
-    <SidePanel title="Payment beside the list" isOpen={false} onClose={onClose}>
+    <SidePanel title={t('preview.label')} isOpen={false} onClose={onClose}>
       <PanelSection>
         <div className="flex items-center justify-between gap-2">
           {shown ? <ServiceStatus status={shownStatus(shown.status)} chip /> : <span />}
           <span className="flex items-center gap-1">
             <LinkButton href={paymentPath(id, filters)} variant="quiet" size="sm" icon={ArrowUpRight}>
-              Open
+              {t('preview.open')}
             </LinkButton>
-            <Button variant="quiet" size="sm" icon={X} aria-label="Close the preview" onPress={onClose} />
+            <Button variant="quiet" size="sm" icon={X} aria-label={t('preview.close')} onPress={onClose} />
           </span>
         </div>
         {shown && (
@@ -59,46 +63,44 @@ export function PaymentPreview({ id, line, filters, place, onClose }: Props) {
           </p>
         )}
         <p className="text-text-2">
-          {payer !== null && `from ${payer}`}
+          {payer !== null && t('preview.from', { payer })}
           {payer !== null && method && ', '}
-          {method && `by ${methodName(method, place.externalMethod)}`}
+          {method && t('preview.by', { method: methodName(method, place.externalMethod) })}
         </p>
       </PanelSection>
-      {error && (
-        <ReadAgain error={error} shownAsOf={data?.readAt} zone={place.zone} busy={isFetching} onRetry={refetch} />
-      )}
-      <PanelSection title="Payment">
+      {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
+      <PanelSection title={t('payment')}>
         <Facts
           facts={[
-            ['Made', shown?.createdAt ? formatMoment(shown.createdAt, place.zone) : given(null)],
-            ['Reference', data ? given(data.reference) : '…'],
-            ['Receipt', data ? given(data.receipt) : '…'],
+            [t('created'), shown?.createdAt ? formats.moment(shown.createdAt) : given(null)],
+            [ui('col.reference'), data ? given(data.reference) : '…'],
+            [t('receipt'), data ? given(data.receipt) : '…'],
             [
-              'Payment id',
+              t('id'),
               <span key="id" className="inline-flex items-center gap-1">
                 {shortId(id)}
-                <CopyButton text={id} what="the payment id" />
+                <CopyButton text={id} what={t('theId')} />
               </span>,
             ],
           ]}
         />
       </PanelSection>
       {line?.payer && (
-        <PanelSection title="Payer">
+        <PanelSection title={t('payer')}>
           <Facts
             facts={[
-              ['Type', given(line.payer.type)],
-              ['Email', given(line.payer.email)],
-              ['Phone', line.payer.phone ? phoneText(line.payer.phone) : given(null)],
+              [t('preview.type'), given(line.payer.type)],
+              [t('form.email'), given(line.payer.email)],
+              [ui('col.phone'), line.payer.phone ? phoneText(line.payer.phone) : given(null)],
             ]}
           />
         </PanelSection>
       )}
-      <PanelSection title="What happened">
-        {data ? <Timeline payment={data} zone={place.zone} /> : !error && <TableSkeleton columns={['60%']} rows={2} />}
+      <PanelSection title={t('timeline.title')}>
+        {data ? <Timeline payment={data} /> : !error && <TableSkeleton columns={['60%']} rows={2} />}
       </PanelSection>
       <PanelSection>
-        <p className="text-text-2">To pay money back, make a payout to this payer. The service has no refund.</p>
+        <p className="text-text-2">{t('preview.noRefund')}</p>
       </PanelSection>
     </SidePanel>
   )

@@ -2,10 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { PaymentActions } from '@/components/payments/payment-actions'
 import { Button } from '@/components/ui/action/button'
 import { useServerAction } from '@/components/ui/action/use-server-action'
-import { countText } from '@/components/ui/value/count'
+import { useFormats } from '@/lib/messages/use-text'
 import { filtersQuery, type PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentsPage } from '@/lib/payments/view'
 import { exportsQuery } from '@/lib/queries/payments'
@@ -15,6 +16,8 @@ type Props = { page: PaymentsPage; filters: PaymentFilters; actions: PaymentActi
 
 /** Has exactly what the list shows exported, all its pages, as of the same moment. */
 export function ExportButton({ page, filters, actions }: Props) {
+  const t = useTranslations('payments')
+  const _formats = useFormats()
   const queries = useQueryClient()
   const { busy, error, run } = useServerAction()
   const ask = async () => {
@@ -29,7 +32,7 @@ export function ExportButton({ page, filters, actions }: Props) {
         </span>
       )}
       <Button icon={Download} busy={busy} isDisabled={page.total === 0} onPress={() => void ask()}>
-        Export all {countText(page.total)}
+        {t('export.button', { count: page.total })}
       </Button>
     </span>
   )

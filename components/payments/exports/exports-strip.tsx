@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, FileText } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { PaymentActions } from '@/components/payments/payment-actions'
 import { Button } from '@/components/ui/action/button'
@@ -10,20 +11,20 @@ import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { ProgressBar } from '@/components/ui/layout/progress-bar'
-import { countText } from '@/components/ui/value/count'
-import { Money } from '@/components/ui/value/money'
 import type { ActionResult } from '@/lib/access/requests/action'
+import type { Formats } from '@/lib/messages/formats'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { type ExportView, sumsByCurrency } from '@/lib/payments/exports/export-job'
 import { differenceText } from '@/lib/payments/exports/export-totals'
 import { readFilters } from '@/lib/payments/filters'
 import { exportsQuery } from '@/lib/queries/payments'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { formatClock, formatMoment, zoneName } from '@/lib/time/zone'
 
-type Props = { zone: string; actions: PaymentActions }
+type Props = { actions: PaymentActions }
 
 /** Above the list: this person's exports, each with how far it is, what it came to, and its files. */
-export function ExportsStrip({ zone, actions }: Props) {
+export function ExportsStrip({ actions }: Props) {
+  const t = useTranslations('payments')
   const queries = useQueryClient()
   const { data, error: unread } = useQuery(exportsQuery())
   const { busy, error, run } = useServerAction()
@@ -31,8 +32,7 @@ export function ExportsStrip({ zone, actions }: Props) {
     return unread === null ? null : (
       <div className="border-b px-gutter py-2">
         <Notice tone="warn" role="status">
-          Your exports cannot be read just now. The files are kept and no payment is affected. Reload the page to try
-          again.
+          {t('export.unreadable')}
         </Notice>
       </div>
     )
@@ -42,13 +42,12 @@ export function ExportsStrip({ zone, actions }: Props) {
     await refetchAfterAction(queries, exportsQuery().queryKey)
   }
   return (
-    <section aria-label="Your exports" className="flex flex-col gap-2 border-b px-gutter py-2">
+    <section aria-label={t('export.label')} className="flex flex-col gap-2 border-b px-gutter py-2">
       {error && <ErrorMessage error={error} />}
       {data.exports.map((one) => (
         <ExportLine
           key={one.id}
           one={one}
-          zone={zone}
           drop={(label) => (
             <Button
               size="sm"
@@ -67,26 +66,30 @@ export function ExportsStrip({ zone, actions }: Props) {
 }
 
 /** The words that an export was narrowed to: " with status failed". */
-function wordsOf({ query }: ExportView): string {
+function wordsOf(t: Texts<'payments'>, formats: Formats, { query }: ExportView): string {
   const { status, method, from, to } = readFilters(Object.fromEntries(new URLSearchParams(query)))
   const said = [
-    status && `status ${status}`,
-    method && `method “${method}”`,
-    (from || to) && `days ${from ?? 'from the first'} to ${to ?? 'the last'}`,
-  ].filter(Boolean)
-  return said.length === 0 ? '' : ` with ${said.join(', ')}`
+    status === null ? null : t('export.status', { status }),
+    method === null ? null : t('export.method', { method }),
+    from === null && to === null
+      ? null
+      : t('export.days', { from: from ?? t('export.first'), to: to ?? t('export.last') }),
+  ].filter((part) => part !== null)
+  return said.length === 0 ? '' : ` ${t('export.with', { filters: formats.all(said) })}`
 }
 
-type LineProps = { one: ExportView; zone: string; drop: (label: string) => ReactNode; onResume: () => void }
+type LineProps = { one: ExportView; drop: (label: string) => ReactNode; onResume: () => void }
 
-function ExportLine({ one, zone, drop, onResume }: LineProps) {
+function ExportLine({ one, drop, onResume }: LineProps) {
+  const t = useTranslations('payments')
+  const formats = useFormats()
   if (one.state === 'running') {
     return (
-      <Notice tone="accent" actions={drop('Cancel')}>
+      <Notice tone="accent" actions={drop(t('export.cancel'))}>
         <Progress one={one} />
         {one.problem !== null && (
           <p className="text-text-2">
-            {one.problem} It goes on at {formatClock(one.nextAt, zone)} {zoneName(zone)} where it stopped.
+            {t('export.resumesAt', { problem: one.problem, time: formats.clock(one.nextAt), zone: formats.zoneName() })}
           </p>
         )}
       </Notice>
@@ -99,13 +102,13 @@ function ExportLine({ one, zone, drop, onResume }: LineProps) {
         actions={
           <>
             <Button size="sm" onPress={onResume}>
-              Go on
+              {t('export.resume')}
             </Button>
-            {drop('Discard')}
+            {drop(t('export.discard'))}
           </>
         }
       >
-        The export stopped after {countText(one.written)} payments. {one.problem}
+        {t('export.stopped', { count: one.written, problem: one.problem ?? '' })}
       </Notice>
     )
   }
@@ -122,19 +125,20 @@ function ExportLine({ one, zone, drop, onResume }: LineProps) {
           <LinkButton href={file('xlsx')} download size="sm" icon={FileSpreadsheet}>
             XLSX
           </LinkButton>
-          {drop('Discard')}
+          {drop(t('export.discard'))}
         </>
       }
     >
       <p>
-        {countText(one.written)} payments{wordsOf(one)} exported
-        {sumsByCurrency(one.totals).map(({ currency, amount }) => (
-          <span key={currency}>
-            , <Money amount={amount} currency={currency} />
-          </span>
-        ))}
-        . None made after {formatMoment(one.until, zone)} is in it. The files stay until{' '}
-        {formatMoment(one.expiresAt, zone)}.
+        {t('export.done', {
+          count: one.written,
+          filters: wordsOf(t, formats, one),
+          sums: sumsByCurrency(one.totals)
+            .map(({ currency, amount }) => `, ${formats.money(amount, currency)}`)
+            .join(''),
+          until: formats.moment(one.until),
+          expires: formats.moment(one.expiresAt),
+        })}
       </p>
       {difference !== '' && <p>{difference}</p>}
     </Notice>
@@ -142,13 +146,16 @@ function ExportLine({ one, zone, drop, onResume }: LineProps) {
 }
 
 function Progress({ one: { written, expected } }: { one: ExportView }) {
+  const t = useTranslations('payments')
+  const formats = useFormats()
   const share = expected === null || expected === 0 ? 0 : Math.min(100, Math.floor((written / expected) * 100))
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <ProgressBar label="Payments exported" value={written} of={expected ?? 0} />
+      <ProgressBar label={t('export.progress')} value={written} of={expected ?? 0} />
       <span className="tabular-nums">
-        Exporting {countText(written)} of {expected === null ? 'a number not known yet' : countText(expected)} payments
-        {expected !== null && `, ${share} %`}
+        {expected === null
+          ? t('export.runningUnknown', { written })
+          : t('export.running', { written, expected: formats.count(expected), percent: share })}
       </span>
     </p>
   )

@@ -1,25 +1,25 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Notice } from '@/components/ui/action/notice'
 import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
-import { countText } from '@/components/ui/value/count'
-import { formatMoney } from '@/lib/money/format'
+import { useFormats } from '@/lib/messages/use-text'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { PayoutView, ProposalView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { formatClock, zoneName } from '@/lib/time/zone'
 import { approvalAgainWords } from './resubmitted-text'
 
 /** What is signed, by whom it may be signed, and the decision itself. */
 export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; proposal: ProposalView }) {
-  const { zone } = useDesk()
+  const t = useTranslations('approval')
+  const formats = useFormats()
   const { summary } = proposal
-  const again = approvalAgainWords(payout, proposal)
-  const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
+  const again = approvalAgainWords(t, formats, payout, proposal)
+  const clock = (iso: string) => `${formats.clock(iso)} ${formats.zoneName()}`
   const quotedAt = summary.batches
     .map((batch) => batch.quotedAt)
     .filter((at) => at !== null)
@@ -28,28 +28,30 @@ export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; propos
   const given = proposal.decisions.filter((one) => one.what === 'approve')
   const held = payout.kind === 'escrow'
   // Fees of held money are our own estimate: the decision names what is sure.
-  const sum = summary.totals.map((total) => formatMoney(held ? total.amount : total.debit, total.currency)).join(' + ')
+  const sum = summary.totals
+    .map((total) => formats.money(held ? total.amount : total.debit, total.currency))
+    .join(' + ')
   return (
     <>
-      <PanelSection title="Batches" aside={countText(summary.batches.length)}>
+      <PanelSection title={t('batches')} aside={formats.count(summary.batches.length)}>
         <Facts
           facts={summary.batches.map((batch) => [
-            `${nameOfWay(batch.rail)}, ${countText(batch.rows)} ${batch.rows === 1 ? 'row' : 'rows'}`,
-            held ? `≈ ${formatMoney(batch.debit, batch.currency)}` : formatMoney(batch.debit, batch.currency),
+            `${nameOfWay(batch.rail)}, ${formats.count(batch.rows)} ${batch.rows === 1 ? 'row' : 'rows'}`,
+            held ? `≈ ${formats.money(batch.debit, batch.currency)}` : formats.money(batch.debit, batch.currency),
           ])}
         />
       </PanelSection>
-      <PanelSection title="Approval record">
+      <PanelSection title={t('record.title')}>
         <Facts
           facts={[
-            ['Fingerprint', proposal.mark],
-            ['Submitted', clock(proposal.askedAt)],
-            held ? ['Fees', 'our estimate, not quoted'] : ['Quoted', quotedAt ? clock(quotedAt) : '—'],
-            ['Approvals', `${given.length} of ${proposal.approvalsNeeded}`],
+            [t('record.fingerprint'), proposal.mark],
+            [t('record.submitted'), clock(proposal.askedAt)],
+            held ? [t('record.fees'), t('record.estimate')] : [t('record.quoted'), quotedAt ? clock(quotedAt) : '—'],
+            [t('record.approvals'), t('record.approvalsOf', { given: given.length, needed: proposal.approvalsNeeded })],
           ]}
         />
       </PanelSection>
-      <PanelSection title="Your decision" decision>
+      <PanelSection title={t('decision.title')} decision>
         {again && (
           <div className="mb-3">
             <Notice tone="warn">{again}</Notice>
@@ -57,7 +59,7 @@ export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; propos
         )}
         <MayDecide
           proposal={proposal}
-          approve={held ? `Approve ${sum} to be held` : `Approve ${sum}`}
+          approve={held ? t('decision.approveEscrow', { sum }) : t('decision.approve', { sum })}
           payoutId={payout.id}
         />
       </PanelSection>
@@ -75,15 +77,14 @@ export function MayDecide({
   approve: string
   payoutId: string
 }) {
+  const t = useTranslations('approval')
   const { meId, mayApprove, proof, actions } = useDesk()
   const queries = useQueryClient()
-  if (proposal.makerId === meId)
-    return <p className="text-text-2">You prepared this payout, so somebody else has to approve it.</p>
-  if (!mayApprove) return <p className="text-text-2">An approver decides. Your role reads.</p>
-  if (proposal.contributorIds.includes(meId))
-    return <p className="text-text-2">You edited this payout, so somebody else has to approve it.</p>
+  if (proposal.makerId === meId) return <p className="text-text-2">{t('decision.ownPayout')}</p>
+  if (!mayApprove) return <p className="text-text-2">{t('decision.role')}</p>
+  if (proposal.contributorIds.includes(meId)) return <p className="text-text-2">{t('decision.edited')}</p>
   if (proposal.decisions.some((one) => one.byId === meId))
-    return <p className="text-text-2">You have approved this. Another approval is needed.</p>
+    return <p className="text-text-2">{t('decision.needsAnother')}</p>
   return (
     <>
       <DecisionForm
@@ -93,9 +94,7 @@ export function MayDecide({
         decide={actions.decide}
         onDecided={() => refetchAfterAction(queries, payoutKeys.one(payoutId))}
       />
-      <p className="mt-3 text-caption text-text-3">
-        Each row is then sent once. Any change of a row voids this approval.
-      </p>
+      <p className="mt-3 text-caption text-text-3">{t('decision.note')}</p>
     </>
   )
 }

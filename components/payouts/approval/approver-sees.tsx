@@ -1,11 +1,12 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SameSheetNotices } from '@/components/payouts/upload/same-sheet-notices'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { PanelSection } from '@/components/ui/layout/panel-section'
-import { countText } from '@/components/ui/value/count'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Changes } from '@/lib/payouts/approval/changes'
 import type { PayoutView } from '@/lib/payouts/view'
 import { CHANGE_FACES, SHOWN_KINDS } from './change-kinds'
@@ -13,18 +14,20 @@ import { COMPARED_AT_ONCE, useComparison } from './use-comparison'
 
 /** What the approver will see of a draft: how it differs from the last payout like it, in a few lines. */
 export function ApproverSees({ payout }: { payout: PayoutView }) {
+  const t = useTranslations('approval')
+  const _formats = useFormats()
   const [wanted, setWanted] = useState(false)
   const { comparison, told, retry, busy } = useComparison(payout, payout.counts.all <= COMPARED_AT_ONCE || wanted)
   const { warning } = payout.counts
   return (
-    <PanelSection title="The approver will see" aside={warning > 0 ? `${countText(warning)} open warnings` : undefined}>
+    <PanelSection title={t('sees.title')} aside={warning > 0 ? t('sees.openWarnings', { count: warning }) : undefined}>
       {told && <ErrorMessage error={told} onRetry={retry} busy={busy} />}
       {!comparison && !told && !busy && (
         <Button size="sm" onPress={() => setWanted(true)}>
-          Compare with the last payout like it
+          {t('sees.compare')}
         </Button>
       )}
-      {!comparison && busy && <p className="text-text-2">Comparing with the last payout like it…</p>}
+      {!comparison && busy && <p className="text-text-2">{t('sees.comparing')}</p>}
       {comparison && <SameSheetNotices repeats={comparison.repeats} />}
       {comparison &&
         (comparison.with ? <Since name={comparison.with.name} changes={comparison.changes} /> : <Nothing />)}
@@ -32,19 +35,24 @@ export function ApproverSees({ payout }: { payout: PayoutView }) {
   )
 }
 
-const Nothing = () => (
-  <p className="text-text-2">No payout that was sent is like this one, so every row is read as new.</p>
-)
+function Nothing() {
+  const t = useTranslations('approval')
+  return <p className="text-text-2">{t('sees.none')}</p>
+}
 
 function Since({ name, changes }: { name: string; changes: Changes | null }) {
+  const t = useTranslations('approval')
+  const _formats = useFormats()
   const lines = SHOWN_KINDS.flatMap((kind) => {
     const count = changes?.[kind].length ?? 0
-    return count > 0 ? [{ kind, ...CHANGE_FACES[kind], words: CHANGE_FACES[kind].brief(countText(count)) }] : []
+    return count > 0
+      ? [{ kind, ...CHANGE_FACES[kind], words: t(`change.${CHANGE_FACES[kind].key}.count`, { count }) }]
+      : []
   })
   const rest = (changes?.unchanged ?? 0) + (changes?.adjusted.length ?? 0)
   return (
     <>
-      <p className="mb-1 text-text-2">Against {name}:</p>
+      <p className="mb-1 text-text-2">{t('sees.against', { name })}</p>
       <ul className="flex flex-col gap-1">
         {lines.map(({ kind, icon: Icon, tone, words }) => (
           <li key={kind} className="flex items-center gap-2">
@@ -52,7 +60,7 @@ function Since({ name, changes }: { name: string; changes: Changes | null }) {
             {words}
           </li>
         ))}
-        <li className="text-text-2">{countText(rest)} as usual</li>
+        <li className="text-text-2">{t('sees.asUsual', { count: rest })}</li>
       </ul>
     </>
   )

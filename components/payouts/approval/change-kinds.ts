@@ -9,46 +9,58 @@ import {
   UserPen,
   UserPlus,
 } from 'lucide-react'
-import type { Tone } from '@/components/ui/value/status-faces'
+import type { Tone } from '@/components/ui/value/status-display'
 import type { ChangeKind } from '@/lib/payouts/approval/changes'
 
 type Face = {
-  readonly title: string
+  /** The part of the messages `approval.change` about it: its title, and how many there are. */
+  readonly key: 'number' | 'amount' | 'terms' | 'deadline' | 'new' | 'name' | 'back' | 'missing'
   readonly icon: LucideIcon
   readonly tone: Tone
-  readonly brief: (count: string) => string
 }
 
-/** What each kind of change is called, at the head of a card and in a line of a summary. */
+/** How each kind of change is shown, at the head of a card and in a line of a summary. */
 export const CHANGE_FACES: Readonly<Record<Exclude<ChangeKind, 'adjusted'>, Face>> = {
-  renumbered: { title: 'Number changed', icon: Phone, tone: 'warn', brief: (count) => `${count} with another number` },
+  renumbered: {
+    key: 'number',
+    icon: Phone,
+    tone: 'warn',
+  },
   unusual: {
-    title: 'Unusual amount',
+    key: 'amount',
     icon: TrendingUp,
     tone: 'warn',
-    brief: (count) => `${count} with an unusual amount`,
   },
-  terms: { title: 'Other terms', icon: Lock, tone: 'warn', brief: (count) => `${count} held under other terms` },
+  terms: {
+    key: 'terms',
+    icon: Lock,
+    tone: 'warn',
+  },
   time: {
-    title: 'More or less time',
+    key: 'deadline',
     icon: CalendarClock,
     tone: 'neutral',
-    brief: (count) => `${count} with more or less time`,
   },
   first: {
-    title: 'Paid for the first time',
+    key: 'new',
     icon: UserPlus,
     tone: 'neutral',
-    brief: (count) => `${count} paid for the first time`,
   },
   renamed: {
-    title: 'Known number, other name',
+    key: 'name',
     icon: UserPen,
     tone: 'neutral',
-    brief: (count) => `${count} under another name`,
   },
-  returned: { title: 'Back again', icon: RotateCcw, tone: 'neutral', brief: (count) => `${count} back again` },
-  missing: { title: 'Paid last time, not now', icon: UserMinus, tone: 'neutral', brief: (count) => `${count} missing` },
+  returned: {
+    key: 'back',
+    icon: RotateCcw,
+    tone: 'neutral',
+  },
+  missing: {
+    key: 'missing',
+    icon: UserMinus,
+    tone: 'neutral',
+  },
 }
 
 export const SHOWN_KINDS = [

@@ -1,17 +1,19 @@
-import { useDesk } from '@/components/payouts/desk-context'
+import { useTranslations } from 'next-intl'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
 import { termWithoutEnd } from '@/lib/escrow/terms'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Change, ChangeKind } from '@/lib/payouts/approval/changes'
 import { tenthsOfUsual, type Usual } from '@/lib/payouts/checks/usual-amount'
 import type { Hold } from '@/lib/payouts/sending/escrow-terms'
 import { formatPhone } from '@/lib/phone/number'
-import { formatDay } from '@/lib/time/zone'
 
 type Props = { kind: ChangeKind; title: string; changes: readonly Change[]; currency: string | null }
 
 /** The payees of one kind of change: who, what it was, what it is now. `currency` is that of all of them, null where they differ. */
 export function ChangeTable({ kind, title, changes, currency }: Props) {
+  const t = useTranslations('approval')
+  const ui = useTranslations('ui')
   const bare = currency !== null
   const unit = bare ? `, ${currency}` : ''
   const isMoney = MONEY.has(kind)
@@ -19,11 +21,15 @@ export function ChangeTable({ kind, title, changes, currency }: Props) {
   return (
     <Table label={title}>
       <TableHead>
-        <Th end>{kind === 'missing' ? 'Row then' : 'Row'}</Th>
-        <Th>Payee</Th>
-        <Th end={isMoney}>{isMoney ? `${was}${unit}` : was}</Th>
-        {now !== null && <Th end={isMoney}>{isMoney ? `${now}${unit}` : now}</Th>}
-        {isMoney ? kind === 'unusual' && <Th end>Times usual</Th> : <Th end>{`Amount${unit}`}</Th>}
+        <Th end>{kind === 'missing' ? t('table.rowThen') : ui('col.row')}</Th>
+        <Th>{ui('col.payee')}</Th>
+        <Th end={isMoney}>{isMoney ? `${t(`table.${was}`)}${unit}` : t(`table.${was}`)}</Th>
+        {now !== null && <Th end={isMoney}>{isMoney ? `${t(`table.${now}`)}${unit}` : t(`table.${now}`)}</Th>}
+        {isMoney ? (
+          kind === 'unusual' && <Th end>{t('table.timesUsual')}</Th>
+        ) : (
+          <Th end>{`${ui('col.amount')}${unit}`}</Th>
+        )}
       </TableHead>
       <tbody>
         {changes.map((change) => (
@@ -36,16 +42,17 @@ export function ChangeTable({ kind, title, changes, currency }: Props) {
 
 const MONEY: ReadonlySet<ChangeKind> = new Set(['unusual', 'adjusted'])
 const HELD: ReadonlySet<ChangeKind> = new Set(['terms', 'time'])
-const HEADS: Readonly<Record<ChangeKind, readonly [was: string, now: string | null]>> = {
-  renumbered: ['Before', 'Now'],
-  unusual: ['Usual', 'Now'],
-  terms: ['Last time', 'Now'],
-  time: ['Last time', 'Now'],
-  first: ['Phone', null],
-  renamed: ['Name before', 'Phone'],
-  returned: ['Phone', 'Usual'],
-  missing: ['Phone', null],
-  adjusted: ['Last time', 'Now'],
+type Head = 'before' | 'now' | 'usual' | 'lastTime' | 'nameBefore' | 'phone'
+const HEADS: Readonly<Record<ChangeKind, readonly [was: Head, now: Head | null]>> = {
+  renumbered: ['before', 'now'],
+  unusual: ['usual', 'now'],
+  terms: ['lastTime', 'now'],
+  time: ['lastTime', 'now'],
+  first: ['phone', null],
+  renamed: ['nameBefore', 'phone'],
+  returned: ['phone', 'usual'],
+  missing: ['phone', null],
+  adjusted: ['lastTime', 'now'],
 }
 
 function ChangeRow({ kind, change, bare }: { kind: ChangeKind; change: Change; bare: boolean }) {
@@ -106,22 +113,15 @@ function Now({ kind, change, bare }: PartProps) {
 
 /** What the second line of a narrow row says: all that its hidden columns would. */
 function Sub({ kind, change, bare }: PartProps) {
+  const t = useTranslations('approval')
   const was = <Was {...{ kind, change, bare }} />
   if (HELD.has(kind)) {
-    return (
-      <>
-        {was} last time, now <Now {...{ kind, change, bare }} />
-      </>
-    )
+    return <>{t.rich('table.lastTimeNow', { was: () => was, now: () => <Now {...{ kind, change, bare }} /> })}</>
   }
-  if (kind === 'unusual') return <>usual {was}</>
-  if (kind === 'adjusted') return <>last time {was}</>
+  if (kind === 'unusual') return <>{t.rich('table.usualWas', { was: () => was })}</>
+  if (kind === 'adjusted') return <>{t.rich('table.lastTimeWas', { was: () => was })}</>
   if (kind === 'renumbered' || kind === 'renamed') {
-    return (
-      <>
-        {was} before, now {formatPhone(change.phone)}
-      </>
-    )
+    return <>{t.rich('table.beforeNow', { was: () => was, now: formatPhone(change.phone) })}</>
   }
   return was
 }
@@ -130,34 +130,37 @@ const DAY_MS = 86_400_000
 
 /** Under what money is held: every term without its end, or how long the payee has, and until when. */
 function HoldWords({ kind, hold }: { kind: ChangeKind; hold: Hold }) {
-  const { zone } = useDesk()
+  const t = useTranslations('approval')
+  const formats = useFormats()
   if (kind === 'terms') return [...new Set(hold.terms.map(termWithoutEnd))].join('; ')
-  if (hold.deadline === null || hold.given === null) return 'no deadline'
+  if (hold.deadline === null || hold.given === null) return t('table.noDeadline')
   const days = Math.round(hold.given / DAY_MS)
   return (
     <span className="tabular-nums">
-      {days} {days === 1 ? 'day' : 'days'} <span className="text-text-2">to {formatDay(hold.deadline, zone)}</span>
+      {t('table.days', { days })}{' '}
+      <span className="text-text-2">{t('table.toDay', { day: formats.day(hold.deadline) })}</span>
     </span>
   )
 }
 
 function UsualWords({ usual, currency, bare }: { usual: Usual; currency: string; bare: boolean }) {
+  const formats = useFormats()
+  const t = useTranslations('approval')
   const { median, least, most, payments } = usual
   const once = payments === 1
   return (
     <>
       <Money amount={median} currency={currency} bare={bare} />
       <span className="block text-caption text-text-2">
-        {once ? (
-          'the one time before'
-        ) : least === most ? (
-          `each of ${payments} times before`
-        ) : (
-          <>
-            <Money amount={least} currency={currency} bare /> to <Money amount={most} currency={currency} bare /> in{' '}
-            {payments} times
-          </>
-        )}
+        {once
+          ? t('table.oneBefore')
+          : least === most
+            ? t('table.eachBefore', { payments })
+            : t('table.rangeBefore', {
+                payments,
+                least: formats.amount(least, currency),
+                most: formats.amount(most, currency),
+              })}
       </span>
     </>
   )

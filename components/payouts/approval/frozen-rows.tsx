@@ -1,8 +1,8 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import { RowCheck } from '@/components/payouts/row/row-issue'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -10,19 +10,21 @@ import { useReadError } from '@/components/ui/action/use-read-error'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
-import { countText } from '@/components/ui/value/count'
 import { Money } from '@/components/ui/value/money'
+import type { Formats } from '@/lib/messages/formats'
+import { useFormats } from '@/lib/messages/use-text'
 import { deadlineOfRow } from '@/lib/payouts/draft/terms'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import { placeOfRow } from '@/lib/payouts/row-place'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { rowsQuery } from '@/lib/queries/payouts'
-import { formatDay, formatMinute, zoneName } from '@/lib/time/zone'
 
 const PAGE = 100
 
 /** Every row as it was frozen, in the order of the sheet, a hundred at a time. */
 export function FrozenRows({ payout }: { payout: PayoutView }) {
+  const t = useTranslations('approval')
+  const formats = useFormats()
   const readError = useReadError()
   const [offset, setOffset] = useState(0)
   const page = useQuery({
@@ -33,17 +35,17 @@ export function FrozenRows({ payout }: { payout: PayoutView }) {
   const last = Math.min(total, offset + PAGE)
   return (
     <Card
-      title="Rows"
-      count={countText(payout.counts.all)}
+      title={t('rows.title')}
+      count={formats.count(payout.counts.all)}
       aside={
         total > PAGE && (
           <span className="flex items-center gap-2 tabular-nums">
-            {countText(offset + 1)} to {countText(last)}
+            {t('rows.range', { first: offset + 1, last })}
             <Button size="sm" isDisabled={offset === 0} onPress={() => setOffset(offset - PAGE)}>
-              Before
+              {t('rows.previous')}
             </Button>
             <Button size="sm" isDisabled={last >= total} onPress={() => setOffset(offset + PAGE)}>
-              Next
+              {t('rows.next')}
             </Button>
           </span>
         )
@@ -64,21 +66,23 @@ export function FrozenRows({ payout }: { payout: PayoutView }) {
 }
 
 function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: boolean; payout: PayoutView }) {
-  const { zone } = useDesk()
+  const t = useTranslations('approval')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const held = payout.kind === 'escrow'
   const unit = several ? '' : `, ${payout.currency}`
   return (
-    <Table label="Rows">
+    <Table label={t('rows.title')}>
       <TableHead>
-        <Th end>Row</Th>
-        <Th>Check</Th>
-        <Th>Name</Th>
-        <Th>Phone or wallet</Th>
-        <Th>Rail</Th>
-        {held && <Th>Deadline, {zoneName(zone)}</Th>}
-        <Th>Reference</Th>
-        <Th end>Amount{unit}</Th>
-        <Th end>Fee{unit}</Th>
+        <Th end>{ui('col.row')}</Th>
+        <Th>{ui('col.check')}</Th>
+        <Th>{ui('col.name')}</Th>
+        <Th>{ui('col.phoneOrWallet')}</Th>
+        <Th>{ui('col.network')}</Th>
+        {held && <Th>{t('rows.deadline', { zone: formats.zoneName() })}</Th>}
+        <Th>{ui('col.reference')}</Th>
+        <Th end>{t('rows.amount', { unit })}</Th>
+        <Th end>{t('rows.fee', { unit })}</Th>
       </TableHead>
       <tbody>
         {rows.map((row) => (
@@ -94,7 +98,7 @@ function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: bo
             </Td>
             <Td className="tabular-nums">{placeOfRow(row) ?? '—'}</Td>
             <Td>{row.rail === null ? '—' : nameOfWay(row.rail)}</Td>
-            {held && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(row, payout, zone)}</Td>}
+            {held && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(formats, row, payout)}</Td>}
             <Td className="text-text-2">{row.reference ?? '—'}</Td>
             <Td end place="amount">
               {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
@@ -107,8 +111,8 @@ function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: bo
               )}
             </Td>
             <Td place="sub">
-              {placeOfRow(row) ?? 'Left out'}
-              {held && `, by ${deadlineOf(row, payout, zone)}`}
+              {placeOfRow(row) ?? t('rows.excluded')}
+              {held && t('rows.byDeadline', { day: deadlineOf(formats, row, payout) })}
             </Td>
           </Tr>
         ))}
@@ -117,7 +121,7 @@ function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: bo
   )
 }
 
-function deadlineOf(row: RowView, { terms }: PayoutView, zone: string): string {
+function deadlineOf(formats: Formats, row: RowView, { terms }: PayoutView): string {
   const deadline = deadlineOfRow(terms ?? [], row)
-  return deadline === null ? '—' : `${formatDay(deadline, zone)}, ${formatMinute(deadline, zone)}`
+  return deadline === null ? '—' : `${formats.day(deadline)}, ${formats.time(deadline)}`
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { Button } from '@/components/ui/action/button'
@@ -28,6 +29,7 @@ type Props = {
 
 /** Asks for one step of a payout, with a reason where one is wanted, and says in place why it was not taken. */
 export function AskingDialog({ payoutId, isOpen, onClose, title, confirm, reason, ask, children }: Props) {
+  const ui = useTranslations('ui')
   const queries = useQueryClient()
   const action = useServerAction()
   const [why, setWhy] = useState('')
@@ -51,7 +53,7 @@ export function AskingDialog({ payoutId, isOpen, onClose, title, confirm, reason
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
-            Back
+            {ui('back')}
           </Button>
           <Button
             variant={confirm.danger ? 'danger' : 'primary'}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -25,6 +26,7 @@ type Props<L extends ReviewList> = Pick<Parameters<typeof Card>[0], 'title' | 'i
 
 /** One list of the review: what was kept with the proposal at once, and the rest of a long list part by part. */
 export function ReviewCard<L extends ReviewList>({ of, list, note, folded = false, children, ...head }: Props<L>) {
+  const t = useTranslations('approval')
   const readError = useReadError()
   const { payoutId, proposalId, review } = of
   const [open, setOpen] = useState(!folded)
@@ -43,7 +45,7 @@ export function ReviewCard<L extends ReviewList>({ of, list, note, folded = fals
   const readOn = () => (more ? void rest.fetchNextPage() : setMore(true))
   const fold = folded && (
     <Button size="sm" variant="quiet" aria-expanded={open} onPress={() => setOpen(!open)}>
-      {open ? 'Hide' : 'Show'}
+      {open ? t('review.hide') : t('review.show')}
     </Button>
   )
   return (
@@ -58,7 +60,7 @@ export function ReviewCard<L extends ReviewList>({ of, list, note, folded = fals
       {open && unread && !rest.error && (
         <div className="border-t px-gutter py-2">
           <Button size="sm" busy={rest.isFetching} onPress={readOn}>
-            Show more rows
+            {t('review.more')}
           </Button>
         </div>
       )}

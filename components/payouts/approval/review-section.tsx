@@ -2,47 +2,41 @@
 
 import { ClipboardCheck, Columns3, PencilLine, RotateCcw, Rows3, UserMinus, Wrench } from 'lucide-react'
 import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import { payoutPath } from '@/components/paths'
-import { useDesk } from '@/components/payouts/desk-context'
 import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
-import { countText } from '@/components/ui/value/count'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Review } from '@/lib/payouts/approval/review'
 import type { Money, ProposalView } from '@/lib/payouts/view'
-import { formatMoment } from '@/lib/time/zone'
 import { ReviewCard, type Reviewed } from './review-card'
 import { AcceptedWarnings, AddedRows, AppliedFormats, EditedCells, ExcludedRows, RetriedRows } from './review-tables'
 import { EditedBy } from './review-values'
 
 /** What people did to the rows before they were submitted: what they typed first, what changes no payment folded last. */
 export function ReviewSection({ proposal, payoutId }: { proposal: ProposalView; payoutId: string }) {
+  const t = useTranslations('approval')
   const { review, totals } = proposal.summary
   if (review === null) return null
   const of: Reviewed = { payoutId, proposalId: proposal.id, review }
   const currency = onlyCurrency(totals)
   return (
-    <section aria-label="Changes made by hand" className="flex flex-col gap-4 empty:hidden">
+    <section aria-label={t('review.title')} className="flex flex-col gap-4 empty:hidden">
       <Origins review={review} />
-      <ReviewCard of={of} list="edits" title="Edited by hand" icon={PencilLine} tone="warn">
+      <ReviewCard of={of} list="edits" title={t('review.edited')} icon={PencilLine} tone="warn">
         {(edits) => <EditedCells edits={edits} currency={currency} />}
       </ReviewCard>
-      <ReviewCard of={of} list="added" title="Rows added by hand" icon={Rows3} tone="warn">
+      <ReviewCard of={of} list="added" title={t('review.added')} icon={Rows3} tone="warn">
         {(added) => <AddedRows added={added} />}
       </ReviewCard>
       <ColumnsCard columns={review.columns} />
-      <ReviewCard of={of} list="retried" title="Payments retried" icon={RotateCcw} tone="warn">
+      <ReviewCard of={of} list="retried" title={t('review.retried')} icon={RotateCcw} tone="warn">
         {(retried) => <RetriedRows retried={retried} currency={currency} />}
       </ReviewCard>
-      <ReviewCard of={of} list="acknowledged" title="Warnings accepted" icon={ClipboardCheck} tone="warn">
+      <ReviewCard of={of} list="acknowledged" title={t('review.warnings')} icon={ClipboardCheck} tone="warn">
         {(warnings) => <AcceptedWarnings warnings={warnings} />}
       </ReviewCard>
-      <ReviewCard
-        of={of}
-        list="excluded"
-        title="Excluded rows"
-        icon={UserMinus}
-        note="Not paid, and not included in totals."
-      >
+      <ReviewCard of={of} list="excluded" title={t('review.excluded')} icon={UserMinus} note={t('review.excludedHelp')}>
         {(excluded) => <ExcludedRows excluded={excluded} currency={currency} />}
       </ReviewCard>
     </section>
@@ -51,6 +45,7 @@ export function ReviewSection({ proposal, payoutId }: { proposal: ProposalView; 
 
 /** Cells that were rewritten in their one reading, folded: the values are the sheet's own. */
 export function FormatsCard({ proposal, payoutId }: { proposal: ProposalView; payoutId: string }) {
+  const t = useTranslations('approval')
   const { review, totals } = proposal.summary
   if (review === null) return null
   const currency = onlyCurrency(totals)
@@ -58,10 +53,10 @@ export function FormatsCard({ proposal, payoutId }: { proposal: ProposalView; pa
     <ReviewCard
       of={{ payoutId, proposalId: proposal.id, review }}
       list="formats"
-      title="Formats applied"
+      title={t('review.formats')}
       icon={Wrench}
       folded
-      note="The same number or amount, written in the format of the service."
+      note={t('review.formatsHelp')}
     >
       {(formats) => <AppliedFormats formats={formats} currency={currency} />}
     </ReviewCard>
@@ -69,9 +64,11 @@ export function FormatsCard({ proposal, payoutId }: { proposal: ProposalView; pa
 }
 
 function ColumnsCard({ columns }: { columns: Review['columns'] }) {
+  const t = useTranslations('approval')
+  const formats = useFormats()
   if (columns.length === 0) return null
   return (
-    <Card title="Columns confirmed by a person" count={countText(columns.length)} icon={Columns3}>
+    <Card title={t('review.columns')} count={formats.count(columns.length)} icon={Columns3}>
       <ul className="flex flex-col gap-1 px-gutter py-2">
         {columns.map(({ sentence, who, at }) => (
           <li key={sentence}>
@@ -87,21 +84,23 @@ function ColumnsCard({ columns }: { columns: Review['columns'] }) {
 }
 
 function Origins({ review: { typedBy, parent } }: { review: Review }) {
-  const { zone } = useDesk()
+  const t = useTranslations('approval')
+  const formats = useFormats()
   return (
     <>
       {typedBy && (
-        <Notice tone="warn">
-          There is no sheet: {typedBy.who} typed all rows by hand on {formatMoment(typedBy.at, zone)}.
-        </Notice>
+        <Notice tone="warn">{t('review.noSheet', { who: typedBy.who, time: formats.moment(typedBy.at) })}</Notice>
       )}
       {parent && (
         <Notice tone="neutral">
-          Retries failed payments of{' '}
-          <Link className="text-accent underline" href={payoutPath(parent.payoutId)}>
-            {parent.name}
-          </Link>
-          .
+          {t.rich('review.retries', {
+            payout: parent.name,
+            link: (name) => (
+              <Link className="text-accent underline" href={payoutPath(parent.payoutId)}>
+                {name}
+              </Link>
+            ),
+          })}
         </Notice>
       )}
     </>

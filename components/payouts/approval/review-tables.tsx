@@ -1,22 +1,25 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
-import { formatMoney } from '@/lib/money/format'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { RetriedRow, ReviewLists } from '@/lib/payouts/approval/review'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
 import { EditedBy, labelOf, placeOf, Raw, Row, Value } from './review-values'
 
 /** The tables of the review: each shows one list of what people did to the rows of a payout. */
 export function EditedCells({ edits, currency }: { edits: ReviewLists['edits']; currency: string | null }) {
+  const t = useTranslations('approval')
+  const ui = useTranslations('ui')
   return (
-    <Table label="Edited by hand">
+    <Table label={t('review.edited')}>
       <TableHead>
-        <Th end>Row</Th>
-        <Th>Name</Th>
-        <Th>Field</Th>
-        <Th>In the sheet</Th>
-        <Th>New value</Th>
-        <Th>Edited by</Th>
+        <Th end>{ui('col.row')}</Th>
+        <Th>{ui('col.name')}</Th>
+        <Th>{ui('col.field')}</Th>
+        <Th>{t('review.inSheet')}</Th>
+        <Th>{t('review.newValue')}</Th>
+        <Th>{t('review.editedBy')}</Th>
       </TableHead>
       <tbody>
         {edits.map((one) => (
@@ -47,16 +50,19 @@ export function EditedCells({ edits, currency }: { edits: ReviewLists['edits']; 
 }
 
 export function AddedRows({ added }: { added: ReviewLists['added'] }) {
+  const t = useTranslations('approval')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const amountOf = ({ amount, currency }: ReviewLists['added'][number]) =>
-    amount === null ? '—' : formatMoney(amount, currency)
+    amount === null ? '—' : formats.money(amount, currency)
   return (
-    <Table label="Rows added by hand">
+    <Table label={t('review.added')}>
       <TableHead>
-        <Th end>Row</Th>
-        <Th>Name</Th>
-        <Th>Phone or wallet</Th>
-        <Th end>Amount</Th>
-        <Th>Added by</Th>
+        <Th end>{ui('col.row')}</Th>
+        <Th>{ui('col.name')}</Th>
+        <Th>{ui('col.phoneOrWallet')}</Th>
+        <Th end>{ui('col.amount')}</Th>
+        <Th>{t('review.addedBy')}</Th>
       </TableHead>
       <tbody>
         {added.map((one) => (
@@ -80,24 +86,26 @@ export function AddedRows({ added }: { added: ReviewLists['added'] }) {
 }
 
 export function RetriedRows({ retried, currency }: { retried: ReviewLists['retried']; currency: string | null }) {
+  const t = useTranslations('approval')
+  const ui = useTranslations('ui')
   return (
-    <Table label="Payments retried">
+    <Table label={t('review.retried')}>
       <TableHead>
-        <Th end>Row</Th>
-        <Th>Name</Th>
-        <Th>Why it was not paid</Th>
-        <Th>Changed since</Th>
+        <Th end>{ui('col.row')}</Th>
+        <Th>{ui('col.name')}</Th>
+        <Th>{t('review.whyNotPaid')}</Th>
+        <Th>{t('review.changedSince')}</Th>
       </TableHead>
       <tbody>
         {retried.map((one) => (
           <Tr key={one.rowId} tall>
             <Row lineNo={one.lineNo} name={one.name} />
-            <Td className="text-text-2">{causeOf(one)}</Td>
+            <Td className="text-text-2">{causeOf(t, one)}</Td>
             <Td>
               <Changes row={one} currency={currency} />
             </Td>
             <Td place="sub">
-              {causeOf(one)}. <Changes row={one} currency={currency} />
+              {causeOf(t, one)}. <Changes row={one} currency={currency} />
             </Td>
           </Tr>
         ))}
@@ -106,15 +114,16 @@ export function RetriedRows({ retried, currency }: { retried: ReviewLists['retri
   )
 }
 
-function causeOf({ failed, reason }: RetriedRow): string {
-  if (!failed) return 'It was not sent, or not accepted'
+function causeOf(t: Texts<'approval'>, { failed, reason }: RetriedRow): string {
+  if (!failed) return t('review.notAccepted')
   const { what } = adviceFor(reason)
   const words = reason?.trim() ?? ''
-  return words === '' || what.includes(words) ? what : `${what} (service: “${words}”)`
+  return words === '' || what.includes(words) ? what : t('review.serviceSaid', { what, words })
 }
 
 function Changes({ row: { changes }, currency }: { row: RetriedRow; currency: string | null }) {
-  if (changes.length === 0) return 'Nothing'
+  const t = useTranslations('approval')
+  if (changes.length === 0) return t('review.nothing')
   return (
     <ul className="flex flex-col">
       {changes.map(({ field, before, now }) => (
@@ -128,14 +137,16 @@ function Changes({ row: { changes }, currency }: { row: RetriedRow; currency: st
 }
 
 export function AcceptedWarnings({ warnings }: { warnings: ReviewLists['acknowledged'] }) {
+  const t = useTranslations('approval')
+  const ui = useTranslations('ui')
   return (
-    <Table label="Warnings accepted">
+    <Table label={t('review.warnings')}>
       <TableHead>
-        <Th end>Row</Th>
-        <Th>Warning</Th>
-        <Th>What it means</Th>
-        <Th>Reason</Th>
-        <Th>Accepted by</Th>
+        <Th end>{ui('col.row')}</Th>
+        <Th>{t('review.warning')}</Th>
+        <Th>{t('review.meaning')}</Th>
+        <Th>{ui('col.reason')}</Th>
+        <Th>{t('review.acceptedBy')}</Th>
       </TableHead>
       <tbody>
         {warnings.map((one) => (
@@ -162,14 +173,16 @@ export function AcceptedWarnings({ warnings }: { warnings: ReviewLists['acknowle
 }
 
 export function ExcludedRows({ excluded, currency }: { excluded: ReviewLists['excluded']; currency: string | null }) {
+  const t = useTranslations('approval')
+  const ui = useTranslations('ui')
   return (
-    <Table label="Excluded rows">
+    <Table label={t('review.excluded')}>
       <TableHead>
-        <Th end>Row</Th>
-        <Th>Name</Th>
-        <Th end>Amount</Th>
-        <Th>Reason</Th>
-        <Th>Excluded by</Th>
+        <Th end>{ui('col.row')}</Th>
+        <Th>{ui('col.name')}</Th>
+        <Th end>{ui('col.amount')}</Th>
+        <Th>{ui('col.reason')}</Th>
+        <Th>{t('review.excludedBy')}</Th>
       </TableHead>
       <tbody>
         {excluded.map((one) => (
@@ -178,12 +191,12 @@ export function ExcludedRows({ excluded, currency }: { excluded: ReviewLists['ex
             <Td end place="amount">
               <Value field="amount" text={one.amount} currency={currency} />
             </Td>
-            <Td className="text-text-2">{one.reason ?? 'No reason given'}</Td>
+            <Td className="text-text-2">{one.reason ?? t('review.noReason')}</Td>
             <Td className="text-text-2">
               <EditedBy by={one.by} />
             </Td>
             <Td place="sub">
-              {one.reason ?? 'No reason given'}, <EditedBy by={one.by} />
+              {one.reason ?? t('review.noReason')}, <EditedBy by={one.by} />
             </Td>
           </Tr>
         ))}
@@ -193,14 +206,16 @@ export function ExcludedRows({ excluded, currency }: { excluded: ReviewLists['ex
 }
 
 export function AppliedFormats({ formats, currency }: { formats: ReviewLists['formats']; currency: string | null }) {
+  const t = useTranslations('approval')
+  const ui = useTranslations('ui')
   return (
-    <Table label="Formats applied">
+    <Table label={t('review.formats')}>
       <TableHead>
-        <Th end>Row</Th>
-        <Th>Name</Th>
-        <Th>Field</Th>
-        <Th>In the sheet</Th>
-        <Th>Sent as</Th>
+        <Th end>{ui('col.row')}</Th>
+        <Th>{ui('col.name')}</Th>
+        <Th>{ui('col.field')}</Th>
+        <Th>{t('review.inSheet')}</Th>
+        <Th>{t('review.sentAs')}</Th>
       </TableHead>
       <tbody>
         {formats.map((one) => (

@@ -1,14 +1,14 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useDesk } from '@/components/payouts/desk-context'
 import { repairedTo } from '@/components/payouts/row/suggested-value'
 import { Td } from '@/components/ui/table/table'
+import { useFormats } from '@/lib/messages/use-text'
 import { parseAmount } from '@/lib/money/amount'
-import { formatAmount } from '@/lib/money/format'
 import type { By } from '@/lib/payouts/approval/review'
 import { formatPhone } from '@/lib/phone/number'
 import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
-import { formatMoment } from '@/lib/time/zone'
 
 /** The number of a row in the sheet and the name of its payee. */
 export function Row({ lineNo, name }: { lineNo: number; name: string | null }) {
@@ -26,22 +26,28 @@ export function Row({ lineNo, name }: { lineNo: number; name: string | null }) {
 
 /** Who did it and when. */
 export function EditedBy({ by }: { by: By | null }) {
-  const { zone } = useDesk()
-  return by === null ? '—' : `${by.who}, ${formatMoment(by.at, zone)}`
+  const formats = useFormats()
+  return by === null ? '—' : `${by.who}, ${formats.moment(by.at)}`
 }
 
 /** A cell exactly as the sheet holds it, with its spaces. */
 export function Raw({ text }: { text: string }) {
-  return text === '' ? <span className="text-text-3">empty</span> : <span className="whitespace-pre-wrap">{text}</span>
+  const t = useTranslations('approval')
+  return text === '' ? (
+    <span className="text-text-3">{t('review.empty')}</span>
+  ) : (
+    <span className="whitespace-pre-wrap">{text}</span>
+  )
 }
 
 /** A value of a row as people read it; `currency` is null where the payout has several. */
 export function Value({ field, text, currency }: { field: Field | 'terms'; text: string; currency: string | null }) {
+  const formats = useFormats()
   const { zone } = useDesk()
   if (text === '') return 'empty'
   if (field === 'amount') {
     const amount = parseAmount(text)
-    return amount === null || currency === null ? text : formatAmount(amount, currency)
+    return amount === null || currency === null ? text : formats.amount(amount, currency)
   }
   if (field === 'terms' || (field === 'phone' && !text.startsWith('+'))) return text
   return repairedTo({ field, to: text }, zone)

@@ -1,8 +1,9 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Sums } from '@/components/payouts/quotes/sums'
-import { countText } from '@/components/ui/value/count'
+import { useFormats } from '@/lib/messages/use-text'
 import type { PayoutView } from '@/lib/payouts/view'
 import { AskingDialog } from './reason-and-proof-dialog'
 
@@ -10,6 +11,8 @@ type Props = { payout: PayoutView; hash: string; isOpen: boolean; onClose: () =>
 
 /** Says what submitting a payout for approval does, and to which sums, before it is submitted. */
 export function AskDialog({ payout, hash, isOpen, onClose }: Props) {
+  const t = useTranslations('approval')
+  const _formats = useFormats()
   const { actions } = useDesk()
   const offered = payout.counts['fix-offered']
   const held = payout.kind === 'escrow'
@@ -18,24 +21,22 @@ export function AskDialog({ payout, hash, isOpen, onClose }: Props) {
       payoutId={payout.id}
       isOpen={isOpen}
       onClose={onClose}
-      title="Submit for approval?"
-      confirm={{ verb: 'Submit for approval' }}
+      title={t('submit.title')}
+      confirm={{ verb: t('submit.confirm') }}
       ask={() => actions.requestApproval(payout.id, hash)}
     >
       <p>
-        {countText(payout.totals.reduce((rows, total) => rows + total.rows, 0))} rows,{' '}
-        <span className="font-semibold text-text">
-          <Sums totals={payout.totals} pick="debit" estimate={held} />
-        </span>{' '}
-        in total, {held ? 'with the fees as we estimate them, held until the terms are met' : 'fees included'}. Nothing
-        is sent until somebody else approves it. The rows are locked until then; withdraw the payout to edit one.
+        {t.rich('submit.text', {
+          count: payout.totals.reduce((rows, total) => rows + total.rows, 0),
+          kind: held ? 'escrow' : 'direct',
+          sum: () => (
+            <span className="font-semibold text-text">
+              <Sums totals={payout.totals} pick="debit" estimate={held} />
+            </span>
+          ),
+        })}
       </p>
-      {offered > 0 && (
-        <p>
-          {countText(offered)} {offered === 1 ? 'suggested format is' : 'suggested formats are'} applied. The approver
-          sees each cell as it is in the sheet.
-        </p>
-      )}
+      {offered > 0 && <p>{t('submit.formats', { count: offered })}</p>}
     </AskingDialog>
   )
 }

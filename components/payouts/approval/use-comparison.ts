@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReadError } from '@/components/ui/action/use-read-error'
-import { countText } from '@/components/ui/value/count'
 import type { ActionError } from '@/lib/access/requests/action'
+import type { Formats } from '@/lib/messages/formats'
+import type { Texts } from '@/lib/messages/use-text'
 import { differenceWords } from '@/lib/money/difference'
 import type { Comparison } from '@/lib/payouts/approval/comparison'
 import type { Money, PayoutView } from '@/lib/payouts/view'
@@ -41,16 +42,21 @@ export function useComparison(payout: PayoutView, enabled = true): Compared {
 type Notes = { readonly rows: string; readonly amount: string; readonly fee: string; readonly debit: string }
 
 /** What stands under the sums of a payout: by how much they differ from the other's. Null where currencies differ. */
-export function notesOf(totals: readonly Money[], before: Comparison['with']): Notes | null {
+export function notesOf(
+  t: Texts<'approval'>,
+  formats: Formats,
+  totals: readonly Money[],
+  before: Comparison['with'],
+): Notes | null {
   const [now] = totals
   const [then] = before?.totals ?? []
   if (!now || !then || !before || totals.length > 1 || before.totals.length > 1 || now.currency !== then.currency)
     return null
   const words = (pick: 'amount' | 'fee' | 'debit') => differenceWords(now[pick], then[pick], now.currency)
   const more = now.rows - then.rows
-  const rows = more === 0 ? 'as many' : `${more > 0 ? '+' : '−'}${countText(Math.abs(more))}`
+  const rows = more === 0 ? t('compare.asMany') : `${more > 0 ? '+' : '−'}${formats.count(Math.abs(more))}`
   return {
-    rows: `${countText(then.rows)} in ${before.name}, ${rows}`,
+    rows: t('compare.rows', { count: then.rows, payout: before.name, difference: rows }),
     amount: words('amount'),
     fee: words('fee'),
     debit: words('debit'),

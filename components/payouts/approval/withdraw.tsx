@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
@@ -11,6 +12,7 @@ import { refetchAfterAction } from '@/lib/queries/refresh'
 
 /** Withdraws a payout from approval, which makes it a draft again. */
 export function Withdraw({ payoutId }: { payoutId: string }) {
+  const t = useTranslations('approval')
   const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useServerAction()
@@ -21,18 +23,16 @@ export function Withdraw({ payoutId }: { payoutId: string }) {
   }
   return (
     <>
-      <Button onPress={() => setOpen(true)}>Withdraw and edit</Button>
+      <Button onPress={() => setOpen(true)}>{t('withdraw.button')}</Button>
       <ConfirmDialog
         isOpen={open}
         onClose={() => setOpen(false)}
-        title="Withdraw this payout?"
-        confirm="Withdraw"
+        title={t('withdraw.title')}
+        confirm={t('withdraw.confirm')}
         busy={action.busy}
         onConfirm={() => void withdraw()}
       >
-        {action.error
-          ? action.error.text
-          : 'It becomes a draft again, and approvers see that it was withdrawn. Nothing was sent. Submit it again when the rows are right.'}
+        {action.error ? action.error.text : t('withdraw.text')}
       </ConfirmDialog>
     </>
   )

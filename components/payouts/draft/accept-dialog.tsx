@@ -1,12 +1,12 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import { countText } from '@/components/ui/value/count'
 import type { SettleGroup } from '@/lib/payouts/view'
 import { type Edits, EVERY_ROW } from './use-edits'
 
@@ -14,9 +14,11 @@ type Props = { group: SettleGroup; edits: Edits; onClose: () => void }
 
 /** One reason for all rows with the same issue, or all of them excluded. Rows that repeat another payout are not among them. */
 export function SettleDialog({ group, edits, onClose }: Props) {
+  const t = useTranslations('draft')
+  const ui = useTranslations('ui')
   const [reason, setReason] = useState('')
   const given = reason.trim()
-  const rows = `${countText(group.rows)} rows`
+  const rows = t('accept.rows', { count: group.rows })
   const of = group.of === null ? {} : { of: group.of }
   const after = (done: Promise<boolean>) => void done.then((saved) => saved && onClose())
   const settle = () => {
@@ -27,11 +29,11 @@ export function SettleDialog({ group, edits, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Accept ${group.label.toLowerCase()} in ${rows}?`}
+      title={t('accept.title', { issue: group.label, rows })}
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
-            Back
+            {ui('back')}
           </Button>
           <Button
             isDisabled={edits.busy || given.length < MIN_REASON}
@@ -39,10 +41,10 @@ export function SettleDialog({ group, edits, onClose }: Props) {
               after(edits.change({ what: 'leave-out', code: group.code, ...of, reason: given, among: EVERY_ROW }))
             }
           >
-            {`Exclude ${rows}`}
+            {t('accept.exclude', { rows })}
           </Button>
           <Button variant="primary" busy={edits.busy} isDisabled={given.length < MIN_REASON} onPress={settle}>
-            {`Accept ${rows}`}
+            {t('accept.confirm', { rows })}
           </Button>
         </>
       }
@@ -54,16 +56,8 @@ export function SettleDialog({ group, edits, onClose }: Props) {
           settle()
         }}
       >
-        <p>
-          {rows} have the same issue: {group.label.toLowerCase()}. The first: {group.sentence}
-        </p>
-        <TextField
-          label="Reason"
-          help="The approver reads it with your name and the time, for each row. Accepted rows are paid."
-          value={reason}
-          onChange={setReason}
-          autoComplete="off"
-        />
+        <p>{t('accept.text', { rows, issue: group.label.toLowerCase(), first: group.sentence })}</p>
+        <TextField label={t('reason')} help={t('accept.help')} value={reason} onChange={setReason} autoComplete="off" />
         {edits.told && <ErrorMessage error={edits.told} />}
       </form>
     </Dialog>

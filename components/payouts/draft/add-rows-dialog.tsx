@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { TypedGrid } from '@/components/payouts/upload/typed-grid'
@@ -16,7 +17,6 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import { rowsText } from '@/components/ui/value/count'
 import type { AddedRow } from '@/lib/payouts/draft/draft-input'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
@@ -43,6 +43,8 @@ export function AddRowsDialog({
   isOpen: boolean
   onClose: () => void
 }) {
+  const t = useTranslations('draft')
+  const ui = useTranslations('ui')
   const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useServerAction()
@@ -64,31 +66,28 @@ export function AddRowsDialog({
     if (added === null) return
     changeId.current = ''
     setLines(emptyRows(payout.kind, FIRST))
-    announce(`${rowsText(added.rows)} added`)
+    announce(t('add.added', { count: added.rows }))
     onClose()
   }
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Add rows"
+      title={t('add.title')}
       width="wide"
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
-            Back
+            {ui('back')}
           </Button>
           <Button variant="primary" busy={action.busy} isDisabled={filled.length === 0} onPress={() => void add()}>
-            {filled.length === 0 ? 'Add rows' : `Add ${rowsText(filled.length)}`}
+            {filled.length === 0 ? t('add.title') : t('add.confirm', { count: filled.length })}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        <p>
-          They come below the rows of the sheet and are checked like them. Enter goes down; cells from a spreadsheet can
-          be pasted anywhere. Undo takes all of them back as one step.
-        </p>
+        <p>{t('add.text')}</p>
         <TypedGrid
           headings={headings}
           lines={lines}

@@ -1,11 +1,11 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { useOffline } from '@/components/ui/action/use-server-action'
 import { ProgressBar } from '@/components/ui/layout/progress-bar'
-import { countText } from '@/components/ui/value/count'
 import { type AskPart, inParts, type Rest, type Walked, type Way } from './in-parts'
 
 /** A change of many rows that is made part by part: how far it is, and how to stop it between two parts. */
@@ -52,6 +52,7 @@ export function useLongChange(): LongChange {
 
 /** How far a change of many rows is, in its own words and figures. */
 export function LongChangeBar({ long }: { long: LongChange }) {
+  const t = useTranslations('draft')
   const { way, left } = long
   if (way === null && left === null) return null
   return (
@@ -62,7 +63,7 @@ export function LongChangeBar({ long }: { long: LongChange }) {
           role="status"
           actions={
             <Button size="sm" variant="quiet" onPress={() => long.tell(null)}>
-              Hide
+              {t('bulk.hide')}
             </Button>
           }
         >
@@ -71,13 +72,11 @@ export function LongChangeBar({ long }: { long: LongChange }) {
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <ProgressBar label={way.what} value={way.done} of={way.of} />
-          <span className="tabular-nums">
-            {way.what}: {countText(way.done)} of {countText(way.of)}
-          </span>
+          <span className="tabular-nums">{t('bulk.progress', { what: way.what, done: way.done, of: way.of })}</span>
           <Button size="sm" isDisabled={long.stopping} onPress={long.stop}>
-            {long.stopping ? 'Stopping' : 'Stop'}
+            {long.stopping ? t('bulk.stopping') : t('bulk.stop')}
           </Button>
-          <span className="text-caption text-text-3">What is changed already stays one step, and can be undone.</span>
+          <span className="text-caption text-text-3">{t('bulk.note')}</span>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActionResult } from '@/lib/access/requests/action'
+import { english } from '@/lib/messages/test-english'
 import type { TypedCell } from '@/lib/payouts/draft/draft-input'
 import type { TypedAnswer } from '@/lib/payouts/draft/type-cells'
 import { CellSaver, type Unsaved } from './cell-saver'
@@ -17,6 +18,7 @@ function desk() {
   const open: ((answer: ActionResult<TypedAnswer>) => void)[] = []
   let kept: readonly Unsaved[] = []
   const saver = new CellSaver({
+    t: english('draft'),
     save: (cells) => {
       asked.push(cells)
       return new Promise((resolve) => {

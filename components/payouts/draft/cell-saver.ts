@@ -1,4 +1,5 @@
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
+import type { Texts } from '@/lib/messages/use-text'
 import type { TypedCell } from '@/lib/payouts/draft/draft-input'
 import type { TypedAnswer } from '@/lib/payouts/draft/type-cells'
 import type { RowView } from '@/lib/payouts/view'
@@ -15,6 +16,7 @@ export type Unsaved = TypedCell & {
 }
 
 type Ways = {
+  readonly t: Texts<'draft'>
   readonly save: (cells: readonly TypedCell[]) => Promise<ActionResult<TypedAnswer>>
   /** Reads the rows again after something was saved. */
   readonly refresh: (saved: readonly Unsaved[]) => Promise<void>
@@ -24,7 +26,6 @@ type Ways = {
 
 const AT_ONCE = 500
 const TRY_AGAIN_MS = 4_000
-const GONE = 'The sheet was replaced meanwhile, so this row is gone.'
 
 const keyOf = ({ rowId, field }: { readonly rowId: string; readonly field: string }): string => `${rowId} ${field}`
 
@@ -117,9 +118,9 @@ export class CellSaver {
     const lost = new Set(gone)
     const next = batch.map((sent): Unsaved => {
       const theirs = late.get(keyOf(sent))
-      if (lost.has(sent.rowId)) return { ...sent, state: 'gone', told: GONE }
+      if (lost.has(sent.rowId)) return { ...sent, state: 'gone', told: this.#ways.t('cell.replaced') }
       if (theirs === undefined) return { ...sent, state: 'saved' }
-      const told = `${theirs.who} changed this cell while you typed.`
+      const told = this.#ways.t('cell.changedBy', { who: theirs.who })
       return { ...sent, state: 'overtaken', told, theirs: { text: theirs.theirs, who: theirs.who } }
     })
     this.#set(next.map((cell) => this.#sinceTyped(cell)))

@@ -1,11 +1,12 @@
 'use client'
 
 import { ArrowDown, ArrowUp, OctagonAlert, TriangleAlert, Wrench } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
 import { Select } from '@/components/ui/form/select'
 import { FilterBar, FilterChip } from '@/components/ui/table/filter-bar'
-import { countText } from '@/components/ui/value/count'
+import { useFormats } from '@/lib/messages/use-text'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { PayoutView } from '@/lib/payouts/view'
 import { type Edits, EVERY_ROW } from './use-edits'
@@ -19,28 +20,30 @@ type Props = {
 }
 
 const CHIPS = [
-  { filter: 'all', label: 'All', look: {} },
-  { filter: 'blocked', label: 'Blocked', look: { icon: OctagonAlert, tone: 'bad' } },
-  { filter: 'fix-offered', label: 'Fixes offered', look: { icon: Wrench, tone: 'accent' } },
-  { filter: 'warning', label: 'Warnings', look: { icon: TriangleAlert, tone: 'warn' } },
-  { filter: 'fixed', label: 'Fixed', look: {} },
-  { filter: 'left-out', label: 'Left out', look: {} },
+  { filter: 'all', label: 'filter.all', look: {} },
+  { filter: 'blocked', label: 'filter.blocked', look: { icon: OctagonAlert, tone: 'bad' } },
+  { filter: 'fix-offered', label: 'filter.formats', look: { icon: Wrench, tone: 'accent' } },
+  { filter: 'warning', label: 'filter.warnings', look: { icon: TriangleAlert, tone: 'warn' } },
+  { filter: 'fixed', label: 'filter.edited', look: {} },
+  { filter: 'left-out', label: 'filter.excluded', look: {} },
 ] as const
 
 const ANY = 'any'
 
 /** Which rows of a draft are shown: by what the checks say of them, or by one problem. */
 export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('draft')
   const { mayPrepare } = useDesk()
   const waiting = payout.counts.blocked + payout.counts.warning
   const codes = Object.entries(payout.problems).sort(([, a], [, b]) => b.rows - a.rows)
   const problems = [
     { id: ANY, label: 'any' },
-    ...codes.map(([code, { label, rows }]) => ({ id: code, label: `${label} (${countText(rows)})` })),
+    ...codes.map(([code, { label, rows }]) => ({ id: code, label: `${label} (${formats.count(rows)})` })),
   ]
   return (
     <FilterBar
-      label="Which rows"
+      label={t('filter.label')}
       always={
         <>
           {mayPrepare && <ApplyAll payout={payout} edits={edits} />}
@@ -52,13 +55,13 @@ export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
             isDisabled={waiting === 0}
             onPress={() => onNext(false)}
           >
-            Next issue
+            {t('next.next')}
           </Button>
           <Button
             size="sm"
             variant="quiet"
             icon={ArrowUp}
-            aria-label="Previous issue"
+            aria-label={t('next.previous')}
             isDisabled={waiting === 0}
             onPress={() => onNext(true)}
           />
@@ -74,13 +77,13 @@ export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
             isOn={shown.code === null && shown.filter === filter}
             onPress={() => onShow(filter, null)}
           >
-            {label}
+            {t(label)}
           </FilterChip>
         ),
       )}
       {(codes.length > 0 || shown.code !== null) && (
         <Select
-          label="Problem"
+          label={t('filter.issue')}
           look="filter"
           options={problems}
           value={shown.code ?? ANY}
@@ -93,6 +96,7 @@ export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
 
 /** Applies every suggested format at once; each stays in the list of formats, with the cell as it is in the sheet. */
 function ApplyAll({ payout, edits }: Pick<Props, 'payout' | 'edits'>) {
+  const t = useTranslations('draft')
   const offered = Object.values(payout.offers).reduce((sum, rows) => sum + rows, 0)
   if (offered === 0) return null
   return (
@@ -101,7 +105,7 @@ function ApplyAll({ payout, edits }: Pick<Props, 'payout' | 'edits'>) {
       busy={edits.busy}
       onPress={() => void edits.change({ what: 'use-repairs', field: null, among: EVERY_ROW })}
     >
-      {`Apply all suggestions (${countText(offered)})`}
+      {t('formats.applyAll', { count: offered })}
     </Button>
   )
 }

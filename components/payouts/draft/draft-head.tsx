@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Ellipsis, Redo2, Undo2, Upload } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
-import { KIND_WORDS } from '@/components/payouts/sending/kind-text'
 import { WhatTheSheetChanged } from '@/components/payouts/upload/replaced-sheet-changes'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -18,16 +18,20 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import { rowsText } from '@/components/ui/value/count'
+import type { Formats } from '@/lib/messages/formats'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { PayoutView } from '@/lib/payouts/view'
 import { hereQuery, payoutKeys } from '@/lib/queries/payouts'
-import { formatClock, zoneName } from '@/lib/time/zone'
 import { AddRowsDialog } from './add-rows-dialog'
 import { RenameDialog } from './rename-dialog'
 import type { Edits } from './use-edits'
 
 /** The head of a draft: what it is, when it was saved, and what can be done with it as a whole. */
 export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; edits: Edits; onReplace: () => void }) {
-  const { zone, mayPrepare } = useDesk()
+  const ui = useTranslations('ui')
+  const formats = useFormats()
+  const t = useTranslations('draft')
+  const { mayPrepare } = useDesk()
   const { data: others = [] } = useQuery(hereQuery(payout.id))
   const [dialog, setDialog] = useState<'none' | 'add' | 'rename' | 'discard'>('none')
   const close = () => setDialog('none')
@@ -38,11 +42,13 @@ export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; ed
         title={payout.name}
         chip={<PayoutChip payout={payout} />}
         facts={[
-          KIND_WORDS[payout.kind],
-          sheet.name && (sheet.tab ? `${sheet.name}, sheet “${sheet.tab}”` : sheet.name),
+          ui(`kind.${payout.kind}`),
+          sheet.name && (sheet.tab ? t('head.sheet', { file: sheet.name, tab: sheet.tab }) : sheet.name),
           rowsText(payout.counts.all),
-          alsoHere(others),
-          edits.busy ? 'Saving' : `Saved ${formatClock(payout.updatedAt, zone)} ${zoneName(zone)}`,
+          alsoHere(t, formats, others),
+          edits.busy
+            ? t('head.saving')
+            : t('head.saved', { time: formats.clock(payout.updatedAt), zone: formats.zoneName() }),
         ]}
         actions={
           mayPrepare && (
@@ -50,32 +56,36 @@ export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; ed
               <Button
                 variant="quiet"
                 icon={Undo2}
-                aria-label={payout.history.undo ? `Undo: ${payout.history.undo.what}` : 'Undo'}
+                aria-label={
+                  payout.history.undo ? t('head.undoWhat', { what: payout.history.undo.what }) : t('head.undo')
+                }
                 isDisabled={edits.busy || payout.history.undo === null}
                 onPress={() => void edits.step(true)}
               >
-                Undo
+                {t('head.undo')}
               </Button>
               <Button
                 variant="quiet"
                 icon={Redo2}
-                aria-label={payout.history.redo ? `Redo: ${payout.history.redo.what}` : 'Redo'}
+                aria-label={
+                  payout.history.redo ? t('head.redoWhat', { what: payout.history.redo.what }) : t('head.redo')
+                }
                 isDisabled={edits.busy || payout.history.redo === null}
                 onPress={() => void edits.step(false)}
               />
               <Button variant="quiet" icon={Upload} onPress={onReplace}>
-                Replace sheet
+                {t('head.replace')}
               </Button>
               {Object.keys(payout.problems).length > 0 && (
                 <LinkButton href={`/api/payouts/${payout.id}/problems`} icon={Download} download>
-                  Sheet of problems
+                  {t('head.downloadErrors')}
                 </LinkButton>
               )}
-              <Menu label="More" trigger={<Button icon={Ellipsis} aria-label="More" />}>
-                <MenuItem onAction={() => setDialog('add')}>Add rows</MenuItem>
-                <MenuItem onAction={() => setDialog('rename')}>Rename</MenuItem>
+              <Menu label={t('head.more')} trigger={<Button icon={Ellipsis} aria-label={t('head.more')} />}>
+                <MenuItem onAction={() => setDialog('add')}>{t('add.title')}</MenuItem>
+                <MenuItem onAction={() => setDialog('rename')}>{t('rename.confirm')}</MenuItem>
                 <MenuItem bad onAction={() => setDialog('discard')}>
-                  Discard the draft
+                  {t('discard.confirm')}
                 </MenuItem>
               </Menu>
             </>
@@ -92,23 +102,29 @@ export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; ed
   )
 }
 
-function alsoHere(names: readonly string[]): string | null {
+function alsoHere(t: Texts<'draft'>, formats: Formats, names: readonly string[]): string | null {
   const [first] = names
   if (first === undefined) return null
-  return names.length === 1 ? `${first} is also here` : `${names.join(', ')} are also here`
+  return names.length === 1
+    ? t('head.alsoHere', { who: first })
+    : t('head.alsoHereSeveral', { names: formats.all(names) })
 }
 
 /** Says what became of the approval that was asked for before: rejected, taken back or lapsed, by whom and why. */
 function WhyADraftAgain({ payout }: { payout: PayoutView }) {
+  const t = useTranslations('draft')
   const last = payout.proposals.find((one) => one.kind === 'payout')
   if (last === undefined || last.state === 'pending' || last.state === 'approved') return null
   const rejected = last.decisions.find((one) => one.what === 'reject')
   const text =
     last.state === 'rejected'
-      ? `${rejected?.who ?? 'The approver'} rejected this: “${rejected?.reason ?? 'no reason given'}”. Nothing was sent. Mend the rows, then ask for approval again.`
+      ? t('back.rejected', {
+          who: rejected?.who ?? t('back.theApprover'),
+          reason: rejected?.reason ?? t('back.noReason'),
+        })
       : last.state === 'lapsed'
-        ? 'Nobody decided in time, so the approval that was asked for has lapsed. Nothing was sent. Ask again.'
-        : `The approval that was asked for is void: ${last.voidReason ?? 'the rows changed'}. Nothing was sent. Ask again when the rows are right.`
+        ? t('back.lapsed')
+        : t('back.void', { why: last.voidReason ?? t('back.rowsChanged') })
   return (
     <div className="border-b px-gutter py-2">
       <Notice tone="warn">{text}</Notice>
@@ -117,6 +133,7 @@ function WhyADraftAgain({ payout }: { payout: PayoutView }) {
 }
 
 function DiscardDialog({ payout, isOpen, onClose }: { payout: PayoutView; isOpen: boolean; onClose: () => void }) {
+  const t = useTranslations('draft')
   const { actions } = useDesk()
   const router = useRouter()
   const queries = useQueryClient()
@@ -134,15 +151,13 @@ function DiscardDialog({ payout, isOpen, onClose }: { payout: PayoutView; isOpen
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Discard “${payout.name}”?`}
-      confirm="Discard the draft"
+      title={t('discard.title', { name: payout.name })}
+      confirm={t('discard.confirm')}
       destructive
       busy={action.busy}
       onConfirm={() => void discard()}
     >
-      {action.error
-        ? action.error.text
-        : 'Nothing was sent and nothing will be. The rows stay on record; the draft leaves the list.'}
+      {action.error ? action.error.text : t('discard.text')}
     </ConfirmDialog>
   )
 }

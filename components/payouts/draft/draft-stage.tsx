@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useCallback, useRef, useState } from 'react'
 import { DraftGrid } from '@/components/payouts/grid/draft-grid'
 import { QuotePanel } from '@/components/payouts/quotes/quote-panel'
@@ -40,6 +41,7 @@ const BEGIN: FromIssue = { row: null, severity: 'block', issue: null }
 
 /** A draft: its rows to mend, its quote beside them, and what it will take from the wallet at the foot. */
 export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplace: () => void }) {
+  const t = useTranslations('draft')
   const edits = useEdits(payout)
   const [shown, setShown] = useState<Shown>({ filter: 'all', code: null, start: null, turn: 0 })
   const [panelOpen, setPanelOpen] = useState(false)
@@ -62,8 +64,8 @@ export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplac
   const among = { filter: listed ? (shown.filter as IssueFrom['filter']) : ('all' as const), code: shown.code }
   const next = useNextIssue(payout.id, (issue) => goTo(among.filter, among.code, issue))
   const goOn = (back: boolean) => void next.go({ ...among, back, ...(hand.current ?? visited.current) })
-  useShortcut('J', 'Next issue', () => goOn(false))
-  useShortcut('K', 'Previous issue', () => goOn(true))
+  useShortcut('J', t('next.next'), () => goOn(false))
+  useShortcut('K', t('next.previous'), () => goOn(true))
   const count = shown.code === null ? payout.counts[shown.filter] : (payout.problems[shown.code]?.rows ?? 0)
   const failed = edits.told ?? next.told
   return (
@@ -71,7 +73,7 @@ export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplac
       head={<DraftHead payout={payout} edits={edits} onReplace={onReplace} />}
       panel={
         <SidePanel
-          title={payout.kind === 'escrow' ? 'Fees and terms' : 'Quote'}
+          title={payout.kind === 'escrow' ? t('quote.feesAndTerms') : t('quote.title')}
           isOpen={panelOpen}
           onClose={() => setPanelOpen(false)}
         >
@@ -107,13 +109,14 @@ export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplac
 
 /** In the place of the grid once no row is left under a filter. Whoever mended the last of them by keyboard goes on from here. */
 function NothingShown({ onAll }: { onAll: () => void }) {
+  const t = useTranslations('draft')
   const catchFocus = useCallback((element: HTMLDivElement | null) => {
     if (document.activeElement === document.body) element?.focus()
   }, [])
   return (
     <div ref={catchFocus} tabIndex={-1} role="status" className="focus-inset">
-      <EmptyState title="No row is left under this filter" actions={<Button onPress={onAll}>Show all rows</Button>}>
-        The rows that stood here were mended, settled or left out. They are still in the sheet, under “All”.
+      <EmptyState title={t('none.title')} actions={<Button onPress={onAll}>{t('none.showAll')}</Button>}>
+        {t('none.text')}
       </EmptyState>
     </div>
   )
@@ -121,6 +124,7 @@ function NothingShown({ onAll }: { onAll: () => void }) {
 
 /** Finds the issue that comes next, since a page does not hold all rows, says what it is, and goes there. */
 function useNextIssue(payoutId: string, goTo: (issue: NextIssue) => void) {
+  const t = useTranslations('draft')
   const readError = useReadError()
   const [told, setTold] = useState<ActionError | null>(null)
   const go = async (from: IssueFrom) => {
@@ -130,10 +134,10 @@ function useNextIssue(payoutId: string, goTo: (issue: NextIssue) => void) {
     })
     if (found === undefined) return
     setTold(null)
-    if (found === null) return announce('No open issue among the rows shown')
+    if (found === null) return announce(t('next.none'))
     goTo(found)
-    const ends = from.back ? 'Back at the last issue. ' : 'Back at the first issue. '
-    announce(`${found.again ? ends : ''}${found.label}. ${found.sentence}`)
+    const ends = from.back ? t('next.wrappedToLast') : t('next.wrappedToFirst')
+    announce(`${found.again ? `${ends} ` : ''}${found.label}. ${found.sentence}`)
   }
   return { told, go }
 }

@@ -1,13 +1,14 @@
 'use client'
 
 import { Lock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AskDialog } from '@/components/payouts/approval/submit-dialog'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { Button } from '@/components/ui/action/button'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
-import { countText, rowsText } from '@/components/ui/value/count'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { PayoutView, RowPointer } from '@/lib/payouts/view'
 import { LeaveOutDialog } from './exclude-dialog'
 import { type Edits, EVERY_ROW } from './use-edits'
@@ -16,6 +17,8 @@ type Props = { payout: PayoutView; edits: Edits; onQuote: () => void; onJump: (p
 
 /** The sums of a draft, always in sight, and the one step that comes next. */
 export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('draft')
   const { mayPrepare } = useDesk()
   const [asking, setAsking] = useState(false)
   const [leaving, setLeaving] = useState(false)
@@ -24,30 +27,30 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
   const held = payout.kind === 'escrow'
   const quoted = payout.batches.every((batch) => batch.quotedAt !== null)
   const [first] = blocked
-  const why = edits.unsaved.length > 0 ? 'Waits for what you typed to be saved' : whyNot(payout, quoted || held)
+  const why = edits.unsaved.length > 0 ? t('submit.waitsForSaving') : whyNot(t, payout, quoted || held)
   return (
     <TotalsBar
-      why={mayPrepare ? why : 'Preparers and approvers submit payouts'}
+      why={mayPrepare ? why : t('submit.whoMay')}
       actions={
         <>
           <span className="lg:hidden max-sm:grow">
             <Button wide onPress={onQuote}>
-              {held ? 'Fees and terms' : 'Quote'}
+              {held ? t('quote.feesAndTerms') : t('quote.title')}
             </Button>
           </span>
           {mayPrepare && first && (
             <>
               <span className="sm:hidden grow">
                 <Button wide variant="primary" onPress={() => onJump(first)}>
-                  {`Resolve ${rowsText(counts.blocked)}`}
+                  {t('submit.resolve', { count: counts.blocked })}
                 </Button>
               </span>
               <Button isDisabled={edits.busy} onPress={() => setLeaving(true)}>
-                {`Exclude ${rowsText(counts.blocked)}`}
+                {t('submit.exclude', { count: counts.blocked })}
               </Button>
               <LeaveOutDialog
                 payoutId={payout.id}
-                which={`${rowsText(counts.blocked)} with errors`}
+                which={t('submit.withErrors', { count: counts.blocked })}
                 isOpen={leaving}
                 onClose={() => setLeaving(false)}
                 ask={(reason) => edits.ask({ what: 'leave-out', reason, among: { ...EVERY_ROW, filter: 'blocked' } })}
@@ -61,7 +64,7 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
               isDisabled={why !== null}
               onPress={() => setAsking(true)}
             >
-              Submit for approval
+              {t('submit.button')}
             </Button>
           )}
           {payout.contentHash !== null && (
@@ -70,37 +73,39 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
         </>
       }
     >
-      <Total label="Rows ready">
-        {countText(ready)} <span className="font-normal text-text-3">of {countText(counts.all)}</span>
+      <Total label={t('totals.ready')}>
+        {formats.count(ready)} <span className="font-normal text-text-3">{t('totals.of', { all: counts.all })}</span>
       </Total>
-      <Total label="Amount">
+      <Total label={t('totals.amount')}>
         <Sums totals={totals} pick="amount" />
       </Total>
-      <Total label={quoted ? 'Fees' : 'Fees, estimate'}>
+      <Total label={quoted ? t('totals.fees') : t('totals.feesEstimate')}>
         <Sums totals={totals} pick="fee" />
       </Total>
-      <Total label={held ? 'Total debit, held' : 'Total debit'} main>
+      <Total label={held ? t('totals.debitHeld') : t('totals.debit')} main>
         <Sums totals={totals} pick="debit" estimate={!quoted} />
       </Total>
     </TotalsBar>
   )
 }
 
-function whyNot(payout: PayoutView, quoted: boolean): string | null {
+function whyNot(t: Texts<'draft'>, payout: PayoutView, quoted: boolean): string | null {
   const { counts } = payout
-  if (counts.blocked > 0) return `${rowsText(counts.blocked)} with errors`
-  if (counts.warning > 0) return whichWarnings(payout)
-  if (counts.all === counts['left-out']) return 'Every row is excluded'
-  if (!quoted || payout.contentHash === null) return 'Waits for the quote'
+  if (counts.blocked > 0) return t('totals.blocked', { rows: counts.blocked })
+  if (counts.warning > 0) return whichWarnings(t, payout)
+  if (counts.all === counts['left-out']) return t('totals.allExcluded')
+  if (!quoted || payout.contentHash === null) return t('totals.waitsForQuote')
   return null
 }
 
 const NAMED = 3
 
 /** Which warnings are still open: "2 warnings to accept: row 3, Duplicate; row 9, Unusual amount". */
-function whichWarnings({ counts, warnings }: PayoutView): string {
-  const named = warnings.slice(0, NAMED).map(({ lineNo, label }) => `row ${lineNo}, ${label}`)
+function whichWarnings(t: Texts<'draft'>, { counts, warnings }: PayoutView): string {
+  const named = warnings
+    .slice(0, NAMED)
+    .map(({ lineNo, label }) => t('totals.warningOf', { row: lineNo, issue: label }))
   const more = counts.warning - named.length
-  const rest = more > 0 ? `; and ${rowsText(more)} more` : ''
-  return `${countText(counts.warning)} ${counts.warning === 1 ? 'warning' : 'warnings'} to accept: ${named.join('; ')}${rest}`
+  const _rest = more > 0 ? t('totals.more', { rows: more }) : ''
+  return t('totals.warnings', { count: counts.warning, rows: named.join('; ') })
 }

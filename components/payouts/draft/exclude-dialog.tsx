@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { AskingDialog } from '@/components/payouts/approval/reason-and-proof-dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
 
@@ -14,17 +15,18 @@ type Props = {
 
 /** Asks for the reason before rows are excluded. */
 export function LeaveOutDialog({ payoutId, which, isOpen, onClose, ask }: Props) {
+  const t = useTranslations('draft')
   return (
     <AskingDialog
       payoutId={payoutId}
       isOpen={isOpen}
       onClose={onClose}
-      title={`Exclude ${which}?`}
-      confirm={{ verb: 'Exclude' }}
-      reason={{ label: 'Reason', help: 'The approver reads it beside each row.' }}
+      title={t('exclude.title', { which })}
+      confirm={{ verb: t('exclude.confirm') }}
+      reason={{ label: t('reason'), help: t('exclude.help') }}
       ask={ask}
     >
-      <p>Excluded rows are not paid and not included in totals. They stay in the draft and can be included again.</p>
+      <p>{t('exclude.text')}</p>
     </AskingDialog>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { LocateFixed } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -17,13 +18,14 @@ type Props = {
 
 /** Where the payer is, which may be left out: typed, or as the browser says it when it is asked. Digits stay as they stand here. */
 export function PlaceFields({ place, problems, onChange }: Props) {
+  const t = useTranslations('draft')
   const { told, busy, locate } = useWhereIAm(onChange)
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0 pt-4">
-      <legend className="sr-only">Where the payer is</legend>
+      <legend className="sr-only">{t('place.title')}</legend>
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <TextField
-          label="Latitude of the payer"
+          label={t('place.latitude')}
           optional
           inputMode="decimal"
           autoComplete="off"
@@ -33,7 +35,7 @@ export function PlaceFields({ place, problems, onChange }: Props) {
           onChange={(latitude) => onChange({ ...place, latitude })}
         />
         <TextField
-          label="Longitude of the payer"
+          label={t('place.longitude')}
           optional
           inputMode="decimal"
           autoComplete="off"
@@ -44,13 +46,11 @@ export function PlaceFields({ place, problems, onChange }: Props) {
         />
         <span className="sm:pt-6">
           <Button icon={LocateFixed} busy={busy} onPress={locate}>
-            Where I am
+            {t('place.here')}
           </Button>
         </span>
       </div>
-      <p className="mt-1 text-caption text-text-3">
-        The service gets the place with the payout. Both empty, none is sent.
-      </p>
+      <p className="mt-1 text-caption text-text-3">{t('place.help')}</p>
       {told && (
         <div className="mt-2">
           <ErrorMessage error={{ text: told }} />
@@ -60,11 +60,11 @@ export function PlaceFields({ place, problems, onChange }: Props) {
   )
 }
 
-const TYPE_IT = 'Nothing was changed. Type the place, or leave it out.'
 const PATIENCE_MS = 15_000
 
 /** Asks the browser where it is, which asks the person first. */
 function useWhereIAm(onFound: (place: Place) => void) {
+  const t = useTranslations('draft')
   const [told, setTold] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const end = (sentence: string | null) => {
@@ -73,19 +73,14 @@ function useWhereIAm(onFound: (place: Place) => void) {
   }
   const locate = () => {
     // Browsers have it on https alone.
-    if (!('geolocation' in navigator)) return end(`This browser cannot say where it is on this address. ${TYPE_IT}`)
+    if (!('geolocation' in navigator)) return end(t('place.unsupported'))
     setBusy(true)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         end(null)
         onFound({ latitude: coords.latitude.toFixed(6), longitude: coords.longitude.toFixed(6) })
       },
-      ({ code, PERMISSION_DENIED }) =>
-        end(
-          code === PERMISSION_DENIED
-            ? `This browser was not allowed to say where it is. ${TYPE_IT} Or allow it in the browser’s settings of this page, and press again.`
-            : `The browser could not find out where it is. ${TYPE_IT}`,
-        ),
+      ({ code, PERMISSION_DENIED }) => end(code === PERMISSION_DENIED ? t('place.denied') : t('place.failed')),
       { timeout: PATIENCE_MS },
     )
   }

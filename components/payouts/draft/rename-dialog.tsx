@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
@@ -21,6 +22,8 @@ export function RenameDialog({
   isOpen: boolean
   onClose: () => void
 }) {
+  const t = useTranslations('draft')
+  const ui = useTranslations('ui')
   const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useServerAction()
@@ -38,21 +41,21 @@ export function RenameDialog({
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Rename this payout"
+      title={t('rename.title')}
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
-            Back
+            {ui('back')}
           </Button>
           <Button variant="primary" busy={action.busy} onPress={() => void save()}>
-            Rename
+            {t('rename.confirm')}
           </Button>
         </>
       }
     >
       <TextField
-        label="Name of the payout"
-        help="Staff and the service see it."
+        label={t('name.label')}
+        help={t('name.help')}
         value={name}
         onChange={setName}
         maxLength={120}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
@@ -13,6 +14,7 @@ import { inParts, type Rest } from './in-parts'
 
 /** Puts the sheet that was replaced back into the draft, with what was mended in it, and says how far that is. */
 export function PutBackButton({ payout, label }: { payout: PayoutView; label: string }) {
+  const t = useTranslations('draft')
   const { actions, mayPrepare } = useDesk()
   const queries = useQueryClient()
   const action = useServerAction()
@@ -31,7 +33,7 @@ export function PutBackButton({ payout, label }: { payout: PayoutView; label: st
   return (
     <>
       <Button size="sm" busy={action.busy} onPress={() => void put()}>
-        {action.busy ? `Putting back, ${Math.floor(share * 100)} %` : label}
+        {action.busy ? t('restore.progress', { percent: Math.floor(share * 100) }) : label}
       </Button>
       {action.error && <ErrorMessage error={action.error} />}
     </>

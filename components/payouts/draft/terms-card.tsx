@@ -1,14 +1,16 @@
 import { Lock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
-import { countText } from '@/components/ui/value/count'
 import { Money } from '@/components/ui/value/money'
 import { deadlineOf, momentInBoth, termInWords } from '@/lib/escrow/terms'
+import { useFormats } from '@/lib/messages/use-text'
 import type { TermsGroup, TermsSummary } from '@/lib/payouts/draft/terms-summary'
 
 /** What has to be met before the money is released, as it is signed: in words, deadlines in local time and in UTC. */
 export function TermsCard({ terms, zone }: { terms: TermsSummary; zone: string }) {
+  const t = useTranslations('draft')
   return (
-    <Card title="Released when" icon={Lock}>
+    <Card title={t('terms.releasedWhen')} icon={Lock}>
       <ul className="flex flex-col">
         {terms.groups.map((group) => (
           <li key={`${group.currency} ${group.lines[0]}`} className="border-b px-gutter py-3 last:border-b-0">
@@ -18,21 +20,23 @@ export function TermsCard({ terms, zone }: { terms: TermsSummary; zone: string }
       </ul>
       <p className="border-t px-gutter py-3 text-text-2">
         {terms.location === null
-          ? 'No place of the payer is sent.'
-          : `The payer’s place is sent: latitude ${terms.location.latitude}, longitude ${terms.location.longitude}.`}
+          ? t('terms.noPlace')
+          : t('terms.place', { latitude: terms.location.latitude, longitude: terms.location.longitude })}
       </p>
     </Card>
   )
 }
 
 function Group({ group, zone }: { group: TermsGroup; zone: string }) {
+  const formats = useFormats()
+  const t = useTranslations('draft')
   const { deadlines, lines, rows } = group
   const one = deadlines === null || deadlines.first === deadlines.last
   const named = lines.length < rows ? `${lines.join(', ')}, …` : lines.join(', ')
   return (
     <>
       <p className="font-medium">
-        {countText(rows)} {rows === 1 ? 'row' : 'rows'}, <Money amount={group.amount} currency={group.currency} />
+        {formats.count(rows)} {rows === 1 ? 'row' : 'rows'}, <Money amount={group.amount} currency={group.currency} />
       </p>
       <ul className="mt-1 list-disc pl-5">
         {group.terms.map((term) => (
@@ -45,12 +49,13 @@ function Group({ group, zone }: { group: TermsGroup; zone: string }) {
       </ul>
       {!one && (
         <p className="mt-1 text-text-2 tabular-nums">
-          Deadlines from {momentInBoth(deadlines.first, zone)} to {momentInBoth(deadlines.last, zone)}.
+          {t('terms.deadlines', {
+            first: momentInBoth(deadlines.first, zone),
+            last: momentInBoth(deadlines.last, zone),
+          })}
         </p>
       )}
-      <p className="mt-1 text-caption text-text-3 tabular-nums">
-        {rows === 1 ? 'Row' : 'Rows'} {named} of the sheet
-      </p>
+      <p className="mt-1 text-caption text-text-3 tabular-nums">{t('terms.rows', { named, rows })}</p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { TermFields } from '@/components/escrow/term-fields'
 import { useDesk } from '@/components/payouts/desk-context'
@@ -28,17 +29,18 @@ type Props = {
 }
 
 const NOWHERE: Place = { latitude: '', longitude: '' }
-const NO_TERM = 'Held money needs a term. For money that is released by hand, choose “Manual release”.'
 
 /** The terms of a sheet or of a row, and where the payer is. What is typed is read when it is saved. */
 export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClose, save }: Props) {
+  const t = useTranslations('draft')
+  const ui = useTranslations('ui')
   const { zone } = useDesk()
   const action = useServerAction()
   const [forms, setForms] = useState(() => was.map((term, at) => termLike(term, `term-${at}`, zone)))
   const [place, setPlace] = useState(from ?? NOWHERE)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const submit = async () => {
-    const read = readForms(forms, place, zone)
+    const read = readForms(forms, place, zone, t('terms.needsTerm'))
     setProblems(read.problems)
     if (read.asked === null) return
     const { terms, location } = read.asked
@@ -57,7 +59,7 @@ export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClo
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
-            Back
+            {ui('back')}
           </Button>
           <Button variant="primary" busy={action.busy} onPress={() => void submit()}>
             {verb}
@@ -65,12 +67,11 @@ export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClo
         </>
       }
     >
-      <p>The service holds each row’s money until all of its terms are met. Whoever approves reads them.</p>
+      <p>{t('terms.text')}</p>
       <div className="-mx-5 mt-2 border-y [--gutter:1.25rem]">
         <TermFields
           terms={forms}
-          zone={zone}
-          none="There is no term yet."
+          none={t('terms.none')}
           byRow={byRow}
           problemOf={(field) => problems[field]}
           onChange={setForms}
@@ -84,14 +85,14 @@ export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClo
   )
 }
 
-function readForms(forms: readonly TermForm[], place: Place, zone: string) {
+function readForms(forms: readonly TermForm[], place: Place, zone: string, noTerm: string) {
   const problems: Record<string, string> = {}
   const note = (field: string, sentence: string) => {
     problems[field] ??= sentence
     return null
   }
   const terms = forms.map((form) => readTerm(form, { zone, now: new Date(), byRow: true }, note))
-  if (forms.length === 0) note('terms', NO_TERM)
+  if (forms.length === 0) note('terms', noTerm)
   const located = readLocation(place.latitude, place.longitude)
   if (!located.ok) Object.assign(problems, located.problems)
   const asked =

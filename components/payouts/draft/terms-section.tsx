@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
@@ -14,13 +15,14 @@ import { TermsDialog } from './terms-dialog'
 
 /** What has to be met before the rows of a draft are released, and the way to change it. */
 export function TermsSection({ payout }: { payout: PayoutView }) {
+  const t = useTranslations('draft')
   const { zone, mayPrepare, actions } = useDesk()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const { terms, location } = payout
   if (terms === null) return null
   return (
-    <PanelSection title="Released when">
+    <PanelSection title={t('terms.releasedWhen')}>
       <ul className="list-disc pl-5">
         {terms.map((term) => (
           <li key={`${term.type} ${term.data}`} className="break-words">
@@ -28,28 +30,26 @@ export function TermsSection({ payout }: { payout: PayoutView }) {
           </li>
         ))}
       </ul>
-      {!takesRowDeadline(terms) && (
-        <p className="mt-1 text-text-2">
-          No term takes the deadline of a row, so those in the sheet count for nothing.
-        </p>
-      )}
+      {!takesRowDeadline(terms) && <p className="mt-1 text-text-2">{t('terms.deadlinesUnused')}</p>}
       <p className="mt-1 text-text-2 tabular-nums">
-        {location === null ? 'No place of the payer is sent.' : `Payer at ${location.latitude}, ${location.longitude}.`}
+        {location === null
+          ? t('terms.noPlace')
+          : t('terms.placeShort', { latitude: location.latitude, longitude: location.longitude })}
       </p>
       {mayPrepare && (
         <div className="mt-3">
           <Button size="sm" onPress={() => setOpen(true)}>
-            Change the terms
+            {t('terms.change')}
           </Button>
         </div>
       )}
       {open && (
         <TermsDialog
-          title="When is the money released?"
-          verb="Use for all rows"
+          title={t('terms.when')}
+          verb={t('terms.useForAll')}
           terms={terms}
           place={{ latitude: location?.latitude ?? '', longitude: location?.longitude ?? '' }}
-          byRow="For rows that name none."
+          byRow={t('terms.forOthers')}
           onClose={() => setOpen(false)}
           save={async (asked, at) => {
             const answer = await actions.setTerms(payout.id, { terms: [...asked], location: at, was: [...terms] })

@@ -1,11 +1,12 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
 import { PanelSection } from '@/components/ui/layout/panel-section'
-import { countText } from '@/components/ui/value/count'
 import { Status } from '@/components/ui/value/status'
+import { useFormats } from '@/lib/messages/use-text'
 import type { PayoutView, RowPointer, SettleGroup } from '@/lib/payouts/view'
 import { SettleDialog } from './accept-dialog'
 import type { Edits } from './use-edits'
@@ -16,6 +17,8 @@ const SHOWN = 12
 
 /** What waits for a person: rows with one and the same question together, to be answered once, and the others row by row. */
 export function ToSettle({ payout, edits, onJump }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('draft')
   const { mayPrepare } = useDesk()
   const [open, setOpen] = useState<SettleGroup | null>(null)
   const { blocked, warnings } = payout
@@ -24,23 +27,23 @@ export function ToSettle({ payout, edits, onJump }: Props) {
   // The page is handed the first of them only.
   const waiting = payout.counts.blocked + payout.counts.warning
   const rows = [
-    ...blocked.map((pointer) => ({ pointer, word: 'Blocked' })),
-    ...warnings.map((pointer) => ({ pointer, word: 'Warning' })),
+    ...blocked.map((pointer) => ({ pointer, code: 'blocked' as const })),
+    ...warnings.map((pointer) => ({ pointer, code: 'warning' as const })),
   ]
   return (
-    <PanelSection title="Resolve before approval" aside={countText(waiting)}>
+    <PanelSection title={t('resolve.title')} aside={formats.count(waiting)}>
       {groups.length > 0 && (
         <ul className="mb-3 flex flex-col gap-3">
           {groups.map((group) => (
             <li key={`${group.code} ${group.of}`} className="flex flex-col items-start gap-1.5">
               <Status
-                word={group.code === 'paid-before' ? 'Blocked' : 'Warning'}
-                label={`${countText(group.rows)} rows: ${group.label}`}
+                code={group.code === 'paid-before' ? 'blocked' : 'warning'}
+                label={t('resolve.group', { count: group.rows, issue: group.label })}
               />
               <p className="text-text-2">{group.sentence}</p>
               {mayPrepare && (
                 <Button size="sm" isDisabled={edits.busy} onPress={() => setOpen(group)}>
-                  {`Accept ${countText(group.rows)} with reason`}
+                  {t('resolve.accept', { count: group.rows })}
                 </Button>
               )}
             </li>
@@ -48,21 +51,23 @@ export function ToSettle({ payout, edits, onJump }: Props) {
         </ul>
       )}
       <ul className="-mx-2 flex flex-col">
-        {rows.slice(0, SHOWN).map(({ pointer, word }) => (
-          <li key={`${word} ${pointer.rowId}`}>
+        {rows.slice(0, SHOWN).map(({ pointer, code }) => (
+          <li key={`${code} ${pointer.rowId}`}>
             <button
               type="button"
               onClick={() => onJump(pointer)}
               className="flex w-full items-baseline gap-2 rounded-control px-2 py-1 text-left hover:bg-hover"
             >
-              <Status word={word} label={`Row ${pointer.lineNo}`} />
+              <Status code={code} label={t('row.title', { row: pointer.lineNo })} />
               <span className="min-w-0 text-text-2">{pointer.label}</span>
             </button>
           </li>
         ))}
       </ul>
       {waiting > Math.min(rows.length, SHOWN) && (
-        <p className="mt-1 text-caption text-text-3">and {countText(waiting - Math.min(rows.length, SHOWN))} more</p>
+        <p className="mt-1 text-caption text-text-3">
+          {t('resolve.more', { count: waiting - Math.min(rows.length, SHOWN) })}
+        </p>
       )}
       {open && <SettleDialog group={open} edits={edits} onClose={() => setOpen(null)} />}
     </PanelSection>

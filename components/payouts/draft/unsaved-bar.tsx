@@ -1,13 +1,14 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
-import { fieldNames } from '@/lib/sheet/columns/fields'
 import type { Unsaved } from './cell-saver'
 import type { Edits } from './use-edits'
 
 /** What was typed and is not saved: kept here until it is, or until its writer lets it go. */
 export function UnsavedBar({ edits }: { edits: Edits }) {
+  const t = useTranslations('draft')
   const failed = edits.unsaved.filter((cell) => cell.state === 'failed' || cell.state === 'gone')
   const overtaken = edits.unsaved.filter((cell) => cell.state === 'overtaken')
   if (failed.length + overtaken.length === 0) return null
@@ -17,17 +18,21 @@ export function UnsavedBar({ edits }: { edits: Edits }) {
       {overtaken.slice(0, 3).map((cell) => (
         <Overtaken key={`${cell.rowId} ${cell.field}`} cell={cell} edits={edits} />
       ))}
-      {overtaken.length > 3 && <p className="text-text-2">and {overtaken.length - 3} more like it.</p>}
+      {overtaken.length > 3 && (
+        <p className="text-text-2">{t('unsaved.moreLikeIt', { count: overtaken.length - 3 })}</p>
+      )}
     </div>
   )
 }
 
 function Failed({ cells, edits }: { cells: readonly Unsaved[]; edits: Edits }) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('draft')
   const [first] = cells
   const which =
     cells.length === 1 && first !== undefined
-      ? `The ${fieldNames[first.field]} of row ${first.lineNo}, “${first.text}”, is not saved.`
-      : `${cells.length} cells that you typed are not saved.`
+      ? t('unsaved.cell', { row: first.lineNo, field: ui(`rowField.${first.field}`), text: first.text })
+      : t('unsaved.cells', { count: cells.length })
   return (
     <Notice
       tone="bad"
@@ -36,36 +41,45 @@ function Failed({ cells, edits }: { cells: readonly Unsaved[]; edits: Edits }) {
         <>
           {cells.some((cell) => cell.state === 'failed') && (
             <Button size="sm" onPress={() => void edits.cells.retry()}>
-              Save again
+              {t('unsaved.saveAgain')}
             </Button>
           )}
           <Button size="sm" variant="quiet" onPress={() => edits.cells.forget(cells)}>
-            Let go
+            {t('unsaved.discard')}
           </Button>
         </>
       }
     >
-      {which} {first?.told} What you typed stays here until it is saved.
+      {t('unsaved.stays', { which, why: first?.told ?? '' })}
     </Notice>
   )
 }
 
 function Overtaken({ cell, edits }: { cell: Unsaved; edits: Edits }) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('draft')
   return (
     <Notice
       tone="warn"
       role="alert"
       actions={
         <>
-          <Button size="sm" onPress={() => edits.cells.overwrite(cell)}>{`Use mine, ${cell.text || 'empty'}`}</Button>
+          <Button size="sm" onPress={() => edits.cells.overwrite(cell)}>
+            {t('unsaved.useMine', { text: cell.text || t('unsaved.empty') })}
+          </Button>
           <Button size="sm" variant="quiet" onPress={() => edits.cells.forget([cell])}>
-            {`Keep ${cell.theirs?.text || 'it empty'}`}
+            {t('unsaved.keep', { text: cell.theirs?.text || t('unsaved.itEmpty') })}
           </Button>
         </>
       }
     >
-      Row {cell.lineNo}: {cell.theirs?.who} changed the {fieldNames[cell.field]} to “{cell.theirs?.text}” while you
-      typed “{cell.text}”. Yours is not saved.
+      {t('unsaved.conflict', {
+        row: cell.lineNo,
+        field: ui(`rowField.${cell.field}`),
+        who: cell.theirs?.who ?? '',
+        theirs: cell.theirs?.text ?? '',
+        mine: cell.text,
+      })}
     </Notice>
   )
 }

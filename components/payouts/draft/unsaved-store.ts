@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { Texts } from '@/lib/messages/use-text'
 import type { Unsaved } from './cell-saver'
 
 const shape = z.array(
@@ -12,7 +13,7 @@ const shape = z.array(
 )
 
 const nameOf = (payoutId: string): string => `unsaved ${payoutId}`
-const LEFT = 'The page was left before this was saved.'
+const left = (t: Texts<'draft'>) => t('unsaved.left')
 
 /** Keeps what is not saved for this tab, so that a reload does not lose it. Ends with the tab. */
 export function keepUnsaved(payoutId: string, cells: readonly Unsaved[]): void {
@@ -21,10 +22,10 @@ export function keepUnsaved(payoutId: string, cells: readonly Unsaved[]): void {
 }
 
 /** What this tab had not saved when the page was left, to be tried again. */
-export function keptUnsaved(payoutId: string): Unsaved[] {
+export function keptUnsaved(t: Texts<'draft'>, payoutId: string): Unsaved[] {
   const text = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(nameOf(payoutId))
   const kept = shape.safeParse(text === null ? [] : jsonOf(text))
-  return kept.success ? kept.data.map((cell) => ({ ...cell, state: 'failed', told: LEFT, theirs: null })) : []
+  return kept.success ? kept.data.map((cell) => ({ ...cell, state: 'failed', told: left(t), theirs: null })) : []
 }
 
 function jsonOf(text: string): unknown {

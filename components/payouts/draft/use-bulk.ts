@@ -1,11 +1,14 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, useState } from 'react'
 import type { GridColumn } from '@/components/payouts/grid/grid-columns'
 import { copyText, fieldsIn, isOneCell, rowsIn, type Selection, toClipboard } from '@/components/payouts/grid/selection'
 import { fromClipboard } from '@/components/payouts/upload/clipboard'
-import { countText } from '@/components/ui/value/count'
 import type { ActionResult } from '@/lib/access/requests/action'
+import type { Formats } from '@/lib/messages/formats'
+import type { Texts } from '@/lib/messages/use-text'
+import { useFormats } from '@/lib/messages/use-text'
 import { type Among, MOST_PASTED } from '@/lib/payouts/draft/bulk-edit-input'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { RowView } from '@/lib/payouts/view'
@@ -37,12 +40,14 @@ type Facts = {
   readonly mayEdit: boolean
 }
 
-const NOT_READ = 'These rows are still being read. Nothing was copied. Try again in a moment.'
+const notRead = (t: Texts<'draft'>) => t('copy.notRead')
 const MOST_COPIED = 2_000
-const TOO_MANY = `More than ${countText(MOST_COPIED)} rows are not copied at once. Download the sheet instead.`
+const tooMany = (t: Texts<'draft'>) => t('copy.tooMany', { rows: MOST_COPIED })
 
 /** What the clipboard and the bar of a selection do with the rows in hand. */
 export function useBulk(selection: Selection, { shown, total, columns, rowAt, edits, mayEdit }: Facts): Bulk {
+  const t = useTranslations('draft')
+  const formats = useFormats()
   const [told, setTold] = useState<string | null>(null)
   const fields = fieldsIn(selection, columns)
   // The first and the last row need no bound, so that all rows can be selected though few of them have been read.
@@ -58,13 +63,13 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
   }
   const change = async (one: WithoutAmong<Asked>): Promise<boolean> => {
     const whole = asked(one)
-    setTold(whole === null ? NOT_READ : null)
+    setTold(whole === null ? notRead(t) : null)
     return whole !== null && edits.change(whole)
   }
   const copy = (event: ClipboardEvent): boolean => {
     event.preventDefault()
     const lines = linesOf(selection, columns, rowAt)
-    setTold(lines === null ? (rowsIn(selection) > MOST_COPIED ? TOO_MANY : NOT_READ) : null)
+    setTold(lines === null ? (rowsIn(selection) > MOST_COPIED ? tooMany(t) : notRead(t)) : null)
     if (lines !== null) event.clipboardData.setData('text/plain', toClipboard(lines))
     return lines !== null
   }
@@ -79,10 +84,11 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     const fills = lines.length === 1 && lines[0]?.length === 1 && !isOneCell(selection) && only !== undefined
     if (fills) return void change({ what: 'set', values: Object.fromEntries(fields.map((field) => [field, only])) })
     const start = among(total - 1)
-    if (start === null || lines.length > MOST_PASTED) return setTold(start === null ? NOT_READ : tooLong(lines.length))
+    if (start === null || lines.length > MOST_PASTED)
+      return setTold(start === null ? notRead(t) : tooLong(t, lines.length))
     const width = Math.max(...lines.map((line) => line.length))
     const onto = columns.slice(selection.left, selection.left + width).map(({ field }) => field)
-    setTold(whatDidNotFit({ lines: lines.length, below: total - selection.top, width, right: onto.length }))
+    setTold(whatDidNotFit(t, formats, { lines: lines.length, below: total - selection.top, width, right: onto.length }))
     const kept = lines.slice(0, total - selection.top).map((line) => line.slice(0, onto.length))
     void edits.change({ what: 'paste', fields: onto, lines: kept, among: start })
   }
@@ -95,7 +101,7 @@ export function useBulk(selection: Selection, { shown, total, columns, rowAt, ed
     ask: async (one) => {
       const whole = asked(one)
       return whole === null
-        ? { ok: false, problem: { kind: 'refused', text: NOT_READ, reference: '' } }
+        ? { ok: false, problem: { kind: 'refused', text: notRead(t), reference: '' } }
         : edits.ask(whole)
     },
     copy,
@@ -124,13 +130,16 @@ function linesOf(
   return read.map((row) => columns.slice(left, right + 1).map((column) => copyText(row, column)))
 }
 
-const tooLong = (lines: number): string =>
-  `${countText(lines)} lines are too many to paste over rows; nothing was pasted. Make them a payout of their own.`
+const tooLong = (t: Texts<'draft'>, lines: number): string => t('paste.tooLong', { count: lines })
 
-function whatDidNotFit(of: { lines: number; below: number; width: number; right: number }): string | null {
+function whatDidNotFit(
+  t: Texts<'draft'>,
+  formats: Formats,
+  of: { lines: number; below: number; width: number; right: number },
+): string | null {
   const parts = [
-    of.lines > of.below ? `${of.lines - of.below} lines below the last row` : null,
-    of.width > of.right ? `${of.width - of.right} columns to the right of the last` : null,
+    of.lines > of.below ? t('paste.below', { count: of.lines - of.below }) : null,
+    of.width > of.right ? t('paste.right', { count: of.width - of.right }) : null,
   ].filter((part) => part !== null)
-  return parts.length === 0 ? null : `${parts.join(' and ')} had no place and were not pasted.`
+  return parts.length === 0 ? null : t('paste.notFitting', { parts: formats.all(parts) })
 }

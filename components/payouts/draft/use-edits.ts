@@ -1,12 +1,13 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { announce } from '@/components/ui/action/announce'
 import { useOffline, useServerAction } from '@/components/ui/action/use-server-action'
-import { countText, rowsText } from '@/components/ui/value/count'
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Among, Matching } from '@/lib/payouts/draft/bulk-edit-input'
 import type { RowsPage } from '@/lib/payouts/draft/read-rows'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
@@ -52,6 +53,8 @@ export const onlyRow = (row: RowView): Omit<Among, 'seen'> => ({
 
 /** The changes a person makes to the rows of a draft: each is saved at once, and each can be taken back, latest first. */
 export function useEdits(payout: PayoutView): Edits {
+  const t = useTranslations('draft')
+  const formats = useFormats()
   const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useServerAction()
@@ -72,18 +75,18 @@ export function useEdits(payout: PayoutView): Edits {
     await cells.idle()
     const whole = { ...asked, among: { ...asked.among, seen: seen() } } as Matching
     let changeId: string | null = null
-    const walked = await long.walk<{ matching: Matching; rows: number }>('Changing rows', async (rest) => {
+    const walked = await long.walk<{ matching: Matching; rows: number }>(t('bulk.changing'), async (rest) => {
       const answer = await actions.editMatching(id, rest?.matching ?? whole, changeId)
       if (answer.ok) changeId = answer.value.changeId
       return answer
     })
     await refresh()
-    const rows = `${countText(walked.rows)} ${walked.rows === 1 ? 'row' : 'rows'}`
-    const half = `${rows} ${walked.rows === 1 ? 'is' : 'are'} changed, ${countText(walked.left)} were not come to. Undo takes the change back as one step.`
+    const _rows = `${formats.count(walked.rows)} ${walked.rows === 1 ? 'row' : 'rows'}`
+    const half = t('bulk.partly', { rows: walked.rows, left: walked.left })
     if (walked.problem !== null)
       return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
-    long.tell(walked.left === 0 ? null : `Stopped: ${half}`)
-    announce(walked.left === 0 ? `${rows} saved` : `Stopped. ${half}`)
+    long.tell(walked.left === 0 ? null : t('bulk.stoppedHalf', { half }))
+    announce(walked.left === 0 ? t('bulk.saved', { rows: walked.rows }) : t('bulk.stoppedWith', { half }))
     return { ok: true, value: { rows: walked.rows } }
   }
   const step = async (back: boolean): Promise<boolean> => {
@@ -93,17 +96,18 @@ export function useEdits(payout: PayoutView): Edits {
     const next = back ? history.undo : history.redo
     if (next === null) return false
     const done = await action.run(async () => {
-      const walked = await long.walk<{ from: number; rows: number }>(back ? 'Taking back' : 'Doing again', (rest) =>
-        actions.stepChange(id, { changeId: next.changeId, back, from: rest?.from ?? 0 }),
+      const walked = await long.walk<{ from: number; rows: number }>(
+        back ? t('bulk.undoing') : t('bulk.redoing'),
+        (rest) => actions.stepChange(id, { changeId: next.changeId, back, from: rest?.from ?? 0 }),
       )
       // Until then the page does not know which step comes next, and offers none.
       await refresh()
-      const half = `${back ? 'Taken back' : 'Done again'} in ${rowsText(walked.rows)} so far. Press it once more to go on.`
-      long.tell(walked.left === 0 || walked.problem !== null ? null : `Stopped: ${half}`)
+      const half = t('bulk.historyHalf', { which: back ? 'undo' : 'redo', rows: walked.rows })
+      long.tell(walked.left === 0 || walked.problem !== null ? null : t('bulk.stoppedHalf', { half }))
       if (walked.problem === null) return { ok: true, value: walked }
       return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
     })
-    if (done !== null && done.left === 0) announce(`${back ? 'Taken back' : 'Done again'}: ${next.what}`)
+    if (done !== null && done.left === 0) announce(`${back ? t('bulk.undone') : t('bulk.redone')}: ${next.what}`)
     return done !== null
   }
   return {
@@ -120,12 +124,14 @@ export function useEdits(payout: PayoutView): Edits {
 }
 
 function useCellSaver(id: string, refresh: () => Promise<void>): CellSaver {
+  const t = useTranslations('draft')
   const { actions } = useDesk()
   const offline = useOffline()
   const [cells] = useState(
     () =>
       new CellSaver(
         {
+          t,
           save: (typed) =>
             actions.typeCells(id, typed).catch(
               (): Awaited<ReturnType<typeof actions.typeCells>> => ({
@@ -135,11 +141,15 @@ function useCellSaver(id: string, refresh: () => Promise<void>): CellSaver {
             ),
           refresh: async (saved) => {
             await refresh()
-            announce(saved.length === 1 ? `Row ${saved[0]?.lineNo} saved` : `${saved.length} cells saved`)
+            announce(
+              saved.length === 1
+                ? t('bulk.rowSaved', { row: saved[0]?.lineNo ?? 0 })
+                : t('bulk.cellsSaved', { count: saved.length }),
+            )
           },
           keep: (unsaved) => keepUnsaved(id, unsaved),
         },
-        keptUnsaved(id),
+        keptUnsaved(t, id),
       ),
   )
   return cells

@@ -1,6 +1,7 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { useTranslations } from 'next-intl'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import type { FromIssue, Start } from '@/components/payouts/draft/draft-stage'
@@ -42,6 +43,8 @@ const ROW_HEIGHT = 32
 
 /** The rows of a draft as a grid that is walked and mended by keyboard or pointer; only what is on screen is drawn. */
 export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
+  const t = useTranslations('draft')
+  const ui = useTranslations('ui')
   const { mayPrepare } = useDesk()
   const readError = useReadError()
   const panes = usePanes()
@@ -54,7 +57,7 @@ export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
     },
     [start],
   )
-  const columns = gridColumns(payout.totals.length > 1 ? null : payout.currency, payout.kind === 'escrow')
+  const columns = gridColumns(ui, payout.totals.length > 1 ? null : payout.currency, payout.kind === 'escrow')
   const bare = payout.totals.length <= 1
   const virtual = useVirtualizer({
     count,
@@ -108,7 +111,7 @@ export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
   const editor = grid.editing && (
     <CellEditor
       key={`${grid.place.index} ${grid.editing.field}`}
-      label={`${columns[grid.place.column]?.head ?? ''} of row ${grid.editing.row.lineNo}`}
+      label={t('grid.cell', { column: columns[grid.place.column]?.head ?? '', row: grid.editing.row.lineNo })}
       start={grid.editing.start}
       end={columns[grid.place.column]?.end ?? false}
       onCancel={back}
@@ -122,7 +125,7 @@ export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
       <div
         ref={attach}
         role="grid"
-        aria-label="Rows of the sheet"
+        aria-label={t('grid.label')}
         aria-rowcount={count + 1}
         aria-colcount={columns.length}
         aria-multiselectable

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import type { Unsaved } from '@/components/payouts/draft/cell-saver'
@@ -26,6 +27,7 @@ export function CellContent({
   bare: boolean
   unsaved: Unsaved | undefined
 }) {
+  const t = useTranslations('draft')
   const { zone } = useDesk()
   // The text of a phone is never cut; the cell wraps it.
   const cut = column.id === 'phone' ? 'min-w-0 break-words' : 'truncate'
@@ -36,12 +38,12 @@ export function CellContent({
   return (
     <>
       <span
-        title={`In the sheet: ${was === '' ? 'nothing' : was}`}
+        title={t('grid.inSheet', { text: was === '' ? t('grid.nothing') : was })}
         className={classes(cut, 'underline decoration-dotted decoration-text-3 underline-offset-4')}
       >
         {value}
       </span>
-      <span className="sr-only">, in the sheet {was === '' ? 'nothing' : was}</span>
+      <span className="sr-only">{t('grid.inSheetNote', { text: was === '' ? t('grid.nothing') : was })}</span>
     </>
   )
 }

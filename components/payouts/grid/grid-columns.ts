@@ -1,3 +1,4 @@
+import type { Texts } from '@/lib/messages/use-text'
 import type { Field } from '@/lib/sheet/columns/fields'
 
 export type GridColumn = {
@@ -9,17 +10,17 @@ export type GridColumn = {
 }
 
 /** The columns of the sheet grid, in their order, with deadlines where the money is held. The amount's head names the currency when there is only one. */
-export function gridColumns(currency: string | null, held = false): readonly GridColumn[] {
+export function gridColumns(ui: Texts<'ui'>, currency: string | null, held = false): readonly GridColumn[] {
   const unit = currency === null ? '' : `, ${currency}`
   return [
-    { id: 'row', head: 'Row', field: null, end: true },
-    { id: 'check', head: 'Check', field: null, end: false },
-    { id: 'name', head: 'Name', field: 'name', end: false },
-    { id: 'phone', head: 'Phone or wallet', field: 'phone', end: false },
-    { id: 'rail', head: 'Rail', field: 'rail', end: false },
+    { id: 'row', head: ui('col.row'), field: null, end: true },
+    { id: 'check', head: ui('col.check'), field: null, end: false },
+    { id: 'name', head: ui('col.name'), field: 'name', end: false },
+    { id: 'phone', head: ui('col.phoneOrWallet'), field: 'phone', end: false },
+    { id: 'rail', head: ui('col.network'), field: 'rail', end: false },
     { id: 'amount', head: `Amount${unit}`, field: 'amount', end: true },
-    ...(held ? [{ id: 'deadline', head: 'Deadline', field: 'deadline', end: false } as const] : []),
-    { id: 'reference', head: 'Reference', field: 'reference', end: false },
+    ...(held ? [{ id: 'deadline', head: ui('col.deadline'), field: 'deadline', end: false } as const] : []),
+    { id: 'reference', head: ui('col.reference'), field: 'reference', end: false },
     { id: 'fee', head: `Fee${unit}`, field: null, end: true },
   ]
 }

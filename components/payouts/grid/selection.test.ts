@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromClipboard } from '@/components/payouts/upload/clipboard'
+import { english } from '@/lib/messages/test-english'
 import { gridColumns } from './grid-columns'
 import { between, fieldsIn, holds, rowsIn, toClipboard } from './selection'
 
@@ -11,7 +12,7 @@ describe('the cells that are selected', () => {
     expect(rowsIn(selection)).toBe(5)
     expect(holds(selection, { index: 5, column: 3 })).toBe(true)
     expect(holds(selection, { index: 8, column: 3 })).toBe(false)
-    expect(fieldsIn(selection, gridColumns('UGX'))).toEqual(['name', 'phone', 'rail', 'amount'])
+    expect(fieldsIn(selection, gridColumns(english('ui'), 'UGX'))).toEqual(['name', 'phone', 'rail', 'amount'])
   })
 
   it('come back from the clipboard as they went there', () => {

@@ -1,11 +1,13 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 
 type ApproverProps = { mayApprove: boolean; ownWork: boolean; children: ReactNode }
 
 /** The button of an approver who neither requested the payout nor edited its rows; for everybody else, who does it. */
 export function ApproverOnly({ mayApprove, ownWork, children }: ApproverProps) {
-  if (!mayApprove) return <Later>An approver does this.</Later>
-  if (ownWork) return <Later>You requested this payout or edited its rows, so another approver does this.</Later>
+  const t = useTranslations('resolution')
+  if (!mayApprove) return <Later>{t('approverOnly')}</Later>
+  if (ownWork) return <Later>{t('approverOther')}</Later>
   return children
 }
 

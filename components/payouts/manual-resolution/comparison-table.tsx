@@ -1,35 +1,43 @@
+import { useTranslations } from 'next-intl'
 import { classes } from '@/components/ui/classes'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
-import { formatMoney } from '@/lib/money/format'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { BatchComparison, ComparedRow, RowSide } from '@/lib/payouts/manual-resolution/compare-batch'
 
-const FIGURES = { currency: 'Currency', total: 'Total', rows: 'Rows', mark: 'Batch reference' } as const
+const figuresOf = (t: Texts<'resolution'>) =>
+  ({
+    currency: t('figure.currency'),
+    total: t('figure.total'),
+    rows: t('figure.rows'),
+    mark: t('figure.reference'),
+  }) as const
 
 /** A batch beside a disbursement of the service: figures, then each row; what differs is marked. */
 export function ComparisonTable({ comparison, currency }: { comparison: BatchComparison; currency: string }) {
+  const t = useTranslations('resolution')
   const { figures, rows } = comparison
   return (
     <div className="flex flex-col gap-3 [--gutter:0rem]">
-      <Table label="Figures compared">
+      <Table label={t('compare.figures')}>
         <TableHead>
-          <Th>Figure</Th>
-          <Th>Ours</Th>
-          <Th>At the service</Th>
-          <Th>Result</Th>
+          <Th>{t('compare.figure')}</Th>
+          <Th>{t('compare.ours')}</Th>
+          <Th>{t('compare.service')}</Th>
+          <Th>{t('compare.result')}</Th>
         </TableHead>
         <tbody>
           {figures.map(({ what, ours, theirs, fits }) => (
             <StackedRow key={what}>
-              <StackedCell at="start">{FIGURES[what]}</StackedCell>
+              <StackedCell at="start">{figuresOf(t)[what]}</StackedCell>
               <StackedCell at="line" className="tabular-nums">
-                <OnPhone>Ours</OnPhone>
+                <OnPhone>{t('compare.ours')}</OnPhone>
                 {ours}
               </StackedCell>
               <StackedCell at="line" className="tabular-nums">
-                <OnPhone>At the service</OnPhone>
-                {theirs ?? <span className="text-text-2">not stated</span>}
+                <OnPhone>{t('compare.service')}</OnPhone>
+                {theirs ?? <span className="text-text-2">{t('compare.notStated')}</span>}
               </StackedCell>
               <StackedCell at="end">
                 <Fits fits={fits} />
@@ -44,26 +52,33 @@ export function ComparisonTable({ comparison, currency }: { comparison: BatchCom
 }
 
 function ComparedRows({ rows, currency }: { rows: readonly ComparedRow[]; currency: string }) {
+  const t = useTranslations('resolution')
+  const ui = useTranslations('ui')
   const first = rows.toSorted((a, b) => Number(a.fits) - Number(b.fits))
   return (
-    <Table label="Rows compared">
+    <Table label={t('compare.rows')}>
       <TableHead>
-        <Th>Row</Th>
-        <Th>Ours</Th>
-        <Th>At the service</Th>
-        <Th>Result</Th>
+        <Th>{ui('col.row')}</Th>
+        <Th>{t('compare.ours')}</Th>
+        <Th>{t('compare.service')}</Th>
+        <Th>{t('compare.result')}</Th>
       </TableHead>
       <tbody>
         {first.map((row, at) => (
           <StackedRow key={row.ours?.lineNo ?? `more ${at}`}>
             <StackedCell at="start" className="tabular-nums">
-              {row.ours === null ? 'Not ours' : `${row.ours.lineNo} ${row.ours.name ?? ''}`}
+              {row.ours === null ? t('compare.notOurs') : `${row.ours.lineNo} ${row.ours.name ?? ''}`}
             </StackedCell>
             <StackedCell at="line">
-              <Side side={row.ours} missing="not in this batch" currency={currency} />
+              <Side side={row.ours} missing={t('compare.notInBatch')} currency={currency} />
             </StackedCell>
             <StackedCell at="line">
-              <Side side={row.theirs} missing="not there" currency={currency} status={row.theirs?.status ?? null} />
+              <Side
+                side={row.theirs}
+                missing={t('compare.notThere')}
+                currency={currency}
+                status={row.theirs?.status ?? null}
+              />
             </StackedCell>
             <StackedCell at="end">
               <Fits fits={row.fits} />
@@ -78,25 +93,30 @@ function ComparedRows({ rows, currency }: { rows: readonly ComparedRow[]; curren
 type SideProps = { side: RowSide | null; missing: string; currency: string; status?: string | null }
 
 function Side({ side, missing, currency, status }: SideProps) {
+  const t = useTranslations('resolution')
+  const formats = useFormats()
   if (side === null) return <span className="text-text-2">{missing}</span>
   const { destination, amount, reference } = side
   return (
     <span className="flex flex-col tabular-nums">
       <span>
-        {destination}, {amount === null ? 'no amount' : formatMoney(amount, currency)}
+        {destination}, {amount === null ? t('compare.noAmount') : formats.money(amount, currency)}
       </span>
       <span className="text-caption text-text-2">
-        {[reference ?? 'no reference', status].filter(Boolean).join(' · ')}
+        {[reference ?? t('compare.noReference'), status].filter(Boolean).join(' · ')}
       </span>
     </span>
   )
 }
 
-const Fits = ({ fits }: { fits: boolean }) => (
-  <span className={classes(!fits && 'font-medium')}>
-    <Status word={fits ? 'Ready' : 'Blocked'} label={fits ? 'Same' : 'Different'} />
-  </span>
-)
+function Fits({ fits }: { fits: boolean }) {
+  const t = useTranslations('resolution')
+  return (
+    <span className={classes(!fits && 'font-medium')}>
+      <Status code={fits ? 'ready' : 'blocked'} label={fits ? t('compare.same') : t('compare.different')} />
+    </span>
+  )
+}
 
 /** The head of a column, where its cells stand below each other. */
 const OnPhone = ({ children }: { children: string }) => (

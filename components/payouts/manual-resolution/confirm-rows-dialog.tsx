@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -20,6 +21,8 @@ type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
 
 /** Proposes what became of each row, with the evidence for it. */
 export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
+  const t = useTranslations('resolution')
+  const ui = useTranslations('ui')
   const { actions } = useDesk()
   const onChanged = useBatchChanged(payoutId)
   const action = useServerAction()
@@ -49,12 +52,12 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Confirm rows as paid or unpaid"
+      title={t('confirm.title')}
       width="wide"
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
-            Back
+            {ui('back')}
           </Button>
           <Button
             variant="primary"
@@ -62,16 +65,13 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
             isDisabled={known.length === 0 || open > 0 || evidence.trim().length < 3}
             onPress={() => void send()}
           >
-            Propose for approval
+            {t('propose')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        <p>
-          A second person decides. Rows confirmed unpaid can then be paid again, so be certain: if one was paid after
-          all, it is paid twice.
-        </p>
+        <p>{t('confirm.text')}</p>
         {rows.data === undefined && <Skeleton width="240px" />}
         {rows.data?.ok === false && <ErrorMessage error={rows.data.problem} />}
         {known.length > 0 && (
@@ -81,15 +81,15 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
           </>
         )}
         <TextArea
-          label="Evidence"
-          help="What you know, and from whom. The approver reads it, and it is kept."
+          label={t('evidence')}
+          help={t('confirm.evidenceHelp')}
           value={evidence}
           onChange={setEvidence}
           maxLength={1_000}
         />
         <TextField
-          label="Reference of the service"
-          help="The number of its ticket or letter, if it has one."
+          label={t('confirm.ticket')}
+          help={t('confirm.ticketHelp')}
           optional
           value={serviceReference}
           onChange={setServiceReference}
@@ -108,23 +108,24 @@ type MarkProps = {
 }
 
 function MarkAll({ rows, words, onChange }: MarkProps) {
+  const t = useTranslations('resolution')
   const mark = (word: RowWord) =>
     onChange(new Map(rows.map((row) => [row.rowId, word === 'unpaid' && row.mayBeUnpaid ? 'unpaid' : 'paid'])))
   const open = rows.length - words.size
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size="sm" onPress={() => mark('paid')}>
-        Mark all paid
+        {t('confirm.allPaid')}
       </Button>
       <Button
         size="sm"
-        whyNot={rows.every((row) => row.mayBeUnpaid) ? null : 'Some rows cannot be confirmed unpaid now.'}
+        whyNot={rows.every((row) => row.mayBeUnpaid) ? null : t('confirm.someTooEarly')}
         onPress={() => mark('unpaid')}
       >
-        Mark all unpaid
+        {t('confirm.allUnpaid')}
       </Button>
       <span role="status" className="text-text-2 tabular-nums">
-        {open === 0 ? 'Every row is marked.' : `${open} of ${rows.length} not marked yet.`}
+        {open === 0 ? t('confirm.allMarked') : t('confirm.open', { open, count: rows.length })}
       </span>
     </div>
   )

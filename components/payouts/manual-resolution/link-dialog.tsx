@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
 import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
@@ -10,6 +11,7 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { useFormats } from '@/lib/messages/use-text'
 import type { BatchComparison } from '@/lib/payouts/manual-resolution/compare-batch'
 import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
 import { useDesk } from '../desk-context'
@@ -21,6 +23,7 @@ type Props = { payout: PayoutView; batch: SubmissionView; onClose: () => void }
 
 /** Names the disbursement of a batch: its figures and rows are compared, and only what fits can be linked. */
 export function LinkDialog({ payout, batch, onClose }: Props) {
+  const t = useTranslations('resolution')
   const { actions } = useDesk()
   const [typed, setTyped] = useState('')
   const [compared, setCompared] = useState<BatchComparison | null>(null)
@@ -31,7 +34,7 @@ export function LinkDialog({ payout, batch, onClose }: Props) {
     setCompared(await action.run(() => actions.resolution.compare(batch.id, serviceId)))
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Link this batch to its disbursement" width="wide">
+    <Dialog isOpen onClose={onClose} title={t('link.title')} width="wide">
       <div className="flex flex-col gap-3">
         <Candidates batch={batch} busy={action.busy} onCompare={(id) => void compare(id)} />
         <form
@@ -44,8 +47,8 @@ export function LinkDialog({ payout, batch, onClose }: Props) {
         >
           <div className="min-w-0 grow basis-72">
             <TextField
-              label="Disbursement ID"
-              help="The service names it in its list and in its answers."
+              label={t('link.id')}
+              help={t('link.idHelp')}
               problem={action.error?.text}
               value={typed}
               onChange={setTyped}
@@ -55,7 +58,7 @@ export function LinkDialog({ payout, batch, onClose }: Props) {
           </div>
           <span className="flex pt-[1.5625rem] max-sm:pt-0">
             <Button type="submit" busy={action.busy} isDisabled={typed.trim() === ''}>
-              Compare
+              {t('link.compare')}
             </Button>
           </span>
         </form>
@@ -73,11 +76,12 @@ export function LinkDialog({ payout, batch, onClose }: Props) {
 type CandidateProps = { batch: SubmissionView; busy: boolean; onCompare: (serviceId: string) => void }
 
 function Candidates({ batch, busy, onCompare }: CandidateProps) {
+  const t = useTranslations('resolution')
   const candidates = batch.waiting?.candidates ?? []
   if (candidates.length === 0) return null
   return (
     <div>
-      <p>Found at the service:</p>
+      <p>{t('link.found')}</p>
       <ul className="mt-1 flex flex-col">
         {candidates.map(({ serviceId, ours }) => (
           <li
@@ -86,11 +90,11 @@ function Candidates({ batch, busy, onCompare }: CandidateProps) {
           >
             <span className="flex min-w-0 flex-col text-text tabular-nums">
               {serviceId}
-              <span className="text-caption text-text-2">{ours ? 'Has our batch reference' : 'May be this batch'}</span>
+              <span className="text-caption text-text-2">{ours ? t('link.hasReference') : t('link.maybe')}</span>
             </span>
             <Button size="sm" isDisabled={busy} onPress={() => onCompare(serviceId)}>
-              Compare
-              <span className="sr-only"> with {serviceId}</span>
+              {t('link.compare')}
+              <span className="sr-only"> {t('link.compareWith', { serviceId })}</span>
             </Button>
           </li>
         ))}
@@ -102,13 +106,9 @@ function Candidates({ batch, busy, onCompare }: CandidateProps) {
 type VerdictProps = Props & { comparison: BatchComparison }
 
 function Verdict({ payout, batch, comparison, onClose }: VerdictProps) {
+  const t = useTranslations('resolution')
   const { mayApprove } = useDesk()
-  if (!comparison.fits)
-    return (
-      <Notice tone="bad">
-        This disbursement differs from the batch, so it cannot be linked. The differences are marked.
-      </Notice>
-    )
+  if (!comparison.fits) return <Notice tone="bad">{t('link.differs')}</Notice>
   if (comparison.rows === null || !comparison.named)
     return <ProposeLink payout={payout} batch={batch} comparison={comparison} onClose={onClose} />
   return (
@@ -119,6 +119,8 @@ function Verdict({ payout, batch, comparison, onClose }: VerdictProps) {
 }
 
 function LinkNow({ payout, batch, comparison, onClose }: VerdictProps) {
+  const t = useTranslations('resolution')
+  const formats = useFormats()
   const { actions, proof: method } = useDesk()
   const onChanged = useBatchChanged(payout.id)
   const action = useServerAction()
@@ -142,21 +144,18 @@ function LinkNow({ payout, batch, comparison, onClose }: VerdictProps) {
         void link()
       }}
     >
-      <p>
-        Everything fits. From now on this disbursement says what became of each row. A link cannot be changed.
-        {others.length > 0 &&
-          ` The other disbursement, ${others.map(({ serviceId }) => serviceId).join(', ')}, stays unexplained: have the service cancel or return it.`}
-      </p>
+      <p>{t('link.fits', { others: others.length, ids: formats.all(others.map(({ serviceId }) => serviceId)) })}</p>
       <ProofField method={method} value={proof} onChange={setProof} />
       {action.error && <ErrorMessage error={action.error} />}
       <Button type="submit" variant="primary" wide busy={action.busy} isDisabled={!looksLikeProof(method, proof)}>
-        Link this disbursement
+        {t('link.confirm')}
       </Button>
     </form>
   )
 }
 
 function ProposeLink({ payout, batch, comparison, onClose }: VerdictProps) {
+  const t = useTranslations('resolution')
   const { actions } = useDesk()
   const onChanged = useBatchChanged(payout.id)
   const action = useServerAction()
@@ -169,15 +168,10 @@ function ProposeLink({ payout, batch, comparison, onClose }: VerdictProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <Notice tone="warn">
-        {comparison.rows === null
-          ? 'The service names no rows of this disbursement, so they cannot be compared.'
-          : 'It shows neither our batch reference nor a reference of a row, so it may be another one to the same people.'}{' '}
-        A second person decides about the link.
-      </Notice>
+      <Notice tone="warn">{t('link.uncertain', { unnamed: comparison.rows === null ? 'yes' : 'no' })}</Notice>
       <TextArea
-        label="Evidence"
-        help="How you know that it is this one. The approver reads it."
+        label={t('evidence')}
+        help={t('link.evidenceHelp')}
         value={evidence}
         onChange={setEvidence}
         maxLength={1_000}
@@ -190,7 +184,7 @@ function ProposeLink({ payout, batch, comparison, onClose }: VerdictProps) {
         isDisabled={evidence.trim().length < 3}
         onPress={() => void propose()}
       >
-        Propose the link
+        {t('link.propose')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -8,11 +9,11 @@ import { Facts } from '@/components/ui/layout/panel-section'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
-import { formatMoney } from '@/lib/money/format'
+import type { Formats } from '@/lib/messages/formats'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { ResolvedRow } from '@/lib/payouts/manual-resolution/propose-resolution'
 import type { ResolutionProposal } from '@/lib/payouts/manual-resolution/resolution-view'
 import type { SubmissionView } from '@/lib/payouts/view'
-import { formatMoment } from '@/lib/time/zone'
 import { useDesk } from '../desk-context'
 import { useBatchChanged } from './use-batch-changed'
 
@@ -20,12 +21,13 @@ type Props = { payoutId: string; batch: SubmissionView; proposal: ResolutionProp
 
 /** What was proposed about a batch, with every row, and the decision of a person who may take it. */
 export function ResolutionDecision({ payoutId, batch, proposal }: Props) {
-  const { zone } = useDesk()
+  const t = useTranslations('resolution')
+  const formats = useFormats()
   const { content } = proposal.summary
   return (
     <div className="flex flex-col gap-3 px-gutter py-3">
-      <h3 className="text-title-s">{TITLES[content.action ?? 'absent']}</h3>
-      <Facts facts={factsOf(proposal, formatMoment(proposal.askedAt, zone))} />
+      <h3 className="text-title-s">{titles(t)[content.action ?? 'absent']}</h3>
+      <Facts facts={factsOf(t, proposal, formats.moment(proposal.askedAt))} />
       {content.action === 'rows' && (
         <div className="[--gutter:0rem]">
           <ResolvedRows rows={content.rows} currency={batch.money.currency} />
@@ -38,38 +40,42 @@ export function ResolutionDecision({ payoutId, batch, proposal }: Props) {
   )
 }
 
-const TITLES = {
-  rows: 'Rows to confirm',
-  link: 'Link to confirm',
-  absent: 'Abandon to confirm',
-} as const
+const titles = (t: Texts<'resolution'>) =>
+  ({
+    rows: t('decide.rows'),
+    link: t('decide.link'),
+    absent: t('decide.abandon'),
+  }) as const
 
-function factsOf({ maker, summary: { content } }: ResolutionProposal, asked: string) {
-  const by = ['Proposed by', `${maker}, ${asked}`] as const
+function factsOf(t: Texts<'resolution'>, { maker, summary: { content } }: ResolutionProposal, asked: string) {
+  const by = [t('decide.proposedBy'), `${maker}, ${asked}`] as const
   if (content.action === 'rows') {
     const paid = content.rows.filter(({ word }) => word === 'paid').length
     const reference = content.serviceReference
     return [
       by,
-      ['Rows', `${paid} paid, ${content.rows.length - paid} unpaid`] as const,
-      ['Evidence', content.evidence] as const,
-      ...(reference === null ? [] : [['Reference of the service', reference] as const]),
+      [t('figure.rows'), t('decide.paidUnpaid', { paid, unpaid: content.rows.length - paid })] as const,
+      [t('evidence'), content.evidence] as const,
+      ...(reference === null ? [] : [[t('confirm.ticket'), reference] as const]),
     ]
   }
   if (content.action === 'link')
-    return [by, ['Disbursement', content.serviceId] as const, ['Evidence', content.evidence] as const]
-  return [by, ['Why', content.reason] as const]
+    return [by, [t('decide.disbursement'), content.serviceId] as const, [t('evidence'), content.evidence] as const]
+  return [by, [t('decide.why'), content.reason] as const]
 }
 
 function ResolvedRows({ rows, currency }: { rows: readonly ResolvedRow[]; currency: string }) {
+  const t = useTranslations('resolution')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   return (
-    <Table label="Rows to confirm">
+    <Table label={t('decide.rows')}>
       <TableHead>
-        <Th>Row</Th>
-        <Th>Payee</Th>
-        <Th>Destination</Th>
-        <Th end>Amount</Th>
-        <Th>Confirmed as</Th>
+        <Th>{ui('col.row')}</Th>
+        <Th>{ui('col.payee')}</Th>
+        <Th>{t('decide.destination')}</Th>
+        <Th end>{ui('col.amount')}</Th>
+        <Th>{t('decide.confirmedAs')}</Th>
       </TableHead>
       <tbody>
         {rows.map((row) => (
@@ -83,10 +89,13 @@ function ResolvedRows({ rows, currency }: { rows: readonly ResolvedRow[]; curren
               <span className="block text-caption text-text-2">{row.reference}</span>
             </StackedCell>
             <StackedCell at="end" end>
-              {formatMoney(row.amount, currency)}
+              {formats.money(row.amount, currency)}
             </StackedCell>
             <StackedCell at="line">
-              <Status word={row.word === 'paid' ? 'Paid' : 'Failed'} label={row.word === 'paid' ? 'Paid' : 'Unpaid'} />
+              <Status
+                code={row.word === 'paid' ? 'paid' : 'failed'}
+                label={row.word === 'paid' ? t('paid') : t('unpaid')}
+              />
             </StackedCell>
           </StackedRow>
         ))}
@@ -96,30 +105,30 @@ function ResolvedRows({ rows, currency }: { rows: readonly ResolvedRow[]; curren
 }
 
 function MayDecide({ payoutId, batch, proposal }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('resolution')
   const { meId, mayApprove, mayPrepare, proof, actions } = useDesk()
   const onChanged = useBatchChanged(payoutId)
   if (proposal.makerId === meId)
     return (
       <>
-        <p className="mb-2 text-text-2">You proposed it, so somebody else has to decide.</p>
+        <p className="mb-2 text-text-2">{t('decide.own')}</p>
         <Withdraw proposal={proposal} onChanged={onChanged} />
       </>
     )
   if (!mayApprove)
     return (
       <>
-        <p className="mb-2 text-text-2">An approver decides.</p>
+        <p className="mb-2 text-text-2">{t('decide.approver')}</p>
         {mayPrepare && <Withdraw proposal={proposal} onChanged={onChanged} />}
       </>
     )
-  if (batch.waiting?.ownWork)
-    return <p className="text-text-2">You requested this payout or edited its rows, so another approver decides.</p>
-  if (proposal.decisions.some((one) => one.byId === meId))
-    return <p className="text-text-2">You have approved this. Another approval is needed.</p>
+  if (batch.waiting?.ownWork) return <p className="text-text-2">{t('decide.other')}</p>
+  if (proposal.decisions.some((one) => one.byId === meId)) return <p className="text-text-2">{t('decide.another')}</p>
   return (
     <DecisionForm
       proposal={proposal}
-      approve={approveWords(proposal, batch)}
+      approve={approveWords(t, formats, proposal, batch)}
       method={proof}
       decide={actions.resolution.decide}
       onDecided={onChanged}
@@ -127,17 +136,25 @@ function MayDecide({ payoutId, batch, proposal }: Props) {
   )
 }
 
-function approveWords({ summary: { content } }: ResolutionProposal, { money }: SubmissionView): string {
-  if (content.action === 'link') return 'Approve the link'
+function approveWords(
+  t: Texts<'resolution'>,
+  formats: Formats,
+  { summary: { content } }: ResolutionProposal,
+  { money }: SubmissionView,
+): string {
+  if (content.action === 'link') return t('decide.approveLink')
   if (content.action === undefined)
-    return `Confirm that ${formatMoney(money.amount, money.currency)} was never received`
+    return t('decide.approveAbsence', { amount: formats.money(money.amount, money.currency) })
   const unpaid = content.rows.filter(({ word }) => word === 'unpaid').length
   const paid = content.rows.length - unpaid
-  const parts = [paid > 0 && `${paid} paid`, unpaid > 0 && `${unpaid} unpaid`].filter(Boolean)
-  return `Confirm ${parts.join(', ')}`
+  const parts = [paid > 0 && t('decide.countPaid', { paid }), unpaid > 0 && t('decide.countUnpaid', { unpaid })].filter(
+    Boolean,
+  )
+  return t('decide.confirm', { rows: parts.join(', ') })
 }
 
 function Withdraw({ proposal, onChanged }: { proposal: ResolutionProposal; onChanged: () => Promise<void> }) {
+  const t = useTranslations('resolution')
   const { actions } = useDesk()
   const action = useServerAction()
   const withdraw = async () => {
@@ -147,7 +164,7 @@ function Withdraw({ proposal, onChanged }: { proposal: ResolutionProposal; onCha
   return (
     <div className="flex flex-col items-start gap-2">
       <Button size="sm" busy={action.busy} onPress={() => void withdraw()}>
-        Withdraw proposal
+        {t('decide.withdraw')}
       </Button>
       {action.error && <ErrorMessage error={action.error} />}
     </div>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
 import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
@@ -15,6 +16,8 @@ type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
 
 /** Has the service searched, or a contradiction read, once more; with a reason and the person's identity. */
 export function ResumeDialog({ payoutId, batch, onClose }: Props) {
+  const t = useTranslations('resolution')
+  const ui = useTranslations('ui')
   const { actions, proof: method } = useDesk()
   const onChanged = useBatchChanged(payoutId)
   const action = useServerAction()
@@ -31,21 +34,17 @@ export function ResumeDialog({ payoutId, batch, onClose }: Props) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={contradicts ? 'Read the disbursement again?' : 'Search the service again?'}
-      confirm={contradicts ? 'Read again' : 'Search again'}
+      title={contradicts ? t('resume.readTitle') : t('resume.searchTitle')}
+      confirm={contradicts ? t('resume.read') : t('resume.search')}
       busy={action.busy}
       ready={method !== 'none' && looksLikeProof(method, proof) && reason.trim().length >= 3}
       onConfirm={() => void send()}
     >
       <div className="flex flex-col gap-3">
-        <p>
-          {contradicts
-            ? 'If the service still contradicts itself, the batch comes back here.'
-            : 'If it is found once, it is followed like any other. If not, the batch comes back here. What a search found is never sent again.'}
-        </p>
+        <p>{contradicts ? t('resume.readText') : t('resume.searchText')}</p>
         <TextArea
-          label="Reason"
-          help="It is kept in the activity log beside your name. A few words at least."
+          label={ui('col.reason')}
+          help={t('resume.reasonHelp')}
           value={reason}
           onChange={setReason}
           maxLength={300}

@@ -1,5 +1,6 @@
+import { useTranslations } from 'next-intl'
 import { classes } from '@/components/ui/classes'
-import { formatMoney } from '@/lib/money/format'
+import { useFormats } from '@/lib/messages/use-text'
 import type { BatchRow } from '@/lib/payouts/manual-resolution/batch-rows'
 import type { RowWord } from '@/lib/payouts/manual-resolution/propose-resolution'
 
@@ -10,31 +11,29 @@ type Props = {
   onChange: (words: ReadonlyMap<string, RowWord>) => void
 }
 
-const SAID = {
-  paid: 'The service said paid',
-  failed: 'The service said failed',
-  cancelled: 'The service said cancelled',
-} as const
+const SAID = { paid: 'row.saidPaid', failed: 'row.saidFailed', cancelled: 'row.saidCancelled' } as const
 
 /** Each row with the choice between paid and unpaid; what may still be paid cannot be called unpaid. */
 export function RowWords({ rows, currency, words, onChange }: Props) {
+  const t = useTranslations('resolution')
+  const formats = useFormats()
   return (
-    <section aria-label="Rows of the batch" className="max-h-72 overflow-y-auto rounded-card border">
+    <section aria-label={t('row.label')} className="max-h-72 overflow-y-auto rounded-card border">
       {rows.map((row) => (
         <fieldset
           key={row.rowId}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b px-3 py-1.5 last:border-b-0"
         >
           <legend className="sr-only">
-            Row {row.lineNo}, {row.name ?? row.destination}
+            {t('row.legend', { row: row.lineNo, payee: row.name ?? row.destination })}
           </legend>
           <span aria-hidden className="flex min-w-0 flex-col tabular-nums">
             <span className="text-text">
-              {row.lineNo} · {row.name ?? row.destination} · {formatMoney(row.amount, currency)}
+              {row.lineNo} · {row.name ?? row.destination} · {formats.money(row.amount, currency)}
             </span>
             <span className="text-caption text-text-2">
               {row.destination}
-              {row.said !== null && ` · ${SAID[row.said]}`}
+              {row.said !== null && ` · ${t(SAID[row.said])}`}
             </span>
           </span>
           <span className="flex gap-4">
@@ -57,6 +56,7 @@ export function RowWords({ rows, currency, words, onChange }: Props) {
 type ChoiceProps = { row: BatchRow; word: RowWord; chosen: boolean; onChoose: () => void }
 
 function Choice({ row, word, chosen, onChoose }: ChoiceProps) {
+  const t = useTranslations('resolution')
   const cannot = word === 'unpaid' && !row.mayBeUnpaid
   return (
     <label
@@ -70,7 +70,7 @@ function Choice({ row, word, chosen, onChoose }: ChoiceProps) {
         disabled={cannot}
         onChange={onChoose}
       />
-      {word === 'paid' ? 'Paid' : 'Unpaid'}
+      {word === 'paid' ? t('paid') : t('unpaid')}
     </label>
   )
 }

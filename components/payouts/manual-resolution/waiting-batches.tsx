@@ -1,10 +1,10 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { batchCardId } from '@/components/paths'
 import { Card } from '@/components/ui/layout/card'
-import { countText } from '@/components/ui/value/count'
 import { Status } from '@/components/ui/value/status'
-import { formatMoney } from '@/lib/money/format'
+import { useFormats } from '@/lib/messages/use-text'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
 import { ResolutionDecision } from './resolution-decision'
@@ -13,11 +13,12 @@ import { WaysOut } from './ways-out'
 
 /** One card for each batch of a payout that only a person can settle. */
 export function WaitingBatches({ payout }: { payout: PayoutView }) {
+  const t = useTranslations('resolution')
   const waiting = payout.submissions.filter((batch) => batch.waiting !== null)
   if (waiting.length === 0) return null
   return (
     <section
-      aria-label="Batches that need a person"
+      aria-label={t('waiting.title')}
       className="flex shrink-0 flex-col gap-3 border-b bg-canvas p-gutter panes:max-h-[42dvh] panes:overflow-y-auto"
     >
       {waiting.map((batch) => (
@@ -28,21 +29,23 @@ export function WaitingBatches({ payout }: { payout: PayoutView }) {
 }
 
 function BatchCard({ payout, batch }: { payout: PayoutView; batch: SubmissionView }) {
-  const { status, happened, money } = waitingWords(batch)
+  const t = useTranslations('resolution')
+  const formats = useFormats()
+  const { status, happened, money } = waitingWords(t, batch)
   const { rows, amount, currency } = batch.money
   const pending = payout.resolutions.find((one) => one.subjectId === batch.id && one.state === 'pending')
-  const name = batch.rail === null ? 'Batch' : `${nameOfWay(batch.rail)} batch`
+  const name = batch.rail === null ? t('waiting.batch') : t('waiting.batchOf', { network: nameOfWay(batch.rail) })
   return (
     <article id={batchCardId(batch.id)} aria-label={`${name}: ${status}`} className="scroll-mt-4">
       <Card
-        title={`${name}, ${countText(rows)} ${rows === 1 ? 'row' : 'rows'}, ${formatMoney(amount, currency)}`}
-        aside={<Status word={status} />}
+        title={`${name}, ${formats.count(rows)} ${rows === 1 ? 'row' : 'rows'}, ${formats.money(amount, currency)}`}
+        aside={<Status code={status} />}
       >
         <div className="flex flex-col gap-1 border-b px-gutter py-2.5 last:border-b-0">
           <p>{happened}</p>
           <p className="text-text-2">{money}</p>
           {batch.problem !== null && <p className="text-text-2">{batch.problem}</p>}
-          <p className="text-caption text-text-3">Batch reference {batch.mark}</p>
+          <p className="text-caption text-text-3">{t('waiting.reference', { reference: batch.mark })}</p>
         </div>
         {pending === undefined ? (
           <WaysOut payout={payout} batch={batch} />

@@ -1,13 +1,14 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Way } from '@/components/approvals/manual-resolution-parts'
 import { ReasonDialog } from '@/components/approvals/reason-dialog'
 import { HeldBatch } from '@/components/payouts/sending/held-batch'
 import { Button } from '@/components/ui/action/button'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { WaitingView } from '@/lib/payouts/manual-resolution/resolution-view'
 import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
-import { formatMoment } from '@/lib/time/zone'
 import { useDesk } from '../desk-context'
 import { ApproverOnly } from './approver-only'
 import { ConfirmRowsDialog } from './confirm-rows-dialog'
@@ -20,7 +21,9 @@ type Dialog = 'link' | 'rows' | 'abandon' | 'resume'
 
 /** What can be done about a batch now, by whom, and from when. */
 export function WaysOut({ payout, batch }: Props) {
-  const { mayPrepare, meId, zone } = useDesk()
+  const t = useTranslations('resolution')
+  const formats = useFormats()
+  const { mayPrepare, meId } = useDesk()
   const [open, setOpen] = useState<Dialog | null>(null)
   const { waiting } = batch
   if (waiting === null) return null
@@ -28,41 +31,39 @@ export function WaysOut({ payout, batch }: Props) {
     return (
       <>
         {waiting.lost.length > 0 && mayPrepare && (
-          <Way
-            says={`If a disbursement from before the restore (${waiting.lost.join(', ')}) paid these rows, confirm each of them. A second person decides.`}
-          >
+          <Way says={t('ways.lost', { ids: formats.all(waiting.lost) })}>
             <Button size="sm" onPress={() => setOpen('rows')}>
-              Confirm rows
+              {t('ways.confirmRows')}
             </Button>
           </Way>
         )}
         {waiting.lost.length > 0 && waiting.mayLink && mayPrepare && (
-          <Way says="If it is this batch, link it to that disbursement. The figures and every row are compared first.">
+          <Way says={t('ways.linkThis')}>
             <Button size="sm" onPress={() => setOpen('link')}>
-              Link disbursement
+              {t('ways.link')}
             </Button>
           </Way>
         )}
-        <Way says={heldSentence(waiting)}>
+        <Way says={heldSentence(t, waiting)}>
           <HeldBatch payoutId={payout.id} batch={batch} />
         </Way>
         <OpenDialog payout={payout} batch={batch} open={open} onClose={() => setOpen(null)} />
       </>
     )
-  if (!mayPrepare) return <Way says="A preparer or an approver settles it. Your role can only read.">{null}</Way>
-  const when = (iso: string) => formatMoment(iso, zone)
+  if (!mayPrepare) return <Way says={t('ways.readOnly')}>{null}</Way>
+  const when = (iso: string) => formats.moment(iso)
   return (
     <>
       {waiting.mayLink && (
-        <Way says="If the service has this batch, link it to its disbursement. The figures and every row are compared first.">
+        <Way says={t('ways.linkHas')}>
           <Button size="sm" onPress={() => setOpen('link')}>
-            Link disbursement
+            {t('ways.link')}
           </Button>
         </Way>
       )}
-      <Way says={rowsSentence(waiting, when)}>
+      <Way says={rowsSentence(t, waiting, when)}>
         <Button size="sm" onPress={() => setOpen('rows')}>
-          Confirm rows
+          {t('ways.confirmRows')}
         </Button>
       </Way>
       <AbandonWay batch={batch} waiting={waiting} when={when} onOpen={() => setOpen('abandon')} />
@@ -77,6 +78,7 @@ export function WaysOut({ payout, batch }: Props) {
 }
 
 function OpenDialog({ payout, batch, open, onClose }: Props & { open: Dialog | null; onClose: () => void }) {
+  const t = useTranslations('resolution')
   const { actions } = useDesk()
   const onChanged = useBatchChanged(payout.id)
   switch (open) {
@@ -90,10 +92,10 @@ function OpenDialog({ payout, batch, open, onClose }: Props & { open: Dialog | n
       return (
         <ReasonDialog
           words={{
-            title: 'Abandon this batch?',
-            says: 'The service is searched once more first. If it has nothing, a second person confirms that it never received this batch, and the rows can be paid again. Ask the service before: if it has the batch after all, the rows are paid twice.',
-            confirm: 'Propose to abandon it',
-            readBy: 'The approver reads it.',
+            title: t('abandon.title'),
+            says: t('abandon.text'),
+            confirm: t('abandon.confirm'),
+            readBy: t('abandon.reasonHelp'),
           }}
           ask={(reason) => actions.resolution.proposeAbandon(batch.id, reason)}
           onAsked={onChanged}
@@ -105,14 +107,12 @@ function OpenDialog({ payout, batch, open, onClose }: Props & { open: Dialog | n
   }
 }
 
-const heldSentence = ({ lost }: WaitingView): string =>
-  lost.length > 0
-    ? 'If it paid none of these rows, an approver can let this batch go on, or give it up.'
-    : 'An approver can let it go on, so that it is sent, or give it up, so that its rows can be paid in another payout.'
+const heldSentence = (t: Texts<'resolution'>, { lost }: WaitingView): string =>
+  lost.length > 0 ? t('ways.heldFound') : t('ways.held')
 
-const rowsSentence = ({ unpaidFrom }: WaitingView, when: (iso: string) => string): string => {
-  const now = 'If you have evidence of what was paid, confirm each row as paid or unpaid. A second person decides.'
-  return unpaidFrom === null ? now : `${now} Rows can be confirmed unpaid from ${when(unpaidFrom)}.`
+const rowsSentence = (t: Texts<'resolution'>, { unpaidFrom }: WaitingView, when: (iso: string) => string): string => {
+  const now = t('ways.evidence')
+  return unpaidFrom === null ? now : t('ways.evidenceFrom', { now, time: when(unpaidFrom) })
 }
 
 type AbandonProps = {
@@ -123,18 +123,19 @@ type AbandonProps = {
 }
 
 function AbandonWay({ batch, waiting, when, onOpen }: AbandonProps) {
+  const t = useTranslations('resolution')
   if (batch.holdReason === 'figures_differ' || batch.holdReason === 'found_twice') return null
   const { mayBeAbsent, absentFrom } = waiting
-  const says = 'If the service says that it never received this batch, abandon it. A second person decides.'
+  const says = t('ways.abandon')
   return (
     <Way says={says}>
       {mayBeAbsent ? (
         <Button size="sm" onPress={onOpen}>
-          Abandon batch
+          {t('ways.abandonButton')}
         </Button>
       ) : (
         <Later>
-          {absentFrom === null ? 'Not possible: the service has it.' : `Possible from ${when(absentFrom)}.`}
+          {absentFrom === null ? t('ways.notPossible') : t('ways.possibleFrom', { time: when(absentFrom) })}
         </Later>
       )}
     </Way>
@@ -142,28 +143,24 @@ function AbandonWay({ batch, waiting, when, onOpen }: AbandonProps) {
 }
 
 function HeldWay({ payout, batch, meId }: Props & { meId: string }) {
+  const t = useTranslations('resolution')
   if (batch.waiting?.absentFrom === null || batch.makerId === meId) return null
   return (
-    <Way says="An approver can let it go on: it is searched for first, and what is found is not sent again.">
+    <Way says={t('ways.resume')}>
       <HeldBatch payoutId={payout.id} batch={batch} />
     </Way>
   )
 }
 
 function ResumeWay({ batch, waiting, onOpen }: Pick<AbandonProps, 'batch' | 'waiting' | 'onOpen'>) {
+  const t = useTranslations('resolution')
   const { mayApprove } = useDesk()
   const contradicts = batch.holdReason === 'figures_differ'
   return (
-    <Way
-      says={
-        contradicts
-          ? 'If the service has corrected itself, read its disbursement again now.'
-          : 'If the service answers again, search its list again now. Nothing that it has is sent a second time.'
-      }
-    >
+    <Way says={contradicts ? t('ways.readNow') : t('ways.searchNow')}>
       <ApproverOnly mayApprove={mayApprove} ownWork={waiting.ownWork}>
         <Button size="sm" onPress={onOpen}>
-          {contradicts ? 'Read again' : 'Search again'}
+          {contradicts ? t('resume.read') : t('resume.search')}
         </Button>
       </ApproverOnly>
     </Way>

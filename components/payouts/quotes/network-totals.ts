@@ -1,3 +1,4 @@
+import type { Texts } from '@/lib/messages/use-text'
 import { type Amount, sum } from '@/lib/money/amount'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { BatchView } from '@/lib/payouts/view'
@@ -15,7 +16,7 @@ export type RailLine = {
 }
 
 /** The batches added up by rail and, below them, by currency: the lines of the quote. */
-export function byRail(batches: readonly BatchView[]): readonly RailLine[] {
+export function byRail(t: Texts<'draft'>, batches: readonly BatchView[]): readonly RailLine[] {
   const currencies = [...new Set(batches.map((batch) => batch.currency))]
   const several = currencies.length > 1
   return currencies.flatMap((currency) => {
@@ -29,7 +30,7 @@ export function byRail(batches: readonly BatchView[]): readonly RailLine[] {
         false,
       ),
     )
-    return [...lines, lineOf(own, currency, several ? `All, ${currency}` : 'All', true)]
+    return [...lines, lineOf(own, currency, several ? t('quote.allIn', { currency }) : t('quote.all'), true)]
   })
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueries } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { ApproverSees } from '@/components/payouts/approval/approver-sees'
 import { useDesk } from '@/components/payouts/desk-context'
 import { FormatsSection } from '@/components/payouts/draft/formats-section'
@@ -10,13 +11,12 @@ import type { Edits } from '@/components/payouts/draft/use-edits'
 import { Notice } from '@/components/ui/action/notice'
 import { useReadError } from '@/components/ui/action/use-read-error'
 import { PanelSection } from '@/components/ui/layout/panel-section'
-import { countText } from '@/components/ui/value/count'
 import { Money } from '@/components/ui/value/money'
 import { Status } from '@/components/ui/value/status'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { BatchView, PayoutView, RowPlace } from '@/lib/payouts/view'
 import { quoteQuery } from '@/lib/queries/quotes'
-import { formatClock, zoneName } from '@/lib/time/zone'
 import { byRail, type RailLine } from './network-totals'
 import { SavingsSection } from './savings-section'
 
@@ -24,7 +24,9 @@ type Props = { payout: PayoutView; edits: Edits; onJump: (place: RowPlace) => vo
 
 /** What the payout will cost, rail by rail: our estimate at once, the service's figure as soon as it answers. */
 export function QuotePanel({ payout, edits, onJump }: Props) {
-  const { mayPrepare, zone } = useDesk()
+  const formats = useFormats()
+  const t = useTranslations('draft')
+  const { mayPrepare } = useDesk()
   const readError = useReadError()
   const held = payout.kind === 'escrow'
   const open = held ? [] : payout.batches.filter((batch) => batch.quotedAt === null)
@@ -37,22 +39,23 @@ export function QuotePanel({ payout, edits, onJump }: Props) {
   return (
     <>
       <PanelSection
-        title={held ? 'Fees, our estimate' : 'Quote'}
-        aside={open.length > 0 && mayPrepare ? <Status word="Asking again" label={askingFor(open)} /> : undefined}
+        title={held ? t('quote.estimate') : t('quote.title')}
+        aside={open.length > 0 && mayPrepare ? <Status code="refreshing" label={askingFor(t, open)} /> : undefined}
       >
-        <RailTable lines={byRail(payout.batches)} />
+        <RailTable lines={byRail(t, payout.batches)} />
         {failure !== null && (
           <div className="mt-3">
             <Notice tone="warn" role="status">
-              {readError(failure).text} The figures marked ≈ are our estimate. We ask again by itself.
+              {t('quote.failed', { error: readError(failure).text })}
             </Notice>
           </div>
         )}
         <p className="mt-2 text-caption text-text-3">
-          {held ? '≈ is our estimate: the service quotes no price for money it holds. ' : ''}
-          {open.length > 0 ? '≈ is our estimate until the service answers. ' : ''}
-          {latest ? `Quoted ${formatClock(latest, zone)} ${zoneName(zone)}.` : ''} Blocked and left out rows are in no
-          sum.
+          {t('quote.note', {
+            held: held ? 'yes' : 'no',
+            open: open.length > 0 ? 'yes' : 'no',
+            quotedAt: latest ? `${formats.clock(latest)} ${formats.zoneName()}` : 'none',
+          })}
         </p>
       </PanelSection>
       {held && <TermsSection payout={payout} />}
@@ -66,29 +69,31 @@ export function QuotePanel({ payout, edits, onJump }: Props) {
   )
 }
 
-function askingFor(open: readonly BatchView[]): string {
+function askingFor(t: Texts<'draft'>, open: readonly BatchView[]): string {
   const rails = [...new Set(open.map((batch) => nameOfWay(batch.rail)))]
-  return `Asking for ${rails.join(' and ')}`
+  return t('quote.quoting', { networks: rails.join(' and ') })
 }
 
 const cell = 'py-1.5 text-right tabular-nums border-b border-line'
 
 function RailTable({ lines }: { lines: readonly RailLine[] }) {
+  const formats = useFormats()
+  const t = useTranslations('draft')
   return (
     <table className="w-full border-separate border-spacing-0">
       <thead>
         <tr className="text-caption text-text-2">
           <th scope="col" className="border-b border-line-strong pb-1.5 text-left font-medium">
-            Rail
+            {t('quote.network')}
           </th>
           <th scope="col" className="border-b border-line-strong pb-1.5 text-right font-medium">
-            Rows
+            {t('quote.rows')}
           </th>
           <th scope="col" className="border-b border-line-strong pb-1.5 text-right font-medium">
-            Amount
+            {t('totals.amount')}
           </th>
           <th scope="col" className="border-b border-line-strong pb-1.5 text-right font-medium">
-            Fees
+            {t('totals.fees')}
           </th>
         </tr>
       </thead>
@@ -98,7 +103,7 @@ function RailTable({ lines }: { lines: readonly RailLine[] }) {
             <th scope="row" className="border-b border-line py-1.5 text-left font-medium">
               {line.label}
             </th>
-            <td className={cell}>{countText(line.rows)}</td>
+            <td className={cell}>{formats.count(line.rows)}</td>
             <td className={cell}>
               <Money amount={line.amount} currency={line.currency} bare />
             </td>
@@ -113,8 +118,10 @@ function RailTable({ lines }: { lines: readonly RailLine[] }) {
 }
 
 function Tiers({ payout }: { payout: PayoutView }) {
+  const formats = useFormats()
+  const t = useTranslations('draft')
   return (
-    <PanelSection title="Fee for each row">
+    <PanelSection title={t('quote.tiers')}>
       <dl className="flex flex-col">
         {payout.tiers.map((tier) => (
           <div
@@ -126,7 +133,7 @@ function Tiers({ payout }: { payout: PayoutView }) {
               <span className="text-text-3 tabular-nums">
                 {tier.fee === null ? '' : ', '}
                 {tier.fee !== null && <Money amount={tier.fee} currency="UGX" bare />}
-                {` × ${countText(tier.rows)}`}
+                {` × ${formats.count(tier.rows)}`}
               </span>
             </dt>
             <dd className="tabular-nums">

@@ -1,14 +1,16 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { COMPARED_AT_ONCE, useComparison } from '@/components/payouts/approval/use-comparison'
 import { useDesk } from '@/components/payouts/desk-context'
 import { type Edits, EVERY_ROW } from '@/components/payouts/draft/use-edits'
 import { Button } from '@/components/ui/action/button'
 import { PanelSection } from '@/components/ui/layout/panel-section'
-import { countText } from '@/components/ui/value/count'
 import { Money } from '@/components/ui/value/money'
+import type { Formats } from '@/lib/messages/formats'
+import type { Texts } from '@/lib/messages/use-text'
+import { useFormats } from '@/lib/messages/use-text'
 import { fromMinor } from '@/lib/money/amount'
-import { formatMoney } from '@/lib/money/format'
 import type { Saving } from '@/lib/payouts/quotes/savings'
 import type { PayoutView, RowPlace } from '@/lib/payouts/view'
 
@@ -19,6 +21,8 @@ const NONE = { first: [] as readonly Saving[], count: 0, all: fromMinor(0n) }
 
 /** Fees that are paid needlessly, each with what it saves and one press to save it. Nothing is changed unasked. */
 export function SavingsSection({ payout, edits, onJump }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('draft')
   const { mayPrepare } = useDesk()
   const { comparison } = useComparison(payout, payout.counts.all <= COMPARED_AT_ONCE)
   const { first, count, all } = comparison?.savings ?? NONE
@@ -26,7 +30,7 @@ export function SavingsSection({ payout, edits, onJump }: Props) {
   if (one === undefined) return null
   const rest = count - Math.min(SHOWN, first.length)
   return (
-    <PanelSection title="Fees that can be saved" aside={<Money amount={all} currency={one.currency} estimate />}>
+    <PanelSection title={t('savings.title')} aside={<Money amount={all} currency={one.currency} estimate />}>
       <ul className="flex flex-col gap-3">
         {first.slice(0, SHOWN).map((saving) => (
           <li key={saving.rows.map((row) => row.rowId).join()} className="flex flex-col items-start gap-1.5">
@@ -35,14 +39,14 @@ export function SavingsSection({ payout, edits, onJump }: Props) {
             </p>
             {mayPrepare && (
               <Button size="sm" isDisabled={edits.busy} onPress={() => void edits.change(chosen(saving))}>
-                {wordsOfMerge(saving)}
+                {wordsOfMerge(t, formats, saving)}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="mt-2 text-caption text-text-3">and {countText(rest)} more, shown as these are used</p>}
-      <p className="mt-2 text-caption text-text-3">By our estimate of the fees. Ctrl Z in the rows undoes it.</p>
+      {rest > 0 && <p className="mt-2 text-caption text-text-3">{t('savings.more', { count: rest })}</p>}
+      <p className="mt-2 text-caption text-text-3">{t('savings.note')}</p>
     </PanelSection>
   )
 }
@@ -54,10 +58,11 @@ const chosen = ({ rows, to }: Saving) => ({
   among: EVERY_ROW,
 })
 
-const wordsOfMerge = ({ rows, to, currency }: Saving): string =>
-  `Merge ${rows.length} rows into one of ${formatMoney(to, currency)}`
+const wordsOfMerge = (t: Texts<'draft'>, formats: Formats, { rows, to, currency }: Saving): string =>
+  t('savings.merge', { rows: rows.length, amount: formats.money(to, currency) })
 
 function Where({ saving, onJump }: { saving: Saving; onJump: Props['onJump'] }) {
+  const t = useTranslations('draft')
   return saving.rows.slice(0, 6).map((row, at) => (
     <span key={row.rowId}>
       {at > 0 && ', '}
@@ -66,19 +71,22 @@ function Where({ saving, onJump }: { saving: Saving; onJump: Props['onJump'] }) 
         className="rounded-control font-medium text-accent underline-offset-2 hover:underline"
         onClick={() => onJump(row)}
       >
-        Row {row.lineNo}
+        {t('savings.row', { row: row.lineNo })}
       </button>
     </span>
   ))
 }
 
 function Why({ saving }: { saving: Saving }) {
+  const t = useTranslations('draft')
   const { rows, name, currency, saves } = saving
   const [row] = rows
   return (
     <>
-      {rows.length > 6 && `and ${rows.length - 6} more `}pay {name ?? 'one number'}. One payment would save{' '}
-      <Money amount={saves} currency={currency} /> in fees. The reference of row {row?.lineNo} is kept.
+      {t.rich('savings.text', {
+        ...{ more: Math.max(0, rows.length - 6), name: name ?? t('savings.oneNumber'), row: row?.lineNo ?? 0 },
+        amount: () => <Money amount={saves} currency={currency} />,
+      })}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/value/money'
 import type { Money as Sum } from '@/lib/payouts/view'
 
@@ -11,7 +12,8 @@ export function Sums({
   pick: 'amount' | 'fee' | 'debit'
   estimate?: boolean
 }) {
-  if (totals.length === 0) return <span className="text-text-3">none</span>
+  const t = useTranslations('draft')
+  if (totals.length === 0) return <span className="text-text-3">{t('none.sums')}</span>
   return totals.map((total, at) => (
     <span key={total.currency}>
       {at > 0 && ' + '}

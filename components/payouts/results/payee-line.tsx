@@ -1,25 +1,28 @@
 'use client'
 
 import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import { payeePath } from '@/components/paths'
 import { type Edits, onlyRow } from '@/components/payouts/draft/use-edits'
 import { Button } from '@/components/ui/action/button'
+import type { Texts } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
 import { formatPhone } from '@/lib/phone/number'
 
-const BY = { code: 'payee code', phone: 'phone', reference: 'reference' } as const
+const byOf = (t: Texts<'sending'>) => ({ code: t('payee.byCode'), phone: 'phone', reference: 'reference' }) as const
 
 type Props = { row: RowView; edits: Edits; onDone: () => void }
 
 /** Whom of the directory a row means and where they are paid; the book's number is offered here, and taken by a click alone. */
 export function PayeeLine({ row, edits, onDone }: Props) {
+  const t = useTranslations('sending')
   const { payee, bookPhone } = row
   if (payee === null) return null
   const take = (phone: string) => edits.change({ what: 'set', values: { phone }, among: onlyRow(row) })
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
       <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5">
-        <dt className="text-text-2">{`Payee, by ${BY[payee.by]}`}</dt>
+        <dt className="text-text-2">{t('payee.label', { by: byOf(t)[payee.by] })}</dt>
         <dd>
           <Link className="text-accent underline-offset-2 hover:underline" href={payeePath(payee.id)}>
             {payee.name}
@@ -28,20 +31,20 @@ export function PayeeLine({ row, edits, onDone }: Props) {
         </dd>
         {row.rail === 'wallet' && (
           <>
-            <dt className="text-text-2">Paid to</dt>
-            <dd>their connected wallet</dd>
+            <dt className="text-text-2">{t('payee.paidTo')}</dt>
+            <dd>{t('payee.wallet')}</dd>
           </>
         )}
         {bookPhone !== null && (
           <>
-            <dt className="text-text-2">Number in the book</dt>
+            <dt className="text-text-2">{t('payee.savedNumber')}</dt>
             <dd className="font-semibold tabular-nums">{formatPhone(bookPhone)}</dd>
           </>
         )}
       </dl>
       {bookPhone !== null && (
         <Button size="sm" busy={edits.busy} onPress={() => void take(bookPhone).then(onDone)}>
-          Use the book’s number
+          {t('payee.useSaved')}
         </Button>
       )}
     </div>

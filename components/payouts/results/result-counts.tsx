@@ -1,39 +1,45 @@
-import { countText } from '@/components/ui/value/count'
+import { useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/value/money'
 import { OutcomeStrip } from '@/components/ui/value/outcome-strip'
 import { Status } from '@/components/ui/value/status'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { type Amount, sum } from '@/lib/money/amount'
 import { groupOf } from '@/lib/payouts/draft/rows-filter'
 import type { FateTotal, PayoutView } from '@/lib/payouts/view'
+import type { StatusCode } from '@/lib/status/status-code'
 
 type Group = {
   readonly key: string
-  readonly word: string
+  readonly code: StatusCode
+  readonly label: string | null
   readonly note: string
   readonly rows: number
   readonly sums: readonly { currency: string; amount: Amount }[]
 }
 
-const NOTES = {
-  paid: 'Done',
-  failed: 'Nothing was paid',
-  'in-escrow': 'Until the terms are met',
-  pending: 'Under way',
-  'not-known': 'Do not pay again',
-  other: 'See the rows',
-} as const
-const WORDS = {
-  paid: 'Paid',
-  failed: 'Failed',
-  'in-escrow': 'Held',
-  pending: 'Pending',
-  'not-known': 'Not known yet',
-  other: 'Cancelled or waiting',
+const notes = (t: Texts<'sending'>) =>
+  ({
+    paid: t('counts.paid'),
+    failed: t('counts.notPaid'),
+    'in-escrow': t('counts.inEscrow'),
+    pending: t('counts.pending'),
+    'not-known': t('counts.notKnown'),
+    other: t('counts.failed'),
+  }) as const
+const CODES = {
+  paid: 'paid',
+  failed: 'failed',
+  'in-escrow': 'in_escrow',
+  pending: 'pending',
+  'not-known': 'not_known_yet',
+  other: 'cancelled',
 } as const
 
 /** How the rows of a payout stand: one strip, and under it the sums in words. */
 export function OutcomeCounts({ payout }: { payout: PayoutView }) {
-  const groups = groupsOf(payout.fates)
+  const t = useTranslations('sending')
+  const _formats = useFormats()
+  const groups = groupsOf(t, payout.fates)
   const rows = (key: string) => groups.find((group) => group.key === key)?.rows ?? 0
   return (
     <div className="border-b px-gutter py-4">
@@ -49,7 +55,7 @@ export function OutcomeCounts({ payout }: { payout: PayoutView }) {
         {groups.map((group) => (
           <div key={group.key} className="border-line sm:border-r sm:px-4 sm:first:pl-0 sm:last:border-r-0">
             <dt>
-              <Status word={group.word === WORDS.other ? 'Cancelled' : group.word} label={group.word} />
+              <Status code={group.code} label={group.label ?? undefined} />
             </dt>
             <dd className="text-total-l">
               {group.sums.map((one) => (
@@ -58,9 +64,7 @@ export function OutcomeCounts({ payout }: { payout: PayoutView }) {
                 </span>
               ))}
             </dd>
-            <dd className="text-text-2">
-              {countText(group.rows)} {group.rows === 1 ? 'row' : 'rows'}. {group.note}
-            </dd>
+            <dd className="text-text-2">{t('counts.rows', { rows: group.rows, note: group.note })}</dd>
           </div>
         ))}
       </dl>
@@ -68,7 +72,7 @@ export function OutcomeCounts({ payout }: { payout: PayoutView }) {
   )
 }
 
-export function groupsOf(fates: readonly FateTotal[]): readonly Group[] {
+export function groupsOf(t: Texts<'sending'>, fates: readonly FateTotal[]): readonly Group[] {
   const keys = ['paid', 'failed', 'in-escrow', 'pending', 'not-known', 'other'] as const
   return keys.flatMap((key) => {
     const own = fates.filter((one) => groupOf(one.kind) === key)
@@ -77,8 +81,9 @@ export function groupsOf(fates: readonly FateTotal[]): readonly Group[] {
     return [
       {
         key,
-        word: WORDS[key],
-        note: NOTES[key],
+        code: CODES[key],
+        label: key === 'other' ? t('counts.cancelled') : null,
+        note: notes(t)[key],
         rows: own.reduce((rows, one) => rows + one.rows, 0),
         sums: currencies.map((currency) => ({
           currency,

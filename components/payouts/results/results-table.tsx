@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Route } from 'next'
 import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { useRows } from '@/components/payouts/grid/use-rows'
@@ -13,14 +14,14 @@ import { Checkbox } from '@/components/ui/form/checkbox'
 import { usePanes } from '@/components/ui/layout/scroll-host'
 import { Skeleton } from '@/components/ui/layout/skeleton'
 import { Money } from '@/components/ui/value/money'
-import { Status } from '@/components/ui/value/status'
+import { ServiceStatus } from '@/components/ui/value/service-status'
+import { useFormats } from '@/lib/messages/use-text'
 import type { RowsWindow } from '@/lib/payouts/draft/read-rows'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import { describeFate } from '@/lib/payouts/results/row-status-text'
 import { placeOfRow } from '@/lib/payouts/row-place'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
-import { formatMinute, formatMoment, zoneName } from '@/lib/time/zone'
-import { wordOf } from './row-status-text'
+import { shownFate } from './row-status-text'
 
 type Props = {
   payout: PayoutView
@@ -33,10 +34,12 @@ type Props = {
 }
 
 const COLUMNS = 'md:grid-cols-[40px_32px_minmax(110px,1fr)_148px_60px_108px_124px_minmax(220px,2.2fr)]'
-const HEADS = ['Row', '', 'Payee', 'Phone or wallet', 'Rail', 'Amount', 'Status', 'What we know'] as const
+const HEADS = ['row', null, 'payee', 'phoneOrWallet', 'network', 'amount', 'status', 'details'] as const
 
 /** What became of each row, as far as it is known, with what to do next. Only what is on screen is drawn. */
 export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('sending')
   const panes = usePanes()
   const readError = useReadError()
   const box = useRef<HTMLDivElement>(null)
@@ -66,7 +69,7 @@ export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) 
     <div
       ref={box}
       role="table"
-      aria-label="Rows and what became of them"
+      aria-label={t('table.label')}
       aria-rowcount={count + 1}
       tabIndex={0}
       className="focus-inset min-h-0 grow panes:overflow-auto"
@@ -81,16 +84,20 @@ export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) 
       >
         {HEADS.map((head) => (
           <div
-            key={head}
+            key={head ?? 'select'}
             role="columnheader"
             className={classes(
               'px-2.5 whitespace-nowrap first:pl-0',
-              (head === 'Row' || head === 'Amount') && 'text-right',
+              (head === 'row' || head === 'amount') && 'text-right',
             )}
           >
-            {head === 'Amount' && !several
-              ? `Amount, ${payout.currency}`
-              : head || <span className="sr-only">Choose</span>}
+            {head === null ? (
+              <span className="sr-only">{t('table.select')}</span>
+            ) : head === 'amount' && !several ? (
+              t('table.amount', { currency: payout.currency })
+            ) : (
+              ui(`col.${head}`)
+            )}
           </div>
         ))}
       </div>
@@ -121,6 +128,7 @@ export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) 
 type RowProps = { row: RowView | undefined; index: number; several: boolean } & Pick<Props, 'chosen' | 'onChoose'>
 
 function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
+  const t = useTranslations('sending')
   const { zone, mayPrepare } = useDesk()
   if (row === undefined || row.fate === null) {
     return (
@@ -131,7 +139,7 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
       </div>
     )
   }
-  const network = row.rail === null || row.rail === 'wallet' ? 'the service' : nameOfWay(row.rail)
+  const network = row.rail === null || row.rail === 'wallet' ? t('table.service') : nameOfWay(row.rail)
   const place = placeOfRow(row)
   const told = describeFate({ fate: row.fate, network, sentAt: row.sentAt, saidAt: row.saidAt, zone })
   return (
@@ -150,7 +158,7 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
       <div role="cell" className="flex justify-center max-md:row-span-2 max-md:self-start">
         {mayPrepare && row.payableAgain && (
           <Checkbox
-            aria-label={`Pay row ${row.lineNo} again`}
+            aria-label={t('table.retryRow', { row: row.lineNo })}
             isSelected={chosen.has(row.id)}
             onChange={() => onChoose(row.id)}
           />
@@ -172,30 +180,32 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
         {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
       </div>
       <div role="cell" className="md:px-2.5 max-md:col-start-4 max-md:row-start-2 max-md:text-caption">
-        <Status word={wordOf(row.fate)} />
+        <ServiceStatus status={shownFate(row.fate)} />
       </div>
       <div role="cell" className="min-w-0 md:px-2.5 max-md:col-start-3 max-md:row-start-2 max-md:text-caption">
         <span className="block">{told.what}</span>
         <span className="block text-text-2">
-          <NextStep row={row} next={told.next} zone={zone} />
+          <NextStep row={row} next={told.next} />
         </span>
       </div>
     </div>
   )
 }
 
-function NextStep({ row, next, zone }: { row: RowView; next: string | null; zone: string }) {
+function NextStep({ row, next }: { row: RowView; next: string | null }) {
+  const t = useTranslations('sending')
+  const formats = useFormats()
   if (row.paidAgainIn !== null) {
     return (
       <Link className="text-accent underline-offset-2 hover:underline" href={`/payouts/${row.paidAgainIn}` as Route}>
-        Being paid again in another payout
+        {t('table.retried')}
       </Link>
     )
   }
   if (row.fate?.kind === 'in-escrow' && row.deadline !== null)
-    return `${next} Its deadline is ${formatMoment(row.deadline, zone)}.`
+    return t('table.deadline', { next: next ?? '', time: formats.moment(row.deadline) })
   if (row.fate?.kind === 'failed' && !row.payableAgain && row.certainAt !== null) {
-    return `${next} A second reading, from ${formatMinute(row.certainAt, zone)} ${zoneName(zone)} on, makes sure first.`
+    return t('table.certainAt', { next: next ?? '', time: formats.time(row.certainAt), zone: formats.zoneName() })
   }
   return next
 }

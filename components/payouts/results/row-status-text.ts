@@ -1,21 +1,23 @@
-import type { StatusWord } from '@/components/ui/value/status-faces'
 import type { RowFate } from '@/lib/payouts/results/row-status'
+import type { ShownStatus } from '@/lib/status/shown-status'
+import type { StatusCode } from '@/lib/status/status-code'
 
-const WORDS: Readonly<Record<Exclude<RowFate['kind'], 'word'>, StatusWord>> = {
-  paid: 'Paid',
-  failed: 'Failed',
-  refused: 'Failed',
-  'never-received': 'Failed',
-  'not-sent': 'Failed',
-  cancelled: 'Cancelled',
-  pending: 'Pending',
-  sending: 'Sending',
-  held: 'Held',
-  'in-escrow': 'Held',
-  returned: 'Reversed',
-  'not-known': 'Not known yet',
-  'back-to-approval': 'Waiting for approval',
+const CODES: Readonly<Record<Exclude<RowFate['kind'], 'word'>, StatusCode>> = {
+  paid: 'paid',
+  failed: 'failed',
+  refused: 'failed',
+  'never-received': 'failed',
+  'not-sent': 'failed',
+  cancelled: 'cancelled',
+  pending: 'pending',
+  sending: 'sending',
+  held: 'on_hold',
+  'in-escrow': 'in_escrow',
+  returned: 'reversed',
+  'not-known': 'not_known_yet',
+  'back-to-approval': 'waiting_for_approval',
 }
 
-/** The status word of a row; a word of the service that nobody knows is shown as it came. */
-export const wordOf = (fate: RowFate): string => (fate.kind === 'word' ? fate.word : WORDS[fate.kind])
+/** The status of a row; a word of the service that we do not know is shown as it came. */
+export const shownFate = (fate: RowFate): ShownStatus =>
+  fate.kind === 'word' ? { known: false, raw: fate.word } : { known: true, code: CODES[fate.kind] }

@@ -1,19 +1,19 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import { LeaveOutDialog } from '@/components/payouts/draft/exclude-dialog'
 import { type Edits, EVERY_ROW, onlyRow } from '@/components/payouts/draft/use-edits'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { PayeeLine } from '@/components/payouts/results/payee-line'
 import { Button } from '@/components/ui/action/button'
 import { TextField } from '@/components/ui/form/text-field'
+import { useFormats } from '@/lib/messages/use-text'
 import { canSettle } from '@/lib/payouts/checks/acknowledgement-groups'
 import { TWO_DATES } from '@/lib/payouts/draft/bulk-edit-input'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
-import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
+import type { Field } from '@/lib/sheet/columns/fields'
 import { openIssues, type Problem } from '@/lib/sheet/rows/row-issues'
-import { formatMoment } from '@/lib/time/zone'
 import { WhichDate } from './choose-date'
 import { RepairLine, TypedLine } from './row-values'
 
@@ -21,6 +21,7 @@ type Props = { payout: PayoutView; row: RowView; edits: Edits; onDone: () => voi
 
 /** What a row in hand has to say: the repairs on offer or used, and its problems with what can be done about each. */
 export function RowPanel({ payout, row, edits, onDone }: Props) {
+  const t = useTranslations('draft')
   const byHand = (Object.entries(row.was) as [Field, string][]).filter(
     ([field]) => !row.repairs.some((repair) => repair.field === field),
   )
@@ -29,19 +30,17 @@ export function RowPanel({ payout, row, edits, onDone }: Props) {
   const excluded = row.state === 'left-out'
   return (
     <section
-      aria-label={`Row ${row.lineNo}`}
+      aria-label={t('row.title')}
       className="flex flex-col gap-4 border-b bg-canvas px-gutter py-4 sm:pl-14 max-sm:border-accent-line max-sm:bg-accent-bg"
     >
       {excluded && (
-        <Line
-          text={`This row is excluded. It is not paid and not included in totals.${row.patch.leftOutWhy ? ` Reason: ${row.patch.leftOutWhy}.` : ''}`}
-        >
+        <Line text={t('row.excluded', { reason: row.patch.leftOutWhy || 'none' })}>
           <Button
             size="sm"
             busy={edits.busy}
             onPress={() => void edits.change({ what: 'bring-back', among: onlyRow(row) }).then(onDone)}
           >
-            Include row
+            {t('row.include')}
           </Button>
         </Line>
       )}
@@ -91,6 +90,8 @@ function ProblemLine({ payout, row, problem, edits, onDone }: ProblemProps) {
 }
 
 function Retype({ row, problem, edits, onDone }: ProblemProps) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('draft')
   const { field } = problem
   const [text, setText] = useState(field === null ? '' : (row.typed[field] ?? ''))
   if (field === null) return null
@@ -107,19 +108,20 @@ function Retype({ row, problem, edits, onDone }: ProblemProps) {
       }}
     >
       <TextField
-        label={`New ${fieldNames[field]} of row ${row.lineNo}`}
+        label={t('row.newValue', { field: ui(`rowField.${field}`), row: row.lineNo })}
         value={text}
         onChange={setText}
         autoComplete="off"
       />
       <Button type="submit" variant="primary" busy={edits.busy}>
-        Save
+        {t('row.save')}
       </Button>
     </form>
   )
 }
 
 function Settle({ row, problem, edits, onDone }: ProblemProps) {
+  const t = useTranslations('draft')
   const [reason, setReason] = useState('')
   const given = reason.trim()
   const wanted = { what: 'settle' as const, code: problem.code, reason: given }
@@ -132,37 +134,39 @@ function Settle({ row, problem, edits, onDone }: ProblemProps) {
         if (given.length >= MIN_REASON) settle(edits.change({ ...wanted, among: onlyRow(row) }))
       }}
     >
-      <TextField label="Reason, for the approver" value={reason} onChange={setReason} autoComplete="off" />
+      <TextField label={t('row.reason')} value={reason} onChange={setReason} autoComplete="off" />
       <Button type="submit" variant="primary" busy={edits.busy} isDisabled={given.length < MIN_REASON}>
-        Accept with reason
+        {t('row.accept')}
       </Button>
       <Button
         isDisabled={edits.busy || given.length < MIN_REASON}
         onPress={() => settle(edits.change({ ...wanted, among: EVERY_ROW }))}
       >
-        Accept all like it
+        {t('row.acceptAll')}
       </Button>
     </form>
   )
 }
 
 function SettledLine({ row, problem }: Pick<ProblemProps, 'row' | 'problem'>) {
-  const { zone } = useDesk()
+  const t = useTranslations('draft')
+  const formats = useFormats()
   const by = row.settlements[problem.code]
-  const who = by === undefined ? '' : ` ${by.who}, ${formatMoment(by.at, zone)}.`
-  return <Line text={`${problem.sentence} Accepted: ${problem.settled}.${who}`} />
+  const who = by === undefined ? '' : ` ${by.who}, ${formats.moment(by.at)}.`
+  return <Line text={t('row.accepted', { issue: problem.sentence, reason: problem.settled ?? '', who })} />
 }
 
 function LeaveRowOut({ payout, row, edits, onDone }: Omit<ProblemProps, 'problem'>) {
+  const t = useTranslations('draft')
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant="quiet" isDisabled={edits.busy} onPress={() => setOpen(true)}>
-        Exclude row
+        {t('row.exclude')}
       </Button>
       <LeaveOutDialog
         payoutId={payout.id}
-        which={`row ${row.lineNo}`}
+        which={t('row.one', { row: row.lineNo })}
         isOpen={open}
         onClose={() => setOpen(false)}
         ask={async (reason) => {

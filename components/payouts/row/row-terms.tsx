@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { TermsDialog } from '@/components/payouts/draft/terms-dialog'
@@ -10,6 +11,7 @@ import type { PayoutView, RowView } from '@/lib/payouts/view'
 
 /** What has to be met before the row in hand is released: the terms of the sheet, or its own. */
 export function RowTerms({ payout, row, edits }: { payout: PayoutView; row: RowView; edits: Edits }) {
+  const t = useTranslations('draft')
   const { zone } = useDesk()
   const [open, setOpen] = useState(false)
   if (payout.terms === null || row.state === 'left-out') return null
@@ -17,30 +19,31 @@ export function RowTerms({ payout, row, edits }: { payout: PayoutView; row: RowV
   const ask = async (own: typeof row.terms) => edits.ask({ what: 'terms', terms: own, among: onlyRow(row) })
   return (
     <section
-      aria-label={`Terms of row ${row.lineNo}`}
+      aria-label={t('rowTerms.title', { row: row.lineNo })}
       className="flex flex-col gap-2.5 border-b bg-canvas px-gutter py-4 sm:pl-14 max-sm:border-accent-line max-sm:bg-accent-bg"
     >
       <p className="max-w-[68ch] text-text-2">
-        {row.terms === null ? 'Released under the terms of the sheet: ' : 'Released under terms of its own: '}
-        {terms.map((term) => termInWords(term, zone)).join('; ')}.
+        {t(row.terms === null ? 'rowTerms.ofSheet' : 'rowTerms.own', {
+          terms: terms.map((term) => termInWords(term, zone)).join('; '),
+        })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" isDisabled={edits.busy} onPress={() => setOpen(true)}>
-          {row.terms === null ? 'Give this row other terms' : 'Change its terms'}
+          {row.terms === null ? t('rowTerms.give') : t('rowTerms.change')}
         </Button>
         {row.terms !== null && (
           <Button size="sm" variant="quiet" isDisabled={edits.busy} onPress={() => void ask(null)}>
-            Use the sheet’s terms again
+            {t('rowTerms.useSheet')}
           </Button>
         )}
       </div>
       {open && (
         <TermsDialog
-          title={`When is row ${row.lineNo} released?`}
-          verb={`Use for row ${row.lineNo}`}
+          title={t('rowTerms.when', { row: row.lineNo })}
+          verb={t('rowTerms.use', { row: row.lineNo })}
           terms={terms}
           place={null}
-          byRow="Left empty, the deadline that the row names counts."
+          byRow={t('rowTerms.deadlineHelp')}
           onClose={() => setOpen(false)}
           save={(asked) => ask([...asked])}
         />

@@ -1,10 +1,11 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useDesk } from '@/components/payouts/desk-context'
 import { type Edits, EVERY_ROW, onlyRow } from '@/components/payouts/draft/use-edits'
 import { Button } from '@/components/ui/action/button'
 import type { RowView } from '@/lib/payouts/view'
-import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
+import type { Field } from '@/lib/sheet/columns/fields'
 import type { Repair } from '@/lib/sheet/rows/edit'
 import { repairedTo } from './suggested-value'
 
@@ -20,6 +21,7 @@ type RepairProps = {
 
 /** A cell in another format: as it is in the sheet, what it becomes, and whether it is applied. */
 export function RepairLine({ row, repair, alike, byKey, edits, onDone }: RepairProps) {
+  const t = useTranslations('draft')
   const { zone } = useDesk()
   const becomes = repairedTo(repair, zone)
   const offered = repair.state === 'offered'
@@ -28,9 +30,9 @@ export function RepairLine({ row, repair, alike, byKey, edits, onDone }: RepairP
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-3">
       <dl className="grid grid-cols-[auto_auto] content-start gap-x-3 gap-y-0.5 tabular-nums">
-        <dt className="text-text-2">In the sheet</dt>
+        <dt className="text-text-2">{t('values.inSheet')}</dt>
         <dd className="text-text-3 line-through whitespace-pre-wrap">{row.was[repair.field] ?? repair.from}</dd>
-        <dt className="text-text-2">Becomes</dt>
+        <dt className="text-text-2">{t('values.becomes')}</dt>
         <dd className="font-semibold">{becomes}</dd>
       </dl>
       <div className="flex min-w-0 grow basis-72 flex-col gap-2.5">
@@ -45,7 +47,7 @@ export function RepairLine({ row, repair, alike, byKey, edits, onDone }: RepairP
                 busy={edits.busy}
                 onPress={() => void edits.change(use).then(onDone)}
               >
-                Use it
+                {t('values.apply')}
               </Button>
               {alike > 1 && (
                 <Button
@@ -54,7 +56,7 @@ export function RepairLine({ row, repair, alike, byKey, edits, onDone }: RepairP
                   isDisabled={edits.busy}
                   onPress={() => void edits.change({ ...use, among: EVERY_ROW }).then(onDone)}
                 >
-                  {`Use for all ${alike} like it`}
+                  {t('values.applyAll', { count: alike })}
                 </Button>
               )}
               <Button
@@ -63,12 +65,12 @@ export function RepairLine({ row, repair, alike, byKey, edits, onDone }: RepairP
                 isDisabled={edits.busy}
                 onPress={() => void edits.change(keep).then(onDone)}
               >
-                Keep as typed
+                {t('values.ignore')}
               </Button>
             </>
           ) : repair.state === 'used' && repair.field !== 'phone' ? (
             <Button size="sm" isDisabled={edits.busy} onPress={() => void edits.change(keep).then(onDone)}>
-              Undo, keep as typed
+              {t('values.undo')}
             </Button>
           ) : null}
         </div>
@@ -85,12 +87,14 @@ export function TypedLine({
   edits,
   onDone,
 }: Omit<RepairProps, 'repair' | 'alike' | 'byKey'> & { field: Field; was: string }) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('draft')
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
       <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5 tabular-nums">
-        <dt className="text-text-2">In the sheet</dt>
+        <dt className="text-text-2">{t('values.inSheet')}</dt>
         <dd className="text-text-3 line-through">{was === '' ? 'empty' : was}</dd>
-        <dt className="text-text-2">Typed, {fieldNames[field]}</dt>
+        <dt className="text-text-2">{t('values.edited', { field: ui(`rowField.${field}`) })}</dt>
         <dd className="font-semibold">{row.typed[field] ?? 'empty'}</dd>
       </dl>
       <Button
@@ -100,7 +104,7 @@ export function TypedLine({
           onDone()
         }}
       >
-        Type the sheet’s again
+        {t('values.restore')}
       </Button>
     </div>
   )

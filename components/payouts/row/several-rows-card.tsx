@@ -1,9 +1,10 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { Card } from '@/components/ui/layout/card'
-import { countText } from '@/components/ui/value/count'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 
 const FEW = 6
 const MORE = 100
@@ -17,6 +18,8 @@ type Props<T> = Pick<Parameters<typeof Card>[0], 'title' | 'icon' | 'tone'> & {
 
 /** A card of which the first few tell what kind of thing it holds; all of them are a press away, a hundred at a time. */
 export function SeveralCard<T>({ of, folded = false, children, ...head }: Props<T>) {
+  const formats = useFormats()
+  const t = useTranslations('draft')
   const least = folded ? 0 : Math.min(FEW, of.length)
   const [shown, setShown] = useState(least)
   if (of.length === 0) return null
@@ -24,15 +27,15 @@ export function SeveralCard<T>({ of, folded = false, children, ...head }: Props<
   const open = shown < of.length
   const more = of.length > least && (
     <Button size="sm" variant="quiet" onPress={() => setShown(open ? next : least)}>
-      {open ? wordsFor(next, of.length) : folded ? 'Fold' : 'Show the first few'}
+      {open ? wordsFor(t, next, of.length) : folded ? t('several.fold') : t('several.first')}
     </Button>
   )
   return (
-    <Card {...head} count={countText(of.length)} aside={more}>
+    <Card {...head} count={formats.count(of.length)} aside={more}>
       {shown > 0 && children(of.slice(0, shown))}
     </Card>
   )
 }
 
-const wordsFor = (next: number, all: number): string =>
-  next === all ? `Show all ${countText(all)}` : `Show ${countText(next)} of ${countText(all)}`
+const wordsFor = (t: Texts<'draft'>, next: number, all: number): string =>
+  next === all ? t('several.showAll', { all }) : t('several.show', { next, all })

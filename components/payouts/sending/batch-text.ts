@@ -1,55 +1,58 @@
-import type { StatusWord } from '@/components/ui/value/status-faces'
+import type { Formats } from '@/lib/messages/formats'
+import type { Texts } from '@/lib/messages/use-text'
 import type { SubmissionView } from '@/lib/payouts/view'
+import type { StatusCode } from '@/lib/status/status-code'
 import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
 import { escrowStage, batchWord as serviceWord } from '@/lib/submissions/state/service-status'
 import { faceOf } from '@/lib/submissions/state/submission-status'
-import { formatClock, zoneName } from '@/lib/time/zone'
 
-const WORDS: Readonly<Record<Exclude<SubmissionState, 'on_hold'>, StatusWord>> = {
-  ready: 'Sending',
-  sending: 'Sending',
-  unknown: 'Not known yet',
-  reconciling: 'Not known yet',
-  accepted: 'Processing',
-  settled: 'Completed',
-  partial: 'Partly paid',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  rejected_clean: 'Failed',
-  absent_proven: 'Failed',
-  void: 'Waiting for approval',
+const WORDS: Readonly<Record<Exclude<SubmissionState, 'on_hold'>, StatusCode>> = {
+  ready: 'sending',
+  sending: 'sending',
+  unknown: 'not_known_yet',
+  reconciling: 'not_known_yet',
+  accepted: 'processing',
+  settled: 'completed',
+  partial: 'partly_paid',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  rejected_clean: 'failed',
+  absent_proven: 'failed',
+  void: 'waiting_for_approval',
 }
 
-const HOLD_WORDS: Readonly<Record<HoldReason, StatusWord>> = {
-  stopped: 'Held',
-  unclear: 'Not known yet',
-  found_twice: 'Found twice',
-  figures_differ: 'Figures differ',
+const HOLD_WORDS: Readonly<Record<HoldReason, StatusCode>> = {
+  stopped: 'on_hold',
+  unclear: 'not_known_yet',
+  found_twice: 'found_twice',
+  figures_differ: 'figures_differ',
 }
 
-const wordFor = ({ state, holdReason }: Standing): StatusWord =>
+const wordFor = ({ state, holdReason }: Standing): StatusCode =>
   state === 'on_hold' ? HOLD_WORDS[holdReason ?? 'unclear'] : WORDS[state]
 
 // Money that is held has arrived nowhere yet, and what did not go out came back.
-const HELD_WORDS: Readonly<Partial<Record<SubmissionState, StatusWord>>> = { accepted: 'Held', cancelled: 'Reversed' }
-const HELD_SENTENCES: Readonly<Partial<Record<SubmissionState, string>>> = {
-  accepted: 'The service holds the money of each row until its terms are met. Each row follows by itself.',
-  settled: 'The service has released the money of every row.',
-  partial: 'The money of some rows was released, that of others was not. Each row says which.',
-  cancelled: 'The money of every row came back. Nothing was paid.',
+const HELD_WORDS: Readonly<Partial<Record<SubmissionState, StatusCode>>> = {
+  accepted: 'in_escrow',
+  cancelled: 'reversed',
 }
+const heldSentences = (t: Texts<'sending'>): Readonly<Partial<Record<SubmissionState, string>>> => ({
+  accepted: t('batch.inEscrow'),
+  settled: t('batch.released'),
+  partial: t('batch.partlyReleased'),
+  cancelled: t('batch.returned'),
+})
 
-const CANCELLED_HOLDING =
-  'The payout was cancelled at the service. Escrows that may still hold money are listed on its board, where their funds can be returned.'
+const cancelledHolding = (t: Texts<'sending'>) => t('batch.cancelledFunds')
 
 /** The status word of a batch. One that was given up waits for nobody, and of a held one the service may know more. */
-export function batchWord(batch: SubmissionView): StatusWord {
+export function batchWord(batch: SubmissionView): StatusCode {
   const { kind, state, holdReason, fates, mayHaveRun, waiting } = batch
-  if (mayBePaidInLostTime(batch)) return 'Not known yet'
-  if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'Cancelled'
-  if (waiting?.found) return holdReason === 'stopped' ? 'Found after a restore' : wordFor(batch)
-  if (mayHaveRun || isSaidEnded(batch) || hasUnprovedReleases(batch)) return 'Not known yet'
-  if (isCancelledHolding(batch)) return 'Cancelled'
+  if (mayBePaidInLostTime(batch)) return 'not_known_yet'
+  if (state === 'void' && (fates['back-to-approval'] ?? 0) === 0) return 'cancelled'
+  if (waiting?.found) return holdReason === 'stopped' ? 'found_after_restore' : wordFor(batch)
+  if (mayHaveRun || isSaidEnded(batch) || hasUnprovedReleases(batch)) return 'not_known_yet'
+  if (isCancelledHolding(batch)) return 'cancelled'
   return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? wordFor(batch)) : wordFor(batch)
 }
 
@@ -57,8 +60,7 @@ export function batchWord(batch: SubmissionView): StatusWord {
 export const mayBePaidInLostTime = ({ state, fates }: Pick<SubmissionView, 'state' | 'fates'>): boolean =>
   ['void', 'rejected_clean', 'absent_proven'].includes(state) && (fates['not-known'] ?? 0) > 0
 
-const LOST_SENTENCE =
-  'Nothing was paid when the backup was made that was restored. What happened after that is lost here: its rows may have been paid. Do not pay them again before you know.'
+const lostSentence = (t: Texts<'sending'>) => t('batch.restored')
 
 // A word for the whole makes no row paid: only the escrow of each tells.
 const isSaidEnded = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
@@ -73,38 +75,30 @@ const isCancelledHolding = ({ kind, state, serviceStatus }: Pick<SubmissionView,
   kind === 'create-escrow-disbursement' && state === 'accepted' && serviceWord(serviceStatus) === 'cancelled'
 
 /** What is known of a batch, and what happens next, in sentences. */
-export function batchTold(batch: SubmissionView, zone: string): readonly string[] {
-  const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
-  const held = batch.kind === 'create-escrow-disbursement' ? HELD_SENTENCES[batch.state] : undefined
-  if (mayBePaidInLostTime(batch)) return [LOST_SENTENCE]
-  const told = [isCancelledHolding(batch) ? CANCELLED_HOLDING : (held ?? faceOf(batch).sentence)]
-  if (batch.holdReason === 'stopped' && batch.holdNote) told.push(`Held: ${batch.holdNote.replace(/[.\s]+$/, '')}.`)
-  if (batch.mayHaveRun)
-    told.push('It may have been sent before, so its rows may have been paid. Do not pay them again.')
-  if (isSaidEnded(batch))
-    told.push(
-      'The service says of the whole that it is completed, and its escrows do not show that. It is not known which rows were paid. Ask the service; do not pay them again.',
-    )
-  else if (hasUnprovedReleases(batch))
-    told.push(
-      'The service released the money of some rows, and its counts do not show that they were paid. They are read again. Do not pay them again.',
-    )
+export function batchTold(t: Texts<'sending'>, formats: Formats, batch: SubmissionView): readonly string[] {
+  const clock = (iso: string) => `${formats.clock(iso)} ${formats.zoneName()}`
+  const held = batch.kind === 'create-escrow-disbursement' ? heldSentences(t)[batch.state] : undefined
+  if (mayBePaidInLostTime(batch)) return [lostSentence(t)]
+  const told = [isCancelledHolding(batch) ? cancelledHolding(t) : (held ?? faceOf(batch).sentence)]
+  if (batch.holdReason === 'stopped' && batch.holdNote)
+    told.push(t('batch.onHold', { reason: batch.holdNote.replace(/[.\s]+$/, '') }))
+  if (batch.mayHaveRun) told.push(t('batch.mayBeSent'))
+  if (isSaidEnded(batch)) told.push(t('batch.escrowsDiffer'))
+  else if (hasUnprovedReleases(batch)) told.push(t('batch.countsDiffer'))
   if (batch.problem !== null && batch.state !== 'settled') told.push(batch.problem)
-  if (batch.state === 'accepted' || batch.state === 'settled' || batch.state === 'partial') told.push(countsOf(batch))
+  if (batch.state === 'accepted' || batch.state === 'settled' || batch.state === 'partial')
+    told.push(countsOf(t, batch))
   const waits = batch.state === 'unknown' || batch.state === 'reconciling' || batch.state === 'accepted'
-  if (waits && batch.nextStepAt !== null) told.push(`Next reading ${clock(batch.nextStepAt)}.`)
+  if (waits && batch.nextStepAt !== null) told.push(t('batch.nextReading', { time: clock(batch.nextStepAt) }))
   return told.filter((sentence) => sentence !== '')
 }
 
-function countsOf({ fates }: SubmissionView): string {
-  const parts = [
-    [fates.paid, 'paid'],
-    [fates.failed, 'failed'],
-    [fates['in-escrow'], 'held'],
-    [fates.returned, 'came back'],
-    [fates.pending, 'pending'],
-    [fates.cancelled, 'cancelled'],
-  ] as const
-  const said = parts.filter(([rows]) => (rows ?? 0) > 0).map(([rows, word]) => `${rows} ${word}`)
+const COUNTED = ['paid', 'failed', 'in-escrow', 'returned', 'pending', 'cancelled'] as const
+
+function countsOf(t: Texts<'sending'>, { fates }: SubmissionView): string {
+  const said = COUNTED.flatMap((kind) => {
+    const rows = fates[kind] ?? 0
+    return rows > 0 ? [t(`batch.counts.${kind}`, { rows })] : []
+  })
   return said.length === 0 ? '' : `${said.join(', ')}.`
 }

@@ -2,6 +2,7 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { MayDecide } from '@/components/payouts/approval/approval-panel'
 import { approvalAgainWords } from '@/components/payouts/approval/resubmitted-text'
@@ -9,9 +10,8 @@ import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { PanelSection } from '@/components/ui/layout/panel-section'
-import { countText } from '@/components/ui/value/count'
 import { Status } from '@/components/ui/value/status'
-import { formatMoney } from '@/lib/money/format'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { PayoutView, ProposalView, SubmissionView } from '@/lib/payouts/view'
 import { batchTold, batchWord } from './batch-text'
@@ -20,6 +20,8 @@ import { isCreate } from './kind-text'
 
 /** Every request that was made of the payout, what is known of it, and what may be done about it. */
 export function BatchesPanel({ payout }: { payout: PayoutView }) {
+  const t = useTranslations('sending')
+  const formats = useFormats()
   const batches = payout.submissions.filter(isCreate)
   const asked = payout.proposals.filter((one) => one.state === 'pending')
   return (
@@ -27,7 +29,7 @@ export function BatchesPanel({ payout }: { payout: PayoutView }) {
       {asked.map((proposal) => (
         <Asked key={proposal.id} payout={payout} proposal={proposal} />
       ))}
-      <PanelSection title="Batches" aside={countText(batches.length)}>
+      <PanelSection title={t('batches.title')} aside={formats.count(batches.length)}>
         <ul className="flex flex-col">
           {batches.map((batch) => (
             <li key={batch.id} className="border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0">
@@ -41,27 +43,36 @@ export function BatchesPanel({ payout }: { payout: PayoutView }) {
 }
 
 function Asked({ payout, proposal }: { payout: PayoutView; proposal: ProposalView }) {
+  const t = useTranslations('sending')
+  const formats = useFormats()
+  const approval = useTranslations('approval')
   const { cancel, totals } = proposal.summary
-  const again = approvalAgainWords(payout, proposal)
-  const sum = totals.map((total) => formatMoney(total.debit, total.currency)).join(' + ')
+  const again = approvalAgainWords(approval, formats, payout, proposal)
+  const sum = totals.map((total) => formats.money(total.debit, total.currency)).join(' + ')
   return (
-    <PanelSection title={cancel ? 'A cancel waits for approval' : 'A batch waits for approval again'} decision>
+    <PanelSection title={cancel ? t('batches.cancelWaits') : t('batches.waitsAgain')} decision>
       <div className="mb-3 flex flex-col gap-2">
         {cancel && (
           <p className="text-text-2">
-            {proposal.maker} asks to cancel a batch of {countText(proposal.summary.rowCount)} rows: “{cancel.reason}”.
-            Rows that were paid by then stay paid.
+            {t('batches.cancelText', { who: proposal.maker, rows: proposal.summary.rowCount, reason: cancel.reason })}
           </p>
         )}
         {again && <Notice tone="warn">{again}</Notice>}
       </div>
-      <MayDecide proposal={proposal} approve={cancel ? 'Approve the cancel' : `Approve ${sum}`} payoutId={payout.id} />
+      <MayDecide
+        proposal={proposal}
+        approve={cancel ? t('batches.approveCancel') : t('batches.approve', { amount: sum })}
+        payoutId={payout.id}
+      />
     </PanelSection>
   )
 }
 
 function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView }) {
-  const { zone, mayPrepare } = useDesk()
+  const ui = useTranslations('ui')
+  const t = useTranslations('sending')
+  const formats = useFormats()
+  const { mayPrepare } = useDesk()
   const [cancelling, setCancelling] = useState(false)
   const cancels = payout.submissions.filter((one) => one.targetId === batch.id)
   const asked = payout.proposals.some(
@@ -77,20 +88,18 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
     <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <span>
-          <span className="font-medium">{batch.rail === null ? 'Batch' : nameOfWay(batch.rail)}</span>{' '}
-          <span className="text-text-2 tabular-nums">
-            {countText(batch.money.rows)} {batch.money.rows === 1 ? 'row' : 'rows'}
-          </span>
+          <span className="font-medium">{batch.rail === null ? t('batches.batch') : nameOfWay(batch.rail)}</span>{' '}
+          <span className="text-text-2 tabular-nums">{ui('rows', { count: batch.money.rows })}</span>
         </span>
-        <Status word={batchWord(batch)} />
+        <Status code={batchWord(batch)} />
       </div>
-      {batchTold(batch, zone).map((sentence) => (
+      {batchTold(t, formats, batch).map((sentence) => (
         <p key={sentence} className="text-text-2">
           {sentence}
         </p>
       ))}
       <p className="text-caption text-text-3 tabular-nums">
-        Mark {batch.mark}
+        {t('batches.reference', { reference: batch.mark })}
         {batch.disbursementId && (
           <>
             {', '}
@@ -100,29 +109,24 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
                 `/${payout.kind === 'escrow' ? 'escrow-payouts' : 'disbursements'}/${batch.disbursementId}` as Route
               }
             >
-              {payout.kind === 'escrow' ? 'its release board' : 'the disbursement at the service'}
+              {payout.kind === 'escrow' ? t('batches.board') : t('batches.disbursement')}
             </Link>
           </>
         )}
       </p>
       {cancels.map((cancel) => (
         <p key={cancel.id} className="text-text-2">
-          {cancelTold(cancel)}
+          {cancelTold(t, cancel)}
         </p>
       ))}
-      {batch.waiting !== null && (
-        <p className="text-text-2">Needs a person. What can be done stands above the rows of this payout.</p>
-      )}
+      {batch.waiting !== null && <p className="text-text-2">{t('batches.needsPerson')}</p>}
       {batch.waiting === null && batch.unexplained.length > 0 && (
-        <Notice tone="warn">
-          The service also has {batch.unexplained.join(', ')} with this batch reference, and nothing here explains it.
-          Have it cancelled or returned.
-        </Notice>
+        <Notice tone="warn">{t('batches.unexplained', { ids: formats.all(batch.unexplained) })}</Notice>
       )}
       {mayCancel && (
         <div>
           <Button size="sm" onPress={() => setCancelling(true)}>
-            Ask to cancel
+            {t('cancel.button')}
           </Button>
           <CancelDialog payout={payout} batch={batch} isOpen={cancelling} onClose={() => setCancelling(false)} />
         </div>
@@ -131,14 +135,16 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
   )
 }
 
-function cancelTold(cancel: SubmissionView): string {
+function cancelTold(t: Texts<'sending'>, cancel: SubmissionView): string {
   switch (cancel.state) {
     case 'settled':
-      return 'The service says that this batch was cancelled.'
+      return t('cancel.done')
     case 'failed':
     case 'rejected_clean':
-      return `The service did not cancel this batch${cancel.problem ? `: ${cancel.problem}` : '.'} Rows go on as they were.`
+      return cancel.problem
+        ? t('cancel.refusedWhy', { problem: cancel.problem.replace(/\.$/, '') })
+        : t('cancel.refused')
     default:
-      return 'A cancel was approved and is under way. What it did is read from the service.'
+      return t('cancel.pending')
   }
 }

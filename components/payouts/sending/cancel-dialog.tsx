@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { AskingDialog } from '@/components/payouts/approval/reason-and-proof-dialog'
 import { useDesk } from '@/components/payouts/desk-context'
 import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
@@ -8,21 +9,19 @@ type Props = { payout: PayoutView; batch: SubmissionView; isOpen: boolean; onClo
 
 /** Asks a second person to have a batch cancelled at the service. */
 export function CancelDialog({ payout, batch, isOpen, onClose }: Props) {
+  const t = useTranslations('sending')
   const { actions } = useDesk()
   return (
     <AskingDialog
       payoutId={payout.id}
       isOpen={isOpen}
       onClose={onClose}
-      title="Ask to cancel this batch?"
-      confirm={{ verb: 'Ask to cancel', danger: true }}
-      reason={{ label: 'Why', help: 'The approver and the service read it.' }}
+      title={t('cancel.title')}
+      confirm={{ verb: t('cancel.button'), danger: true }}
+      reason={{ label: t('cancel.reason'), help: t('cancel.reasonHelp') }}
       ask={(reason) => actions.proposeCancel(batch.id, reason)}
     >
-      <p>
-        Somebody else has to approve it. The service then cancels what it has not paid yet; rows that were paid by then
-        stay paid.
-      </p>
+      <p>{t('cancel.text')}</p>
     </AskingDialog>
   )
 }

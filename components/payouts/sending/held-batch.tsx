@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
 import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
@@ -9,8 +10,8 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { countText } from '@/components/ui/value/count'
-import { formatMoney } from '@/lib/money/format'
+import type { Formats } from '@/lib/messages/formats'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { SubmissionView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -20,20 +21,21 @@ type Choice = 'go-on' | 'give-up'
 
 /** What somebody who approves can do about a batch that is held, and nothing for others. Only what cannot pay twice is offered. */
 export function HeldBatch({ payoutId, batch }: Props) {
+  const t = useTranslations('sending')
   const { meId, mayApprove } = useDesk()
   const [asking, setAsking] = useState<Choice | null>(null)
   if (!mayApprove) return null
   if (batch.makerId === meId) {
-    return <p className="text-text-2">You asked for it, so another approver lets it go on or gives it up.</p>
+    return <p className="text-text-2">{t('hold.otherApprover')}</p>
   }
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" onPress={() => setAsking('go-on')}>
-        Let it go on
+        {t('hold.resume')}
       </Button>
       {!batch.mayHaveRun && (
         <Button size="sm" onPress={() => setAsking('give-up')}>
-          Give it up
+          {t('hold.abandon')}
         </Button>
       )}
       {asking && <Ask payoutId={payoutId} batch={batch} choice={asking} onClose={() => setAsking(null)} />}
@@ -42,11 +44,13 @@ export function HeldBatch({ payoutId, batch }: Props) {
 }
 
 function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Choice; readonly onClose: () => void }) {
+  const t = useTranslations('sending')
+  const formats = useFormats()
   const { actions, proof: method } = useDesk()
   const [proof, setProof] = useState('')
   const queries = useQueryClient()
   const action = useServerAction()
-  const { title, money, confirm } = WORDS[choice](batch)
+  const { title, money, confirm } = words(t, formats)[choice](batch)
   const settle = async () => {
     const work = choice === 'go-on' ? actions.letGoOn : actions.giveUp
     const done = await action.run(() => work(batch.id, proof))
@@ -76,19 +80,17 @@ function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Ch
 
 type Words = { readonly title: string; readonly money: string; readonly confirm: string }
 
-const WORDS: Readonly<Record<Choice, (batch: SubmissionView) => Words>> = {
+const words = (t: Texts<'sending'>, formats: Formats): Readonly<Record<Choice, (batch: SubmissionView) => Words>> => ({
   'go-on': ({ money: { rows, debit, currency }, mayHaveRun }) => ({
-    title: 'Let this batch go on?',
+    title: t('hold.resumeTitle'),
     money: mayHaveRun
-      ? 'It may have been sent already. It is looked for at the service under its own mark, and nothing is paid a second time.'
-      : `It is priced once more and then sent as it was approved: ${rowsText(rows)}, ${formatMoney(debit, currency)} leaves the wallet. Another price goes back to approval first; the same refusal holds it again.`,
-    confirm: 'Let it go on',
+      ? t('hold.resumeSearched')
+      : t('hold.resumeQuoted', { rows, amount: formats.money(debit, currency) }),
+    confirm: t('hold.resume'),
   }),
   'give-up': ({ money: { rows } }) => ({
-    title: 'Give this batch up?',
-    money: `It was never sent and never will be; nothing was paid. Its ${rowsText(rows)} ${rows === 1 ? 'is' : 'are'} free to pay again, in a new draft that is quoted and approved anew. This cannot be taken back.`,
-    confirm: 'Give it up: its rows are free to pay again',
+    title: t('hold.abandonTitle'),
+    money: t('hold.abandonText', { rows }),
+    confirm: t('hold.abandonConfirm'),
   }),
-}
-
-const rowsText = (rows: number): string => `${countText(rows)} ${rows === 1 ? 'row' : 'rows'}`
+})

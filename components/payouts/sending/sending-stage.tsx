@@ -1,6 +1,7 @@
 'use client'
 
 import { Download, Repeat2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { WaitingBatches } from '@/components/payouts/manual-resolution/waiting-batches'
@@ -18,58 +19,60 @@ import { Workspace } from '@/components/ui/layout/workspace'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
 import { FilterBar, FilterChip } from '@/components/ui/table/filter-bar'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
-import { countText } from '@/components/ui/value/count'
 import { Money } from '@/components/ui/value/money'
 import { useShortcut } from '@/components/ui/value/shortcut'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { OUTCOME_FILTERS } from '@/lib/payouts/draft/rows-filter'
 import { stageOf } from '@/lib/payouts/stage'
 import type { PayoutView } from '@/lib/payouts/view'
-import { formatClock, zoneName } from '@/lib/time/zone'
 import { BatchesPanel } from './batches-panel'
-import { isCreate, KIND_WORDS } from './kind-text'
+import { isCreate } from './kind-text'
 
 type Filter = (typeof OUTCOME_FILTERS)[number]
-const LABELS: Readonly<Record<Filter, string>> = {
-  all: 'All',
-  paid: 'Paid',
-  failed: 'Failed',
-  'in-escrow': 'Held',
-  pending: 'Pending',
-  'not-known': 'Not known yet',
-  other: 'Other',
-}
-const ORDERS = [
-  { id: 'trouble', label: 'Troubled rows first' },
-  { id: 'sheet', label: 'As in the sheet' },
-] as const
+const labels = (t: Texts<'sending'>): Readonly<Record<Filter, string>> => ({
+  all: t('show.all'),
+  paid: t('show.paid'),
+  failed: t('show.failed'),
+  'in-escrow': t('show.in_escrow'),
+  pending: t('show.pending'),
+  'not-known': t('show.not_known'),
+  other: t('show.other'),
+})
+const orders = (t: Texts<'sending'>) =>
+  [
+    { id: 'trouble', label: t('order.failedFirst') },
+    { id: 'sheet', label: t('order.sheet') },
+  ] as const
 
 /** An approved payout: what became of each row, followed by itself, and what can be done about those that failed. */
 export function SendingStage({ payout }: { payout: PayoutView }) {
+  const t = useTranslations('sending')
+  const formats = useFormats()
   const { mayPrepare } = useDesk()
   const [filter, setFilter] = useState<Filter>('all')
   const [order, setOrder] = useState<'trouble' | 'sheet'>('trouble')
   const [panelOpen, setPanelOpen] = useState(false)
   const [paying, setPaying] = useState(false)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const groups = groupsOf(payout.fates)
+  const groups = groupsOf(t, payout.fates)
   const all = payout.fates.reduce((rows, one) => rows + one.rows, 0)
   // What is certainly unpaid is chosen at first, what may have been paid is not.
   const again = payout.payableAgain.filter((row) => changed.has(row.rowId) === row.unsure)
   const canPayAgain = mayPrepare && payout.payableAgain.length > 0
-  useShortcut(canPayAgain && again.length > 0 ? 'P' : null, 'Pay failed rows again', () => setPaying(true))
+  useShortcut(canPayAgain && again.length > 0 ? 'P' : null, t('stage.retryFailed'), () => setPaying(true))
   const choose = (rowId: string) =>
     setChanged((was) => new Set(was.has(rowId) ? [...was].filter((one) => one !== rowId) : [...was, rowId]))
   return (
     <Workspace
       head={<SendingHead payout={payout} onBatches={() => setPanelOpen(true)} />}
       panel={
-        <SidePanel title="Batches" isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
+        <SidePanel title={t('batches.title')} isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
           <BatchesPanel payout={payout} />
         </SidePanel>
       }
       totals={
         <TotalsBar
-          why={canPayAgain ? `${countText(again.length)} chosen` : undefined}
+          why={canPayAgain ? t('stage.selected', { count: again.length }) : undefined}
           actions={
             canPayAgain && (
               <Button
@@ -79,23 +82,23 @@ export function SendingStage({ payout }: { payout: PayoutView }) {
                 isDisabled={again.length === 0}
                 onPress={() => setPaying(true)}
               >
-                {`Pay ${countText(again.length)} ${again.length === 1 ? 'row' : 'rows'} again`}
+                {t('stage.retry', { count: again.length })}
               </Button>
             )
           }
         >
-          <Total label="Paid of approved">
-            {countText(groups.find((group) => group.key === 'paid')?.rows ?? 0)}{' '}
-            <span className="font-normal text-text-3">of {countText(all)}</span>
+          <Total label={t('stage.paidOfApproved')}>
+            {formats.count(groups.find((group) => group.key === 'paid')?.rows ?? 0)}{' '}
+            <span className="font-normal text-text-3">{t('stage.of', { rows: all })}</span>
           </Total>
-          <Total label="Approved">
+          <Total label={t('stage.approved')}>
             <Sums totals={payout.totals} pick="amount" />
           </Total>
-          <Total label="Paid so far" main>
+          <Total label={t('stage.paidSoFar')} main>
             {groups
               .find((group) => group.key === 'paid')
               ?.sums.map((one) => <Money key={one.currency} amount={one.amount} currency={one.currency} />) ?? (
-              <span className="text-text-3">none</span>
+              <span className="text-text-3">{t('stage.none')}</span>
             )}
           </Total>
         </TotalsBar>
@@ -104,11 +107,11 @@ export function SendingStage({ payout }: { payout: PayoutView }) {
       <WaitingBatches payout={payout} />
       <OutcomeCounts payout={payout} />
       <FilterBar
-        label="Which rows"
-        aside={<Select label="Order" look="filter" options={ORDERS} value={order} onChange={setOrder} />}
+        label={t('stage.show')}
+        aside={<Select label={t('stage.order')} look="filter" options={orders(t)} value={order} onChange={setOrder} />}
       >
         <FilterChip isOn={filter === 'all'} count={all} onPress={() => setFilter('all')}>
-          {LABELS.all}
+          {labels(t).all}
         </FilterChip>
         {groups.map((group) => (
           <FilterChip
@@ -117,7 +120,7 @@ export function SendingStage({ payout }: { payout: PayoutView }) {
             count={group.rows}
             onPress={() => setFilter(group.key as Filter)}
           >
-            {LABELS[group.key as Filter]}
+            {labels(t)[group.key as Filter]}
           </FilterChip>
         ))}
       </FilterBar>
@@ -135,7 +138,9 @@ export function SendingStage({ payout }: { payout: PayoutView }) {
 }
 
 function SendingHead({ payout, onBatches }: { payout: PayoutView; onBatches: () => void }) {
-  const { zone } = useDesk()
+  const ui = useTranslations('ui')
+  const t = useTranslations('sending')
+  const formats = useFormats()
   const approved = payout.proposals.find((one) => one.kind === 'payout' && one.state === 'approved')
   const by = approved?.decisions
     .filter((one) => one.what === 'approve')
@@ -147,25 +152,25 @@ function SendingHead({ payout, onBatches }: { payout: PayoutView; onBatches: () 
     .sort()
     .at(-1)
   const batches = payout.submissions.filter(isCreate).length
-  const clock = (iso: string) => `${formatClock(iso, zone)} ${zoneName(zone)}`
+  const clock = (iso: string) => `${formats.clock(iso)} ${formats.zoneName()}`
   return (
     <>
       <PageHeader
         title={payout.name}
         chip={<PayoutChip payout={payout} />}
         facts={[
-          KIND_WORDS[payout.kind],
-          approved?.decidedAt && `Approved by ${by} ${clock(approved.decidedAt)}`,
-          `${countText(batches)} ${batches === 1 ? 'batch' : 'batches'}`,
-          read ? `Last read ${clock(read)}` : 'Not read yet',
+          ui(`kind.${payout.kind}`),
+          approved?.decidedAt && t('stage.approvedBy', { by: by ?? '', time: clock(approved.decidedAt) }),
+          t('stage.batches', { count: batches }),
+          read ? t('stage.updated', { time: clock(read) }) : t('stage.notUpdated'),
         ]}
         actions={
           <>
             <span className="lg:hidden">
-              <Button onPress={onBatches}>Batches</Button>
+              <Button onPress={onBatches}>{t('batches.title')}</Button>
             </span>
             <LinkButton href={`/api/payouts/${payout.id}/sheet`} icon={Download} download>
-              Sheet with outcome
+              {t('stage.download')}
             </LinkButton>
           </>
         }

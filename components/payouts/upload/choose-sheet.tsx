@@ -1,6 +1,7 @@
 'use client'
 
 import { Download, FileSpreadsheet, PencilLine } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -24,6 +25,7 @@ type Props = {
 
 /** The first step of a payout: a file, cells from a spreadsheet or rows typed here, all read in the browser. */
 export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
+  const t = useTranslations('upload')
   const [typing, setTyping] = useState(false)
   // What was typed is in the store of the tab, which the server does not have.
   const kept = useSyncExternalStore(
@@ -54,9 +56,12 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
   return (
     <div className="flex max-w-[760px] flex-col gap-4 px-gutter py-5">
       {refused}
-      <FileDrop label="Choose a sheet" accept=".csv,.tsv,.txt,.xlsx" onFile={(file) => onRead({ kind: 'file', file })}>
-        or drop it here: CSV, TSV or Excel (.xlsx). It is read in your browser; only its rows are saved, and nothing is
-        paid before a second person approves.
+      <FileDrop
+        label={t('choose.title')}
+        accept=".csv,.tsv,.txt,.xlsx"
+        onFile={(file) => onRead({ kind: 'file', file })}
+      >
+        {t('choose.help')}
       </FileDrop>
       <div className="flex flex-wrap items-start gap-4">
         <div className="min-w-0 grow basis-80">
@@ -64,7 +69,7 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
         </div>
         <div className="basis-60 pt-6">
           <Button icon={PencilLine} onPress={() => setTyping(true)}>
-            {kept ? 'Go on typing rows' : 'Type rows by hand'}
+            {kept ? t('choose.continueTyping') : t('choose.type')}
           </Button>
         </div>
       </div>
@@ -74,10 +79,11 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
 }
 
 function PasteBox({ onRead }: Pick<Props, 'onRead'>) {
+  const t = useTranslations('upload')
   return (
     <TextArea
-      label="Paste cells"
-      help="From Excel, LibreOffice or Google Sheets, with their headings or without. Ctrl V works anywhere on this page."
+      label={t('choose.paste')}
+      help={t('choose.pasteHelp')}
       rows={2}
       value=""
       onPaste={(event) => {
@@ -117,25 +123,22 @@ function usePastedAnywhere(onRead: Props['onRead'], isOn: boolean): void {
 const noNews = () => () => undefined
 
 function NoSheet({ kind, onRead }: Pick<Props, 'kind' | 'onRead'>) {
+  const t = useTranslations('upload')
   const held = kind === 'escrow'
   const trySample = async () => onRead({ kind: 'file', file: await readSample(kind) })
   return (
     <div className="text-text-2">
-      <h2 className="text-title-s text-text">No sheet at hand?</h2>
-      <p className="mt-1 max-w-[60ch]">
-        One row a payee: name, phone and amount are enough; a reference and the network help
-        {held && ', and a deadline for each or one for all'}. Common headings are read as they are; you are asked about
-        any other.
-      </p>
+      <h2 className="text-title-s text-text">{t('choose.noSheet')}</h2>
+      <p className="mt-1 max-w-[60ch]">{t('choose.rowsHelp', { kind: held ? 'escrow' : 'direct' })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton href={held ? '/templates/escrow-payouts.xlsx' : '/templates/payouts.xlsx'} icon={Download} download>
-          Template, Excel
+          {t('choose.templateExcel')}
         </LinkButton>
         <LinkButton href={held ? '/templates/escrow-payouts.csv' : '/templates/payouts.csv'} icon={Download} download>
-          Template, CSV
+          {t('choose.templateCsv')}
         </LinkButton>
         <Button icon={FileSpreadsheet} onPress={() => void trySample()}>
-          Try a sample with mistakes
+          {t('choose.sample')}
         </Button>
       </div>
     </div>
@@ -149,14 +152,20 @@ function ReadingProgress({
   reading: Extract<Reading, { kind: 'reading' }>
   onCancel: () => void
 }) {
+  const t = useTranslations('upload')
   const percent = Math.round(reading.share * 100)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line-strong bg-canvas p-5">
       <div className="min-w-0 grow basis-64">
-        <p className="truncate font-medium">Reading {reading.file}</p>
-        <progress className="meter mt-2 w-full" max={100} value={percent} aria-label={`Reading ${reading.file}`} />
+        <p className="truncate font-medium">{t('choose.reading', { file: reading.file })}</p>
+        <progress
+          className="meter mt-2 w-full"
+          max={100}
+          value={percent}
+          aria-label={t('choose.reading', { file: reading.file })}
+        />
       </div>
-      <Button onPress={onCancel}>Cancel</Button>
+      <Button onPress={onCancel}>{t('choose.cancel')}</Button>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { classes } from '@/components/ui/classes'
 import { Select } from '@/components/ui/form/select'
 import { Th } from '@/components/ui/table/table'
-import { FIELDS, type Field, fieldNames, type Mapping } from '@/lib/sheet/columns/fields'
+import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
 import { changeColumn } from '@/lib/sheet/columns/questions'
 import type { Question } from '@/lib/sheet/columns/recognition'
 import type { SheetHandle } from '@/lib/sheet/worker/client'
@@ -13,19 +14,7 @@ import type { MappingChange } from './use-sheet-reading'
 const NONE = 'none'
 type Choice = Field | typeof NONE
 
-const optionsOf = (fields: readonly Field[]) => [
-  { id: NONE as Choice, label: 'Not used' },
-  ...fields.map((field) => ({
-    id: field as Choice,
-    label: capital(fieldNames[field]),
-  })),
-]
-const HELD = optionsOf(FIELDS)
-const PAID = optionsOf(FIELDS.filter((field) => field !== 'deadline'))
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const PAID = FIELDS.filter((field) => field !== 'deadline')
 
 type Props = {
   sheet: SheetHandle
@@ -38,6 +27,8 @@ type Props = {
 
 /** The columns of the sheet, what each is taken for, and the first rows below, so that one glance tells whether it is right. */
 export function ColumnChoice({ sheet, mapping, questions, held, onChange }: Props) {
+  const t = useTranslations('upload')
+  const ui = useTranslations('ui')
   const first = useQuery({
     queryKey: ['sheet', sheet.summary.facts.sheet, mapping],
     queryFn: async () => {
@@ -45,23 +36,31 @@ export function ColumnChoice({ sheet, mapping, questions, held, onChange }: Prop
       return []
     },
   })
+  const options = [
+    { id: NONE as Choice, label: t('columns.notUsed') },
+    ...(held ? FIELDS : PAID).map((field) => ({ id: field as Choice, label: ui(`rowField.${field}`) })),
+  ]
   const choose = (column: number, choice: Choice) =>
     onChange((now) => changeColumn(now, questions, column, choice === NONE ? null : choice))
   return (
     <div className="overflow-x-auto">
       {/* Its columns are those of the sheet: on a phone they scroll sideways, since none of them can be left out. */}
-      <table aria-label="Columns of the sheet" className="w-full border-separate border-spacing-0 text-body">
+      <table aria-label={t('columns.label')} className="w-full border-separate border-spacing-0 text-body">
         <thead>
           <tr>
-            <Th>Row</Th>
+            <Th>{ui('col.row')}</Th>
             {mapping.columns.map((field, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column of a sheet has no identity but its place
               <Th key={column} className="py-2 normal-case">
-                <span className="block pb-1 text-text">{mapping.headings[column] || `Column ${column + 1}`}</span>
+                <span className="block pb-1 text-text">
+                  {mapping.headings[column] || t('columns.column', { number: column + 1 })}
+                </span>
                 <Select
-                  label={`What is in ${mapping.headings[column] || `column ${column + 1}`}`}
+                  label={t('columns.whatIsIn', {
+                    heading: mapping.headings[column] || t('columns.column', { number: column + 1 }),
+                  })}
                   look="bare"
-                  options={held ? HELD : PAID}
+                  options={options}
                   value={field === 'deadline' && !held ? NONE : (field ?? NONE)}
                   onChange={(choice) => choose(column, choice)}
                 />

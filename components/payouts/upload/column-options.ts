@@ -1,5 +1,6 @@
+import type { Texts } from '@/lib/messages/use-text'
 import { columnLetters } from '@/lib/sheet/columns/column-letters'
-import { fieldNames, type Mapping } from '@/lib/sheet/columns/fields'
+import type { Mapping } from '@/lib/sheet/columns/fields'
 import {
   canBeUnused,
   chooseColumns,
@@ -33,21 +34,26 @@ type Around = {
 }
 
 /** The answers to a question, each with what it does to the mapping of the sheet. */
-export function optionsOf(question: Question, around: Around): ColumnOption[] {
-  if (isAboutColumn(question)) return columnOptions(question, around)
-  if (question.code === 'other-unit') return unitOptions(question, around)
-  if (question.code === 'second-table') return tableOptions(question, around)
+export function optionsOf(t: Texts<'upload'>, ui: Texts<'ui'>, question: Question, around: Around): ColumnOption[] {
+  if (isAboutColumn(question)) return columnOptions(t, ui, question, around)
+  if (question.code === 'other-unit') return unitOptions(t, question, around)
+  if (question.code === 'second-table') return tableOptions(t, question, around)
   const { mapping, onChange } = around
   const named = mapping.columns.flatMap((field, column) =>
-    field === null ? [] : [`${fieldNames[field]} in ${columnLetters([column])}`],
+    field === null ? [] : [t('options.fieldIn', { field: ui(`rowField.${field}`), columns: columnLetters([column]) })],
   )
-  const label = `The columns are right: ${named.join(', ')}`
+  const label = t('options.columnsRight', { columns: named.join(', ') })
   const isChosen = isAnswered(question, mapping)
   const choose = () => onChange((now) => confirmAll(now, question))
-  return [{ id: 'all', label, why: 'Otherwise change them in the table below first.', column: null, isChosen, choose }]
+  return [{ id: 'all', label, why: t('options.columnsRightHelp'), column: null, isChosen, choose }]
 }
 
-function columnOptions(question: Question, { mapping, questions, onChange }: Around): ColumnOption[] {
+function columnOptions(
+  t: Texts<'upload'>,
+  ui: Texts<'ui'>,
+  question: Question,
+  { mapping, questions, onChange }: Around,
+): ColumnOption[] {
   const { field, columns, whys = [] } = question
   const answer = isAnswered(question, mapping) ? mapping.confirmed?.find(({ key }) => key === question.key) : undefined
   const option = (chosen: readonly number[], label: string, why: string | null): ColumnOption => ({
@@ -62,36 +68,37 @@ function columnOptions(question: Question, { mapping, questions, onChange }: Aro
     answer !== undefined && answer.columns.length > 0 && !columns.some((one) => answer.columns[0] === one)
   const all = elsewhere ? [...columns, ...answer.columns] : columns
   const offered = all.map((column, at) => {
-    const heading = mapping.headings[column] || 'No heading'
+    const heading = mapping.headings[column] || t('options.noHeading')
     const why = whys[at]
-    return option([column], `${heading} (column ${columnLetters([column])})`, why === undefined ? null : sentence(why))
+    return option(
+      [column],
+      t('options.headingInColumn', { heading, column: columnLetters([column]) }),
+      why === undefined ? null : sentence(t, why),
+    )
   })
   if (!canBeUnused(field, mapping.columns)) return offered
-  return [
-    ...offered,
-    option([], `No column is the ${fieldNames[field]}`, 'The column stays in the sheet and is not used.'),
-  ]
+  return [...offered, option([], t('options.noColumn', { field: ui(`rowField.${field}`) }), t('options.noColumnHelp'))]
 }
 
-function unitOptions(question: Question, { mapping, currency, onChange }: Around): ColumnOption[] {
+function unitOptions(t: Texts<'upload'>, question: Question, { mapping, currency, onChange }: Around): ColumnOption[] {
   const isChosen = (code: string) => isAnswered(question, mapping) && mapping.currency === code
   const option = (code: string): ColumnOption => ({
     id: code,
-    label: `Every amount is written out in whole ${code}`,
-    why: 'It is paid exactly as it stands in its cell. If that is wrong, choose another sheet and correct this one.',
+    label: t('options.wholeUnits', { currency: code }),
+    why: t('options.wholeUnitsHelp'),
     column: null,
     isChosen: isChosen(code),
     choose: () => onChange((now) => chooseUnit(now, question, code)),
   })
   if (question.isMultiple === true) {
-    const label = 'Every amount is written out in full'
+    const label = t('options.inFull')
     return [{ ...option(currency), label, isChosen: isAnswered(question, mapping) }]
   }
   const other = question.currency
   return typeof other === 'string' && other !== currency ? [option(currency), option(other)] : [option(currency)]
 }
 
-function tableOptions(question: Question, { mapping, onChange, onHeader }: Around): ColumnOption[] {
+function tableOptions(t: Texts<'upload'>, question: Question, { mapping, onChange, onHeader }: Around): ColumnOption[] {
   const { line, tables = [], mayGoOn = false } = question
   const answered = isAnswered(question, mapping)
   const plain = (id: string, label: string, why: string | null, isChosen: boolean, choose: () => void) => ({
@@ -102,23 +109,29 @@ function tableOptions(question: Question, { mapping, onChange, onHeader }: Aroun
     return tables.map((table, at) => {
       const isChosen = answered && chosen === table.columns[0]
       const choose = () => onChange((now) => chooseTable(now, question, at))
-      return plain(String(at), `The table in columns ${columnRange(table.columns)}`, null, isChosen, choose)
+      return plain(
+        String(at),
+        t('options.tableInColumns', { columns: columnRange(table.columns) }),
+        null,
+        isChosen,
+        choose,
+      )
     })
   }
   if (question.isBeside === true) {
     const choose = () => onChange((now) => endTable(now, question, true))
-    return [plain('first', 'Pay the first table', 'The columns beside it are not read.', answered, choose)]
+    return [plain('first', t('options.firstTable'), t('options.firstTableHelp'), answered, choose)]
   }
   const ends = mapping.lastLine === line - 1
-  const first = plain('first', `Pay the rows above row ${line}`, 'The rows below are not read.', answered && ends, () =>
+  const first = plain('first', t('options.rowsAbove', { line }), t('options.rowsAboveHelp'), answered && ends, () =>
     onChange((now) => endTable(now, question, false)),
   )
   const second = mayGoOn
-    ? plain('same', 'It is one table', 'The rows below are read as those above.', answered && !ends, () =>
+    ? plain('same', t('options.oneTable'), t('options.oneTableHelp'), answered && !ends, () =>
         onChange((now) => endTable(now, question, true)),
       )
-    : plain('second', `Pay the table below row ${line}`, 'The rows above are not read.', false, () => onHeader(line))
+    : plain('second', t('options.rowsBelow', { line }), t('options.rowsBelowHelp'), false, () => onHeader(line))
   return [first, second]
 }
 
-const sentence = (why: string): string => `Not certain: ${why}.`
+const sentence = (t: Texts<'upload'>, why: string): string => t('options.notCertain', { why })

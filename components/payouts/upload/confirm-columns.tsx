@@ -1,15 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Field } from '@/lib/sheet/columns/fields'
 import { isAboutColumn, isAnswered, shownQuestions } from '@/lib/sheet/columns/questions'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import type { SheetHandle } from '@/lib/sheet/worker/client'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
-import { formatDay } from '@/lib/time/zone'
 import { type ColumnOption, optionsOf } from './column-options'
 import type { MappingChange } from './use-sheet-reading'
 
@@ -20,7 +21,6 @@ type Props = {
   sheet: SheetHandle
   summary: SheetSummary
   currency: string
-  zone: string
   held: boolean
   /** The fields that are asked about; all of them where left out. */
   fields?: readonly Field[]
@@ -30,7 +30,10 @@ type Props = {
 }
 
 /** Every question about a sheet that only a person can answer, each with its choices and cells of the sheet beside them. */
-export function ConfirmColumns({ sheet, summary, currency, zone, held, fields, onChange, onHeader }: Props) {
+export function ConfirmColumns({ sheet, summary, currency, held, fields, onChange, onHeader }: Props) {
+  const t = useTranslations('upload')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const { mapping } = summary
   const first = useQuery({
     queryKey: ['sheet-samples', sheet.summary.facts.sheet, sheet.summary.mapping.headerLine, mapping],
@@ -45,7 +48,7 @@ export function ConfirmColumns({ sheet, summary, currency, zone, held, fields, o
   if (asked.length === 0) return null
   const open = asked.filter((question) => !isAnswered(question, mapping)).length
   return (
-    <Card title="Confirm columns" aside={open === 0 ? 'All confirmed' : `${open} to confirm`}>
+    <Card title={t('confirm.title')} aside={open === 0 ? t('confirm.all') : t('confirm.open', { open })}>
       <div className="flex flex-col divide-y">
         {asked.map((question) => {
           const answer = mapping.confirmed?.find(({ key }) => key === question.key)
@@ -56,10 +59,16 @@ export function ConfirmColumns({ sheet, summary, currency, zone, held, fields, o
               known={
                 answer?.who === undefined || answer.at === undefined
                   ? null
-                  : `As confirmed on ${formatDay(answer.at, zone)} by ${answer.who}.`
+                  : t('confirm.confirmedBy', { who: answer.who, day: formats.day(answer.at) })
               }
               isOpen={!isAnswered(question, mapping)}
-              options={optionsOf(question, { mapping, currency, onChange, onHeader, questions: summary.questions })}
+              options={optionsOf(t, ui, question, {
+                mapping,
+                currency,
+                onChange,
+                onHeader,
+                questions: summary.questions,
+              })}
               samples={isAboutColumn(question) ? (first.data ?? []) : []}
             />
           )
@@ -112,11 +121,12 @@ function QuestionChoices({ sentence, known, isOpen, options, samples }: ChoicesP
 }
 
 function Samples({ rows, column }: { rows: readonly SheetRow[]; column: number }) {
+  const t = useTranslations('upload')
   const cells = rows.flatMap(({ lineNo, cells }) => {
     const text = cellText(cells[column])
     return text === '' ? [] : [{ lineNo, text }]
   })
-  if (cells.length === 0) return <span className="mt-1 block text-caption text-text-2">No cells in the first rows</span>
+  if (cells.length === 0) return <span className="mt-1 block text-caption text-text-2">{t('confirm.noCells')}</span>
   return (
     <span className="mt-1 block text-caption text-text tabular-nums">
       {cells.slice(0, SAMPLES).map(({ lineNo, text }) => (

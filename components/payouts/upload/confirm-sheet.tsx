@@ -1,10 +1,10 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
-import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
@@ -13,22 +13,17 @@ import { TextField } from '@/components/ui/form/text-field'
 import { Workspace } from '@/components/ui/layout/workspace'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
-import { countText, rowsText } from '@/components/ui/value/count'
 import type { ActionError } from '@/lib/access/requests/action'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
 import type { PayoutView } from '@/lib/payouts/view'
 import { openQuestions } from '@/lib/sheet/columns/questions'
-import { formatDay } from '@/lib/time/zone'
 import { ColumnChoice } from './column-choice'
 import { ConfirmColumns } from './confirm-columns'
 import { FoundPanel } from './found-panel'
 import { type MappingChange, type Read, whyNotYet } from './use-sheet-reading'
 
-const form = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Give the payout a name.'), z.maxLength(120, 'Keep the name to 120 characters.')),
-})
+const form = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) })
 
 type Props = {
   head: ReactNode
@@ -58,8 +53,9 @@ export function ConfirmSheet({
   onHeader,
   onAnother,
 }: Props) {
+  const t = useTranslations('upload')
+  const formats = useFormats()
   const { sheet, summary, file } = reading
-  const { zone } = useDesk()
   const [panelOpen, setPanelOpen] = useState(false)
   const { control, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
@@ -78,7 +74,7 @@ export function ConfirmSheet({
         totalsLast
         head={head}
         panel={
-          <SidePanel title="What was found" isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
+          <SidePanel title={t('found.title')} isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
             <FoundPanel summary={summary} />
           </SidePanel>
         }
@@ -87,19 +83,21 @@ export function ConfirmSheet({
             actions={
               <>
                 <span className="lg:hidden">
-                  <Button onPress={() => setPanelOpen(true)}>What was found</Button>
+                  <Button onPress={() => setPanelOpen(true)}>{t('found.title')}</Button>
                 </span>
                 <Button variant="quiet" onPress={saving.busy ? onStop : onAnother}>
-                  {saving.busy ? 'Stop saving' : 'Another sheet'}
+                  {saving.busy ? t('confirm.stopSaving') : t('confirm.otherSheet')}
                 </Button>
-                <Button type="submit" variant="primary" busy={saving.busy} whyNot={whyNotYet(reading, questions)}>
-                  {saving.busy ? `Saving, ${Math.round(saving.share * 100)} %` : `Check ${rowsText(summary.dataRows)}`}
+                <Button type="submit" variant="primary" busy={saving.busy} whyNot={whyNotYet(t, reading, questions)}>
+                  {saving.busy
+                    ? t('confirm.saving', { percent: Math.round(saving.share * 100) })
+                    : t('confirm.check', { rows: summary.dataRows })}
                 </Button>
               </>
             }
           >
-            <Total label="Rows in the sheet">{countText(summary.dataRows)}</Total>
-            <Total label="Blocked">{countText(summary.counts.blocked)}</Total>
+            <Total label={t('confirm.rowsInSheet')}>{formats.count(summary.dataRows)}</Total>
+            <Total label={t('confirm.blocked')}>{formats.count(summary.counts.blocked)}</Total>
           </TotalsBar>
         }
       >
@@ -111,9 +109,12 @@ export function ConfirmSheet({
                 name="name"
                 render={({ field }) => (
                   <TextField
-                    label="Name of the payout"
-                    help="Staff and the service see it. Say what it pays and when."
-                    problem={formState.errors.name?.message}
+                    label={t('name.label')}
+                    help={t('name.help')}
+                    problem={
+                      formState.errors.name &&
+                      t(formState.errors.name.type === 'too_big' ? 'name.tooLong' : 'name.missing')
+                    }
                     name={field.name}
                     value={field.value}
                     onChange={field.onChange}
@@ -125,8 +126,8 @@ export function ConfirmSheet({
             </div>
             <div className="w-full max-w-[160px]">
               <Select
-                label="Headings are in"
-                options={headerChoices(summary.mapping.headerLine)}
+                label={t('confirm.headingsIn')}
+                options={headerChoices(t, summary.mapping.headerLine)}
                 value={String(summary.mapping.headerLine)}
                 onChange={(line) => onHeader(line === NO_HEADINGS ? null : Number(line))}
               />
@@ -134,7 +135,7 @@ export function ConfirmSheet({
             {tabs.length > 1 && (
               <div className="w-full max-w-[240px]">
                 <Select
-                  label="Sheet of the workbook"
+                  label={t('confirm.sheetOf')}
                   options={tabs.map(({ name }) => ({ id: name, label: name }))}
                   value={summary.facts.sheet}
                   onChange={onTab}
@@ -148,11 +149,7 @@ export function ConfirmSheet({
               {reading.known && (
                 <KnownNotice known={reading.known} onAnew={() => onRemap(() => summary.facts.recognition.mapping)} />
               )}
-              {noDeadline && (
-                <Notice>
-                  No column is the deadline. Name it above, or give one deadline for all rows on the next page.
-                </Notice>
-              )}
+              {noDeadline && <Notice>{t('confirm.noDeadline')}</Notice>}
               {saving.told && <ErrorMessage error={saving.told} />}
             </div>
           )}
@@ -161,7 +158,6 @@ export function ConfirmSheet({
               sheet={sheet}
               summary={summary}
               currency={currency}
-              zone={zone}
               held={kind === 'escrow'}
               onChange={onRemap}
               onHeader={onHeader}
@@ -183,26 +179,29 @@ export function ConfirmSheet({
 const NO_HEADINGS = String(null)
 const FIRST_LINES = 15
 
-function headerChoices(found: number | null) {
+function headerChoices(t: Texts<'upload'>, found: number | null) {
   const lines = Array.from({ length: FIRST_LINES }, (_, at) => at + 1)
   const all = found === null || found <= FIRST_LINES ? lines : [...lines, found]
-  return [{ id: NO_HEADINGS, label: 'No row' }, ...all.map((line) => ({ id: String(line), label: `Row ${line}` }))]
+  return [
+    { id: NO_HEADINGS, label: t('confirm.noRow') },
+    ...all.map((line) => ({ id: String(line), label: t('confirm.row', { line }) })),
+  ]
 }
 
 function KnownNotice({ known, onAnew }: { known: KnownColumns; onAnew: () => void }) {
-  const { zone } = useDesk()
+  const t = useTranslations('upload')
+  const formats = useFormats()
   return (
     <Notice
       tone="accent"
       role="status"
       actions={
         <Button size="sm" onPress={onAnew}>
-          Recognise anew
+          {t('confirm.recogniseAgain')}
         </Button>
       }
     >
-      {known.who} confirmed these columns on {formatDay(known.at, zone)} for a sheet with the same headings, so they are
-      used again.
+      {t('confirm.known', { who: known.who, day: formats.day(known.at) })}
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 
@@ -5,17 +6,19 @@ const SHOWN = 8
 
 /** The first payments of a sheet while the rest of it is read: whether it is the right one, a glance tells. */
 export function FirstRows({ rows, held }: { rows: readonly CheckedRow[]; held: boolean }) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('upload')
   if (rows.length === 0) return null
   return (
     <div className="mt-4 overflow-x-auto rounded-card border">
-      <Table label="First rows of the sheet">
+      <Table label={t('first.title')}>
         <TableHead>
-          <Th end>Row</Th>
-          <Th>Name</Th>
-          <Th>Phone</Th>
-          <Th end>Amount</Th>
-          <Th>Reference</Th>
-          {held && <Th>Deadline</Th>}
+          <Th end>{ui('col.row')}</Th>
+          <Th>{ui('col.name')}</Th>
+          <Th>{ui('col.phone')}</Th>
+          <Th end>{ui('col.amount')}</Th>
+          <Th>{ui('col.reference')}</Th>
+          {held && <Th>{ui('col.deadline')}</Th>}
         </TableHead>
         <tbody>
           {rows.slice(0, SHOWN).map(({ lineNo, asTyped }) => (

@@ -2,16 +2,18 @@
 
 import { Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { useShortcut } from '@/components/ui/value/shortcut'
 
 /** The way to a new payout, by click or by N. */
 export function NewPayoutLink() {
+  const t = useTranslations('draft')
   const router = useRouter()
-  useShortcut('N', 'New payout', () => router.push('/payouts/new'))
+  useShortcut('N', t('list.new'), () => router.push('/payouts/new'))
   return (
     <LinkButton href="/payouts/new" variant="primary" icon={Upload} keys="N">
-      New payout
+      {t('list.new')}
     </LinkButton>
   )
 }

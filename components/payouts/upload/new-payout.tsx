@@ -2,11 +2,11 @@
 
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { type Desk, DeskProvider } from '@/components/payouts/desk-context'
 import { recallBy } from '@/components/payouts/payout-actions'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
-import { KIND_WORDS } from '@/components/payouts/sending/kind-text'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Workspace } from '@/components/ui/layout/workspace'
@@ -21,6 +21,8 @@ type Props = { desk: Desk; currency: string; kind: PayoutView['kind'] }
 
 /** A new payout, from choosing its sheet to the saved draft. The draft's page takes over from there. */
 export function NewPayout({ desk, currency, kind }: Props) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('upload')
   const router = useRouter()
   const sheet = useSheetReading({
     currency,
@@ -54,7 +56,7 @@ export function NewPayout({ desk, currency, kind }: Props) {
     const target = { kind: 'new', intent: intent.current } as const
     stop.current = new AbortController()
     const following = { onProgress: setShare, signal: stop.current.signal }
-    const saved = await action.run(() => sendSheet(desk.actions, target, draft, reading.sheet, following))
+    const saved = await action.run(() => sendSheet(t, desk.actions, target, draft, reading.sheet, following))
     // A draft that was stopped is put away for good: the next try makes another.
     if (stop.current.signal.aborted) intent.current = ''
     if (!saved) return
@@ -65,8 +67,8 @@ export function NewPayout({ desk, currency, kind }: Props) {
   const head = (
     <>
       <PageHeader
-        title={kind === 'escrow' ? 'New escrow payout' : 'New payout'}
-        facts={[KIND_WORDS[kind], reading.kind === 'read' ? reading.file : 'No sheet yet']}
+        title={kind === 'escrow' ? t('new.escrow') : t('new.direct')}
+        facts={[ui(`kind.${kind}`), reading.kind === 'read' ? reading.file : t('new.noSheet')]}
       />
       <PayoutSteps stage="Sheet" />
     </>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { recallBy } from '@/components/payouts/payout-actions'
@@ -9,7 +10,7 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { FileDrop } from '@/components/ui/form/file-drop'
 import { Dialog } from '@/components/ui/overlay/dialog'
-import { countText } from '@/components/ui/value/count'
+import { useFormats } from '@/lib/messages/use-text'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -29,6 +30,9 @@ export function ReplaceSheet({
   isOpen: boolean
   onClose: () => void
 }) {
+  const t = useTranslations('upload')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
   const { actions, today, zone, limits, maxRows } = useDesk()
   const held = payout.kind === 'escrow'
   const queries = useQueryClient()
@@ -69,7 +73,7 @@ export function ReplaceSheet({
     } as const
     stop.current = new AbortController()
     const following = { onProgress: setShare, signal: stop.current.signal }
-    const saved = await action.run(() => sendSheet(actions, target, draft, sheet, following))
+    const saved = await action.run(() => sendSheet(t, actions, target, draft, sheet, following))
     await refetchAfterAction(queries, payoutKeys.one(payout.id))
     if (saved) shut()
   }
@@ -83,40 +87,37 @@ export function ReplaceSheet({
     <Dialog
       isOpen={isOpen}
       onClose={() => !action.busy && shut()}
-      title="Replace the sheet?"
+      title={t('replace.title')}
       width="wide"
       actions={
         <>
           <Button variant="quiet" onPress={action.busy ? () => stop.current.abort() : shut}>
-            {action.busy ? 'Stop' : 'Back'}
+            {action.busy ? t('replace.stop') : ui('back')}
           </Button>
           <Button
             variant="primary"
             busy={action.busy}
-            isDisabled={reading.kind !== 'read' || whyNotYet(reading, questions) !== null}
+            isDisabled={reading.kind !== 'read' || whyNotYet(t, reading, questions) !== null}
             onPress={() => void replace()}
           >
-            {action.busy ? `Saving, ${Math.round(share * 100)} %` : 'Replace the sheet'}
+            {action.busy ? t('confirm.saving', { percent: Math.round(share * 100) }) : t('replace.confirm')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        <p>
-          The rows of the new sheet take the place of these {countText(payout.counts.all)}. Rows that stand in it as
-          they were keep what was mended in them; for the others the new sheet counts. You are told what it changed.
-          Nothing was sent, and nothing is.
-        </p>
+        <p>{t('replace.text', { rows: payout.counts.all })}</p>
         <FileDrop
-          label="Choose a sheet"
+          label={t('choose.title')}
           accept=".csv,.tsv,.txt,.xlsx"
           onFile={(file) => read({ kind: 'file', file })}
           isDisabled={action.busy}
         >
-          {reading.kind === 'none' && 'or drop it here: CSV, TSV or Excel (.xlsx)'}
-          {reading.kind === 'reading' && `Reading ${reading.file}, ${Math.round(reading.share * 100)} %`}
+          {reading.kind === 'none' && t('replace.dropHelp')}
+          {reading.kind === 'reading' &&
+            t('replace.reading', { file: reading.file, percent: Math.round(reading.share * 100) })}
           {reading.kind === 'read' &&
-            `${reading.file}: ${countText(reading.summary.dataRows)} rows, ${countText(reading.summary.counts.blocked)} blocked`}
+            `${reading.file}: ${formats.count(reading.summary.dataRows)} rows, ${formats.count(reading.summary.counts.blocked)} blocked`}
         </FileDrop>
         {reading.kind === 'refused' && <ErrorMessage error={{ text: reading.sentence }} />}
         {reading.kind === 'read' && reading.summary.refusal && (
@@ -128,7 +129,6 @@ export function ReplaceSheet({
               sheet={reading.sheet}
               summary={reading.summary}
               currency={payout.currency}
-              zone={zone}
               held={held}
               onChange={remap}
               onHeader={readFrom}

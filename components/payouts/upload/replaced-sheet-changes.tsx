@@ -1,19 +1,21 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PutBackButton } from '@/components/payouts/draft/restore-sheet-button'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
-import { countText, rowsText } from '@/components/ui/value/count'
+import { useFormats } from '@/lib/messages/use-text'
 import type { PayoutView } from '@/lib/payouts/view'
 
 /** What a corrected sheet changed in a draft, until somebody goes on with the rows or has read it. */
 export function WhatTheSheetChanged({ payout }: { payout: PayoutView }) {
+  const t = useTranslations('upload')
+  const formats = useFormats()
   const [read, setRead] = useState(false)
   const { replaced, history } = payout
   if (replaced === null || read || history.undo !== null) return null
   const { same, changed, added, gone, kept, lost, lostRows } = replaced
-  const more = lostRows > lost.length ? ` and ${countText(lostRows - lost.length)} more` : ''
   return (
     <div className="border-b px-gutter py-2">
       <Notice
@@ -21,23 +23,33 @@ export function WhatTheSheetChanged({ payout }: { payout: PayoutView }) {
         role="status"
         actions={
           <>
-            <PutBackButton payout={payout} label="Put the sheet before back" />
+            <PutBackButton payout={payout} label={t('broken.restore')} />
             <Button size="sm" variant="quiet" onPress={() => setRead(true)}>
-              Hide
+              {t('replaced.hide')}
             </Button>
           </>
         }
       >
         <p>
-          {replaced.to ?? 'The new sheet'} took the place of {replaced.from ?? 'the old one'}: {rowsText(same)} the
-          same, {countText(changed)} changed, {countText(added)} new, {countText(gone)} gone.{' '}
-          {kept > 0 && `What was done to ${countText(kept)} of the same rows is kept.`}
+          {t('replaced.text', {
+            to: replaced.to ?? t('replaced.newSheet'),
+            from: replaced.from ?? t('replaced.oldSheet'),
+            same,
+            changed,
+            added,
+            gone,
+            kept,
+          })}
         </p>
         {lostRows > 0 && (
           <p>
-            What was mended in {lost.map((row) => `row ${row.lineNo}${row.gone ? ', now gone' : ''}`).join('; ')}
-            {more} counts no more, since the new sheet says something else there. Look at{' '}
-            {lostRows === 1 ? 'it' : 'them'}.
+            {t('replaced.lost', {
+              count: lostRows,
+              rows: formats.all([
+                ...lost.map((row) => t('replaced.lostRow', { gone: row.gone ? 'yes' : 'no', row: row.lineNo })),
+                ...(lostRows > lost.length ? [t('replaced.andMore', { count: lostRows - lost.length })] : []),
+              ]),
+            })}
           </p>
         )}
       </Notice>

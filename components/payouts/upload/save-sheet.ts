@@ -1,6 +1,7 @@
 import { inParts, type Rest } from '@/components/payouts/draft/in-parts'
 import type { PayoutActions } from '@/components/payouts/payout-actions'
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
+import type { Texts } from '@/lib/messages/use-text'
 import type { NewDraft } from '@/lib/payouts/draft/draft-input'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { READER_STOPPED, ReaderStopped, type SheetHandle } from '@/lib/sheet/worker/client'
@@ -37,13 +38,9 @@ type Following = {
 
 const told = (text: string): ActionError => ({ kind: 'stopped', text, reference: '' })
 
-const BACK = told(
-  'The saving was stopped, and the sheet before is back with what was mended in it. Its earlier steps cannot be undone any more. Nothing is paid.',
-)
-const HALF = told(
-  'The saving was stopped. The rows that have arrived are kept, and nothing is paid of a part of a sheet.',
-)
-const STOPPED = told('The saving was stopped. No draft was made, and nothing is paid. The sheet is still open here.')
+const backOf = (t: Texts<'upload'>) => told(t('stopped.restored'))
+const half = (t: Texts<'upload'>) => told(t('stopped.kept'))
+const stoppedOf = (t: Texts<'upload'>) => told(t('stopped.none'))
 
 const MIXED = 'superseded'
 
@@ -52,6 +49,7 @@ const MIXED = 'superseded'
  * line: the draft and each row are known by what the browser named them, so nothing is saved twice.
  */
 export async function sendSheet(
+  t: Texts<'upload'>,
   actions: PayoutActions,
   target: Target,
   draft: NewDraft,
@@ -66,9 +64,9 @@ export async function sendSheet(
   })
   // Rows that have arrived are of another sheet, though it looked the same: all of this one is saved then.
   if (!sent.ok && sent.problem.kind === MIXED && target.kind === 'replace' && target.resume)
-    return sendSheet(actions, { ...target, resume: false }, draft, sheet, following)
+    return sendSheet(t, actions, { ...target, resume: false }, draft, sheet, following)
   if (!sent.ok || !sent.value.stopped) return sent.ok ? opened : sent
-  return target.kind === 'new' ? putAway(actions, opened.value.payoutId) : putBack(actions, target, following)
+  return target.kind === 'new' ? putAway(t, actions, opened.value.payoutId) : putBack(t, actions, target, following)
 }
 
 async function sendRows(
@@ -90,23 +88,28 @@ async function sendRows(
 }
 
 /** Puts away what was saved of a new draft until its saving was stopped. */
-async function putAway(actions: PayoutActions, payoutId: string): Promise<ActionResult<{ payoutId: string }>> {
+async function putAway(
+  t: Texts<'upload'>,
+  actions: PayoutActions,
+  payoutId: string,
+): Promise<ActionResult<{ payoutId: string }>> {
   const away = await actions.discard(payoutId)
-  return away.ok ? { ok: false, problem: STOPPED } : away
+  return away.ok ? { ok: false, problem: stoppedOf(t) } : away
 }
 
 /** Puts the sheet before back, after the saving of the one that was to replace it was stopped. */
 async function putBack(
+  t: Texts<'upload'>,
   actions: PayoutActions,
   { payoutId, before }: Extract<Target, { kind: 'replace' }>,
   { onProgress }: Following,
 ): Promise<ActionResult<{ payoutId: string }>> {
-  if (!before) return { ok: false, problem: HALF }
+  if (!before) return { ok: false, problem: half(t) }
   const back = await inParts<Rest>(() => actions.putSheetBack(payoutId), {
     onWay: ({ done, of }) => onProgress(1 - done / of),
     stopped: () => false,
   })
-  return { ok: false, problem: back.problem ?? BACK }
+  return { ok: false, problem: back.problem ?? backOf(t) }
 }
 
 async function openDraft(

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { fromClipboard } from './clipboard'
@@ -18,6 +19,8 @@ type Props = { headings: readonly Heading[]; lines: Lines; onChange: (lines: Lin
 
 /** Rows to be typed or pasted; one more appears below the last as soon as that has words. */
 export function TypedGrid({ headings, lines, onChange, firstLine }: Props) {
+  const t = useTranslations('upload')
+  const ui = useTranslations('ui')
   const table = useRef<HTMLDivElement>(null)
   const change = (next: Lines) => {
     const last = next.at(-1)
@@ -45,9 +48,9 @@ export function TypedGrid({ headings, lines, onChange, firstLine }: Props) {
   }
   return (
     <div ref={table} className="max-h-[60vh] overflow-auto rounded-card border">
-      <Table label="Rows to type">
+      <Table label={t('typed.label')}>
         <TableHead>
-          <Th end>Row</Th>
+          <Th end>{ui('col.row')}</Th>
           {headings.map((heading) => (
             <Th key={heading}>{heading}</Th>
           ))}
@@ -66,7 +69,7 @@ export function TypedGrid({ headings, lines, onChange, firstLine }: Props) {
                   </span>
                   <input
                     data-cell={`${row} ${column}`}
-                    aria-label={`${heading} of row ${row + firstLine}`}
+                    aria-label={t('typed.cell', { heading, row: row + firstLine })}
                     value={cells[column] ?? ''}
                     maxLength={1_000}
                     autoComplete="off"

@@ -1,9 +1,9 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { toClipboard } from '@/components/payouts/grid/selection'
 import { Button } from '@/components/ui/action/button'
-import { rowsText } from '@/components/ui/value/count'
 import type { PayoutView } from '@/lib/payouts/view'
 import type { Pasted } from '@/lib/sheet/files/pasted'
 import { TypedGrid } from './typed-grid'
@@ -13,6 +13,8 @@ type Props = { kind: PayoutView['kind']; onRead: (cells: Pasted) => void; onBack
 
 /** An empty sheet to type payments into, or to paste some. It is kept for this tab until it is saved as a draft. */
 export function TypedRows({ kind, onRead, onBack }: Props) {
+  const ui = useTranslations('ui')
+  const t = useTranslations('upload')
   const headings = headingsOf(kind)
   const [lines, setLines] = useState(() => keptTyped(kind))
   const filled = linesWithWords(lines).length
@@ -28,15 +30,11 @@ export function TypedRows({ kind, onRead, onBack }: Props) {
         onRead({ text: toClipboard([headings, ...lines]), html: null })
       }}
     >
-      <p className="max-w-[68ch] text-text-2">
-        One row a payee. Enter goes down, the tabulator to the right; cells from a spreadsheet can be pasted anywhere.
-        What you type stays in this tab until it is a draft.
-        {kind === 'escrow' && ' A deadline that is left empty is asked for in the draft, or set for all rows there.'}
-      </p>
+      <p className="max-w-[68ch] text-text-2">{t('typed.help', { kind })}</p>
       <TypedGrid headings={headings} lines={lines} onChange={change} firstLine={2} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" isDisabled={filled === 0}>
-          {`Read ${rowsText(filled)}`}
+          {t('typed.read', { rows: filled })}
         </Button>
         <Button
           onPress={() => {
@@ -45,10 +43,10 @@ export function TypedRows({ kind, onRead, onBack }: Props) {
           }}
           isDisabled={filled === 0}
         >
-          Empty the rows
+          {t('typed.clear')}
         </Button>
         <Button variant="quiet" onPress={onBack}>
-          Back
+          {ui('back')}
         </Button>
       </div>
     </form>

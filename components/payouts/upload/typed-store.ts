@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { PayoutView } from '@/lib/payouts/view'
 
+// Headings that the columns of a sheet are recognised by, whatever the reader's language.
 const COLUMNS = ['Name', 'Phone', 'Network', 'Amount', 'Reference'] as const
 const HELD = [...COLUMNS, 'Deadline'] as const
 
@@ -10,7 +11,7 @@ export type Heading = (typeof HELD)[number]
 /** The columns of rows that are typed by hand, where money is held with a deadline; their headings are recognised without asking. */
 export const headingsOf = (kind: Kind): readonly Heading[] => (kind === 'escrow' ? HELD : COLUMNS)
 
-const NAMES: Readonly<Record<Kind, string>> = { direct: 'typed rows', escrow: 'typed rows of held money' }
+const NAMES: Readonly<Record<Kind, string>> = { direct: 'typed-rows', escrow: 'typed-rows-escrow' }
 const shape = z.array(z.array(z.string()))
 
 export type Lines = readonly (readonly string[])[]

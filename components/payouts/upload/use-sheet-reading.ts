@@ -1,6 +1,8 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Texts } from '@/lib/messages/use-text'
 import type { LimitTable } from '@/lib/money/limits'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
 import type { Mapping } from '@/lib/sheet/columns/fields'
@@ -70,13 +72,15 @@ type Current = {
   mapping: Mapping | null
 }
 
-const NAMES = { pasted: 'Pasted cells', typed: 'Typed rows' } as const
+const names = (t: Texts<'upload'>) => ({ pasted: t('typed.pasted'), typed: t('typed.typed') }) as const
 
 /** What a source is called on the page and in the draft. */
-const nameOfSource = (source: Source): string => (source.kind === 'file' ? source.file.name : NAMES[source.kind])
+const nameOfSource = (t: Texts<'upload'>, source: Source): string =>
+  source.kind === 'file' ? source.file.name : names(t)[source.kind]
 
 /** Reads one sheet at a time in a worker of the browser. Choosing another, or leaving the page, ends the one before. */
 export function useSheetReading({ currency, today, limits, maxRows, ahead, heldIn, recall }: Context) {
+  const t = useTranslations('upload')
   const [reading, setReading] = useState<Reading>({ kind: 'none' })
   const current = useRef<Current | null>(null)
   const close = useCallback(() => {
@@ -95,7 +99,7 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
     close()
     const mine: Current = { source, stop: new AbortController(), sheet: null, part, mapping: null }
     current.current = mine
-    const file = nameOfSource(source)
+    const file = nameOfSource(t, source)
     setReading({ kind: 'reading', file, share: 0, first: [] })
     const goesOn = (news: { readonly share: number } | { readonly first: readonly CheckedRow[] }) => {
       if (current.current === mine) setReading((was) => (was.kind === 'reading' ? { ...was, ...news } : was))
@@ -133,7 +137,7 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
     const summary = await mine.sheet.remap(mapping).catch((): null => null)
     if (current.current !== mine || mine.mapping !== mapping) return
     if (summary === null)
-      return setReading({ kind: 'refused', file: nameOfSource(mine.source), sentence: READER_STOPPED })
+      return setReading({ kind: 'refused', file: nameOfSource(t, mine.source), sentence: READER_STOPPED })
     show({ summary, isRereading: false })
   }
 
@@ -155,11 +159,15 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
 }
 
 /** Why the rows that were read cannot be saved yet, in a few words; null where they can. `open` are the questions without an answer. */
-export function whyNotYet({ isRereading, summary }: Read, open: readonly Question[]): string | null {
-  if (isRereading) return 'The rows are being checked again'
-  if (summary.refusal !== null) return 'The sheet cannot be paid with these columns'
-  if (summary.dataRows === 0) return 'There is no row to pay in it'
-  return open.length > 0 ? 'Confirm the columns first' : null
+export function whyNotYet(
+  t: Texts<'upload'>,
+  { isRereading, summary }: Read,
+  open: readonly Question[],
+): string | null {
+  if (isRereading) return t('wait.checking')
+  if (summary.refusal !== null) return t('wait.refused')
+  if (summary.dataRows === 0) return t('wait.noRows')
+  return open.length > 0 ? t('wait.confirm') : null
 }
 
 const under = (

@@ -2,7 +2,7 @@ import { CircleCheck, CircleQuestionMark, Info, type LucideIcon, OctagonAlert, T
 import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { toneText } from '@/components/ui/value/status'
-import type { Tone } from '@/components/ui/value/status-faces'
+import type { Tone } from '@/components/ui/value/status-display'
 
 const icons: Record<Tone, LucideIcon> = {
   neutral: Info,

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { dayText, readDay } from '@/lib/time/days'
 
@@ -7,6 +8,7 @@ type Props = { label: string; value: string | null; onChange: (day: string | nul
 
 /** One calendar day of a filter bar, as "21 Nov 2026". It counts when it is whole and the field is left or Enter is pressed. */
 export function DayField({ label, value, onChange }: Props) {
+  const t = useTranslations('ui')
   const id = useId()
   const [wrong, setWrong] = useState(false)
   const take = (text: string) => {
@@ -24,7 +26,7 @@ export function DayField({ label, value, onChange }: Props) {
         key={value}
         type="text"
         autoComplete="off"
-        placeholder="21 Nov 2026"
+        placeholder={t('day.placeholder')}
         aria-invalid={wrong}
         aria-describedby={wrong ? `${id}-wrong` : undefined}
         defaultValue={value === null ? '' : dayText(value)}
@@ -34,7 +36,7 @@ export function DayField({ label, value, onChange }: Props) {
       />
       {wrong && (
         <span id={`${id}-wrong`} role="alert" className="text-bad">
-          Enter a day as 21 Nov 2026.
+          {t('day.hint')}
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
 'use client'
 
 import { CircleX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
@@ -28,11 +29,12 @@ export const inputLook = (size: 'md' | 'lg'): string =>
   )
 
 export function FieldLabel({ label, optional, aside }: Pick<FieldWords, 'label' | 'optional' | 'aside'>) {
+  const t = useTranslations('ui')
   return (
     <span className="flex items-baseline justify-between gap-3">
       <Label className="font-medium text-body text-text">
         {label}
-        {optional && <span className="font-normal text-text-3"> optional</span>}
+        {optional && <span className="font-normal text-text-3"> {t('field.optional')}</span>}
       </Label>
       {aside && <span className="text-body">{aside}</span>}
     </span>

@@ -1,6 +1,7 @@
 'use client'
 
 import { Search, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Button as Pressable } from 'react-aria-components/Button'
 import { SearchField as Field, Input } from 'react-aria-components/SearchField'
@@ -18,6 +19,7 @@ type Props = {
 
 /** Narrows a list by a text, in its filter bar. It searches on Enter and when it is left or cleared; F goes to it. */
 export function SearchField({ label, value, onSearch, placeholder, live = false }: Props) {
+  const t = useTranslations('ui')
   const input = useRef<HTMLInputElement>(null)
   const searched = (text: string) => {
     if (text.trim() !== value) onSearch(text.trim())
@@ -45,7 +47,7 @@ export function SearchField({ label, value, onSearch, placeholder, live = false 
         <KeyCap>F</KeyCap>
       </span>
       <Pressable
-        aria-label="Clear"
+        aria-label={t('search.clear')}
         className="-mr-1.5 flex size-5 cursor-pointer items-center justify-center rounded-key text-text-2 hover:bg-hover group-data-[empty]/search:hidden"
       >
         <X aria-hidden className="icon-s" />

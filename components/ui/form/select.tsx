@@ -1,6 +1,7 @@
 'use client'
 
 import { Check, ChevronDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import {
   Select as Choice,
   Label,
@@ -28,7 +29,16 @@ type Props<Id extends string> = FieldWords & {
 
 /** One choice out of a list. */
 export function Select<Id extends string>(props: Props<Id>) {
-  const { label, options, value, onChange, look = 'field', placeholder = 'Choose', isDisabled = false } = props
+  const t = useTranslations('ui')
+  const {
+    label,
+    options,
+    value,
+    onChange,
+    look = 'field',
+    placeholder = t('select.choose'),
+    isDisabled = false,
+  } = props
   const asFilter = look !== 'field'
   return (
     <Choice

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { toneText } from '@/components/ui/value/status'
-import type { Tone } from '@/components/ui/value/status-faces'
+import type { Tone } from '@/components/ui/value/status-display'
 
 type Props = {
   title: string

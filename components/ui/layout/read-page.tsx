@@ -3,6 +3,7 @@
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -22,16 +23,16 @@ type Props = Pick<ComponentProps<typeof PageHeader>, 'title' | 'chip' | 'facts'>
   reading: Reading
   /** The list that it stands in. */
   list: Route
-  zone: string
   /** Once it was read. */
   children: ReactNode
 }
 
 /** The page of one thing that the service is asked for: its head, the way back to its list, and what a failed reading says. */
-export function ReadPage({ title, chip, facts, reading, list, zone, children }: Props) {
+export function ReadPage({ title, chip, facts, reading, list, children }: Props) {
+  const t = useTranslations('ui')
   const router = useRouter()
   const { data, error, isFetching, refetch } = reading
-  useShortcut('Esc', 'Back to the list', () => router.push(list))
+  useShortcut('Esc', t('list.back'), () => router.push(list))
   return (
     <>
       <PageHeader
@@ -42,18 +43,16 @@ export function ReadPage({ title, chip, facts, reading, list, zone, children }: 
           <>
             <span className="flex max-sm:hidden">
               <LinkButton href={list} variant="quiet" icon={ArrowLeft} keys="Esc">
-                Back to the list
+                {t('list.back')}
               </LinkButton>
             </span>
             <Button icon={RotateCw} busy={isFetching} onPress={() => void refetch()}>
-              {isFetching ? 'Reading again' : 'Read again'}
+              {isFetching ? t('refresh.busy') : t('refresh.button')}
             </Button>
           </>
         }
       />
-      {error != null && (
-        <ReadAgain error={error} shownAsOf={data?.readAt} zone={zone} busy={isFetching} onRetry={refetch} />
-      )}
+      {error != null && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       {data === undefined && error == null && <TableSkeleton columns={['60%', '50%', '50%', '40%']} rows={6} />}
       {children}
     </>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 /** A bar in the place of text that is on its way; it appears after 200 ms, so a quick answer shows none. */
 export function Skeleton({ width = '60%' }: { width?: string }) {
   return (
@@ -7,9 +8,10 @@ export function Skeleton({ width = '60%' }: { width?: string }) {
 
 /** Rows of bars in the final columns and heights. `columns` holds the width of the bar in each column. */
 export function TableSkeleton({ columns, rows = 8 }: { columns: readonly string[]; rows?: number }) {
+  const t = useTranslations('ui')
   return (
     <div role="status" className="w-full">
-      <span className="sr-only">Reading</span>
+      <span className="sr-only">{t('loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
         <div key={row} aria-hidden className="flex h-row-list items-center gap-5 border-b px-gutter max-sm:h-row-phone">

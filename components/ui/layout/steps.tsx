@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { Route } from 'next'
 import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import { classes } from '@/components/ui/classes'
 
 export type Step = {
@@ -14,6 +15,7 @@ const line = 'relative flex h-full items-center gap-[0.4375rem] whitespace-nowra
 
 /** The steps of one long page. On a phone it is one sentence: "Step 2 of 5, check and quote". */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
+  const t = useTranslations('ui')
   const at = Math.max(
     0,
     steps.findIndex((step) => step.state === 'now'),
@@ -21,7 +23,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
   return (
     <nav aria-label={label} className="border-b px-gutter">
       <p className="pb-3 text-text-2 sm:hidden">
-        Step {at + 1} of {steps.length}, {steps[at]?.name.toLowerCase()}
+        {t('steps.now', { step: at + 1, steps: steps.length, name: steps[at]?.name.toLowerCase() ?? '' })}
       </p>
       <ol className="hidden h-9 gap-7 sm:flex">
         {steps.map((step, index) => (
@@ -43,13 +45,14 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
 }
 
 function StepFace({ step, number }: { step: Step; number: number }) {
+  const t = useTranslations('ui')
   const now = step.state === 'now'
   if (step.state === 'done') {
     return (
       <>
         <CircleCheck aria-hidden className="icon text-good" />
         {step.name}
-        <span className="sr-only">, done</span>
+        <span className="sr-only">{t('steps.done')}</span>
       </>
     )
   }

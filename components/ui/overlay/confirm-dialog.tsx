@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { Dialog } from './dialog'
@@ -32,11 +33,12 @@ export function ConfirmDialog({
   busy,
   ready = true,
 }: Props) {
+  const t = useTranslations('ui')
   const lastKey = useRef('')
   const actions = (
     <>
       <Button variant="quiet" autoFocus={destructive} onPress={onClose}>
-        Back
+        {t('back')}
       </Button>
       <Button
         variant={destructive ? 'danger' : 'primary'}

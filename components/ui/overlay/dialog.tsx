@@ -1,6 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Dialog as Box, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -21,6 +22,7 @@ type Props = {
 
 /** A dialog. Esc and the cross close it; keep what was typed in the caller, so that opening it again shows it. */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 'plain' }: Props) {
+  const t = useTranslations('ui')
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -41,7 +43,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'pla
               {title}
             </Heading>
             <span className="-mt-1 -mr-2">
-              <Button variant="quiet" size="sm" icon={X} aria-label="Close" onPress={onClose} />
+              <Button variant="quiet" size="sm" icon={X} aria-label={t('close')} onPress={onClose} />
             </span>
           </div>
           <div className="min-h-0 overflow-y-auto px-5 pt-2 pb-5 text-body text-text-2">{children}</div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Dialog as Box, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -11,6 +12,7 @@ type Props = { isOpen: boolean; onClose: () => void; title: string; children: Re
 
 /** A panel that slides over the page from its edge; on a phone it takes the whole page. Esc and the cross close it. */
 export function Drawer({ isOpen, onClose, title, children, side = 'right' }: Props) {
+  const t = useTranslations('ui')
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -30,7 +32,7 @@ export function Drawer({ isOpen, onClose, title, children, side = 'right' }: Pro
               {title}
             </Heading>
             <span className="-mr-2">
-              <Button variant="quiet" size="sm" icon={X} aria-label="Close" onPress={onClose} />
+              <Button variant="quiet" size="sm" icon={X} aria-label={t('close')} onPress={onClose} />
             </span>
           </div>
           <div className="flex min-h-0 grow flex-col overflow-y-auto">{children}</div>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -21,6 +22,7 @@ type Props = {
 
 /** A dialog of fields. Enter in one of them sends it, as its button does. */
 export function FormDialog({ isOpen, onClose, title, children, confirm, onConfirm, busy, told }: Props) {
+  const t = useTranslations('ui')
   return (
     <Dialog
       isOpen={isOpen}
@@ -29,7 +31,7 @@ export function FormDialog({ isOpen, onClose, title, children, confirm, onConfir
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
-            Back
+            {t('back')}
           </Button>
           <Button variant="primary" busy={busy} onPress={onConfirm}>
             {confirm}

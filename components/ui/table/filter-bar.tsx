@@ -5,9 +5,9 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import type { MouseEvent, ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
-import { countText } from '@/components/ui/value/count'
 import { toneText } from '@/components/ui/value/status'
-import type { Tone } from '@/components/ui/value/status-faces'
+import type { Tone } from '@/components/ui/value/status-display'
+import { useFormats } from '@/lib/messages/use-text'
 
 type BarProps = { label: string; children: ReactNode; aside?: ReactNode; always?: ReactNode }
 
@@ -68,6 +68,7 @@ export function FilterChip({
   inPlace = false,
   onPress,
 }: ChipProps) {
+  const formats = useFormats()
   const look = classes(
     'relative inline-flex h-control-s shrink-0 items-center gap-1.5 rounded-control border px-2.5 font-medium text-body whitespace-nowrap transition-colors touch:h-control-l touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1',
     isOn ? 'border-accent-line bg-accent-bg text-accent' : 'border-line-strong bg-surface text-text-2 hover:bg-hover',
@@ -76,7 +77,9 @@ export function FilterChip({
     <>
       {Icon && <Icon aria-hidden className={classes('icon-s', !isOn && toneText(tone))} />}
       {children}
-      {count !== undefined && <span className={classes('tabular-nums', !isOn && 'text-text')}>{countText(count)}</span>}
+      {count !== undefined && (
+        <span className={classes('tabular-nums', !isOn && 'text-text')}>{formats.count(count)}</span>
+      )}
     </>
   )
   if (href) {

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, Pin } from 'lucide-react'
 import type { Route } from 'next'
 import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { buttonLook } from '@/components/ui/action/button-look'
 import { LinkButton } from '@/components/ui/action/link-button'
-import { countText } from '@/components/ui/value/count'
 
 type Props = {
   /** How many come before this page, how many it shows, and how many there are; `more` where they were counted no further. */
@@ -22,34 +22,37 @@ type Props = {
 }
 
 /** The foot of a list: "1 to 50 of 1,204, as of 10:42:30 EAT", and the way to newer and older pages. */
-export function Pagination({ range, page, asOf, words = ['Newer', 'Older'], newer, older, fresh }: Props) {
+export function Pagination({ range, page, asOf, words, newer, older, fresh }: Props) {
+  const t = useTranslations('ui')
   const first = range.shown === 0 ? 0 : range.before + 1
   return (
     <footer className="sticky bottom-0 z-10 flex min-h-list-footer shrink-0 items-center justify-between gap-x-4 border-t bg-surface px-gutter py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2 tabular-nums">
         <p>
-          <strong className="font-medium text-text">
-            {countText(first)} to {countText(range.before + range.shown)}
-          </strong>{' '}
-          of {range.more ? 'more than ' : ''}
-          {countText(range.total)}, as of {asOf}
+          {t.rich(range.more ? 'pages.rangeOfMore' : 'pages.range', {
+            first,
+            last: range.before + range.shown,
+            total: range.total,
+            asOf,
+            strong: (text) => <strong className="font-medium text-text">{text}</strong>,
+          })}
         </p>
         {fresh && (
           <LinkButton href={fresh.href} size="sm" icon={Pin}>
-            {countText(fresh.count)} newer, show them
+            {t('pages.newRows', { count: fresh.count })}
           </LinkButton>
         )}
       </div>
-      <nav aria-label="Pages of the list" className="flex shrink-0 items-center gap-2 text-text-2">
+      <nav aria-label={t('pages.label')} className="flex shrink-0 items-center gap-2 text-text-2">
         <span className="mr-1 tabular-nums max-sm:sr-only">
-          Page {countText(page.number)} of {countText(page.of)}
+          {t('pages.page', { page: page.number, pages: page.of })}
         </span>
         <Turn href={newer}>
           <ArrowLeft aria-hidden className="icon-s" />
-          <span className="max-sm:sr-only">{words[0]}</span>
+          <span className="max-sm:sr-only">{words?.[0] ?? t('pages.newer')}</span>
         </Turn>
         <Turn href={older} ahead>
-          <span className="max-sm:sr-only">{words[1]}</span>
+          <span className="max-sm:sr-only">{words?.[1] ?? t('pages.older')}</span>
           <ArrowRight aria-hidden className="icon-s" />
         </Turn>
       </nav>

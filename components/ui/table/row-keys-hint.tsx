@@ -1,10 +1,12 @@
+import { useTranslations } from 'next-intl'
 import { KeyCap } from '@/components/ui/value/key-cap'
 
 /** The keys of a list, beside its filters: rows with J and K, open with Enter. */
 export function RowKeysHint() {
+  const t = useTranslations('ui')
   return (
     <>
-      Row <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> Open <KeyCap>Enter</KeyCap>
+      {t('keys.row')} <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {t('keys.open')} <KeyCap>Enter</KeyCap>
     </>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
+import { useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useShortcut } from '@/components/ui/value/shortcut'
 
@@ -39,6 +40,7 @@ export function RowLink({ href, children, onPick, onFocus }: Props) {
 
 /** J and K go from row to row of the table inside the element that gets this ref, and stop at its ends. */
 export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
+  const t = useTranslations('ui')
   const host = useRef<E>(null)
   const go = (step: number) => {
     const rows = [...(host.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
@@ -47,7 +49,7 @@ export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
     next?.focus()
     next?.scrollIntoView({ block: 'nearest' })
   }
-  useShortcut('J', 'Next row', () => go(1))
-  useShortcut('K', 'Previous row', () => go(-1))
+  useShortcut('J', t('keys.nextRow'), () => go(1))
+  useShortcut('K', t('keys.previousRow'), () => go(-1))
   return host
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 
@@ -12,9 +13,10 @@ type BarProps = {
 
 /** The foot of a page where money is decided: totals left, then why not yet, then the one primary button. */
 export function TotalsBar({ children, why, actions }: BarProps) {
+  const t = useTranslations('ui')
   return (
     <section
-      aria-label="Totals"
+      aria-label={t('totals.label')}
       className="sticky bottom-0 z-20 flex min-h-totals-bar shrink-0 flex-wrap items-center gap-x-4 gap-y-2.5 border-t bg-surface px-gutter py-2.5 shadow-totals max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <dl className="flex min-w-0 grow flex-wrap items-stretch gap-y-2 max-sm:justify-between max-sm:gap-x-4 max-sm:gap-y-0">

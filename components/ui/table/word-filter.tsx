@@ -1,11 +1,12 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SearchField } from '@/components/ui/form/search-field'
 import { Select } from '@/components/ui/form/select'
 
 const ANY = 'any'
-const OTHER = 'another word'
+const OTHER = 'other'
 
 type Props = {
   label: string
@@ -20,15 +21,16 @@ type Props = {
 
 /** Narrows a list by a word of the service: one that is known or was seen, or any other, typed as the service spells it. */
 export function WordFilter({ label, words, labelOf, value, onChange, example }: Props) {
+  const t = useTranslations('ui')
   const [asksWord, setAsksWord] = useState(false)
   const choose = (word: string) => {
     setAsksWord(word === OTHER)
     if (word !== OTHER) onChange(word === ANY ? null : word)
   }
   const options = [
-    { id: ANY, label: 'any' },
+    { id: ANY, label: t('filter.any') },
     ...[...new Set([...words, ...(value === null ? [] : [value])])].map((word) => ({ id: word, label: labelOf(word) })),
-    { id: OTHER, label: 'Another word' },
+    { id: OTHER, label: t('filter.otherStatus') },
   ]
   return (
     <>
@@ -41,7 +43,7 @@ export function WordFilter({ label, words, labelOf, value, onChange, example }: 
       />
       {asksWord && (
         <SearchField
-          label={`${label} as the service spells it`}
+          label={t('filter.asSpelled', { label })}
           placeholder={example}
           value={value ?? ''}
           onSearch={(word) => onChange(word === '' ? null : word)}

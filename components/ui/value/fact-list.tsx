@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 
 /** Labels and values of a card, two beside each other where there is room. Its children are `Fact`s. */
@@ -7,10 +8,11 @@ export function FactList({ children }: { children: ReactNode }) {
 
 /** One value under its label; what is not there is said to be so. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  const ui = useTranslations('ui')
   return (
     <div className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-3">
       <dt className="text-text-2">{label}</dt>
-      <dd className="min-w-0 break-words">{children ?? <span className="text-text-3">none given</span>}</dd>
+      <dd className="min-w-0 break-words">{children ?? <span className="text-text-3">{ui('noneGiven')}</span>}</dd>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 
 export type Happened = {
@@ -12,8 +13,9 @@ type Props = { happened: readonly Happened[]; when: (iso: string) => string }
 
 /** What is known to have happened to something, each with its time; the latest stands first, whatever order it came in. */
 export function HappenedList({ happened, when }: Props) {
+  const t = useTranslations('ui')
   return (
-    <ol className="flex flex-col gap-2" aria-label="What happened, the latest first">
+    <ol className="flex flex-col gap-2" aria-label={t('timeline.label')}>
       {happened
         .toSorted((a, b) => b.at.localeCompare(a.at))
         .map(({ key, at, what, more }) => (

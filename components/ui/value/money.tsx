@@ -1,6 +1,7 @@
+import { useTranslations } from 'next-intl'
 import { classes } from '@/components/ui/classes'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Amount } from '@/lib/money/amount'
-import { formatAmount } from '@/lib/money/format'
 
 type Props = {
   amount: Amount
@@ -13,6 +14,8 @@ type Props = {
 
 /** The only place where an amount becomes text on the screen. The size is the surrounding text's. */
 export function Money({ amount, currency, bare = false, estimate = false }: Props) {
+  const formats = useFormats()
+  const t = useTranslations('ui')
   return (
     <span className="tabular-nums whitespace-nowrap">
       {estimate && (
@@ -20,11 +23,11 @@ export function Money({ amount, currency, bare = false, estimate = false }: Prop
           <span aria-hidden className="mr-1 font-normal text-text-3">
             ≈
           </span>
-          <span className="sr-only">about </span>
+          <span className="sr-only">{t('money.about')} </span>
         </>
       )}
       {!bare && <span className={classes('mr-[0.3em] font-normal text-text-3', 'text-[0.87em]')}>{currency}</span>}
-      {formatAmount(amount, currency)}
+      {formats.amount(amount, currency)}
     </span>
   )
 }

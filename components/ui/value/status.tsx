@@ -1,12 +1,13 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
-import { faceOf, type StatusWord, type Tone } from './status-faces'
+import type { StatusCode } from '@/lib/status/status-code'
+import { displayOf, type Tone } from './status-display'
 
-/** A word of ours, or any word of the service: an unknown one is shown in quotes. */
-export type AnyStatus = StatusWord | (string & {})
-type Props = { word: AnyStatus; label?: ReactNode }
+/** `label` replaces the label of the status, where a case has its own. Null is a word of the service that we do not know. */
+type Props = { code: StatusCode; label?: ReactNode } | { code: null; label: ReactNode }
 
-const words: Record<Tone, string> = {
+const COLOURS: Record<Tone, string> = {
   neutral: 'text-text-2',
   accent: 'text-accent',
   good: 'text-good',
@@ -14,7 +15,7 @@ const words: Record<Tone, string> = {
   bad: 'text-bad',
   unknown: 'text-unknown',
 }
-const grounds: Record<Tone, string> = {
+const GROUNDS: Record<Tone, string> = {
   neutral: 'border-line bg-sunken',
   accent: 'border-transparent bg-accent-bg',
   good: 'border-transparent bg-good-bg',
@@ -23,36 +24,42 @@ const grounds: Record<Tone, string> = {
   unknown: 'border-transparent bg-unknown-bg',
 }
 
-/** The text colour of a tone, for icons that stand alone beside their words. */
-export const toneText = (tone: Tone): string => words[tone]
+/** The text colour of a tone, for icons that stand alone beside their labels. */
+export const toneText = (tone: Tone): string => COLOURS[tone]
 
-/** A status in a table or a line: icon, word and tone. `label` names the case ("Digits lost") under the face of `word`. */
-export function Status({ word, label }: Props) {
-  const { icon: Icon, tone, turns, shown } = faceOf(word)
+/** A status in a table or a line: icon, label and tone. */
+export function Status({ code, label }: Props) {
+  const t = useTranslations('ui.status')
+  const { icon: Icon, tone, turns } = displayOf(code)
   const calm = tone === 'neutral'
   return (
     <span
-      className={classes('inline-flex max-w-full items-center gap-1.5 align-top', words[tone], !calm && 'font-medium')}
+      className={classes(
+        'inline-flex max-w-full items-center gap-1.5 align-top',
+        COLOURS[tone],
+        !calm && 'font-medium',
+      )}
     >
       <Icon aria-hidden className={classes('icon-s shrink-0', turns && 'turning')} />
-      <span className="min-w-0 overflow-hidden text-ellipsis">{label ?? shown}</span>
+      <span className="min-w-0 overflow-hidden text-ellipsis">{label ?? (code === null ? null : t(code))}</span>
     </span>
   )
 }
 
 /** A status at the head of a page, on the ground of its tone. */
-export function StatusChip({ word, label }: Props) {
-  const { icon: Icon, tone, turns, shown } = faceOf(word)
+export function StatusChip({ code, label }: Props) {
+  const t = useTranslations('ui.status')
+  const { icon: Icon, tone, turns } = displayOf(code)
   return (
     <span
       className={classes(
         'inline-flex h-[1.375rem] items-center gap-1 rounded-chip border px-1.5 font-medium text-caption whitespace-nowrap touch:h-6',
-        words[tone],
-        grounds[tone],
+        COLOURS[tone],
+        GROUNDS[tone],
       )}
     >
       <Icon aria-hidden className={classes('icon-s', turns && 'turning')} />
-      {label ?? shown}
+      {label ?? (code === null ? null : t(code))}
     </span>
   )
 }

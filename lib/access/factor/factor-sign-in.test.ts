@@ -10,6 +10,7 @@ import { makeSetUpCode, resetPassword } from '@/lib/access/staff/staff'
 import { system } from '@/lib/access/system'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
+import { englishText } from '@/lib/messages/test-english'
 import { readNotices } from '@/lib/notifications/read-notices'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
@@ -37,7 +38,7 @@ const again = async <S extends Staff>(staff: S): Promise<S> => ({
 
 async function setUpCodeOf({ email }: Staff): Promise<string> {
   const made = await makeSetUpCode(system(), email)
-  if (!made.ok) throw new Error(made.problem.sentence)
+  if (!made.ok) throw new Error(made.problem.message.key)
   return made.value.setUpCode ?? ''
 }
 
@@ -45,7 +46,7 @@ async function enrolled(person: Staff): Promise<{ readonly staff: Staff; readonl
   const setUpCode = await setUpCodeOf(person)
   const staff = await again(person)
   const begun = await beginFactor(staff, { password: TEST_PASSWORD, setUpCode })
-  if (!begun.ok) throw new Error(begun.problem.sentence)
+  if (!begun.ok) throw new Error(begun.problem.message.key)
   const { token, secret } = begun.value
   expect(await confirmFactor(staff, { token, code: codeOf(secret) })).toMatchObject({ ok: true })
   return { staff, secret }
@@ -103,7 +104,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     const other = await testStaff('payouts:approve')
     expect(await kindOf(beginFactor(other, typed(setUpCode)))).toBe('set-up-code-wrong')
     const begun = await beginFactor(staff, typed(` ${setUpCode.toUpperCase()} `))
-    if (!begun.ok) throw new Error(begun.problem.sentence)
+    if (!begun.ok) throw new Error(begun.problem.message.key)
     await byOwner(store, sql`update staff set enrolment_until = now() - interval '1 second' where id = ${staff.id}`)
     const { token, secret } = begun.value
     expect(await kindOf(confirmFactor(staff, { token, code: codeOf(secret) }))).toBe('set-up-code-wrong')
@@ -132,9 +133,9 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     const wrong = await signIn(staff, codeOf(secret, 1), { password: 'not the password' })
     const missing = await signIn(staff, '')
     const guessed = await signIn(staff, '000000')
-    expect([wrong, missing, guessed].map((one) => (one.ok ? '' : one.problem.sentence.split('.')[0]))).toEqual(
-      Array(3).fill('Email, password and code don’t match'),
-    )
+    expect(
+      [wrong, missing, guessed].map((one) => (one.ok ? '' : englishText(one.problem.message).split('.')[0])),
+    ).toEqual(Array(3).fill('Email, password and code don’t match'))
     const code = codeOf(secret, 1)
     expect(await kindOf(signIn(staff, code))).toBe('done')
     expect(await kindOf(signIn(staff, code))).toBe('no-match')
@@ -162,7 +163,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     expect(await kindOf(signIn(staff, ''))).toBe('no-match')
     expect(await (await db()).select().from(signInAttempt).where(eq(signInAttempt.ok, true))).toEqual(before)
     const done = await signIn(staff, codeOf(secret, 1))
-    if (!done.ok) throw new Error(done.problem.sentence)
+    if (!done.ok) throw new Error(done.problem.message.key)
     const known = await (await db()).select().from(signInAttempt).where(eq(signInAttempt.ok, true))
     expect(known.length).toBeGreaterThan(before.length)
   })
@@ -171,7 +172,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     const { staff, secret } = await enrolled(await testStaff('payouts:approve'))
     expect(await noticesOf(staff)).toEqual([['sign-in', 'An authenticator was set up for your sign-in']])
     const first = await signIn(staff, codeOf(secret, 1))
-    if (!first.ok) throw new Error(first.problem.sentence)
+    if (!first.ok) throw new Error(first.problem.message.key)
     expect((await noticesOf(staff))[0]).toEqual([
       'sign-in',
       'Somebody signed in as you from a new device (Chrome on Linux)',
@@ -190,7 +191,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     const staff = await testStaff('payouts:prepare')
     await endSession(await db(), staff.sessionToken)
     const first = await signIn(staff, '')
-    if (!first.ok) throw new Error(first.problem.sentence)
+    if (!first.ok) throw new Error(first.problem.message.key)
     const told = (await noticesOf(staff)).length
     expect(await kindOf(signIn(staff, '', { device: first.value.device }))).toBe('done')
     expect(await noticesOf(staff)).toHaveLength(told)

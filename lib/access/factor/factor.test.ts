@@ -8,6 +8,7 @@ import { makeSetUpCode, resetPassword } from '@/lib/access/staff/staff'
 import { system } from '@/lib/access/system'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
@@ -32,20 +33,20 @@ const kindOf = async (work: Promise<{ ok: true } | { ok: false; problem: { kind:
 /** The code that an admin hands over; empty in the sandbox, which asks for none. */
 async function setUpCodeOf({ email }: Staff): Promise<string> {
   const made = await makeSetUpCode(system(), email)
-  if (!made.ok) throw new Error(made.problem.sentence)
+  if (!made.ok) throw new Error(made.problem.message.key)
   return made.value.setUpCode ?? ''
 }
 
 async function begun(staff: Staff, setUpCode = '') {
   const done = await beginFactor(staff, { password: TEST_PASSWORD, setUpCode })
-  if (!done.ok) throw new Error(done.problem.sentence)
+  if (!done.ok) throw new Error(done.problem.message.key)
   return done.value
 }
 
 async function enrolled(staff: Staff, setUpCode = ''): Promise<string> {
   const { secret, token } = await begun(staff, setUpCode)
   const done = await confirmFactor(staff, { token, code: codeOf(secret) })
-  if (!done.ok) throw new Error(done.problem.sentence)
+  if (!done.ok) throw new Error(done.problem.message.key)
   return secret
 }
 
@@ -187,7 +188,7 @@ describe.each(testDatabases())('an authenticator ($engine)', ({ open }) => {
       expect(await stepUpMethod(staff)).toBe('none')
       expect(await grantStepUp(staff, password)).toMatchObject({
         ok: false,
-        problem: { kind: 'factor-needed', sentence: expect.stringMatching(/^Set up your authenticator first: /) },
+        problem: { kind: 'factor-needed', message: saying(/^Set up your authenticator first: /) },
       })
       // Making the code ends the person's sessions.
       const setUpCode = await setUpCodeOf(staff)

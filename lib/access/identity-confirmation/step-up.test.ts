@@ -19,7 +19,7 @@ const password = { password: TEST_PASSWORD }
 
 async function granted(staff: Staff, about = decided): Promise<string> {
   const done = await grantStepUp(staff, { ...about, ...password })
-  if (!done.ok) throw new Error(done.problem.sentence)
+  if (!done.ok) throw new Error(done.problem.message.key)
   return done.value.stepUpId
 }
 

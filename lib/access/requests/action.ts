@@ -19,7 +19,7 @@ export type ActionResult<T> =
   | { readonly ok: false; readonly problem: ActionError }
 
 /** What the domain answers where it did not do something. */
-export type Refusal = Failure | { readonly kind: string; readonly sentence: string }
+export type Refusal = Failure
 
 type Work<P extends Permission, T> = (staff: Staff<P>) => Promise<Result<T, Refusal>>
 type Inputs = readonly z.ZodType[]
@@ -92,5 +92,5 @@ async function answer<P extends Permission, T>(
 
 /** A refusal in the language of this request. */
 export async function refusalText(refusal: Refusal): Promise<string> {
-  return 'sentence' in refusal ? refusal.sentence : (await requestTranslator()).text(refusal.message)
+  return (await requestTranslator()).text(refusal.message)
 }

@@ -98,10 +98,10 @@ describe.each(testDatabases())('who is let in ($engine)', ({ open }) => {
   it('with a password that was handed over: nowhere but to the page that replaces it', async () => {
     const person = await testStaff('payouts:approve')
     const reset = await resetPassword(system(), person.email)
-    if (!reset.ok) throw new Error(reset.problem.sentence)
+    if (!reset.ok) throw new Error(reset.problem.message.key)
     const whence = { address: '192.0.2.7', userAgent: 'test', formerToken: null, device: null }
     const signedIn = await signInWithPassword({ email: person.email, password: reset.value.password, code: '' }, whence)
-    if (!signedIn.ok) throw new Error(signedIn.problem.sentence)
+    if (!signedIn.ok) throw new Error(signedIn.problem.message.key)
     await carry(signedIn.value.token)
     expect(await pageOf('read')).toBe('leads to /sign-in/new-password')
     expect(await kindOf(staffForAction('payouts:approve'))).toBe('password-due')

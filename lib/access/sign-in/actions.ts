@@ -11,6 +11,8 @@ import { sameSitePath } from '@/lib/access/requests/same-site-path'
 import { sessionToken } from '@/lib/access/sessions/session'
 import { SessionToken } from '@/lib/access/sessions/session-token'
 import { endSession } from '@/lib/access/sessions/sessions'
+import { type Message, message } from '@/lib/messages/message'
+import { requestTranslator } from '@/lib/messages/request-locale'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
@@ -27,28 +29,33 @@ const typed = z.object({
 /** Signs in and leads on to the page that was wanted; a refusal comes back with the email as typed. Public. */
 export async function signInAction(_before: SignInState, form: unknown): Promise<SignInState> {
   const read = typed.safeParse(fieldsOf(form))
-  if (!read.success) return { email: '', sentence: 'Enter your email and your password.' }
+  if (!read.success) return { email: '', sentence: await textOf(message('errors.access.enterBoth')) }
   const { email, callbackUrl } = read.data
-  const sentence = await withIncomingRequest(() => refusalOf(read.data))
-  if (sentence) return { email, sentence }
+  const refusal = await withIncomingRequest(() => refusalOf(read.data))
+  if (refusal) return { email, sentence: await textOf(refusal) }
   // A path of this site, whatever it is: the framework's list of known routes cannot know it.
   return redirect(sameSitePath(callbackUrl) as Route)
 }
 
-async function refusalOf({ email, password, code }: z.infer<typeof typed>): Promise<string | null> {
+async function refusalOf({ email, password, code }: z.infer<typeof typed>): Promise<Message | null> {
   const { appUrl } = settings()
   if (!isSameOrigin(await headers(), appUrl))
-    return `${accessProblem('foreign-origin').sentence} Its address is ${appUrl}.`
-  if (!email.trim()) return 'Enter your email.'
-  if (!password) return 'Enter your password.'
+    return message('errors.access.foreignOriginAt', {
+      why: accessProblem('foreign-origin').message,
+      address: appUrl,
+    })
+  if (!email.trim()) return message('errors.access.enterEmail')
+  if (!password) return message('errors.access.enterPassword')
   try {
     await signIn('credentials', { email, password, code: code.replaceAll(/\s/g, ''), redirect: false })
     return null
   } catch (refused) {
-    if (refused instanceof SignInRefused) return refused.problem.sentence
+    if (refused instanceof SignInRefused) return refused.problem.message
     throw refused
   }
 }
+
+const textOf = async (refusal: Message): Promise<string> => (await requestTranslator()).text(refusal)
 
 /** Ends this browser's session, its row first, and leads to the sign-in page. Public: ending needs no permission. */
 export async function signOutAction(): Promise<void> {

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message'
 import 'server-only'
 import { cookies } from 'next/headers'
 import NextAuth, { CredentialsSignin, type NextAuthConfig, type User } from 'next-auth'
@@ -34,7 +35,7 @@ export class SignInRefused extends CredentialsSignin {
 
 async function authorize(credentials: unknown, request: Request): Promise<User> {
   const read = typed.safeParse(credentials)
-  if (!read.success) throw new SignInRefused({ kind: 'no-match', sentence: 'Email and password don’t match.' })
+  if (!read.success) throw new SignInRefused({ kind: 'no-match', message: message('errors.access.doNotMatch') })
   const cookie = deviceCookie(sessionCookie(settings().appUrl).secure)
   const browser = await cookies()
   const signedIn = await signInWithPassword(read.data, {

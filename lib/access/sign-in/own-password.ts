@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm'
 import { admit, type Person } from '@/lib/access/requests/admit'
 import { endOthers } from '@/lib/access/sessions/sessions'
 import { record } from '@/lib/activity/record'
+import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db, withTx } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
 import { accountKey, markRight, PROOF_LIMITS, reserveTry } from './attempts'
-import { inMinutes, inTries } from './lock-minutes'
 import { hashPassword, passwordProblem, verifyPassword } from './password'
 
-export type OwnPasswordProblem = { readonly kind: 'present-wrong' | 'paused' | 'weak'; readonly sentence: string }
+export type OwnPasswordProblem = { readonly kind: 'present-wrong' | 'paused' | 'weak'; readonly message: Message }
 
 /** Replaces a person's own password, given the present one, and ends their other sessions. Answers how many ended. */
 export async function changeOwnPassword(
@@ -19,8 +19,8 @@ export async function changeOwnPassword(
   typed: { readonly present: string; readonly next: string },
 ): Promise<Result<{ readonly sessionsEnded: number }, OwnPasswordProblem>> {
   const weak =
-    typed.next === typed.present ? 'The new password is the present one.' : passwordProblem(typed.next, person)
-  if (weak) return fail({ kind: 'weak', sentence: `${weak} Nothing was changed.` })
+    typed.next === typed.present ? message('errors.access.samePassword') : passwordProblem(typed.next, person)
+  if (weak) return fail({ kind: 'weak', message: message('errors.access.nothingChanged', { why: weak }) })
   const pair = { account: accountKey(`own password ${person.id}`), address: `session ${person.sessionId}` }
   const reserved = await withTx((tx) => reserveTry(tx, pair, PROOF_LIMITS))
   if (reserved.kind === 'pause') return fail(paused(reserved.minutes))
@@ -48,10 +48,10 @@ export async function changeOwnPassword(
 
 const presentWrong = (left: number): OwnPasswordProblem => ({
   kind: 'present-wrong',
-  sentence: `The present password doesn’t match. Nothing was changed. ${inTries(left)} left.`,
+  message: message('errors.access.currentWrong', { left }),
 })
 
 const paused = (minutes: number): OwnPasswordProblem => ({
   kind: 'paused',
-  sentence: `Too many wrong tries. Nothing was changed. Try again in ${inMinutes(minutes)}.`,
+  message: message('errors.access.paused', { minutes }),
 })

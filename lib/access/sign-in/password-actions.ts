@@ -5,32 +5,34 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { passwordInput } from '@/lib/access/factor/factor-input'
-import { type AccessProblem, accessProblem } from '@/lib/access/requests/access-error'
-import { staffAction } from '@/lib/access/requests/action'
+import { accessProblem } from '@/lib/access/requests/access-error'
+import { refusalText, staffAction } from '@/lib/access/requests/action'
 import { fieldsOf } from '@/lib/access/requests/form-fields'
 import { isSameOrigin } from '@/lib/access/requests/same-origin'
 import { whoIsSignedIn } from '@/lib/access/sessions/session'
+import { type Failure, message } from '@/lib/messages/message'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
-import { changeOwnPassword, type OwnPasswordProblem } from './own-password'
+import { changeOwnPassword } from './own-password'
 
 const newPassword = z.object({ present: z.string(), next: z.string(), again: z.string() })
 /** At which field, or for which reason of access, and what to do. */
-type Problem = Pick<AccessProblem | OwnPasswordProblem, 'sentence'> & { readonly kind: string }
+type Problem = { readonly kind: string; readonly text: string }
 
 /** Replaces the signed-in person's own password. Asks no permission beyond the session: it changes nobody else. */
 export async function newPasswordAction(_before: Problem | null, form: unknown): Promise<Problem | null> {
   const problem = await withIncomingRequest(() => newPasswordProblem(form))
-  return problem ?? redirect('/' as Route)
+  if (problem === null) return redirect('/' as Route)
+  return { kind: problem.kind, text: await refusalText(problem) }
 }
 
-async function newPasswordProblem(form: unknown): Promise<Problem | null> {
+async function newPasswordProblem(form: unknown): Promise<Failure | null> {
   if (!isSameOrigin(await headers(), settings().appUrl)) return accessProblem('foreign-origin')
   const person = await whoIsSignedIn()
   if (!person) return accessProblem('session-ended')
   const read = newPassword.safeParse(fieldsOf(form))
   if (!read.success || read.data.next !== read.data.again) {
-    return { kind: 'not-again', sentence: 'The new password was not typed the same twice. Nothing was changed.' }
+    return { kind: 'not-again', message: message('errors.access.notSameTwice') }
   }
   const changed = await changeOwnPassword(person, read.data)
   return changed.ok ? null : changed.problem

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { type Message, message } from '@/lib/messages/message'
 import { isBreached } from './breached'
 
 type Cost = { readonly logN: number; readonly r: number; readonly p: number }
@@ -78,14 +79,14 @@ export async function verifyPassword(password: string, stored: string | null): P
   return { ok: same, rehash: same && dated, proof: derived.toString('hex') }
 }
 
-/** Why a new password is refused, as a sentence for the person who chose it, or null when it will do. */
+/** Why a new password is refused, as a message for the person who chose it, or null when it will do. */
 export function passwordProblem(
   password: string,
   person: { readonly email: string; readonly name: string },
-): string | null {
+): Message | null {
   const length = [...password.normalize('NFKC')].length
-  if (length < PASSWORD_LEAST) return `A password needs at least ${PASSWORD_LEAST} characters. This one has ${length}.`
-  if (length > PASSWORD_MOST) return `A password can have at most ${PASSWORD_MOST} characters. This one has ${length}.`
-  if (isBreached(password, person)) return 'That password is among the first that are tried. Choose another.'
+  if (length < PASSWORD_LEAST) return message('errors.access.passwordShort', { least: PASSWORD_LEAST, length })
+  if (length > PASSWORD_MOST) return message('errors.access.passwordLong', { most: PASSWORD_MOST, length })
+  if (isBreached(password, person)) return message('errors.access.passwordCommon')
   return null
 }

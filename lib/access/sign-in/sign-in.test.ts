@@ -5,6 +5,7 @@ import { findSession } from '@/lib/access/sessions/sessions'
 import { disableStaff, resetPassword } from '@/lib/access/staff/staff'
 import { system } from '@/lib/access/system'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
@@ -24,7 +25,7 @@ const attempt = (email: string, password: string, address: string, device: strin
   signInWithPassword({ email, password, code: '' }, from(address, null, device))
 const signedInFrom = async (email: string, address: string, device: string | null = null) => {
   const done = await attempt(email, TEST_PASSWORD, address, device)
-  if (!done.ok) throw new Error(done.problem.sentence)
+  if (!done.ok) throw new Error(done.problem.message.key)
   return done.value.device
 }
 const kindOf = async (tried: ReturnType<typeof attempt>) => {
@@ -69,7 +70,7 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
       { email: ` ${person.email.toUpperCase()} `, password: TEST_PASSWORD, code: '' },
       from(newAddress(), person.token),
     )
-    if (!done.ok) throw new Error(done.problem.sentence)
+    if (!done.ok) throw new Error(done.problem.message.key)
     expect(done.value.token).not.toBe(person.token)
     expect(await findSession(await db(), done.value.token, { use: false })).toMatchObject({ id: person.id })
     expect(await findSession(await db(), person.token, { use: false })).toBeNull()
@@ -89,7 +90,7 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
       attempt(disabled.email, TEST_PASSWORD, newAddress()),
     ])
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('9 tries left') } })
+    expect(answers[0]).toMatchObject({ ok: false, problem: { message: saying('9 attempts left') } })
   })
 
   it('pauses after ten wrong tries for this account from this address, and for nobody else', async () => {
@@ -128,7 +129,7 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
     await wrongTries(person.email, here, 9)
     expect(await kindOf(attempt(person.email, TEST_PASSWORD, here))).toBe('in')
     const next = await attempt(person.email, 'a wrong password', here)
-    expect(next).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('9 tries left') } })
+    expect(next).toMatchObject({ ok: false, problem: { message: saying('9 attempts left') } })
   })
 
   it('is not kept from a known address by strangers who guess from many', async () => {
@@ -189,7 +190,7 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
     const device = tries.find(({ address }) => address.startsWith('device '))?.address ?? ''
     await wrongTriesBefore(person.email, device, 9)
     expect(await attempt(person.email, 'a wrong password', office, own)).toMatchObject({
-      problem: { sentence: expect.stringContaining('last try') },
+      problem: { message: saying('last attempt') },
     })
     expect(await kindOf(attempt(person.email, TEST_PASSWORD, office, own))).toBe('paused')
     // A known browser is no other address: what happens there pauses nobody elsewhere.
@@ -201,7 +202,7 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
     const home = newAddress()
     const own = await signedInFrom(person.email, home)
     const again = await attempt(person.email, TEST_PASSWORD, home, own)
-    if (!again.ok) throw new Error(again.problem.sentence)
+    if (!again.ok) throw new Error(again.problem.message.key)
     const { rows } = await (await db()).execute(sql`select t.*, s.address as of_session
       from sign_in_attempt t, session s where s.staff_id = ${person.id}`)
     expect(JSON.stringify(rows)).not.toContain(own)
@@ -214,7 +215,7 @@ describe.each(testDatabases())('signing in ($engine)', ({ open }) => {
     const here = newAddress()
     await wrongTries(person.email, here, 10)
     const reset = await resetPassword(system(), person.email)
-    if (!reset.ok) throw new Error(reset.problem.sentence)
+    if (!reset.ok) throw new Error(reset.problem.message.key)
     expect(await kindOf(attempt(person.email, TEST_PASSWORD, here))).toBe('no-match')
     expect(await kindOf(attempt(person.email, reset.value.password, here))).toBe('in')
   })

@@ -1,3 +1,4 @@
+import { type Message, message } from '@/lib/messages/message'
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -19,7 +20,7 @@ import { callAs } from '@/lib/store/transitions/people'
 import { accountKey, forgetOldTries, markRight, PROOF_LIMITS, reserveTry } from './attempts'
 import { deviceOf } from './device'
 import { type Device, deviceOfBrowser } from './known-device'
-import { inMinutes, inTries, PAUSE_MINUTES } from './lock-minutes'
+import { PAUSE_MINUTES } from './lock-minutes'
 import { hashPassword, type Match, verifyPassword } from './password'
 
 const AGENT_MOST = 300
@@ -34,7 +35,7 @@ export type Whence = {
   readonly device: string | null
 }
 
-export type SignInProblem = { readonly kind: 'no-match' | 'paused'; readonly sentence: string }
+export type SignInProblem = { readonly kind: 'no-match' | 'paused'; readonly message: Message }
 
 /**
  * Signs a person in and opens a new session. An unknown email, a disabled person and a wrong password answer alike,
@@ -132,18 +133,14 @@ async function admitPerson(known: Known, password: string, { match, shown, ...co
   })
 }
 
-function noMatch(left: number): SignInProblem {
-  const then =
-    left === 0
-      ? `This was the last try before a pause of ${PAUSE_MINUTES} minutes.`
-      : `${inTries(left)} left before a pause of ${PAUSE_MINUTES} minutes.`
-  const what = factorCounts() ? 'Email, password and code don’t match.' : 'Email and password don’t match.'
-  return { kind: 'no-match', sentence: `${what} ${then}` }
-}
+const noMatch = (left: number): SignInProblem => ({
+  kind: 'no-match',
+  message: message('errors.access.notMatching', {
+    ...{ left, minutes: PAUSE_MINUTES, code: factorCounts() ? 'yes' : 'no' },
+  }),
+})
 
-function paused(minutes: number): SignInProblem {
-  return {
-    kind: 'paused',
-    sentence: `Too many wrong tries. Nobody can sign in with this email from here for ${inMinutes(minutes)}. If it is urgent, ask an admin to set a new password.`,
-  }
-}
+const paused = (minutes: number): SignInProblem => ({
+  kind: 'paused',
+  message: message('errors.access.signInPaused', { minutes }),
+})

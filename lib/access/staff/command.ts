@@ -2,6 +2,7 @@ import 'server-only'
 import { parseArgs } from 'node:util'
 import { ROLES, roleFrom } from '@/lib/access/roles'
 import { system } from '@/lib/access/system'
+import { translator } from '@/lib/messages/translator'
 import type { Result } from '@/lib/platform/result'
 import { closeDb } from '@/lib/store/open'
 import { StartProblem } from '@/lib/store/start-problem'
@@ -149,7 +150,7 @@ function say(text: string, code: number): number {
 }
 
 function refused(problem: StaffProblem): number {
-  console.error(problem.sentence)
+  console.error(translator('en', 'UTC').text(problem.message))
   return 1
 }
 

@@ -1,35 +1,37 @@
+import { type Message, message } from '@/lib/messages/message'
+
 /** Why a change of the staff was refused. Nothing is changed in any of these cases. */
 export type StaffProblem = {
   readonly kind: 'email-taken' | 'no-such-person' | 'last-admin' | 'factor-on' | 'email-unreadable' | 'password-weak'
-  readonly sentence: string
+  readonly message: Message
 }
 
 export const emailTaken = (email: string): StaffProblem => ({
   kind: 'email-taken',
-  sentence: `${email} is on the staff already. Nothing was changed.`,
+  message: message('errors.access.emailTaken', { email }),
 })
 
 export const noSuchPerson = (email: string): StaffProblem => ({
   kind: 'no-such-person',
-  sentence: `Nobody on the staff has the email ${email}. Nothing was changed.`,
+  message: message('errors.access.noSuchPerson', { email }),
 })
 
 export const lastAdmin = (name: string): StaffProblem => ({
   kind: 'last-admin',
-  sentence: `${name} is the only admin left. Nothing was changed. Make somebody else an admin first.`,
+  message: message('errors.access.lastAdmin', { name }),
 })
 
 export const factorOn = (name: string): StaffProblem => ({
   kind: 'factor-on',
-  sentence: `${name} has an authenticator already. Nothing was changed. If it is lost, reset it first: npm run staff -- reset EMAIL --factor.`,
+  message: message('errors.access.personFactorOn', { name }),
 })
 
 export const emailUnreadable = (text: string): StaffProblem => ({
   kind: 'email-unreadable',
-  sentence: `“${text}” does not read as an email address. Nothing was changed.`,
+  message: message('errors.access.emailUnreadable', { text }),
 })
 
-export const passwordWeak = (why: string): StaffProblem => ({
+export const passwordWeak = (why: Message): StaffProblem => ({
   kind: 'password-weak',
-  sentence: `${why} Nothing was changed.`,
+  message: message('errors.access.nothingChanged', { why }),
 })

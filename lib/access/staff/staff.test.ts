@@ -51,7 +51,7 @@ describe.each(testDatabases())('the staff ($engine)', ({ open }) => {
 
   it('is joined by a person with a password to replace, in one audited step', async () => {
     const added = await addStaff(system(), { email: ' New@Pearl.Example ', name: 'N. New', role: 'approver' })
-    if (!added.ok) throw new Error(added.problem.sentence)
+    if (!added.ok) throw new Error(added.problem.message.key)
     const [row] = await (await db()).select().from(staff).where(eq(staff.id, added.value.id))
     expect(row).toMatchObject({
       email: 'new@pearl.example',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Staff } from '@/lib/access/actor'
 import { testStaff } from '@/lib/access/test-staff'
 import { boardProblemOf, proposeReverseOne } from '@/lib/escrow/payouts/return-one'
+import { asMessage } from '@/lib/messages/message'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
@@ -41,7 +42,7 @@ describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) =
 
   const board = async ({ id }: TestEscrows) => {
     const read = await readBoard(staff, id, { reads: false })
-    return read.ok ? read.value : expect.fail(read.problem.sentence)
+    return read.ok ? read.value : expect.fail(read.problem.message.key)
   }
   const turns = async (id: string) => {
     for (let n = 0; n < 4; n += 1) await turn(store, worker, id)
@@ -73,7 +74,7 @@ describe.each(testDatabases())('the requests on a board ($engine)', ({ open }) =
     const other = await escrowsAt(sandbox, [phone(3)])
     expect((await board(batch)).absences).toEqual([])
     const asked = await askNeverRan(staff, id, 'The service has nothing of it')
-    if (!asked.ok) return expect.fail(asked.problem.sentence)
+    if (!asked.ok) return expect.fail(asked.problem.message.key)
     const { absences, proposals } = await board(batch)
     expect(absences).toMatchObject([
       {
@@ -103,6 +104,7 @@ it.each([
   ['bad-input', 'refused'],
   ['paused', 'refused'],
   ['refused', 'refused'],
-])('a problem of the book of escrows that is %s is told on the board as %s, by the same sentence', (kind, told) => {
-  expect(boardProblemOf({ kind, sentence: 'It is gone.' })).toEqual({ kind: told, sentence: 'It is gone.' })
+])('a problem of the book of escrows that is %s is told on the board as %s, by the same message', (kind, told) => {
+  const gone = asMessage('It is gone.')
+  expect(boardProblemOf({ kind, message: gone })).toEqual({ kind: told, message: gone })
 })

@@ -1,12 +1,13 @@
+import { asMessage, type Message, message } from '@/lib/messages/message'
 /** Why something about an escrow payout was not done or not read. Each carries the sentence that staff read in its place. */
 export type BoardProblem = {
   readonly kind: 'not-found' | 'superseded' | 'refused' | 'bad-input' | 'service'
-  readonly sentence: string
+  readonly message: Message
 }
 
-export const problem = (kind: BoardProblem['kind'], sentence: string): BoardProblem => ({ kind, sentence })
+export const problem = (kind: BoardProblem['kind'], why: Message | string): BoardProblem => ({
+  kind,
+  message: asMessage(why),
+})
 
-export const notFound = problem(
-  'not-found',
-  'The service has no escrow payout under this identifier in this environment. No money is affected. Check the address, or look it up in the list.',
-)
+export const notFound = problem('not-found', message('errors.escrow.noPayout'))

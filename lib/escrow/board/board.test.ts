@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { fromMinor, toMinor } from '@/lib/money/amount'
 import { standing } from '@/lib/submissions/testing/standings'
 import {
@@ -142,30 +143,30 @@ describe('the board', () => {
   it('is stuck, and never chosen for a release, where an open dispute is listed, though its word is another', () => {
     const listed = escrow({ status: 'active', hasOpenDispute: true })
     expect(groupOf(listed, now)).toBe('stuck')
-    expect(whyNotChosen(listed, false)).toContain('disputed')
+    expect(whyNotChosen(listed, false)).toEqual(saying('disputed'))
     expect(groupOf(escrow({ status: 'released', hasOpenDispute: true }), now)).toBe('closed')
   })
 
   it('is stuck where its money is held although the payout was cancelled', () => {
     expect(groupOf(escrow(), { ...now, cancelled: true })).toBe('stuck')
     expect(groupOf(escrow({ status: 'reversed' }), { ...now, cancelled: true })).toBe('closed')
-    expect(whyNotChosen(escrow(), true)).toContain('cancelled')
+    expect(whyNotChosen(escrow(), true)).toEqual(saying('cancelled'))
   })
 
   it.each([
-    [{ claim: { submissionId: id(9), kind: 'release-escrow', ...standing('unknown') } as const }, 'under way'],
+    [{ claim: { submissionId: id(9), kind: 'release-escrow', ...standing('unknown') } as const }, 'in progress'],
     [{ asked: 'reverse-escrow' as const }, 'decision'],
-    [{ readAt: null }, 'not been read'],
+    [{ readAt: null }, 'not been loaded'],
     [{ amount: null }, 'how much'],
     [{ status: 'disputed' }, 'disputed'],
     [{ status: 'released' }, 'It was released.'],
     [{ status: 'reversed' }, 'Its money was returned.'],
     [{ status: 'failed' }, 'failed or was cancelled'],
-    [{ status: 'frobnicated' }, 'a word for its state that we do not know'],
-    [{ status: null }, 'a word for its state that we do not know'],
+    [{ status: 'frobnicated' }, 'a status that we do not know'],
+    [{ status: null }, 'a status that we do not know'],
     [{ escrowId: null }, 'no identifier'],
   ])('says why %j cannot be chosen', (over, why) => {
-    expect(whyNotChosen(escrow(over), false)).toContain(why)
+    expect(whyNotChosen(escrow(over), false)).toEqual(saying(why))
   })
 
   it('takes the earliest deadline of the open terms, and none of a time lock', () => {

@@ -1,5 +1,6 @@
 import { termState, termsMet } from '@/lib/escrow/collections/terms'
 import { heldStage, mayHoldMoney, stageOfEscrow } from '@/lib/escrow/payouts/stage'
+import { type Message, message } from '@/lib/messages/message'
 import { type Amount, sum } from '@/lib/money/amount'
 import type { Board, BoardEscrow } from './view'
 
@@ -100,27 +101,27 @@ export const countsOf = (escrows: readonly BoardEscrow[], now: Now): Readonly<Re
 /** So many escrows in one release: each is read anew before it is asked for, and after it was sent. */
 export const MOST_IN_RELEASE = 100
 
-/** Why an escrow cannot be put into a release now, in a sentence; null where it can, perhaps only by force. */
-export function whyNotChosen(escrow: BoardEscrow, cancelled: boolean): string | null {
-  if (escrow.escrowId === null) return 'The service gave it no identifier that we could name.'
-  if (cancelled) return 'The payout was cancelled, so nothing of it is released any more.'
-  if (escrow.claim !== null) return 'A request about its money is under way.'
-  if (escrow.asked !== null) return 'It waits for somebody’s decision already.'
-  if (escrow.readAt === null) return 'It has not been read from the service yet.'
-  if (escrow.amount === null) return 'The service does not say how much it holds.'
+/** Why an escrow cannot be put into a release now; null where it can, perhaps only by force. */
+export function whyNotChosen(escrow: BoardEscrow, cancelled: boolean): Message | null {
+  if (escrow.escrowId === null) return message('board.notChosen.noId')
+  if (cancelled) return message('board.notChosen.cancelled')
+  if (escrow.claim !== null) return message('board.notChosen.underWay')
+  if (escrow.asked !== null) return message('board.notChosen.waits')
+  if (escrow.readAt === null) return message('board.notChosen.notRead')
+  if (escrow.amount === null) return message('board.notChosen.noAmount')
   switch (stageOfEscrow(escrow)) {
     case 'held':
       return null
     case 'released':
-      return 'It was released.'
+      return message('board.notChosen.released')
     case 'returned':
-      return 'Its money was returned.'
+      return message('board.notChosen.returned')
     case 'disputed':
-      return 'It is disputed. It has to be settled first, or reversed by itself.'
+      return message('board.notChosen.disputed')
     case 'ended':
-      return 'The service says that it failed or was cancelled.'
+      return message('board.notChosen.ended')
     case 'unknown':
-      return 'The service uses a word for its state that we do not know.'
+      return message('board.notChosen.unknown')
   }
 }
 

@@ -3,6 +3,7 @@ import { and, gte, inArray, sql } from 'drizzle-orm'
 import { readFromService } from '@/lib/escrow/collections/read-service'
 import type { Said } from '@/lib/escrow/collections/view'
 import { heldStage, mayHoldMoney } from '@/lib/escrow/payouts/stage'
+import type { Message } from '@/lib/messages/message'
 import { log } from '@/lib/platform/log'
 import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
@@ -62,7 +63,7 @@ export function nextRound(
 
 type Rounds = {
   readonly running: Map<string, Promise<void>>
-  readonly failed: Map<string, string>
+  readonly failed: Map<string, Message>
   readonly failedAt: Map<string, number>
 }
 const shared = globalThis as { __boardRounds?: Rounds }
@@ -81,7 +82,7 @@ export function readBehind(board: string, ids: readonly string[]): void {
   if (running.has(board) || ids.length === 0) return
   const round = readRound(ids)
     .then(
-      (sentence) => (sentence === null ? failed.delete(board) : failed.set(board, sentence)),
+      (why) => (why === null ? failed.delete(board) : failed.set(board, why)),
       (error: unknown) => log.error({ err: error, board }, 'escrows of a board could not be read'),
     )
     .then(() => void running.delete(board))
@@ -92,14 +93,14 @@ export function readBehind(board: string, ids: readonly string[]): void {
 export const failedLately = (): ReadonlyMap<string, number> => rounds().failedAt
 
 /** Why the last round of a board ended before it was through; null where it did not. */
-export const whyUnread = (board: string): string | null => rounds().failed.get(board) ?? null
+export const whyUnread = (board: string): Message | null => rounds().failed.get(board) ?? null
 
 /** Waits for the round of a board that is running now. */
 export const untilRead = async (board: string): Promise<void> => rounds().running.get(board)
 
-async function readRound(ids: readonly string[]): Promise<string | null> {
+async function readRound(ids: readonly string[]): Promise<Message | null> {
   const began = await databaseNow(await db())
-  const sentence = await readAll(ids, { behind: true })
+  const why = await readAll(ids, { behind: true })
   // One notice for all of them: each makes every open page read again.
   await withTx(async (tx) => {
     const [news] = await tx
@@ -109,23 +110,26 @@ async function readRound(ids: readonly string[]): Promise<string | null> {
       .limit(1)
     if (news !== undefined) await notify(tx, 'live', { payoutId: null })
   })
-  return sentence
+  return why
 }
 
 /**
- * Reads these escrows at the service, a few at a time. Gives the sentence of the first that could not be read, which ends it;
+ * Reads these escrows at the service, a few at a time. Gives why the first that could not be read, which ends it;
  * behind a page it goes on to the others, until none of several at once can be read.
  */
-export async function readAll(ids: readonly string[], how: { readonly behind?: boolean } = {}): Promise<string | null> {
+export async function readAll(
+  ids: readonly string[],
+  how: { readonly behind?: boolean } = {},
+): Promise<Message | null> {
   const { failedAt } = rounds()
-  let sentence: string | null = null
+  let why: Message | null = null
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE)
     const answers = await Promise.all(some.map((id) => readFromService(id, how)))
     for (const [n, id] of some.entries()) answers[n]?.ok ? failedAt.delete(id) : failedAt.set(id, Date.now())
-    const problems = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem.sentence]))
-    sentence ??= problems[0] ?? null
-    if (sentence !== null && (!how.behind || problems.length === some.length)) return sentence
+    const problems = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem.message]))
+    why ??= problems[0] ?? null
+    if (why !== null && (!how.behind || problems.length === some.length)) return why
   }
-  return sentence
+  return why
 }

@@ -3,6 +3,7 @@ import { testStaff } from '@/lib/access/test-staff'
 import { proposeCancel, proposeRelease } from '@/lib/escrow/payouts/propose'
 import { proposeReverseOne } from '@/lib/escrow/payouts/return-one'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
+import { saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
@@ -53,13 +54,13 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
 
   it('ends with the first that cannot be read where somebody waits; behind a page it goes on until none can', async () => {
     words.set(id(2), 'unknown')
-    expect(await readAll(ids(1, 2, 3, 4, 5, 6))).toContain('The service')
+    expect(await readAll(ids(1, 2, 3, 4, 5, 6))).toMatchObject({ key: 'ui.plain' })
     expect(asked()).toEqual([1, 2, 3, 4])
     expect([...failedLately().keys()]).toEqual([id(2)])
-    expect(await readAll(ids(1, 2, 3, 4, 5, 6), { behind: true })).toContain('The service')
+    expect(await readAll(ids(1, 2, 3, 4, 5, 6), { behind: true })).toMatchObject({ key: 'ui.plain' })
     expect(asked()).toEqual([1, 2, 3, 4, 5, 6])
     for (const one of ids(1, 3, 4)) words.set(one, 'unknown')
-    expect(await readAll(ids(1, 2, 3, 4, 5), { behind: true })).toContain('The service')
+    expect(await readAll(ids(1, 2, 3, 4, 5), { behind: true })).toMatchObject({ key: 'ui.plain' })
     expect(asked()).toEqual([1, 2, 3, 4])
     words.clear()
     expect(await readAll(ids(1, 2, 3, 4, 5))).toBeNull()
@@ -84,7 +85,7 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
     readBehind('one', ids(3))
     await untilRead('one')
     expect(asked()).toEqual([1, 3])
-    expect([whyUnread('one'), whyUnread('other')]).toEqual([expect.any(String), null])
+    expect([whyUnread('one'), whyUnread('other')]).toEqual([expect.any(Object), null])
     words.clear()
     readBehind('one', ids(3))
     await untilRead('one')
@@ -157,7 +158,7 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
     words.set(id(1), 'unknown').set(id(2), 'down').set(id(3), 'released')
     const preparer = await testStaff('payouts:prepare', { role: 'preparer' })
     expect(await proposeRelease(preparer, BATCH, [id(5), id(2)], 'Delivered')).toMatchObject({
-      ...{ ok: false, problem: { kind: 'service', sentence: expect.stringContaining('Nothing was asked.') } },
+      ...{ ok: false, problem: { kind: 'service', message: saying('Nothing was requested.') } },
     })
     expect(asked()).toEqual([2, 5])
     expect(await reverse(1)).toMatchObject({ ok: false, problem: { kind: 'not-found' } })
@@ -166,7 +167,7 @@ describe.each(testDatabases())('reading the escrows of a board ($engine)', ({ op
     const done = await reverse(4)
     expect(done).toMatchObject({ ok: true, value: { escrowId: expect.any(String) } })
     expect(await reverse(4)).toMatchObject({
-      ...{ ok: false, problem: { kind: 'superseded', sentence: expect.stringContaining('waits for a decision') } },
+      ...{ ok: false, problem: { kind: 'superseded', message: saying('waits for a decision') } },
     })
   })
 })

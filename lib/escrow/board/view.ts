@@ -1,6 +1,7 @@
 import type { AbsenceProposal, ProposalOf } from '@/lib/approvals/proposal-view'
 import type { Said, TermView } from '@/lib/escrow/collections/view'
 import type { EscrowResult } from '@/lib/escrow/payouts/result'
+import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { OurPayout } from '@/lib/service-lists/view'
 import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
@@ -96,7 +97,7 @@ export type Board = {
   /** How many are still to be read by themselves, so that their terms are shown as the service has them now. */
   readonly toRead: number
   /** Why some could not be read just now. */
-  readonly unread: string | null
+  readonly unread: Message | null
   /** Newest first. */
   readonly changes: readonly BatchChange[]
   readonly proposals: readonly BatchProposal[]

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
 import { readServiceId, type ServiceId } from '@/lib/gateway/id'
+import { type Message, message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { type Choices, choicesFor } from './available-actions'
@@ -30,7 +31,8 @@ export async function standOf(staff: Staff, escrowId: string): Promise<Result<St
   return ok({ escrow, choices, serviceId, amount, currency })
 }
 
-const NOT_READ = 'It could not be read from the service yet.'
+const NOT_READ = message('escrow.choice.notRead')
 
 /** Says why something was not asked for. */
-export const refused = (why: string): EscrowProblem => problem('refused', `${why} Nothing was sent.`)
+export const refused = (why: Message): EscrowProblem =>
+  problem('refused', message('errors.escrow.nothingSent', { why }))

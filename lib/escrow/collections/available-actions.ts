@@ -1,3 +1,4 @@
+import { type Message, message } from '@/lib/messages/message'
 import { isFinal, isNotKnown } from '@/lib/submissions/state/submission-status'
 import { hasEnded, type Stage, stageIn } from './escrow-status'
 import { termsMet } from './terms'
@@ -6,17 +7,17 @@ import type { EscrowAsk, EscrowView, RequestView, TermView } from './view'
 /** What somebody may do on an escrow's page, as far as their role goes. */
 export type Hands = { readonly mayCollect: boolean; readonly mayForce: boolean }
 
-/** A thing that could be done next: `null` where it can, else why it cannot, in a sentence. */
+/** A thing that could be done next: `null` where it can, else why it cannot. */
 export type Choices = {
-  readonly release: string | null
+  readonly release: Message | null
   /** Past terms that nobody has met; `undefined` where there are none to go past. */
-  readonly force: string | null | undefined
-  readonly reverse: string | null
-  readonly dispute: string | null
-  readonly fulfil: (term: TermView) => string | null
+  readonly force: Message | null | undefined
+  readonly reverse: Message | null
+  readonly dispute: Message | null
+  readonly fulfil: (term: TermView) => Message | null
 }
 
-const NOT_YOURS = 'A preparer or an approver does this. Your role reads.'
+const NOT_YOURS = message('escrow.choice.notYours')
 
 /** What can be done with an escrow now, and for the rest why not. Only the service decides in the end. */
 export function choicesFor(escrow: EscrowView, hands: Hands): Choices {
@@ -41,25 +42,29 @@ export function choicesFor(escrow: EscrowView, hands: Hands): Choices {
     dispute:
       money ??
       unpaid(stage) ??
-      (stage === 'disputed' ? 'It is disputed already.' : taken ? 'A dispute is under way.' : null),
+      (stage === 'disputed'
+        ? message('escrow.choice.alreadyDisputed')
+        : taken
+          ? message('escrow.choice.disputing')
+          : null),
     fulfil: (term) => stops ?? fulfilling(escrow, term) ?? ended(stage) ?? unmet(term),
   }
 }
 
-const NOT_FORCING = 'An approver asks for a release past open terms, and another one approves it.'
+const NOT_FORCING = message('escrow.choice.notForcing')
 
-function whatStopsAll(escrow: EscrowView, { mayCollect }: Hands): string | null {
+function whatStopsAll(escrow: EscrowView, { mayCollect }: Hands): Message | null {
   if (!mayCollect) return NOT_YOURS
-  if (escrow.serviceId === null) return 'The service has not confirmed this escrow yet, so there is nothing to act on.'
+  if (escrow.serviceId === null) return message('escrow.choice.notConfirmed')
   if (escrow.said === null || escrow.said.amount === null || escrow.said.currency === null)
-    return 'It could not be read from the service yet. Read it again first.'
+    return message('escrow.choice.notRead')
   return null
 }
 
-const NAMES: Readonly<Record<RequestView['kind'] | EscrowAsk, string>> = {
-  'declare-absent': 'end of the waiting',
-  'create-escrow': 'creation',
-  'fulfil-term': 'confirmation of a term',
+const ABOUT: Readonly<Record<RequestView['kind'] | EscrowAsk, string>> = {
+  'declare-absent': 'absent',
+  'create-escrow': 'collection',
+  'fulfil-term': 'term',
   'dispute-escrow': 'dispute',
   'release-escrow': 'release',
   'release-escrow-disbursement': 'release',
@@ -72,45 +77,43 @@ const takenDispute = ({ requests }: EscrowView): boolean => requests.some(isTake
 
 const isOpen = ({ state }: RequestView): boolean => !isFinal(state)
 
-function underway({ requests, proposals }: EscrowView): string | null {
+function underway({ requests, proposals }: EscrowView): Message | null {
   const asked = proposals.find(({ state }) => state === 'pending')
-  if (asked !== undefined)
-    return `${asked.maker} has asked for a ${NAMES[asked.kind]} already, and it waits for a decision.`
+  if (asked !== undefined) return message('escrow.choice.asked', { who: asked.maker, what: ABOUT[asked.kind] })
   const open = requests.find(
     (one) => one.kind !== 'create-escrow' && one.kind !== 'fulfil-term' && isOpen(one) && !isTakenDispute(one),
   )
   if (open === undefined) return null
   return isNotKnown(open)
-    ? `It is not known yet what the ${NAMES[open.kind]} did, so nothing more can be asked.`
-    : `A ${NAMES[open.kind]} is under way.`
+    ? message('escrow.choice.unknown', { what: ABOUT[open.kind] })
+    : message('escrow.choice.underWay', { what: ABOUT[open.kind] })
 }
 
-function fulfilling({ requests }: EscrowView, { id }: TermView): string | null {
+function fulfilling({ requests }: EscrowView, { id }: TermView): Message | null {
   const open = requests.find((one) => one.kind === 'fulfil-term' && one.termId === id && isOpen(one))
   if (open === undefined) return null
-  return isNotKnown(open) ? 'It is not known yet whether it was met.' : 'It is being met.'
+  return isNotKnown(open) ? message('escrow.choice.metUnknown') : message('escrow.choice.meeting')
 }
 
-function unmet({ id, isMet }: TermView): string | null {
-  if (isMet === true) return 'It is met.'
-  return id === null ? 'The service gave it no identifier that we could name.' : null
+function unmet({ id, isMet }: TermView): Message | null {
+  if (isMet === true) return message('escrow.choice.met')
+  return id === null ? message('escrow.choice.noId') : null
 }
 
-const fromBoard = ({ ofPayout }: EscrowView): string | null =>
-  ofPayout === null ? null : 'It is released to its payee from the board of its payout.'
+const fromBoard = ({ ofPayout }: EscrowView): Message | null =>
+  ofPayout === null ? null : message('escrow.choice.fromBoard')
 
-const openTerms = (met: boolean | null): string | null => {
+const openTerms = (met: boolean | null): Message | null => {
   if (met === true) return null
-  return met === false ? 'Not every term is met.' : 'The service does not say whether every term is met.'
+  return met === false ? message('escrow.choice.termsOpen') : message('escrow.choice.termsUnknown')
 }
 
-const unpaid = (stage: Stage): string | null =>
-  stage === 'unpaid' ? 'The payer has not paid yet, so nothing is held.' : null
-const disputed = (stage: Stage, taken: boolean): string | null =>
-  stage === 'disputed' || taken ? 'It is disputed. Return it, or settle it first.' : null
+const unpaid = (stage: Stage): Message | null => (stage === 'unpaid' ? message('escrow.choice.unpaid') : null)
+const disputed = (stage: Stage, taken: boolean): Message | null =>
+  stage === 'disputed' || taken ? message('escrow.choice.disputed') : null
 
-function ended(stage: Stage): string | null {
+function ended(stage: Stage): Message | null {
   if (!hasEnded(stage)) return null
-  if (stage === 'never-paid') return 'The payer did not pay, so nothing is held.'
-  return stage === 'released' ? 'The money was released.' : 'The money was returned.'
+  if (stage === 'never-paid') return message('escrow.choice.neverPaid')
+  return stage === 'released' ? message('escrow.choice.released') : message('escrow.choice.returned')
 }

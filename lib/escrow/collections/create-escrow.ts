@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { readServiceId } from '@/lib/gateway/id'
+import { message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -41,10 +42,7 @@ export async function createEscrow(
   return ok({ kind: 'made', escrowId: intent })
 }
 
-const ASKED_ALREADY = problem(
-  'superseded',
-  'This payer is already being asked for the same amount, and it is not known yet what became of that. Nothing more was asked, so that nobody pays twice. Look at that escrow in the list first.',
-)
+const ASKED_ALREADY = problem('superseded', message('errors.escrow.samePayer'))
 
 async function isMade(staff: Staff, intent: string): Promise<boolean> {
   const made = await (await db())

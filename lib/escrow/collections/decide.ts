@@ -2,6 +2,7 @@ import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
+import { message } from '@/lib/messages/message'
 import type { Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
@@ -30,7 +31,7 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
   const content = readEscrowContent(asked.summary)
   if (content === null) return UNREADABLE
   if (content.force && !may(staff.role, 'escrows:force')) {
-    return { kind: 'refused', sentence: 'Your role does not release past open terms. Nothing was sent.' }
+    return { kind: 'refused', message: message('errors.escrow.mayNotForce') }
   }
   const [latest] = await readingsOf(tx, asked.subjectId)
   if (latest === undefined) return null
@@ -38,7 +39,7 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
   const shown = shownEscrowStatus(latest.said.status)
   return {
     kind: 'superseded',
-    sentence: `The service says that this escrow is ${shown.known ? shown.word.toLowerCase() : 'at its end'} already. Nothing was sent. Reject what was asked.`,
+    message: message('errors.escrow.already', { status: shown.known ? shown.code : 'ended' }),
   }
 }
 
@@ -49,13 +50,12 @@ function isAsSigned(content: EscrowContent, { terms, allocations }: Said): boole
 
 const UNREADABLE: DecisionRefused = {
   kind: 'refused',
-  sentence: 'What was submitted cannot be read exactly, so nobody can approve it. Nothing was sent. Submit it again.',
+  message: message('errors.escrow.unreadable'),
 }
 
 const OTHERWISE: DecisionRefused = {
   kind: 'superseded',
-  sentence:
-    'The terms or the shares of this escrow are not those that were submitted. Nothing was sent. Reject it, read the escrow, and have it submitted again.',
+  message: message('errors.escrow.termsChanged'),
 }
 
 /** How releases and returns of escrows are decided, and what never arrived or never ran: of escrow payouts as well. */
@@ -72,7 +72,6 @@ export const escrowRules: Rules<Approver> = {
   tell: (tx) => notify(tx, 'live', { payoutId: null }),
   undone: {
     kind: 'refused',
-    sentence:
-      'This escrow is not as it was when it was asked for: something else about it is under way. Your decision was undone and nothing was sent by it. Read the escrow again.',
+    message: message('errors.escrow.moved'),
   },
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { refusedAs } from '@/lib/store/refused-as'
 import { enqueueDispute } from '@/lib/submissions/enqueue/enqueue-collection'
@@ -22,4 +23,4 @@ export async function disputeEscrow(
   })
 }
 
-const UNDER_WAY = problem('superseded', 'Somebody is disputing this escrow already. Nothing more was sent.')
+const UNDER_WAY = problem('superseded', message('errors.escrow.disputing'))

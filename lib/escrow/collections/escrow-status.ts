@@ -1,24 +1,25 @@
 import { type ShownStatus, shownIn } from '@/lib/status/shown-status'
+import type { StatusCode } from '@/lib/status/status-code'
 import { escrowStage } from '@/lib/submissions/state/service-status'
 
 /** Where an escrow stands with its money, as far as its status word says; `unknown` for every word nobody listed. */
 export type Stage = 'unpaid' | 'held' | 'disputed' | 'released' | 'reversed' | 'never-paid' | 'unknown'
 
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ['pending', 'Pending'],
-  ['processing', 'Processing'],
-  ['active', 'Held'],
-  ['funded', 'Held'],
-  ['held', 'Held'],
-  ['disputed', 'Disputed'],
-  ['released', 'Released'],
-  ['completed', 'Completed'],
-  ['succeeded', 'Completed'],
-  ['reversed', 'Reversed'],
-  ['refunded', 'Refunded'],
-  ['failed', 'Failed'],
-  ['cancelled', 'Cancelled'],
-  ['canceled', 'Cancelled'],
+const WORDS: ReadonlyMap<string, StatusCode> = new Map<string, StatusCode>([
+  ['pending', 'pending'],
+  ['processing', 'processing'],
+  ['active', 'in_escrow'],
+  ['funded', 'in_escrow'],
+  ['held', 'in_escrow'],
+  ['disputed', 'disputed'],
+  ['released', 'released'],
+  ['completed', 'completed'],
+  ['succeeded', 'completed'],
+  ['reversed', 'reversed'],
+  ['refunded', 'refunded'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
 ])
 
 /** What is shown for a status word of an escrow (contract 3 does not list them): ours where we know it, else as it came. */

@@ -5,6 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { listApprovals } from '@/lib/approvals/list-approvals'
 import { emptyTerm } from '@/lib/escrow/term-form'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
+import { saying } from '@/lib/messages/test-english'
 import { needsOf } from '@/lib/overview/read-to-do'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -66,7 +67,7 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
   const approver = async () => (await person(store, 'approver')) as unknown as Approver
   const opened = async () => {
     const done = await openEscrow(maker, ID)
-    if (!done.ok) throw new Error(done.problem.sentence)
+    if (!done.ok) throw new Error(done.problem.message.key)
     return done.value.escrowId
   }
   /** What the last proposal is, with a proof of this person for its content. */
@@ -223,7 +224,7 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
     said = { ...said, allocations: [{ receiver_id: ID, percentage: 90 }] }
     await readAnew()
     expect(await decide(first, await decision(first))).toMatchObject({
-      problem: { kind: 'superseded', sentence: expect.stringContaining('The terms or the shares') },
+      problem: { kind: 'superseded', message: saying('The terms or the shares') },
     })
     said = { ...said, allocations: [{ receiver_id: ID, percentage: 60 }] }
     await readAnew()

@@ -31,7 +31,7 @@ describe.each(testDatabases())('escrows that nobody looks at ($engine)', ({ open
   const inBook = async () => {
     const maker = (await person(store, 'preparer')) as unknown as Staff<'payments:collect'>
     const done = await openEscrow(maker, randomUUID())
-    if (!done.ok) throw new Error(done.problem.sentence)
+    if (!done.ok) throw new Error(done.problem.message.key)
   }
   const anHourLater = () =>
     past(

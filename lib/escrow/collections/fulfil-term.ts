@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { readTermId } from '@/lib/gateway/id'
+import { message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { refusedAs } from '@/lib/store/refused-as'
 import { enqueueFulfilment } from '@/lib/submissions/enqueue/enqueue-collection'
@@ -18,7 +19,7 @@ export async function fulfilTerm(
   const { escrow, choices, serviceId, amount, currency } = stand.value
   const term = escrow.said?.terms?.find(({ id }) => id === termId)
   const known = readTermId(termId)
-  if (term === undefined || known === null) return fail(refused('This escrow has no such term any more.'))
+  if (term === undefined || known === null) return fail(refused(message('errors.escrow.noTerm')))
   const why = choices.fulfil(term)
   if (why !== null) return fail(refused(why))
   return refusedAs(UNDER_WAY, async (tx) => {
@@ -27,4 +28,4 @@ export async function fulfilTerm(
   })
 }
 
-const UNDER_WAY = problem('superseded', 'Somebody is having this term met already. Nothing more was sent.')
+const UNDER_WAY = problem('superseded', message('errors.escrow.fulfilling'))

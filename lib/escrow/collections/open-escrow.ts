@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { readServiceId } from '@/lib/gateway/id'
+import { message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { db, withTx } from '@/lib/store/open'
@@ -33,12 +34,6 @@ export async function openEscrow(
   })
 }
 
-const NO_ID = problem(
-  'bad-input',
-  'This is not an identifier of the service. It has 36 signs, such as 5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11. Nothing was opened.',
-)
+const NO_ID = problem('bad-input', message('errors.escrow.badId'))
 
-const UNKNOWN = problem(
-  'not-found',
-  'The service knows no escrow under this identifier. Check that it belongs to this account and environment. Nothing was opened.',
-)
+const UNKNOWN = problem('not-found', message('errors.escrow.notAtService'))

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { type Message, message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -26,7 +27,7 @@ export const proposeRelease = (staff: Staff<'payments:collect'>, escrowId: strin
 /** Asks another approver to release an escrow past terms that nobody has met. Takes the permission to force, and a reason. */
 export const proposeForcedRelease = (staff: Staff<'escrows:force'>, escrowId: string, reason: string): Asked =>
   propose(staff, escrowId, { kind: 'release-escrow', force: true, reason }, ({ choices }) =>
-    choices.force === undefined ? 'Every term is met, so nothing has to be forced.' : choices.force,
+    choices.force === undefined ? message('errors.escrow.nothingToForce') : choices.force,
   )
 
 /** Asks a second person to return an escrow to its payer (contract 4.3). Nothing is sent before they approve. */
@@ -37,7 +38,7 @@ async function propose(
   staff: Staff,
   escrowId: string,
   asked: Pick<EscrowContent, 'kind' | 'force' | 'reason'>,
-  whyNot: (stand: Stand) => string | null,
+  whyNot: (stand: Stand) => Message | null,
 ): Asked {
   const stand = await standOf(staff, escrowId)
   if (!stand.ok) return stand
@@ -88,10 +89,7 @@ async function isSpokenFor(tx: Tx, serviceId: string): Promise<boolean> {
   return waiting.length + live.length > 0
 }
 
-const ASKED_ALREADY = problem(
-  'superseded',
-  'Somebody has asked to release or to return this escrow already, and nobody has decided yet. Nothing more was asked.',
-)
+const ASKED_ALREADY = problem('superseded', message('errors.escrow.alreadyAsked'))
 
 /** Takes back what was asked of a second person about an escrow. Any preparer may, since an escrow is the desk's. */
 export async function takeBack(staff: Staff<'payments:collect'>, escrowId: string): Asked {
@@ -115,7 +113,4 @@ export async function takeBack(staff: Staff<'payments:collect'>, escrowId: strin
   })
 }
 
-const DECIDED = problem(
-  'superseded',
-  'Nothing waits for a decision here any more. Nothing was taken back. Read what happened to it.',
-)
+const DECIDED = problem('superseded', message('errors.escrow.nothingToWithdraw'))

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
 import { toldOf } from '@/lib/events/read-told'
+import type { Message } from '@/lib/messages/message'
 import { fromMinor } from '@/lib/money/amount'
 import type { Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
@@ -33,14 +34,14 @@ export async function readEscrow(_staff: Staff, escrowId: string): Promise<Escro
   return withTx((tx) => view(tx, entry, unread))
 }
 
-async function freshen(serviceId: string): Promise<string | null> {
+async function freshen(serviceId: string): Promise<Message | null> {
   const [last] = await readingsOf(await db(), serviceId)
   if (last !== undefined && Date.now() - last.lastStartedAt.getTime() < FRESH_MS) return null
   const read = await readFromService(serviceId)
-  return read.ok ? null : read.problem.sentence
+  return read.ok ? null : read.problem.message
 }
 
-async function view(tx: Tx, entry: Entry, unread: string | null): Promise<EscrowView> {
+async function view(tx: Tx, entry: Entry, unread: Message | null): Promise<EscrowView> {
   const serviceId = entry.knownServiceId
   const readings = serviceId === null ? [] : await readingsOf(tx, serviceId)
   const [latest] = readings

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ServiceProblem } from '@/lib/gateway/errors'
 import { getEscrow, getEscrowStatus } from '@/lib/gateway/escrows'
+import { message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
@@ -41,10 +42,7 @@ export async function readFromService(
   return ok(said)
 }
 
-const TWO_ANSWERS = problem(
-  'service',
-  'The service names two different amounts for this escrow. Nothing was changed, and neither is believed. Ask the service.',
-)
+const TWO_ANSWERS = problem('service', message('escrow.twoAmounts'))
 
 const told = ({ kind, sentence }: ServiceProblem): EscrowProblem =>
   problem(kind === 'not-found' ? 'not-found' : 'service', sentence)

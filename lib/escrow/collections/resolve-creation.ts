@@ -2,6 +2,7 @@ import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
 import { readServiceId } from '@/lib/gateway/id'
+import { message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
 import { db } from '@/lib/store/open'
@@ -58,16 +59,13 @@ export async function proposeAbsence(
   })
 }
 
-const ASKED_ALREADY = problem('superseded', 'Somebody has asked for this already, and nobody has decided yet.')
+const ASKED_ALREADY = problem('superseded', message('errors.escrow.absenceAsked'))
 
 const SENTENCES: Readonly<Record<NotSettled | 'no-id', EscrowProblem>> = {
-  'no-id': problem('bad-input', 'This is not an identifier of the service: it has 36 signs. Nothing was changed.'),
-  'not-waiting': problem('superseded', 'This does not wait for a person any more. Read it again. Nothing was changed.'),
-  'no-reading': problem('service', 'The service knows no such escrow, or gave no clear answer. Nothing was changed.'),
-  'other-figures': problem('refused', 'That escrow holds other money than was asked for. Nothing was changed.'),
-  taken: problem('refused', 'That escrow belongs to another entry of the book. Nothing was changed.'),
-  'too-early': problem(
-    'refused',
-    'It may still arrive. Nothing was asked. Try again when the time that is named here has come.',
-  ),
+  'no-id': problem('bad-input', message('errors.escrow.badServiceId')),
+  'not-waiting': problem('superseded', message('errors.escrow.notWaiting')),
+  'no-reading': problem('service', message('errors.escrow.noAnswer')),
+  'other-figures': problem('refused', message('errors.escrow.otherMoney')),
+  taken: problem('refused', message('errors.escrow.otherEntry')),
+  'too-early': problem('refused', message('errors.escrow.mayArrive')),
 }

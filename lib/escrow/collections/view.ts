@@ -1,5 +1,6 @@
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import type { Told } from '@/lib/events/view'
+import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
 import type { SignedTerm } from '@/lib/submissions/content/hashed-terms'
@@ -125,7 +126,7 @@ export type EscrowView = {
   /** When the reading began that `said` comes from, or the last that said the same. */
   readonly saidAt: string | null
   /** Why it could not be read just now. */
-  readonly unread: string | null
+  readonly unread: Message | null
   /** The status words it had, oldest first. */
   readonly history: readonly { readonly status: string | null; readonly at: string }[]
   /** What webhooks told of it, the latest first. */

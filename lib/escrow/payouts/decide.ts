@@ -3,6 +3,7 @@ import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
 import { latestReadings } from '@/lib/escrow/board/read-escrows'
+import { message } from '@/lib/messages/message'
 import type { Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
@@ -37,27 +38,25 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
     const same = [...read].every(([id, { said }]) => areSignedTerms(signed.get(id) ?? null, said.terms))
     return same ? null : OTHER_TERMS
   }
-  const some = gone === 1 ? 'one of these escrows is' : `${gone} of these escrows are`
   return {
     kind: 'superseded',
-    sentence: `The service says that ${some} not held any more. Nothing was sent. Reject what was asked, and ask for the rest.`,
+    message: message('errors.escrow.notHeldAny', { count: gone }),
   }
 }
 
 const OTHER_TERMS: DecisionRefused = {
   kind: 'superseded',
-  sentence:
-    'The terms of one of these escrows are not those that were submitted. Nothing was sent. Reject it, read the board, and submit the release again.',
+  message: message('errors.escrow.boardTerms'),
 }
 
 const UNREADABLE: DecisionRefused = {
   kind: 'refused',
-  sentence: 'What was asked cannot be read exactly, so nobody can approve it. Nothing was sent. Ask for it anew.',
+  message: message('errors.escrow.boardUnreadable'),
 }
 
 const NOT_FORCING: DecisionRefused = {
   kind: 'refused',
-  sentence: 'Your role does not release past open terms. Nothing was sent.',
+  message: message('errors.escrow.mayNotForce'),
 }
 
 /** How releases and cancels of escrow disbursements are decided. */
@@ -70,7 +69,6 @@ export const escrowBatchRules: Rules<Approver> = {
   tell: (tx) => notify(tx, 'live', { payoutId: null }),
   undone: {
     kind: 'refused',
-    sentence:
-      'One of these escrows is in another release, or is being reversed. Your decision was undone and nothing was sent by it. Read the board again.',
+    message: message('errors.escrow.boardMoved'),
   },
 }

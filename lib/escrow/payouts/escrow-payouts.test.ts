@@ -7,6 +7,7 @@ import { readBoard } from '@/lib/escrow/board/read-board'
 import { untilRead } from '@/lib/escrow/board/read-escrows'
 import { refreshDue } from '@/lib/escrow/board/refresh-due'
 import type { ServiceId } from '@/lib/gateway/id'
+import { saying } from '@/lib/messages/test-english'
 import { needsOf } from '@/lib/overview/read-to-do'
 import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
@@ -54,7 +55,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
   const approver = async () => (await person(store, 'approver')) as unknown as Approver
   const answer = async ({ id }: TestEscrows, reads: boolean) => {
     const read = await readBoard(maker, id, { reads })
-    if (!read.ok) throw new Error(read.problem.sentence)
+    if (!read.ok) throw new Error(read.problem.message.key)
     return read.value
   }
   /** The board once the escrows that its first answer has read behind are read. */
@@ -96,7 +97,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
   it('say what could not be read, until it could', async () => {
     const batch = await escrowsAt(sandbox, [phone(1)])
     await sandbox.control('faults', { faults: [{ route: 'GET /api/escrows/*', kind: 'error-500-before', times: 1 }] })
-    expect(await board(batch)).toMatchObject({ toRead: 1, unread: expect.any(String) })
+    expect(await board(batch)).toMatchObject({ toRead: 1, unread: expect.any(Object) })
     expect(await board(batch)).toMatchObject({ toRead: 0, unread: null })
   })
 
@@ -105,7 +106,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     const [a, b, open_, failing] = batch.escrows as [ServiceId, ServiceId, ServiceId, ServiceId]
     await board(batch)
     expect(await proposeRelease(maker, batch.id, [a, open_], 'Delivered')).toMatchObject({
-      problem: { kind: 'refused', sentence: expect.stringContaining('not every term is met') },
+      problem: { kind: 'refused', message: saying('not every term is met') },
     })
     await done(proposeRelease(maker, batch.id, [failing, a], 'Delivered'))
     expect(await proposeRelease(maker, batch.id, [b], 'Delivered')).toMatchObject({ problem: { kind: 'superseded' } })
@@ -122,7 +123,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
       [failing]: 'failed',
     })
     expect(await proposeRelease(maker, batch.id, [a, b], 'The rest')).toMatchObject({
-      problem: { sentence: expect.stringContaining('It was released.') },
+      problem: { message: saying('It was released.') },
     })
     await done(proposeRelease(maker, batch.id, [failing, b], 'The rest'))
     expect((await sent()).length).toBe(1)
@@ -175,7 +176,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
       )
     await said('31 s')
     expect(await proposeRelease(maker, batch.id, batch.escrows, 'Delivered')).toMatchObject({
-      problem: { sentence: expect.stringContaining('not every term is met') },
+      problem: { message: saying('not every term is met') },
     })
     await said('0 s')
     await done(proposeRelease(maker, batch.id, batch.escrows, 'Delivered'))
@@ -193,12 +194,12 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(await decide(by, await decision(by))).toMatchObject({
       ...{
         ok: false,
-        problem: { kind: 'superseded', sentence: expect.stringContaining('one of these escrows is not') },
+        problem: { kind: 'superseded', message: saying('one of these escrows is not') },
       },
     })
     await past(store, `update escrow_reading set said = jsonb_set(said, '{status}', '"released"')`)
     expect(await decide(by, await decision(by))).toMatchObject({
-      problem: { sentence: expect.stringContaining('2 of these escrows are not') },
+      problem: { message: saying('2 of these escrows are not') },
     })
     // A word that nobody knows stops nobody: the reading after the release decides.
     await past(store, `update escrow_reading set said = jsonb_set(said, '{status}', '"frobnicated"')`)
@@ -212,8 +213,8 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     await board(batch)
     await board(other)
     const okot = await approver()
-    const said = (sentence: string) => ({ ok: false, problem: { sentence: expect.stringContaining(sentence) } })
-    expect(await proposeForcedRelease(okot, batch.id, [a, b], 'Now')).toMatchObject(said('nothing has to be forced'))
+    const said = (sentence: string) => ({ ok: false, problem: { message: saying(sentence) } })
+    expect(await proposeForcedRelease(okot, batch.id, [a, b], 'Now')).toMatchObject(said('no early release is needed'))
     expect(await proposeRelease(maker, batch.id, [a, ...other.escrows], 'Now')).toMatchObject(
       said('does not belong to this payout any more'),
     )
@@ -223,7 +224,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(await proposeRelease(maker, 'not an id', [a], 'Now')).toMatchObject({ problem: { kind: 'not-found' } })
     expect(await proposeCancel(maker, 'not an id', 'Now')).toMatchObject({ problem: { kind: 'not-found' } })
     const many = Array.from({ length: 101 }, () => crypto.randomUUID())
-    expect(await proposeRelease(maker, batch.id, many, 'Now')).toMatchObject(said('101 are chosen'))
+    expect(await proposeRelease(maker, batch.id, many, 'Now')).toMatchObject(said('101 are selected'))
     expect(await store.db.select().from(proposal)).toEqual([])
     await done(proposeForcedRelease(okot, batch.id, [open_, a, a], 'The buyer is gone'))
     const [asked] = await store.db.select().from(proposal)
@@ -248,13 +249,13 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     const by = await approver()
     await decide(by, await decision(by))
     const cancel = () => proposeCancel(maker, batch.id, 'Wrong season')
-    expect(await cancel()).toMatchObject({ problem: { sentence: expect.stringContaining('is under way') } })
+    expect(await cancel()).toMatchObject({ problem: { message: saying('is in progress') } })
     expect(await proposeReverseOne(maker, batch.escrows[0] ?? '', 'Twice')).toMatchObject({
       problem: { kind: 'superseded' },
     })
     await settle()
     await board(batch)
-    expect(await cancel()).toMatchObject({ problem: { sentence: expect.stringContaining('nothing left to cancel') } })
+    expect(await cancel()).toMatchObject({ problem: { message: saying('nothing left to cancel') } })
     expect(await proposeCancel(maker, ANY, 'Not there')).toMatchObject({ problem: { kind: 'not-found' } })
     expect(await takeBack(maker, batch.id, ANY)).toMatchObject({ problem: { kind: 'superseded' } })
   })
@@ -311,7 +312,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     expect(after.escrows?.map(({ status }) => status)).toEqual(['pending', 'pending'])
     expect(await proposeRelease(maker, batch.id, batch.escrows, 'All the same')).toMatchObject({ ok: false })
     expect(await proposeCancel(maker, batch.id, 'Once more')).toMatchObject({
-      problem: { sentence: expect.stringContaining('It is cancelled already.') },
+      problem: { message: saying('It is already cancelled.') },
     })
     await done(proposeReverseOne(maker, batch.escrows[0] ?? '', 'Cancelled'))
     expect((await board(batch)).escrows?.[0]?.asked).toBe('reverse-escrow')

@@ -7,6 +7,7 @@ import { readBoard } from '@/lib/escrow/board/read-board'
 import { latestReadings, readAll } from '@/lib/escrow/board/read-escrows'
 import type { Board } from '@/lib/escrow/board/view'
 import { readServiceId } from '@/lib/gateway/id'
+import { type Message, message } from '@/lib/messages/message'
 import { sum, toMinor } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -55,11 +56,11 @@ async function propose(
   force: boolean,
 ): Asked {
   const wanted = [...new Set(escrowIds)].toSorted()
-  if (wanted.length === 0) return fail(refused('No escrow is chosen, and an empty choice could mean all of them.'))
+  if (wanted.length === 0) return fail(problem('refused', message('errors.escrow.nothingChosen')))
   if (wanted.length > MOST_IN_RELEASE)
-    return fail(refused(`At most ${MOST_IN_RELEASE} escrows are released at once, and ${wanted.length} are chosen.`))
+    return fail(problem('refused', message('errors.escrow.tooMany', { most: MOST_IN_RELEASE, chosen: wanted.length })))
   const fresh = await readStale(wanted)
-  if (fresh !== null) return fail(problem('service', `${fresh} Nothing was asked.`))
+  if (fresh !== null) return fail(problem('service', message('errors.escrow.unreadNothingAsked', { why: fresh })))
   const read = await readBoard(staff, disbursementId, { reads: false })
   if (!read.ok) return read
   const chosen = releasable(read.value, wanted, force)
@@ -82,7 +83,7 @@ async function propose(
   })
 }
 
-async function readStale(wanted: readonly string[]): Promise<string | null> {
+async function readStale(wanted: readonly string[]): Promise<Message | null> {
   // What is no identifier is on no board, and is refused by that; the database would throw at it.
   const ids = wanted.filter((id) => readServiceId(id) !== null)
   const known = await latestReadings(await db(), ids)
@@ -101,18 +102,19 @@ export function releasable(
   const chosen = wanted.map((id) => board.escrows?.find(({ escrowId }) => escrowId === id))
   const escrows: EscrowBatchRelease['escrows'] = []
   for (const escrow of chosen) {
-    if (escrow === undefined) return fail(refused('One of the escrows does not belong to this payout any more.'))
+    if (escrow === undefined) return fail(problem('refused', message('errors.escrow.notInPayout')))
     const why = whyNotChosen(escrow, board.cancelled)
     const who = escrow.name ?? escrow.phone ?? escrow.reference ?? escrow.escrowId ?? ''
-    if (why !== null) return fail(refused(`${who}: ${why}`))
-    if (!force && !isReady(escrow)) return fail(refused(`${who}: not every term is met.`))
+    if (why !== null) return fail(problem('refused', message('errors.escrow.cannot', { payee: who, why })))
+    if (!force && !isReady(escrow)) return fail(problem('refused', message('errors.escrow.termsOpen', { payee: who })))
     const escrowId = readServiceId(escrow.escrowId ?? '')
-    if (escrowId === null || escrow.amount === null) return fail(refused(`${who}: it could not be read whole.`))
+    if (escrowId === null || escrow.amount === null)
+      return fail(problem('refused', message('errors.escrow.incomplete', { payee: who })))
     const to = escrow.phone ?? escrow.wallet ?? escrow.email
     escrows.push({ escrowId, amount: escrow.amount, to, terms: termsToSign(escrow.terms) })
   }
   if (force && chosen.every((escrow) => escrow !== undefined && isReady(escrow)))
-    return fail(refused('Every term is met, so nothing has to be forced.'))
+    return fail(problem('refused', message('errors.escrow.noForceNeeded')))
   return ok({ escrows, disbursementId })
 }
 
@@ -123,11 +125,11 @@ export async function proposeCancel(staff: Staff<'payouts:prepare'>, disbursemen
   const { id, cancelled, escrows, total, currency, name } = read.value
   const known = readServiceId(id)
   if (known === null) return fail(notFound)
-  if (cancelled) return fail(refused('It is cancelled already.'))
+  if (cancelled) return fail(problem('refused', message('errors.escrow.cancelledAlready')))
   if (escrows?.some(({ claim }) => claim !== null))
-    return fail(refused('A request about the money of one of its escrows is under way.'))
+    return fail(problem('refused', message('errors.escrow.moneyUnderWay')))
   if (escrows !== null && escrows.length > 0 && escrows.every(({ status }) => ENDED.includes(heldStage(status))))
-    return fail(refused('The money of every escrow is gone one way or the other, so there is nothing left to cancel.'))
+    return fail(problem('refused', message('errors.escrow.nothingLeft')))
   const content: EscrowBatchContent = {
     kind: 'cancel-escrow-disbursement',
     ...{ environment: settings().environment, disbursementId: known, currency, reason, amount: total },
@@ -176,14 +178,6 @@ export async function takeBack(staff: Staff<'payouts:prepare'>, disbursementId: 
   })
 }
 
-const refused = (why: string): BoardProblem => problem('refused', `${why} Nothing was asked.`)
+const ASKED_ALREADY = problem('superseded', message('errors.escrow.boardAsked'))
 
-const ASKED_ALREADY = problem(
-  'superseded',
-  'Somebody has asked for something about this payout, or about one of these escrows, already. Nothing more was asked. Read the board again: it waits there for a decision, or is under way.',
-)
-
-const DECIDED = problem(
-  'superseded',
-  'Nothing waits for a decision here any more. Nothing was taken back. Read what happened to it.',
-)
+const DECIDED = problem('superseded', message('errors.escrow.nothingToWithdraw'))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardEscrow } from '@/lib/escrow/board/view'
+import { englishText } from '@/lib/messages/test-english'
 import { fromMinor } from '@/lib/money/amount'
 import { releasable } from './propose'
 
@@ -22,7 +23,7 @@ const board = (escrows: readonly BoardEscrow[] | null, over: { id?: string; canc
   ...{ id: id(9), cancelled: false, escrows, ...over },
 })
 const open = { allTermsMet: false }
-const sentence = (found: ReturnType<typeof releasable>) => (found.ok ? null : found.problem.sentence)
+const sentence = (found: ReturnType<typeof releasable>) => (found.ok ? null : englishText(found.problem.message))
 
 describe('a release', () => {
   it('is of exactly the escrows that were chosen, in their order, each with its amount', () => {
@@ -47,7 +48,7 @@ describe('a release', () => {
     ])
     expect(sentence(releasable(all, [id(1), id(4)], false))).toContain('does not belong to this payout any more')
     expect(sentence(releasable(board(null), [id(1)], false))).toContain('does not belong to this payout any more')
-    expect(sentence(releasable(all, [id(1), id(2)], false))).toContain('A request about its money is under way')
+    expect(sentence(releasable(all, [id(1), id(2)], false))).toContain('A request about its money is in progress')
     expect(sentence(releasable(all, [id(1), id(3)], false))).toContain('not every term is met')
     expect(sentence(releasable({ ...all, cancelled: true }, [id(1)], false))).toContain('was cancelled')
     expect(releasable(board([escrow(1)], { id: 'no id' }), [id(1)], false)).toMatchObject({
@@ -69,12 +70,14 @@ describe('a release', () => {
     const all = board([escrow(1), escrow(2, open), escrow(3, { readAt: null })])
     expect(releasable(all, [id(1), id(2)], true)).toMatchObject({ ok: true, value: { escrows: [{}, {}] } })
     expect(releasable(all, [id(2)], true)).toMatchObject({ ok: true })
-    expect(sentence(releasable(all, [id(1)], true))).toContain('nothing has to be forced')
-    expect(sentence(releasable(all, [id(3)], true))).toContain('It has not been read from the service yet')
+    expect(sentence(releasable(all, [id(1)], true))).toContain('no early release is needed')
+    expect(sentence(releasable(all, [id(3)], true))).toContain('It has not been loaded from the service yet')
   })
 
   it('needs identifiers that can be named to the service', () => {
     const odd = board([escrow(1, { escrowId: 'odd', name: 'Amina' })])
-    expect(sentence(releasable(odd, ['odd'], false))).toBe('Amina: it could not be read whole. Nothing was asked.')
+    expect(sentence(releasable(odd, ['odd'], false))).toBe(
+      'Amina: it could not be read completely. Nothing was requested.',
+    )
   })
 })

@@ -3,6 +3,7 @@ import type { Staff } from '@/lib/access/actor'
 import { type BoardProblem, problem } from '@/lib/escrow/board/board-error'
 import { openEscrow } from '@/lib/escrow/collections/open-escrow'
 import { proposeReverse } from '@/lib/escrow/collections/propose-change'
+import { type Failure, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { db } from '@/lib/store/open'
 import { claimsOf } from './read-changes'
@@ -24,17 +25,8 @@ export async function proposeReverseOne(
   return proposed.ok ? ok({ escrowId: opened.value.escrowId }) : fail(boardProblemOf(proposed.problem))
 }
 
-const UNDER_WAY = problem(
-  'superseded',
-  'A release or a return of this escrow waits for a decision or is under way. Nothing more was asked.',
-)
+const UNDER_WAY = problem('superseded', message('errors.escrow.returnAsked'))
 
 /** A problem of the book of escrows as the board tells it: what it has no kind for is a refusal. */
-export const boardProblemOf = ({
-  kind,
-  sentence,
-}: {
-  readonly kind: string
-  readonly sentence: string
-}): BoardProblem =>
-  problem(kind === 'not-found' || kind === 'service' || kind === 'superseded' ? kind : 'refused', sentence)
+export const boardProblemOf = ({ kind, message: why }: Failure): BoardProblem =>
+  problem(kind === 'not-found' || kind === 'service' || kind === 'superseded' ? kind : 'refused', why)

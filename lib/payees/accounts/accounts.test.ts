@@ -30,7 +30,7 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
 
   const view = async (id: string) => {
     const read = await readPayee(maker, id)
-    if (!read.ok) throw new Error(read.problem.sentence)
+    if (!read.ok) throw new Error(read.problem.message.key)
     return read.value
   }
   const found = async (search: string, more: Record<string, string> = {}) =>
@@ -60,7 +60,7 @@ describe.each(testDatabases())('payees ($engine)', ({ open }) => {
     const id = await somebody(maker)
     expect((await view(id)).code).toMatch(/^P-\d{5}$/)
     await somebody(maker, { code: 'A-1' })
-    await expect(somebody(maker, { code: 'A-1' })).rejects.toThrow('There is a payee A-1 already.')
+    await expect(somebody(maker, { code: 'A-1' })).rejects.toThrow('errors.payees.codeTaken')
   })
 
   it('take their first phone at once, and another only after a second person and the pause', async () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { noteChanges } from '@/lib/payees/change'
 import { lockPayee } from '@/lib/payees/find-payee'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
@@ -46,19 +47,14 @@ export async function addPhone(
   const known = await tx.select().from(payeeAccount).where(eq(payeeAccount.payeeId, payeeId))
   const live = known.filter(({ state }) => state === 'approved' || state === 'waiting')
   if (live.some((one) => one.phone === phone.phone)) {
-    return fail(payeeProblem('taken', 'This payee has that phone already. Nothing was changed.'))
+    return fail(payeeProblem('taken', message('errors.payees.phoneExists')))
   }
   const old =
     replaces === null
       ? null
       : live.find(({ id, kind, state }) => id === replaces && kind === 'phone' && state === 'approved')
   if (old === undefined) {
-    return fail(
-      payeeProblem(
-        'not-found',
-        'The phone to be changed is not there any more. Nothing was changed. Read the page again.',
-      ),
-    )
+    return fail(payeeProblem('not-found', message('errors.payees.phoneGone')))
   }
   const first = known.length === 0
   const [made] = await tx
@@ -87,10 +83,7 @@ export async function addPhone(
   return ok({ waits: !first })
 }
 
-const GONE = payeeProblem(
-  'not-found',
-  'That is not among the ways to pay this payee any more. Nothing was changed. Read the page again.',
-)
+const GONE = payeeProblem('not-found', message('errors.payees.accountGone'))
 
 async function liveAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
   const [found] = await tx

@@ -43,7 +43,7 @@ describe.each(testDatabases())('who may approve a connected wallet ($engine)', (
     const { secret, externalRef } = await begun(await invited(maker, payeeId))
     expect((await comeBack(secret, route.allow(externalRef).code)).ok).toBe(true)
     const read = await readPayee(maker, payeeId)
-    if (!read.ok) throw new Error(read.problem.sentence)
+    if (!read.ok) throw new Error(read.problem.message.key)
     return read.value.accounts.find(({ kind, state }) => kind === 'wallet' && state === 'waiting')?.id ?? ''
   }
 
@@ -103,7 +103,7 @@ describe.each(testDatabases())('who may approve a connected wallet ($engine)', (
     await editPayee(maker, id, { name: 'Amina Nakato', email: 'new@farm.example', reference: '' })
     const { id: proposalId, contentHash } = await asked(id)
     const proof = await grantStepUp(checker, { purpose: 'decide', contentHash, password: TEST_PASSWORD, code: '' })
-    if (!proof.ok) throw new Error(proof.problem.sentence)
+    if (!proof.ok) throw new Error(proof.problem.message.key)
     const { stepUpId } = proof.value
     const approved = { proposalId, contentHash, decision: 'approve', reason: null, stepUpId } as const
     // The decision itself, without the line of the history that the app writes with it.

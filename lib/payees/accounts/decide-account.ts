@@ -2,6 +2,7 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
+import { message } from '@/lib/messages/message'
 import { noteChanges } from '@/lib/payees/change'
 import { mailChange } from '@/lib/payees/mail-payee'
 import type { AccountSummary } from '@/lib/payees/view'
@@ -32,8 +33,7 @@ export const accountRules = (staff: Approver, { decision }: Pick<Decision, 'deci
   },
   undone: {
     kind: 'refused',
-    sentence:
-      'Nothing was approved: the wallet serves another payee by now, or something else changed at this moment. Read the page again.',
+    message: message('errors.payees.accountMoved'),
   },
 })
 
@@ -44,8 +44,7 @@ async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<Dec
   if (account !== undefined && (await accountContent(tx, account)).hash === asked.contentHash) return null
   return {
     kind: 'superseded',
-    sentence:
-      'This payee changed after it was asked: the old side, the network, or who else is paid there. Nothing was approved. Have it asked again, then compare and decide.',
+    message: message('errors.payees.accountChanged'),
   }
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
+import { message } from '@/lib/messages/message'
 import { noteChanges } from '@/lib/payees/change'
 import { mailOldAddress } from '@/lib/payees/mail-payee'
 import type { EmailSummary } from '@/lib/payees/view'
@@ -35,8 +36,7 @@ export const emailRules = (staff: Approver, { decision }: Pick<Decision, 'decisi
   },
   undone: {
     kind: 'refused',
-    sentence:
-      'Nothing was approved: this payee changed at the same moment. The old address stays in use. Refresh the page.',
+    message: message('errors.payees.emailMoved'),
   },
 })
 
@@ -48,7 +48,6 @@ async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<Dec
   if (owner?.mergedInto === null && emailContent(owner, asked.env, email).hash === asked.contentHash) return null
   return {
     kind: 'superseded',
-    sentence:
-      'This payee changed after the new e-mail address was asked for. Nothing was approved; the old address stays in use. Have it asked for again.',
+    message: message('errors.payees.emailChanged'),
   }
 }

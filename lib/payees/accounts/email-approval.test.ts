@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/approvals/list-approvals'
+import { message } from '@/lib/messages/message'
+import { saying } from '@/lib/messages/test-english'
 import { invitePayee } from '@/lib/payees/connect/invite'
 import { importPayees } from '@/lib/payees/import-payees'
 import { emailChangedLetter } from '@/lib/payees/letters'
@@ -20,7 +22,7 @@ type Maker = Awaited<ReturnType<typeof testStaff<'payees:edit'>>> &
 
 const OLD = 'amina@farm.example'
 const NEW = 'new@farm.example'
-const WAITS = 'The new e-mail address waits for approval by a second person; the old one stays in use.'
+const WAITS = message('payees.email.changeWaits')
 
 describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open }) => {
   let store: Engine
@@ -38,7 +40,7 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
 
   const view = async (id: string) => {
     const read = await readPayee(maker, id)
-    return read.ok ? read.value : expect.fail(read.problem.sentence)
+    return read.ok ? read.value : expect.fail(read.problem.message.key)
   }
   const edit = (id: string, email: string, over: { name?: string; by?: Maker } = {}) =>
     editPayee(over.by ?? maker, id, { name: over.name ?? 'Amina Nakato', email, reference: '' })
@@ -85,11 +87,11 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
 
   it('is asked for also where there was none, and where it is removed', async () => {
     const id = await somebody(maker)
-    expect(await edit(id, NEW)).toMatchObject({ value: { emailWaits: expect.stringContaining('is not in use yet') } })
+    expect(await edit(id, NEW)).toMatchObject({ value: { emailWaits: saying('is not in use yet') } })
     expect((await view(id)).email).toBeNull()
     await decideEmailOf(checker, id)
     expect((await view(id)).email).toBe(NEW)
-    expect(await edit(id, '')).toMatchObject({ value: { emailWaits: expect.stringContaining('The removal of') } })
+    expect(await edit(id, '')).toMatchObject({ value: { emailWaits: saying('The removal of') } })
     expect((await view(id)).email).toBe(NEW)
     await decideEmailOf(checker, id)
     expect((await view(id)).email).toBeNull()
@@ -148,16 +150,16 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
 
   it('is asked for by a sheet, once, beside what the sheet changes at once', async () => {
     const id = await somebody(maker, { code: 'A-1', email: OLD, phone: '0772000418' })
-    expect(await imported({ email: NEW, reference: 'R-1' })).toEqual({ lineNo: 2, did: 'waits', sentence: WAITS })
-    expect(await imported({ email: NEW })).toMatchObject({ did: 'waits', sentence: WAITS })
+    expect(await imported({ email: NEW, reference: 'R-1' })).toEqual({ lineNo: 2, did: 'waits', message: WAITS })
+    expect(await imported({ email: NEW })).toMatchObject({ did: 'waits', message: WAITS })
     expect(await view(id)).toMatchObject({ email: OLD, reference: 'R-1' })
     expect(await states(id)).toHaveLength(1)
     expect(await imported({ email: NEW, phone: '0752000418' })).toMatchObject({
       did: 'waits',
-      sentence: `${WAITS} +256 752 000 418 waits for a second person.`,
+      message: saying('the old one stays in use. +256 752 000 418 waits for approval by a second person.'),
     })
-    expect(await imported({ email: NEW, phone: '0752000418' })).toMatchObject({ did: 'waits', sentence: WAITS })
-    expect(await imported({})).toEqual({ lineNo: 2, did: 'same', sentence: null })
+    expect(await imported({ email: NEW, phone: '0752000418' })).toMatchObject({ did: 'waits', message: WAITS })
+    expect(await imported({})).toEqual({ lineNo: 2, did: 'same', message: null })
     expect(await states(id)).toHaveLength(1)
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import { mergePayees } from '@/lib/payees/merge-payees'
 import { readPayee } from '@/lib/payees/read-payee'
 import { editPayee } from '@/lib/payees/save-payee'
@@ -134,7 +135,7 @@ describe.each(testDatabases())('the database about the mail of a payee ($engine)
     const both = { ...checker, ...(await testStaff('payees:edit', { role: 'approver' })) } as typeof checker & Maker
     await editPayee(both, id, { name: 'Amina Nakato', email: NEW, reference: '' })
     expect(await decideEmailOf(both, id)).toMatchObject({
-      problem: { kind: 'refused', sentence: expect.stringContaining('somebody else has to approve it') },
+      problem: { kind: 'refused', message: saying('somebody else has to approve it') },
     })
     expect(await emailOf()).toBe(OLD)
     expect(await decideEmailOf(checker, id)).toMatchObject({ value: { state: 'approved' } })

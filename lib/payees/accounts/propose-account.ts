@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Actor, Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { noteChanges } from '@/lib/payees/change'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -31,10 +32,7 @@ export async function askAccount(tx: Tx, actor: Actor, account: StoredAccount): 
   })
 }
 
-const GONE = payeeProblem(
-  'not-found',
-  'This does not wait for a decision any more. Nothing was changed. Read the page again.',
-)
+const GONE = payeeProblem('not-found', message('errors.payees.notWaiting'))
 
 async function waiting(tx: Tx, accountId: string): Promise<StoredAccount | null> {
   const [found] = await tx

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Actor, Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { noteChanges } from '@/lib/payees/change'
 import { lockPayee, type StoredPayee } from '@/lib/payees/find-payee'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
@@ -59,14 +60,8 @@ export async function withdrawEmail(staff: Staff<'payees:edit'>, payeeId: string
   })
 }
 
-const GONE = payeeProblem(
-  'not-found',
-  'No change of this e-mail address waits for approval any more. Nothing was changed. Refresh the page.',
-)
-const NOT_YOURS = payeeProblem(
-  'refused',
-  'Somebody else asked for this change, so only they can withdraw it. Nothing was changed. An approver can reject it.',
-)
+const GONE = payeeProblem('not-found', message('errors.payees.emailNotWaiting'))
+const NOT_YOURS = payeeProblem('refused', message('errors.payees.emailNotYours'))
 
 /** Withdraws what was asked about the e-mail address of a payee, where something was. */
 export async function voidEmail(tx: Tx, actor: Actor, payeeId: string, reason: string): Promise<void> {

@@ -34,7 +34,7 @@ describe.each(testDatabases())('attacks on connecting, counted ($engine)', ({ op
     const { secret, externalRef } = await begun(await invited(maker, payeeId))
     expect(await comeBack(secret, route.allow(externalRef, user, code).code)).toMatchObject({ ok: true })
     const read = await readPayee(maker, payeeId)
-    if (!read.ok) throw new Error(read.problem.sentence)
+    if (!read.ok) throw new Error(read.problem.message.key)
     return read.value.accounts[0]?.id ?? ''
   }
 

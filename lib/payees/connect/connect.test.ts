@@ -41,7 +41,7 @@ describe.each(testDatabases())('connecting a wallet ($engine)', ({ open }) => {
   const wallets = async () => (await db()).select().from(payeeAccount)
   const view = async (id: string) => {
     const read = await readPayee(maker, id)
-    if (!read.ok) throw new Error(read.problem.sentence)
+    if (!read.ok) throw new Error(read.problem.message.key)
     return read.value
   }
   const connected = async (user?: string) => {

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { noteChanges } from '@/lib/payees/change'
 import { lockPayee } from '@/lib/payees/find-payee'
 import { addressee, mailInvitation } from '@/lib/payees/mail-payee'
@@ -27,10 +28,7 @@ const WHAT = {
   pay: 'to pay from their wallet',
 }
 
-const NOT_MAILED = payeeProblem(
-  'bad-input',
-  'No mail can be sent to this payee, so no invitation was made. Correct their e-mail, or make a link and hand it to them.',
-)
+const NOT_MAILED = payeeProblem('bad-input', message('errors.payees.noMail'))
 
 /**
  * Makes the one open invitation of a payee to connect a wallet; an older one that nobody used is taken back. The link is
@@ -85,7 +83,7 @@ export async function revokeInvitation(
     const found = await lockPayee(tx, payeeId)
     if (!found.ok) return found
     if ((await closeInvitations(tx, payeeId)) === 0) {
-      return fail(payeeProblem('not-found', 'There is no open invitation any more. Nothing was changed.'))
+      return fail(payeeProblem('not-found', message('errors.payees.noInvitation')))
     }
     await noteChanges(tx, staff, payeeId, [{ action: 'invitation.revoke', what: 'Invitation taken back' }])
     return ok(null)

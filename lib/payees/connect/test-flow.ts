@@ -8,7 +8,7 @@ type Inviter = Parameters<typeof invitePayee>[0]
 /** For tests: the token of a fresh invitation. */
 export async function invited(staff: Inviter, payeeId: string, purpose: Purpose = 'be-paid'): Promise<string> {
   const made = await invitePayee(staff, payeeId, 'link', purpose)
-  if (!made.ok) throw new Error(made.problem.sentence)
+  if (!made.ok) throw new Error(made.problem.message.key)
   if (made.value.link === null) throw new Error('A link to hand over is returned')
   return new URL(made.value.link).pathname.slice('/connect/'.length)
 }

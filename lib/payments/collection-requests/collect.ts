@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { type Message, message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -20,8 +21,10 @@ export type Collected =
   | { readonly kind: 'made'; readonly submissionId: string }
   | { readonly kind: 'open-already'; readonly submissionId: string }
   | { readonly kind: 'unread'; readonly problems: FormProblems }
+  /** The chosen payer may not be charged any more. */
+  | { readonly kind: 'consent-expired' }
 
-type Refused = { readonly kind: string; readonly sentence: string }
+type Refused = { readonly kind: string; readonly message: Message }
 
 /**
  * Asks a payer for money (contract 2.3, 4.2): the request with its key and exact bytes is written with the journal's entry
@@ -38,7 +41,7 @@ export async function collectPayment(
   if (!read.ok) return ok({ kind: 'unread', problems: read.problems })
   const { asked } = read
   const payer = await payerOf(asked)
-  if (payer === null) return ok({ kind: 'unread', problems: { payerTokenId: RAN_OUT } })
+  if (payer === null) return ok({ kind: 'consent-expired' })
   try {
     await withTx((tx) => enqueuePayment(tx, staff, request(intent, asked, payer.accountId)))
   } catch (error) {
@@ -50,15 +53,13 @@ export async function collectPayment(
   return ok({ kind: 'made', submissionId: intent })
 }
 
-const RAN_OUT =
-  'This payer’s leave to be charged has run out. Nobody was charged. Have them connect again, then ask anew.'
 const NOT_YOURS: Refused = {
   kind: 'refused',
-  sentence: 'You may not collect money any more. Nothing was asked of the payer. Ask an administrator.',
+  message: message('errors.payments.mayNotCollect'),
 }
 const USED: Refused = {
   kind: 'superseded',
-  sentence: 'This form was used already, by somebody else. Nothing more was asked of the payer. Open a new form.',
+  message: message('errors.payments.formUsed'),
 }
 
 // Two clicks at the same moment: the one that came second finds what the first has stored.

@@ -32,9 +32,9 @@ describe('what the state of a payment means', () => {
     for (const one of STANDINGS) {
       const { state } = one
       const again = mayAskAgain(state)
-      const { word, sentence } = faceOfAsked(asked(one))
-      if (word === 'Not known yet') expect(sentence).toContain('Do not ask this payer again.')
-      expect(again && word === 'Not known yet').toBe(false)
+      const { code, sentence } = faceOfAsked(asked(one))
+      if (code === 'not_known_yet') expect(sentence).toContain('Do not ask this payer again.')
+      expect(again && code === 'not_known_yet').toBe(false)
       expect(again && !isOver(state)).toBe(false)
     }
   })

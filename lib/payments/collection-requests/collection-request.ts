@@ -1,5 +1,6 @@
 import type { AbsenceProposal } from '@/lib/approvals/proposal-view'
 import type { Amount } from '@/lib/money/amount'
+import type { StatusCode } from '@/lib/status/status-code'
 import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
 import type { Settling } from '@/lib/submissions/manual-resolution/resolution-view'
 
@@ -44,16 +45,7 @@ export type AskedProblem = {
 }
 
 type Face = {
-  readonly word:
-    | 'Pending'
-    | 'Sending'
-    | 'Not known yet'
-    | 'Completed'
-    | 'Failed'
-    | 'Cancelled'
-    | 'Held'
-    | 'Processing'
-    | 'Expired'
+  readonly code: StatusCode
   readonly sentence: string
 }
 
@@ -66,58 +58,58 @@ export function faceOfAsked(asked: AskedView): Face {
     case 'ready':
       return problem?.kind === 'rate-limited'
         ? {
-            word: 'Pending',
+            code: 'pending',
             sentence:
               'The service asks us to slow down. Nobody was charged. It is sent by itself when its pause is over.',
           }
-        : { word: 'Pending', sentence: 'It is stored and sent by itself in a moment. Nobody was charged yet.' }
+        : { code: 'pending', sentence: 'It is stored and sent by itself in a moment. Nobody was charged yet.' }
     case 'sending':
       return {
-        word: 'Sending',
+        code: 'sending',
         sentence:
           'It is on its way to the service, and the payer may be asked at any moment. What it answers appears here.',
       }
     case 'unknown':
       return {
-        word: 'Not known yet',
+        code: 'not_known_yet',
         sentence: `The service gave no clear answer, so the payer may or may not have been asked. The same request is repeated under the same key, which cannot ask twice. ${DO_NOT}`,
       }
     case 'reconciling':
       return {
-        word: 'Not known yet',
+        code: 'not_known_yet',
         sentence: `The service gave no clear answer, so the payer may or may not have been asked. Its list of payments is being searched. ${DO_NOT}`,
       }
     case 'accepted':
       return method === 'card'
         ? {
-            word: 'Processing',
+            code: 'processing',
             sentence: 'The service has taken it. The card is being charged; the outcome appears here by itself.',
           }
         : {
-            word: 'Processing',
+            code: 'processing',
             sentence:
               'The service has taken it. The payer now confirms it on their side; the outcome appears here by itself.',
           }
     case 'settled':
-      return { word: 'Completed', sentence: 'The money is in: the service says that the payment was made.' }
+      return { code: 'completed', sentence: 'The money is in: the service says that the payment was made.' }
     case 'failed':
       return {
-        word: 'Failed',
+        code: 'failed',
         sentence: 'The service says that the payment failed. Nothing was collected. The payer can be asked again.',
       }
     case 'cancelled':
-      return { word: 'Cancelled', sentence: 'The service says that the payment was cancelled. Nothing was collected.' }
+      return { code: 'cancelled', sentence: 'The service says that the payment was cancelled. Nothing was collected.' }
     case 'rejected_clean':
-      return { word: 'Failed', sentence: refusedSentence(problem) }
+      return { code: 'failed', sentence: refusedSentence(problem) }
     case 'absent_proven':
       return {
-        word: 'Failed',
+        code: 'failed',
         sentence:
           'The service never received it: two searches a day later proved it, or two people said so. Nobody was charged. The payer can be asked again.',
       }
     case 'void':
       return {
-        word: 'Expired',
+        code: 'expired',
         sentence:
           'It was never sent and nobody was charged: the payer’s leave to charge their wallet ran out, or it waited too long. Connect the payer again, then ask anew.',
       }
@@ -132,7 +124,7 @@ export function faceOfAsked(asked: AskedView): Face {
 }
 
 const UNCLEAR: Face = {
-  word: 'Not known yet',
+  code: 'not_known_yet',
   sentence: `Reading could not settle which payment of the service is this one, or whether there is one. Ask the service, then settle it below. ${DO_NOT}`,
 }
 
@@ -140,17 +132,17 @@ function onHold({ holdReason, holdNote }: AskedView): Face {
   switch (holdReason) {
     case 'stopped':
       return {
-        word: 'Held',
+        code: 'on_hold',
         sentence: `Sending is held, so nothing more is sent for now. ${holdNote ?? 'No reason was given.'} ${DO_NOT}`,
       }
     case 'found_twice':
       return {
-        word: 'Not known yet',
+        code: 'not_known_yet',
         sentence: `The service holds more than one payment with our mark, so the payer may be charged twice. Ask the service to cancel the later one. ${DO_NOT}`,
       }
     case 'figures_differ':
       return {
-        word: 'Not known yet',
+        code: 'not_known_yet',
         sentence: `What the service says contradicts what was asked for or what it said before. Ask the service about it. ${DO_NOT}`,
       }
     default:

@@ -4,6 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
 import { type DecisionRefused, decideBy, type Rules } from '@/lib/approvals/decide'
 import { readServiceId } from '@/lib/gateway/id'
+import { type Message, message } from '@/lib/messages/message'
 import { readPaymentId } from '@/lib/payments/payment-id'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
@@ -16,22 +17,20 @@ import { loadStored } from '@/lib/submissions/state/stored'
 
 type Collector = Staff<'payments:collect'>
 type Checker = Staff<'payments:approve'>
-type Refused = { readonly kind: string; readonly sentence: string }
+type Refused = { readonly kind: string; readonly message: Message }
 
-const WHY: Readonly<Record<NotSettled, string>> = {
-  'not-waiting': 'This payment does not wait for anybody any more. Nothing was changed. Read it again.',
-  'no-reading':
-    'The service gave no readable answer about that payment. Nothing was changed. Check the id and try again.',
-  'other-figures':
-    'That payment is of another amount or currency, so it is not this one. Nothing was changed. Check the id.',
-  taken: 'That payment belongs to something else that was asked for here. Nothing was changed. Check the id.',
-  'too-early': 'It may still arrive. Nothing was asked. Try again when the time that is named here has come.',
+const WHY: Readonly<Record<NotSettled, Message>> = {
+  'not-waiting': message('errors.payments.notWaiting'),
+  'no-reading': message('errors.payments.noAnswer'),
+  'other-figures': message('errors.payments.otherMoney'),
+  taken: message('errors.payments.otherRequest'),
+  'too-early': message('errors.payments.mayArrive'),
 }
-const why = (problem: NotSettled): Refused => ({ kind: problem, sentence: WHY[problem] })
+const why = (problem: NotSettled): Refused => ({ kind: problem, message: WHY[problem] })
 
 const NO_ID: Refused = {
   kind: 'bad-input',
-  sentence: 'This is not a whole payment id: it has 36 letters, such as 4b7e0c11-…. Nothing was changed.',
+  message: message('errors.payments.badId'),
 }
 
 /** Links what a person found at the service to a payment that reading alone could not settle; it is read first. */
@@ -100,11 +99,11 @@ export const letAskedGoOn = (
 
 const ASKED_ALREADY: Refused = {
   kind: 'superseded',
-  sentence: 'Somebody has asked for this already, and nobody has decided yet. Nothing more was asked.',
+  message: message('errors.payments.alreadyAsked'),
 }
 const DECIDED: Refused = {
   kind: 'superseded',
-  sentence: 'Nothing waits for a decision here any more. Nothing was taken back. Read what happened to it.',
+  message: message('errors.payments.nothingToWithdraw'),
 }
 
 /** How payments that never arrived are decided. */
@@ -115,7 +114,6 @@ export const absenceRules: Rules<Checker> = {
   tell: (tx) => notify(tx, 'live', { payoutId: null }),
   undone: {
     kind: 'refused',
-    sentence:
-      'This payment is not as it was when it was asked for: it was found, or it is on its way again. Your decision was undone and nothing was changed. Read it again.',
+    message: message('errors.payments.moved'),
   },
 }

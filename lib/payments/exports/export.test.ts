@@ -53,7 +53,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
 
   const asked = async (query = '') => {
     const answer = await askExport(me, query)
-    if (!answer.ok) throw new Error(answer.problem.sentence)
+    if (!answer.ok) throw new Error(answer.problem.message.key)
     return answer.value
   }
   const work = async (worker = 'one') => {
@@ -166,7 +166,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     const { id: exportId } = await asked('?status=failed&to=2025-11-01')
     await work()
     const taken = await takeExport(me, exportId, 'csv')
-    if (!taken.ok) throw new Error(taken.problem.sentence)
+    if (!taken.ok) throw new Error(taken.problem.message.key)
     let text = ''
     for await (const part of csvParts(taken.value)) text += new TextDecoder().decode(part)
     const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' })
@@ -187,7 +187,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     const { id: exportId } = await asked('?status=failed&to=2025-11-01')
     await work()
     const taken = await takeExport(me, exportId, 'xlsx')
-    if (!taken.ok) throw new Error(taken.problem.sentence)
+    if (!taken.ok) throw new Error(taken.problem.message.key)
     const file = exportFile(taken.value, 'xlsx')
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="payments-2025-11-\d\d-.{8}\.xlsx"$/)
     const bytes = new Uint8Array(await file.arrayBuffer())

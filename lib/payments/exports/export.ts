@@ -3,6 +3,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { readFilters, viewQuery } from '@/lib/payments/filters'
 import { askedWindow } from '@/lib/payments/requested-window'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -20,12 +21,12 @@ const FIRST_SECONDS = 30 * 86_400
 const MOST_RUNNING = 2
 const HOURS_KEPT = 24
 
-export type ExportProblem = { readonly kind: 'not-found' | 'bad-input'; readonly sentence: string }
+export type ExportProblem = { readonly kind: 'not-found' | 'bad-input'; readonly message: Message }
 
-const problem = (kind: ExportProblem['kind'], sentence: string) => fail<ExportProblem>({ kind, sentence })
+const problem = (kind: ExportProblem['kind'], why: Message | string) =>
+  fail<ExportProblem>({ kind, message: asMessage(why) })
 
-const NOT_YOURS =
-  'There is no such export for you: it was discarded, has expired, or somebody else asked for it. Nothing was changed. Export the list again.'
+const NOT_YOURS = message('errors.payments.noExport')
 
 /**
  * Asks for an export of exactly the payments that these filters show as of their pin, or of now. It is read in the
@@ -33,7 +34,7 @@ const NOT_YOURS =
  */
 export async function askExport(staff: Staff, query: unknown): Promise<Result<ExportView, ExportProblem>> {
   const read = z.string().max(1_000).safeParse(query)
-  if (!read.success) return problem('bad-input', 'Nothing was exported. Read the page again, then export it.')
+  if (!read.success) return problem('bad-input', message('errors.payments.notExported'))
   const filters = readFilters(Object.fromEntries(new URLSearchParams(read.data)))
   const { timeZone } = settings()
   const pin = filters.pin ?? Date.now()
@@ -44,10 +45,7 @@ export async function askExport(staff: Staff, query: unknown): Promise<Result<Ex
   return withTx(async (tx) => {
     const [running] = await tx.select({ jobs: count() }).from(paymentExport).where(own(staff, 'running'))
     if ((running?.jobs ?? 0) >= MOST_RUNNING)
-      return problem(
-        'bad-input',
-        `Nothing new was exported: ${MOST_RUNNING} exports of yours are still running. Wait, or cancel one.`,
-      )
+      return problem('bad-input', message('errors.payments.exportsRunning', { count: MOST_RUNNING }))
     const [job] = await tx
       .insert(paymentExport)
       .values({

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { system } from '@/lib/access/system'
 import { testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import { proposeCancel } from '@/lib/payouts/sending/cancel-payout'
 import { asked, decided, savedDraft } from '@/lib/payouts/testing/draft'
 import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
@@ -72,7 +73,7 @@ onEachDesk('what is decided', ({ maker, checker, store, sent }) => {
     await sendSubmission(ready?.id ?? '', { worker: 'test', onAskAgain: async () => undefined })
     const { paid } = await cancelAsked(payoutId)
     expect(await decided(both, await waiting())).toMatchObject({
-      problem: { sentence: expect.stringContaining('You created or edited part of this') },
+      problem: { message: saying('You created or edited part of this') },
     })
     expect(await decided(both, await waiting(), 'reject')).toMatchObject({ ok: true })
     expect(await proposeCancel(author, paid.id, 'Once more')).toMatchObject({ ok: true })

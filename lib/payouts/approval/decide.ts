@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
 import { readServiceId } from '@/lib/gateway/id'
+import { message } from '@/lib/messages/message'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { locationOf, passedRow } from '@/lib/payouts/draft/terms'
 import { batchContent } from '@/lib/payouts/quotes/batch-content'
@@ -16,7 +17,7 @@ import { submissionRow } from '@/lib/store/schema/submission'
 import type { Decided, Decision } from '@/lib/store/transitions/proposals'
 import type { ApprovedBatch } from '@/lib/submissions/content/approved-batch'
 import { type ApprovedCancel, enqueue, enqueueCancel } from '@/lib/submissions/enqueue/enqueue'
-import { movedRows, sentenceOfMoved } from './moved-rows'
+import { movedMessage, movedRows } from './moved-rows'
 import { type Content, hashToApprove, readContent } from './proposed-content'
 
 type Approver = Staff<'payouts:approve'>
@@ -33,13 +34,12 @@ async function whatStops(tx: Tx, _staff: Approver, asked: Proposal): Promise<Dec
   // Whoever comes too late is told so by the decision itself.
   if (asked.state !== 'pending') return null
   const moved = await movedRows(tx, { payoutId: asked.payoutId, rowIds: await rowsOf(tx, asked), since: asked.askedAt })
-  if (moved.length > 0) return { kind: 'superseded', sentence: sentenceOfMoved(moved) }
+  if (moved.length > 0) return { kind: 'superseded', message: movedMessage(moved) }
   const { content, hash } = await contentOf(tx, asked)
   if (hash === asked.contentHash) return whatHasPassed(content)
   return {
     kind: 'superseded',
-    sentence:
-      'What would be paid now is not what you were asked about: a price or a setting of the desk changed. Nothing was sent. Reject it, and have it asked for again.',
+    message: message('errors.payouts.priceChanged'),
   }
 }
 
@@ -52,7 +52,7 @@ function whatHasPassed({ batches }: Content): DecisionRefused | null {
   if (row === null) return null
   return {
     kind: 'refused',
-    sentence: `The deadline of row ${row} has passed since approval was asked. Nothing was sent. Reject it, and have it asked for again with a later one.`,
+    message: message('errors.payouts.deadlinePassed', { row }),
   }
 }
 
@@ -66,8 +66,7 @@ async function act(tx: Tx, staff: Approver, asked: Proposal): Promise<void> {
 
 const UNDONE: DecisionRefused = {
   kind: 'refused',
-  sentence:
-    'What was to be approved does not hold any more; a row may be in another payout. Your decision was undone and nothing was sent by it. Read the payout again.',
+  message: message('errors.payouts.moved'),
 }
 
 /** How payouts and cancels are decided. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Message, message } from '@/lib/messages/message'
 import type { Tx } from '@/lib/store/database'
 
 const lines = z.array(z.object({ line_no: z.number() }))
@@ -25,9 +26,10 @@ export async function movedRows(tx: Tx, { payoutId, rowIds, since }: Asked): Pro
   return lines.parse(rows).map((row) => row.line_no)
 }
 
-/** What is said of them to whoever was about to decide. */
-export function sentenceOfMoved(moved: readonly number[]): string {
-  const named = moved.slice(0, 3).join(', ')
-  const which = moved.length === 1 ? `of row ${named}` : `of rows ${named}${moved.length > 3 ? ' and more' : ''}`
-  return `The payee ${which} is not paid any more where you were shown: a phone or a wallet was changed after this was asked. Nothing was sent. Reject it, and have it asked for again.`
-}
+/** What whoever was about to decide reads of them. */
+export const movedMessage = (moved: readonly number[]): Message =>
+  message('errors.payouts.payeeMoved', {
+    rows: moved.length,
+    named: moved.slice(0, 3).join(', '),
+    more: moved.length > 3 ? 'yes' : 'no',
+  })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { draftInput, rowsOf } from '@/lib/payouts/testing/draft'
 import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
@@ -28,14 +29,14 @@ onEachDesk('a sheet whose own rows ask a question', ({ maker }) => {
     const { headings, columns } = mapping
     const sent = { ...mapping, headings: [...headings], columns: [...columns] }
     const made = await createDraft(staff, randomUUID(), { ...draftInput(rows.length), sheetTab, mapping: sent })
-    if (!made.ok) throw new Error(made.problem.sentence)
+    if (!made.ok) throw new Error(made.problem.message.key)
     const { payoutId } = made.value
     const saved = await saveRows(staff, payoutId, rows)
     return { saved, stored: await rowsOf(staff, payoutId) }
   }
   const asked = (amounts: readonly Cell[], tab: string | null = null) =>
     questionsOfPayments(plain, sheet(amounts), { tab, currency: 'UGX', all: amounts.length })
-  const refused = (words: string) => ({ ok: false, problem: { sentence: expect.stringContaining(words) } })
+  const refused = (words: string) => ({ ok: false, problem: { message: saying(words) } })
 
   const ages = ['31', '45', '27', '39']
   const dollars: Cell = { kind: 'number', text: '60000', format: '"$"#,##0' }

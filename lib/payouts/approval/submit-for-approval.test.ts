@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
+import { saying } from '@/lib/messages/test-english'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { among, asked, decided, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
@@ -27,7 +28,7 @@ onEachDesk('asking for approval', ({ maker, checker, store }) => {
     expect(await requestApproval(staff, first.id, first.hash)).toMatchObject({ ok: true })
     expect(await requestApproval(staff, second.id, second.hash)).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('1 row has an error') },
+      problem: { message: saying('1 row has an error') },
     })
     expect((await rowsOf(staff, second.id))[0]?.problems).toMatchObject([{ code: 'paid-before', severity: 'block' }])
   })
@@ -88,17 +89,19 @@ onEachDesk('asking for approval', ({ maker, checker, store }) => {
   it('says why nothing was asked: no row is left, a price is not in yet, or what was seen is not what would be paid', async () => {
     const staff = await maker()
     const refused = (kind: string, sentence: string) => ({
-      ...{ ok: false, problem: { kind, sentence: expect.stringContaining(sentence) } },
+      ...{ ok: false, problem: { kind, message: saying(sentence) } },
     })
     const none = await savedDraft(staff, [line])
     await editMatching(staff, none, { what: 'leave-out', reason: 'next month', among: among() })
-    expect(await requestApproval(staff, none, '')).toMatchObject(refused('refused', 'Every row is left out'))
+    expect(await requestApproval(staff, none, '')).toMatchObject(refused('refused', 'Every row is excluded'))
     const two = await savedDraft(staff, [{ phone: '0772000101' }, { phone: '0752000102' }])
     const [mtn, airtel] = (await view(staff, two)).batches
     await quoteDraft(staff, two, mtn?.hash ?? '')
     expect(await requestApproval(staff, two, '')).toMatchObject(refused('superseded', 'Not every batch is quoted'))
     await quoteDraft(staff, two, airtel?.hash ?? '')
-    expect(await requestApproval(staff, two, '')).toMatchObject(refused('superseded', 'changed while you looked'))
+    expect(await requestApproval(staff, two, '')).toMatchObject(
+      refused('superseded', 'changed while this page was open'),
+    )
     const blocked = await savedDraft(staff, [
       { phone: 'nobody' },
       { ...line, amount: '1.5' },

@@ -1,6 +1,7 @@
 import 'server-only'
 import { count, eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { limitsMoved } from '@/lib/payouts/checks/limits-changed'
 import { followBook } from '@/lib/payouts/checks/recheck-payees'
@@ -69,9 +70,7 @@ function whatDiffers(content: Content, seenHash: string): DraftProblem | null {
   if (content.payments === seenHash) return null
   return problem(
     'superseded',
-    content.payments === null
-      ? 'Not every batch is quoted yet. Approval was not asked. Wait for the quote, then ask again.'
-      : 'The rows or the quote changed while you looked. Approval was not asked. Read the totals again.',
+    content.payments === null ? message('errors.payouts.notQuoted') : message('errors.payouts.quoteChanged'),
   )
 }
 
@@ -92,39 +91,25 @@ async function whatStops(tx: Tx, draft: StoredPayout): Promise<DraftProblem | nu
   const rowsIn = (state: string): number => states.find((one) => one.state === state)?.rows ?? 0
   const arrived = states.reduce((total, one) => total + one.rows, 0)
   if (arrived < draft.rowsExpected) {
-    return problem(
-      'refused',
-      `Only ${arrived} of ${draft.rowsExpected} rows have arrived. Approval was not asked. Drop the sheet again.`,
-    )
+    return problem('refused', message('errors.payouts.notArrived', { arrived, expected: draft.rowsExpected }))
   }
   const blocked = rowsIn('blocked')
   if (blocked > 0) {
-    const rows = blocked === 1 ? '1 row has an error' : `${blocked} rows have errors`
-    return problem(
-      'refused',
-      `${rows}. The payout was not submitted. Correct or exclude ${blocked === 1 ? 'it' : 'them'}.`,
-    )
+    return problem('refused', message('errors.payouts.rowsWithErrors', { count: blocked }))
   }
   const open = rowsIn('warning')
   if (open > 0) {
-    const rows = open === 1 ? '1 row has a warning' : `${open} rows have warnings`
-    return problem(
-      'refused',
-      `${rows} that nobody has accepted. The payout was not submitted. Accept ${open === 1 ? 'it' : 'them'} with a reason, or exclude the ${open === 1 ? 'row' : 'rows'}.`,
-    )
+    return problem('refused', message('errors.payouts.rowsWithWarnings', { count: open }))
   }
   // A row that is neither paid nor left out would be forgotten without a word.
   const payable = await payableRows(tx, draft.id)
   if (payable.length !== arrived - rowsIn('left-out')) {
-    return problem('refused', 'Some rows could not be read as payments. Approval was not asked. Replace the sheet.')
+    return problem('refused', message('errors.payouts.unreadable'))
   }
   const passed = passedRow(payable, new Date())
   if (passed !== null) {
-    return problem(
-      'refused',
-      `The deadline of row ${passed} has passed. Approval was not asked. Give it, or the sheet, a later one.`,
-    )
+    return problem('refused', message('errors.payouts.deadlineOver', { row: passed }))
   }
-  if (arrived === rowsIn('left-out')) return problem('refused', 'Every row is left out, so there is nothing to pay.')
+  if (arrived === rowsIn('left-out')) return problem('refused', message('errors.payouts.allExcluded'))
   return null
 }

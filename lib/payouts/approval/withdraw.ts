@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { type DraftProblem, notFound, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
@@ -29,7 +30,4 @@ export async function withdraw(staff: Staff<'payouts:prepare'>, payoutId: string
   })
 }
 
-const DECIDED = problem(
-  'superseded',
-  'This payout does not wait for approval any more. Nothing was taken back. Read what happened to it.',
-)
+const DECIDED = problem('superseded', message('errors.payouts.nothingToWithdraw'))

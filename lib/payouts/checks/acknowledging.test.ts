@@ -75,7 +75,7 @@ onEachDesk('settling', ({ maker }) => {
     const copy = await savedDraft(staff, [october], 'November wages, copy')
     await editMatching(staff, copy, { what: 'settle', code: 'paid-before', reason: 'Next month', among: among() })
     await asked(staff, copy)
-    await expect(asked(staff, id)).rejects.toThrow('1 row has an error')
+    await expect(asked(staff, id)).rejects.toThrow('errors.payouts.rowsWithErrors')
     expect((await view(staff, id)).groups).toMatchObject([
       { rows: 1, sentence: expect.stringContaining('“November wages, copy”') },
     ])

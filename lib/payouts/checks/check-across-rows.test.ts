@@ -50,7 +50,7 @@ onEachDesk('what repeats what', ({ maker }) => {
           const picked = await found(id)
           await withTx(async (tx) => {
             const draft = await lockDraft(tx, id)
-            if (!draft.ok) throw new Error(draft.problem.sentence)
+            if (!draft.ok) throw new Error(draft.problem.message.key)
             await checkAcross(tx, draft.value)
           })
           expect(picked).toEqual(await found(id))

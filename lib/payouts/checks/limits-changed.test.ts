@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import { requestApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { savedDraft, view } from '@/lib/payouts/testing/draft'
@@ -23,7 +24,7 @@ onEachDesk('limits that were set after rows were checked', ({ maker }) => {
     expect(set).toEqual({ ok: true, value: 'in-force' })
     expect(await requestApproval(staff, id, contentHash ?? '')).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('1 row has a warning that nobody has accepted') },
+      problem: { message: saying('1 row has a warning that nobody has accepted') },
     })
     const now = await view(staff, id)
     expect(now.state).toBe('draft')

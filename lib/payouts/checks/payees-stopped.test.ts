@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
+import { saying } from '@/lib/messages/test-english'
 import { endAccount } from '@/lib/payees/accounts/accounts'
 import { anotherPhone, decideOn, letPausePass } from '@/lib/payees/test-payee'
 import { payeeDesk } from '@/lib/payees/test-payee-staff'
@@ -26,7 +27,7 @@ onEachDesk('payees of rows who are not paid after all', (desk: TestDesk) => {
     const late = await decided(approver, two)
     expect(late).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     expect(late).toMatchObject({
-      problem: { sentence: expect.stringContaining('The payee of row 2 is not paid any more') },
+      problem: { message: saying('The payee of row 2 is not paid any more') },
     })
     const sent = (await view(clerk, first)).submissions[0]
     await sendSubmission(sent?.id ?? '', { worker: 'test', onAskAgain: async () => undefined })

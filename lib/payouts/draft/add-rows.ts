@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, count, eq, gt, max } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
+import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { tooManyRows } from '@/lib/payouts/upload/create-draft'
 import { insertRows } from '@/lib/payouts/upload/insert-rows'
@@ -80,10 +81,7 @@ async function lastRow(tx: Tx, draft: StoredPayout): Promise<{ readonly line: nu
   return { line: last.line ?? 0, ordinal: last.ordinal ?? -1 }
 }
 
-const notWhole = problem(
-  'refused',
-  'The rows of the sheet have not all arrived. Nothing was added. Wait for them, or choose the sheet again.',
-)
+const notWhole = problem('refused', message('errors.payouts.sheetNotArrived'))
 
 async function insert(
   tx: Tx,

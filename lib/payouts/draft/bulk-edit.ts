@@ -3,6 +3,7 @@ import { asc, count } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { whatStopsTerms } from '@/lib/escrow/term-form'
 import type { AskedTerm } from '@/lib/escrow/terms'
+import { message } from '@/lib/messages/message'
 import { stillSaves } from '@/lib/payouts/quotes/read-savings'
 import type { Result } from '@/lib/platform/result'
 import type { Mapping } from '@/lib/sheet/columns/fields'
@@ -78,15 +79,12 @@ function refuseTerms(draft: StoredPayout, terms: readonly AskedTerm[]): void {
   if (stops !== null) throw new Refused(problem('refused', stops))
 }
 
-const noSaving = problem(
-  'superseded',
-  'These rows are not as they were when the saving was shown. Nothing was changed. Look at them again.',
-)
+const noSaving = problem('superseded', message('errors.payouts.savingChanged'))
 
 function noRow({ what }: Matching, rows: number): DraftProblem {
   return rows === 0 || what !== 'set'
-    ? problem('superseded', 'No row needs this any more. Nothing was changed.')
-    : problem('superseded', 'These rows hold that already. Nothing was changed.')
+    ? problem('superseded', message('errors.payouts.noRowNeeds'))
+    : problem('superseded', message('errors.payouts.alreadySo'))
 }
 
 async function refuseUnseen(
@@ -117,4 +115,4 @@ async function rowsWith(tx: Tx, payoutId: string, matching: Matching): Promise<M
   return (await rows.limit(most)) as MatchedRow[]
 }
 
-export const taken = problem('superseded', 'This step was taken already, or its rows are gone. Nothing was changed.')
+export const taken = problem('superseded', message('errors.payouts.stepTaken'))

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
+import { message } from '@/lib/messages/message'
 import { type Settlements, settledBy } from '@/lib/payouts/checks/acknowledgements'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { contextFor } from '@/lib/payouts/checks/check-context'
@@ -64,10 +65,7 @@ export async function applyEdits(
   await touch(tx, staff, draft.id)
 }
 
-const gone = problem(
-  'superseded',
-  'The sheet was replaced meanwhile, so these rows are gone. Nothing was changed. Look at the rows again.',
-)
+const gone = problem('superseded', message('errors.payouts.rowsGone'))
 
 async function refuseOvertaken(tx: Tx, stored: readonly Stored[], edits: readonly RowEdit[]): Promise<void> {
   const expected = new Map(edits.map((edit) => [edit.rowId, edit.was]))

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
+import { message } from '@/lib/messages/message'
 import type { History } from '@/lib/payouts/view'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Patch } from '@/lib/sheet/rows/edit'
@@ -148,10 +149,7 @@ async function refuseOthers(
 
 /** Why a change is refused whose row somebody changed since. */
 export const changedMeanwhile = (lineNo: number, who: string) =>
-  problem(
-    'superseded',
-    `Row ${lineNo} was changed by ${who} meanwhile. Nothing was changed now. Look at the row, then repeat it.`,
-  )
+  problem('superseded', message('errors.payouts.rowChanged', { row: lineNo, who }))
 
 /** Notes that a step was taken back, or done again; `whole` once that is so for all of its rows. */
 export async function noteStep(tx: Tx, draft: StoredPayout, { changeId, back }: Step, whole: boolean): Promise<void> {

@@ -23,7 +23,7 @@ export class Refused extends Error {
   readonly problem: DraftProblem
 
   constructor(problem: DraftProblem) {
-    super(problem.sentence)
+    super(problem.message.key)
     this.problem = problem
   }
 }

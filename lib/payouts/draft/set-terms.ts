@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { whatStopsTerms } from '@/lib/escrow/term-form'
+import { message } from '@/lib/messages/message'
 import { acrossOf } from '@/lib/payouts/checks/check-row'
 import { checkRows, toCheck } from '@/lib/payouts/checks/check-rows'
 import type { Result } from '@/lib/platform/result'
@@ -67,10 +68,7 @@ export async function putTerms(
   await touch(tx, staff, draft.id)
 }
 
-const OVERTAKEN = problem(
-  'superseded',
-  'Somebody else changed the terms meanwhile. Nothing was changed now. Look at them, then change them again.',
-)
+const OVERTAKEN = problem('superseded', message('errors.payouts.termsChanged'))
 
 const AT_ONCE = 1_000
 

@@ -1,6 +1,7 @@
 import { type AskedTerm, deadlineOf, earliestDeadline } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import type { JsonText } from '@/lib/gateway/shapes/json-text'
+import { message } from '@/lib/messages/message'
 
 /** The one term whose deadline a row of the sheet can name. */
 const BY_ROW = 'delivery_confirmation'
@@ -9,7 +10,7 @@ const BY_ROW = 'delivery_confirmation'
 export const FIRST_TERMS: readonly AskedTerm[] = [{ type: BY_ROW, data: '{}' as JsonText }]
 
 /** Why a payout that pays at once takes no terms. */
-export const NO_TERMS = 'A direct payout holds nothing, so it has no terms. Nothing was changed.'
+export const NO_TERMS = message('errors.payouts.noTerms')
 
 type Head = { readonly kind: string; readonly terms: unknown }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { system } from '@/lib/access/system'
+import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
@@ -52,23 +53,8 @@ async function search(batch: WaitingBatch): Promise<Look> {
   return look
 }
 
-const NOT_THIS = problem(
-  'refused',
-  'The service has this batch, so nobody can say that it never arrived. Nothing was proposed. Link it, or confirm its rows.',
-)
-const TOO_EARLY = problem(
-  'refused',
-  'The request may still run, so nobody can say that it never arrived. Nothing was proposed. The card says from when.',
-)
-const FOUND = problem(
-  'refused',
-  'A search made just now found it at the service. Nothing was proposed. Link it to that disbursement.',
-)
-const NOT_SEARCHED = problem(
-  'refused',
-  'The service could not be searched completely just now, so it is not certain that it never arrived. Nothing was proposed. Try again in a while.',
-)
-const ASKED_ALREADY = problem(
-  'superseded',
-  'Somebody has proposed this already, and nobody has decided yet. Nothing more was proposed.',
-)
+const NOT_THIS = problem('refused', message('errors.resolution.hasBatch'))
+const TOO_EARLY = problem('refused', message('errors.resolution.mayRun'))
+const FOUND = problem('refused', message('errors.resolution.foundNow'))
+const NOT_SEARCHED = problem('refused', message('errors.resolution.notSearched'))
+const ASKED_ALREADY = problem('superseded', message('errors.resolution.alreadyProposed'))

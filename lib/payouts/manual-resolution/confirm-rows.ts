@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { destinationMark } from '@/lib/payees/wallet-mark'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -48,16 +49,7 @@ export async function proposeRows(
   })
 }
 
-const NOT_ALL = problem(
-  'superseded',
-  'These are not the rows of this batch any more. Nothing was proposed. Read the batch again.',
-)
-const TOO_EARLY = problem(
-  'refused',
-  'The request may still run, so no row can be confirmed unpaid yet. Nothing was proposed. The card says from when.',
-)
+const NOT_ALL = problem('superseded', message('errors.resolution.otherRows'))
+const TOO_EARLY = problem('refused', message('errors.resolution.rowsMayRun'))
 const saidPaid = (lineNo: number): DraftProblem =>
-  problem(
-    'refused',
-    `The service has said that row ${lineNo} was paid, so it cannot be confirmed unpaid. Nothing was proposed.`,
-  )
+  problem('refused', message('errors.resolution.saidPaid', { row: lineNo }))

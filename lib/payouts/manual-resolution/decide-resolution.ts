@@ -2,6 +2,7 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
+import { message } from '@/lib/messages/message'
 import type { Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
@@ -25,7 +26,7 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
   const [stored] = await tx.select().from(submission).where(eq(submission.id, asked.subjectId))
   if (stored === undefined || !isPayoutBatch(stored.kind) || stored.payoutId === null) return NOT_HERE
   const own = await ownWork(tx, staff, { makerId: stored.makerId, payoutId: stored.payoutId })
-  return own === null ? null : { kind: 'refused', sentence: own.sentence }
+  return own === null ? null : { kind: 'refused', message: own.message }
 }
 
 async function act(tx: Tx, staff: Approver, { id: proposalId, kind, subjectId, summary }: Proposal): Promise<void> {
@@ -44,12 +45,11 @@ export const resolutionRules: Rules<Approver> = {
   tell: (tx, { payoutId }) => notify(tx, 'live', { payoutId }),
   undone: {
     kind: 'refused',
-    sentence:
-      'This batch is not as it was when this was proposed: it moved on, was found, or a row may be paid after all. Your decision was undone and nothing was changed. Read the batch again.',
+    message: message('errors.resolution.moved'),
   },
 }
 
 const NOT_HERE: DecisionRefused = {
   kind: 'not-found',
-  sentence: 'This is not about a batch of a payout. Nothing was changed.',
+  message: message('errors.resolution.notABatch'),
 }

@@ -7,6 +7,7 @@ import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-e
 import { getDisbursement } from '@/lib/gateway/disbursements'
 import { getEscrowDisbursement } from '@/lib/gateway/escrow-disbursements'
 import { readServiceId, type ServiceId } from '@/lib/gateway/id'
+import { message } from '@/lib/messages/message'
 import { fromMinor } from '@/lib/money/amount'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -128,32 +129,11 @@ async function isTaken(submissionId: string, serviceId: ServiceId): Promise<bool
 const whatDiffers = ({ fits, rows, named }: BatchComparison): DraftProblem | null =>
   !fits ? OTHER_FIGURES : rows === null ? NEEDS_SECOND : named ? null : NOT_NAMED
 
-const NO_ID = problem(
-  'bad-input',
-  'Enter the full disbursement ID: it has 36 characters, such as 4b7e0c11-…. Nothing was changed.',
-)
-const NO_READING = problem(
-  'refused',
-  'The service knows no such disbursement, or gave no clear answer. Nothing was changed. Check the ID and try again.',
-)
-const LINKED = problem(
-  'refused',
-  'This batch is linked to a disbursement already. Nothing was changed. Read it again, or confirm its rows.',
-)
-const TAKEN = problem('refused', 'That disbursement is linked to another batch. Nothing was changed. Check the ID.')
-const OTHER_FIGURES = problem(
-  'refused',
-  'That disbursement differs from this batch, so it is not this one. Nothing was changed. The differences are marked.',
-)
-const NEEDS_SECOND = problem(
-  'refused',
-  'The service names no rows of that disbursement, so they cannot be compared. Nothing was changed. Propose the link: a second person decides.',
-)
-const NOT_NAMED = problem(
-  'refused',
-  'That disbursement shows neither our batch reference nor a reference of a row, so it may be another one to the same people. Nothing was changed. Propose the link: a second person decides.',
-)
-const COMPARED = problem(
-  'refused',
-  'The rows of that disbursement can be compared, so an approver links it directly. Nothing was proposed.',
-)
+const NO_ID = problem('bad-input', message('errors.resolution.badId'))
+const NO_READING = problem('refused', message('errors.resolution.notAtService'))
+const LINKED = problem('refused', message('errors.resolution.linked'))
+const TAKEN = problem('refused', message('errors.resolution.otherBatch'))
+const OTHER_FIGURES = problem('refused', message('errors.resolution.differs'))
+const NEEDS_SECOND = problem('refused', message('errors.resolution.noRows'))
+const NOT_NAMED = problem('refused', message('errors.resolution.noReference'))
+const COMPARED = problem('refused', message('errors.resolution.linkDirectly'))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import { readRowFacts } from '@/lib/payouts/results/row-facts'
 import { view } from '@/lib/payouts/testing/draft'
 import { backUp, restore, searchLostTime } from '@/lib/reconciliation/test-restore'
@@ -74,7 +75,7 @@ describe.each(testDatabases())(
       const [asked] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))
       const contentHash = asked?.contentHash ?? ''
       const proof = await grantStepUp(by, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
-      if (!proof.ok) throw new Error(proof.problem.sentence)
+      if (!proof.ok) throw new Error(proof.problem.message.key)
       const { stepUpId } = proof.value
       return decideResolution(by, { proposalId, contentHash, decision: 'approve', reason: null, stepUpId })
     }
@@ -86,7 +87,7 @@ describe.each(testDatabases())(
       )
       expect(seen).toMatchObject({ mayHaveRun: true, waiting: { lost: [serviceId], unpaidFrom: null } })
       const asked = await confirm(batch, ['paid', 'unpaid'])
-      if (!asked.ok) throw new Error(asked.problem.sentence)
+      if (!asked.ok) throw new Error(asked.problem.message.key)
       expect(await decide(asked.value.proposalId)).toMatchObject({ ok: true })
       expect(await read(batch.submissionId)).toMatchObject({ state: 'partial', sends: 0 })
       const facts = await withTx((tx) => readRowFacts(tx, batch.payoutId))
@@ -110,10 +111,10 @@ describe.each(testDatabases())(
       const alone = await linkBatch(await approver(), { submissionId, serviceId, proof: TEST_PASSWORD })
       expect(alone).toMatchObject({
         ok: false,
-        problem: { sentence: expect.stringContaining('a second person decides') },
+        problem: { message: saying('a second person decides') },
       })
       const asked = await proposeLink(await preparer(), { submissionId, serviceId, evidence: 'Their letter' })
-      if (!asked.ok) throw new Error(asked.problem.sentence)
+      if (!asked.ok) throw new Error(asked.problem.message.key)
       expect(await decide(asked.value.proposalId)).toMatchObject({ ok: true })
       expect(await read(submissionId)).toMatchObject({ state: 'accepted', serviceId })
     })

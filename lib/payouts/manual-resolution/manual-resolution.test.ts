@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/approvals/list-approvals'
+import { saying } from '@/lib/messages/test-english'
 import { view } from '@/lib/payouts/testing/draft'
 import type { Engine } from '@/lib/store/database'
 import { audit } from '@/lib/store/schema/audit'
@@ -87,7 +88,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     const [asked] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))
     const contentHash = asked?.contentHash ?? ''
     const proof = await grantStepUp(by, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
-    if (!proof.ok) throw new Error(proof.problem.sentence)
+    if (!proof.ok) throw new Error(proof.problem.message.key)
     const { stepUpId } = proof.value
     return decideResolution(by, { proposalId, contentHash, decision: 'approve', reason: null, stepUpId })
   }
@@ -133,7 +134,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       ['4b7e0c11', '36 characters'],
     ] as const) {
       const answer = await linkBatch(by, { submissionId: batch.submissionId, serviceId, proof: TEST_PASSWORD })
-      expect(answer).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining(says) } })
+      expect(answer).toMatchObject({ ok: false, problem: { message: saying(says) } })
     }
     const differs = await compareWithBatch(await preparer(), batch.submissionId, other.serviceId)
     expect(differs).toMatchObject({ ok: true, value: { fits: false } })
@@ -198,9 +199,9 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     await turn(store, worker)
     expect((await read(submissionId)).holdReason).toBe('figures_differ')
     const never = await confirm(batch, ['unpaid'])
-    expect(never).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('was paid') } })
+    expect(never).toMatchObject({ ok: false, problem: { message: saying('was paid') } })
     const asked = await confirm(batch, ['paid'])
-    if (!asked.ok) throw new Error(asked.problem.sentence)
+    if (!asked.ok) throw new Error(asked.problem.message.key)
     expect(await decideAs(await approver(), asked.value.proposalId)).toMatchObject({ ok: true })
     expect((await read(submissionId)).state).toBe('settled')
     expect(await seen(batch)).toMatchObject({ fates: { paid: 1 }, waiting: null })
@@ -209,7 +210,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
   it('is confirmed row by row with evidence: nothing unpaid too early, and what was not paid can be paid again', async () => {
     const { batch } = await lost([PAID, OTHER])
     const early = await confirm(batch, ['paid', 'unpaid'])
-    expect(early).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('may still run') } })
+    expect(early).toMatchObject({ ok: false, problem: { message: saying('may still be carried out') } })
     expect((await seen(batch))?.waiting?.unpaidFrom).not.toBeNull()
     await age(store, '26 h')
     expect(await readBatchRows(await preparer(), batch.submissionId)).toMatchObject({
@@ -217,7 +218,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
       value: [{ mayBeUnpaid: true }, { destination: OTHER }],
     })
     const asked = await confirm(batch, ['paid', 'unpaid'])
-    if (!asked.ok) throw new Error(asked.problem.sentence)
+    if (!asked.ok) throw new Error(asked.problem.message.key)
     const { proposalId } = asked.value
     const by = await approver()
     const [line] = (await listApprovals(by)).waiting
@@ -232,7 +233,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
   it('can be withdrawn while nobody has decided, and one at a time is proposed', async () => {
     const { batch } = await lost([PAID])
     const asked = await confirm(batch, ['paid'])
-    if (!asked.ok) throw new Error(asked.problem.sentence)
+    if (!asked.ok) throw new Error(asked.problem.message.key)
     expect(await confirm(batch, ['paid'])).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     expect(await withdrawResolution(await preparer(), asked.value.proposalId)).toEqual({ ok: true, value: null })
     expect(await withdrawResolution(await preparer(), asked.value.proposalId)).toMatchObject({ ok: false })
@@ -246,14 +247,14 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     await turn(store, worker)
     await past(store, `update submission set state = 'on_hold', hold_reason = 'unclear', next_attempt_at = null`)
     const early = await proposeAbandon(await preparer(), submissionId, 'They have nothing')
-    expect(early).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('may still run') } })
+    expect(early).toMatchObject({ ok: false, problem: { message: saying('may still be carried out') } })
     await age(store, '26 h')
     await sandbox.control('faults', { route: 'GET /api/disbursements', kind: 'html-503', times: null })
     const unread = await proposeAbandon(await preparer(), submissionId, 'They have nothing')
-    expect(unread).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('could not be searched') } })
+    expect(unread).toMatchObject({ ok: false, problem: { message: saying('could not be searched') } })
     await sandbox.control('reset', {})
     const asked = await proposeAbandon(await preparer(), submissionId, 'They have nothing')
-    if (!asked.ok) throw new Error(asked.problem.sentence)
+    if (!asked.ok) throw new Error(asked.problem.message.key)
     expect(await decideAs(await approver(), asked.value.proposalId)).toMatchObject({ ok: true })
     expect(await seen(batch)).toMatchObject({ state: 'absent_proven' })
     expect((await view(await approver(), batch.payoutId)).payableAgain).toHaveLength(1)
@@ -265,7 +266,7 @@ describe.each(testDatabases())('a batch that people settle, on the $engine engin
     const found = await proposeAbandon(await preparer(), batch.submissionId, 'They have nothing')
     expect(found).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('found it at the service') },
+      problem: { message: saying('found it at the service') },
     })
     expect(await store.db.select({ found: absenceScan.found }).from(absenceScan)).toEqual([{ found: 1 }])
     expect(await seen(batch)).toMatchObject({ waiting: { mayBeAbsent: false, candidates: [{ ours: true }] } })

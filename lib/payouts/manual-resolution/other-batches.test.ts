@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import { payeeDesk } from '@/lib/payees/test-payee-staff'
 import { walletMark } from '@/lib/payees/wallet-mark'
 import { accepted, asked, decided, rowsOf, view } from '@/lib/payouts/testing/draft'
@@ -74,7 +75,7 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
     const [found] = await store().db.select().from(proposal).where(eq(proposal.id, proposalId))
     const contentHash = found?.contentHash ?? ''
     const proof = await grantStepUp(by, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
-    if (!proof.ok) throw new Error(proof.problem.sentence)
+    if (!proof.ok) throw new Error(proof.problem.message.key)
     const { stepUpId } = proof.value
     return decideResolution(by, { proposalId, contentHash, decision: 'approve', reason: null, stepUpId })
   }
@@ -87,11 +88,11 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
     const compared = await compareWithBatch(await maker(), batch.submissionId, serviceId)
     expect(compared).toMatchObject({ ok: true, value: { fits: true, rows: [{ fits: true }, { fits: true }] } })
     expect(await link(batch, other.serviceId)).toMatchObject({
-      ...{ ok: false, problem: { sentence: expect.stringContaining('differs from this batch') } },
+      ...{ ok: false, problem: { message: saying('differs from this batch') } },
     })
     expect(await link(batch, serviceId)).toMatchObject({ ok: true })
     expect(await link(other.batch, serviceId)).toMatchObject({
-      ...{ ok: false, problem: { sentence: expect.stringContaining('linked to another batch') } },
+      ...{ ok: false, problem: { message: saying('linked to another batch') } },
     })
     expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', serviceId })
     await past(store(), `update submission set next_attempt_at = now() where id = '${batch.submissionId}'`)
@@ -111,7 +112,7 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
       store(),
       `update submission set service_id = null, state = 'on_hold', hold_reason = 'unclear' where id = '${direct.submissionId}'`,
     )
-    const none = { ok: false, problem: { sentence: expect.stringContaining('knows no such disbursement') } }
+    const none = { ok: false, problem: { message: saying('knows no such disbursement') } }
     expect(await link(batch, serviceId ?? '')).toMatchObject(none)
     expect(await compareWithBatch(await maker(), batch.submissionId, serviceId ?? '')).toMatchObject(none)
   })
@@ -119,11 +120,11 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
   it('of escrow payouts are confirmed row by row: what was never held can be paid again', async () => {
     const { batch } = await held()
     expect(await confirm(batch, ['paid', 'unpaid'])).toMatchObject({
-      ...{ ok: false, problem: { sentence: expect.stringContaining('may still run') } },
+      ...{ ok: false, problem: { message: saying('may still be carried out') } },
     })
     await age(store(), '26 h')
     const proposed = await confirm(batch, ['paid', 'unpaid'])
-    if (!proposed.ok) throw new Error(proposed.problem.sentence)
+    if (!proposed.ok) throw new Error(proposed.problem.message.key)
     expect(await decide(proposed.value.proposalId)).toMatchObject({ ok: true, value: { state: 'approved' } })
     expect(await fates(batch)).toMatchObject({ state: 'partial', fates: { paid: 1, failed: 1 } })
     expect((await view(await checker(), batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowIds[1] }])
@@ -133,11 +134,11 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
     const { batch } = await held()
     await age(store(), '26 h')
     expect(await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')).toMatchObject({
-      ...{ ok: false, problem: { sentence: expect.stringContaining('found it at the service') } },
+      ...{ ok: false, problem: { message: saying('found it at the service') } },
     })
     await sandbox().control('reset', {})
     expect(await proposeAbandon(await maker(), batch.submissionId, 'They have nothing')).toMatchObject({
-      ...{ ok: false, problem: { kind: 'refused', sentence: expect.stringContaining('The service has this batch') } },
+      ...{ ok: false, problem: { kind: 'refused', message: saying('The service has this batch') } },
     })
     expect(await fates(batch)).toMatchObject({ waiting: { mayBeAbsent: false } })
     expect(await store().db.select().from(proposal).where(eq(proposal.kind, 'declare-absent'))).toEqual([])
@@ -188,11 +189,11 @@ onEachDesk('batches of escrow payouts and of wallets that people settle', (desk:
       ],
     })
     expect(await confirm(batch, ['unpaid', 'paid'])).toMatchObject({
-      ...{ ok: false, problem: { sentence: expect.stringContaining('may still run') } },
+      ...{ ok: false, problem: { message: saying('may still be carried out') } },
     })
     await age(store(), '26 h')
     const proposed = await confirm(batch, ['unpaid', 'paid'])
-    if (!proposed.ok) throw new Error(proposed.problem.sentence)
+    if (!proposed.ok) throw new Error(proposed.problem.message.key)
     expect(await decide(proposed.value.proposalId)).toMatchObject({ ok: true })
     expect(await fates(batch)).toMatchObject({ state: 'partial', fates: { paid: 1, failed: 1 } })
     expect((await view(await checker(), batch.payoutId)).payableAgain).toMatchObject([{ rowId: batch.rowIds[0] }])

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -104,11 +105,5 @@ export async function withdrawResolution(
   })
 }
 
-const NOT_NOW = problem(
-  'superseded',
-  'This cannot be proposed now: the batch moved on, a row may still be paid, or another proposal waits for a decision. Nothing was changed. Read the batch again.',
-)
-const DECIDED = problem(
-  'superseded',
-  'Nothing waits for a decision here any more. Nothing was withdrawn. Read what happened to it.',
-)
+const NOT_NOW = problem('superseded', message('errors.resolution.notNow'))
+const DECIDED = problem('superseded', message('errors.resolution.nothingToWithdraw'))

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { notify } from '@/lib/store/listen'
@@ -41,7 +42,4 @@ export async function resumeBatch(
   })
 }
 
-const HELD = problem(
-  'superseded',
-  'Sending of this batch is on hold, so it is resumed in another way. Nothing was changed. Read the batch again.',
-)
+const HELD = problem('superseded', message('errors.resolution.onHold'))

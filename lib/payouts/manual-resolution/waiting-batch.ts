@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { editedBy } from '@/lib/payouts/draft/editors'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -40,11 +41,5 @@ export const stopsOwnWork = (staff: Staff, batch: WaitingBatch): Promise<DraftPr
   withTx((tx) => ownWork(tx, staff, batch))
 
 /** Another person was quicker, or a reading settled it. */
-export const MOVED_ON = problem(
-  'superseded',
-  'This batch does not wait for a person any more. Nothing was changed by this click. Read what happened to it.',
-)
-const OWN_WORK = problem(
-  'refused',
-  'You requested this payout or edited its rows, so somebody else has to settle it. Nothing was changed.',
-)
+export const MOVED_ON = problem('superseded', message('errors.resolution.notWaiting'))
+const OWN_WORK = problem('refused', message('errors.resolution.own'))

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { quoteDisbursement } from '@/lib/gateway/disbursements'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { batchHash } from '@/lib/payouts/approval/content-hash'
 import { lockDraft } from '@/lib/payouts/draft/lock-draft'
@@ -22,7 +23,7 @@ import { type Batch, splitIntoBatches } from './split-batches'
 
 export type QuoteProblem = {
   readonly kind: 'service' | 'unlike'
-  readonly sentence: string
+  readonly message: Message
   readonly retryAfterMs: number | null
 }
 
@@ -42,14 +43,16 @@ export async function quoteDraft(
   const askedAt = new Date()
   const answer = await quoteDisbursement(disbursementRequest(found.content), signal)
   if (!answer.ok) {
-    return fail({ kind: 'service', sentence: answer.problem.sentence, retryAfterMs: answer.problem.retryAfter })
+    return fail({
+      kind: 'service',
+      message: asMessage(answer.problem.sentence),
+      retryAfterMs: answer.problem.retryAfter,
+    })
   }
   const read = readQuote(found.batch, answer.value)
   if (!read.ok) {
     log.warn({ payoutId, why: read.problem }, 'a quote does not fit the batch it was asked for')
-    const sentence =
-      'The service quoted something else than these rows, so the figure is not used. Nothing was paid. We ask again.'
-    return fail({ kind: 'unlike', sentence, retryAfterMs: null })
+    return fail({ kind: 'unlike', message: message('errors.payouts.quoteDiffers'), retryAfterMs: null })
   }
   return ok((await keep(payoutId, hash, askedAt, read.value)) ? 'kept' : 'superseded')
 }

@@ -108,7 +108,7 @@ onEachDesk('what is frozen for the approver', ({ maker, checker }) => {
     const staff = await maker()
     const id = await savedDraft(staff, [apio, apio])
     expect((await view(staff, id)).contentHash).toBeNull()
-    await expect(asked(staff, id)).rejects.toThrow('1 row has a warning that nobody has accepted')
+    await expect(asked(staff, id)).rejects.toThrow('errors.payouts.rowsWithWarnings')
     await editMatching(staff, id, { what: 'settle', code: 'duplicate-row', reason: 'two plots', among: among() })
     await asked(staff, id)
     expect((await view(staff, id)).state).toBe('pending_approval')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
+import { saying } from '@/lib/messages/test-english'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { among, asked, decided, rowsOf, savedDraft, type TestLine, typeInto, view } from '@/lib/payouts/testing/draft'
 import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
@@ -41,12 +42,12 @@ onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
       .orderBy(asc(payoutRow.ordinal))
     return { head, rows }
   }
-  const refused = (sentence: string) => ({ ok: false, problem: { sentence: expect.stringContaining(sentence) } })
+  const refused = (sentence: string) => ({ ok: false, problem: { message: saying(sentence) } })
 
   it('are a draft of their own that says whose they are, in the order of the sheet, as they were corrected', async () => {
     const { staff, id, rowIds } = await givenUp([plot, { phone: '0752000102' }, plot], 'Field wages')
     const made = await payAgain(staff, id, [rowIds[2] ?? '', rowIds[0] ?? ''])
-    if (!made.ok) throw new Error(made.problem.sentence)
+    if (!made.ok) throw new Error(made.problem.message.key)
     const [before, after] = [await stored(id), await stored(made.value.payoutId)]
     const { env, kind, sheetName, sheetTab, headings, mapping, headerLine, defaultCurrency } =
       before.head ?? expect.fail('it is gone')
@@ -79,7 +80,7 @@ onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
       (await rowsOf(staff, payoutId)).map(({ problems }) => problems.find(({ code }) => code === 'duplicate-row'))
     expect(await twice(id)).toMatchObject([undefined, { settled: 'two plots' }])
     const made = await payAgain(staff, id, rowIds)
-    if (!made.ok) throw new Error(made.problem.sentence)
+    if (!made.ok) throw new Error(made.problem.message.key)
     const [first, second] = await twice(made.value.payoutId)
     expect(first).toBeUndefined()
     expect(second).toBeDefined()
@@ -89,7 +90,7 @@ onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
   it('have a name that still fits where the first one is as long as names can be', async () => {
     const { staff, id, rowIds } = await givenUp([plot], 'W'.repeat(118))
     const made = await payAgain(staff, id, rowIds)
-    if (!made.ok) throw new Error(made.problem.sentence)
+    if (!made.ok) throw new Error(made.problem.message.key)
     expect((await view(staff, made.value.payoutId)).name).toBe(`${'W'.repeat(118)}, `)
   })
 
@@ -99,7 +100,7 @@ onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
     const other = await savedDraft(staff, [{ phone: '0772000103' }])
     const othersRow = (await rowsOf(staff, other))[0]?.id ?? ''
     const notFound = { ok: false, problem: { kind: 'not-found' } }
-    expect(await payAgain(staff, id, [])).toMatchObject(refused('No row was chosen'))
+    expect(await payAgain(staff, id, [])).toMatchObject(refused('No row was selected'))
     expect(await payAgain(staff, id, [one, othersRow])).toMatchObject(notFound)
     expect(await payAgain(staff, randomUUID(), [one])).toMatchObject(notFound)
     expect(await payAgain(staff, other, [othersRow])).toMatchObject(notFound)
@@ -124,7 +125,7 @@ onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
          on conflict (row_id) do update set mapped = 'failed', first_failed_at = now(), confirmed_failed_at = now(), reason = excluded.reason`,
     )
     const made = await payAgain(staff, id, rowIds)
-    if (!made.ok) throw new Error(made.problem.sentence)
+    if (!made.ok) throw new Error(made.problem.message.key)
     const { payoutId } = made.value
     const problems = async () =>
       (await rowsOf(staff, payoutId)).map((row) => row.problems.map(({ code, severity }) => [code, severity]))
@@ -132,7 +133,7 @@ onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
     expect((await rowsOf(staff, payoutId))[0]?.problems[0]?.sentence).toContain(
       'Number not registered for mobile money (service: “Payee not registered”)',
     )
-    await expect(asked(staff, payoutId)).rejects.toThrow('1 row has an error')
+    await expect(asked(staff, payoutId)).rejects.toThrow('errors.payouts.rowsWithErrors')
     await typeInto(staff, payoutId, 0, { name: 'Another name' })
     expect(await problems()).toEqual([[['retry-unchanged', 'block']], []])
     await typeInto(staff, payoutId, 0, { phone: '0772000199' })
@@ -166,7 +167,7 @@ onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
       `update control set failure_confirm_seconds = 7200`,
     )
     const from = formatMoment('2027-01-01T11:00:00Z', settings().timeZone)
-    expect(await payAgain(staff, id, [rowId])).toMatchObject(refused(`A second reading confirms it from ${from} on`))
+    expect(await payAgain(staff, id, [rowId])).toMatchObject(refused(`A second reading confirms it from ${from}`))
     await past(store(), `update row_outcome set first_failed_at = null`)
     expect(await payAgain(staff, id, [rowId])).toMatchObject(refused('may have been paid'))
   })

@@ -2,6 +2,7 @@ import 'server-only'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
+import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { contextFor } from '@/lib/payouts/checks/check-context'
 import { checkOne } from '@/lib/payouts/checks/check-row'
@@ -55,10 +56,7 @@ export async function payAgain(
   })
 }
 
-const UNSURE = problem(
-  'refused',
-  'One of these rows may have been paid, or is being paid again already. No draft was made. Read the rows again.',
-)
+const UNSURE = problem('refused', message('errors.payouts.retryUnsure'))
 
 async function whatStops(tx: Tx, parent: StoredPayout, rowIds: readonly string[]): Promise<DraftProblem | null> {
   const facts = await readRowFacts(tx, parent.id)
@@ -68,28 +66,19 @@ async function whatStops(tx: Tx, parent: StoredPayout, rowIds: readonly string[]
     const stops = whatStopsRow(fact)
     if (stops !== null) return stops
   }
-  return rowIds.length === 0 ? problem('bad-input', 'No row was chosen, so no draft was made.') : null
+  return rowIds.length === 0 ? problem('bad-input', message('errors.payouts.retryNone')) : null
 }
 
 function whatStopsRow(fact: RowFacts): DraftProblem | null {
   if (mayBePaidAgain(fact)) return null
   if (fact.paidAgainIn !== null) {
-    return problem(
-      'refused',
-      'One of these rows is being paid again already. No second draft was made. Open the other payout.',
-    )
+    return problem('refused', message('errors.payouts.retryTwice'))
   }
   if (fact.fate.kind === 'failed' && fact.certainAt !== null) {
     const when = formatMoment(fact.certainAt.toISOString(), settings().timeZone)
-    return problem(
-      'refused',
-      `The failure of one of these rows was read only once, and may still turn out paid. No draft was made. A second reading confirms it from ${when} on.`,
-    )
+    return problem('refused', message('errors.payouts.retryEarly', { time: when }))
   }
-  return problem(
-    'refused',
-    'One of these rows may have been paid, so it cannot be paid again. No draft was made. Read the rows again.',
-  )
+  return problem('refused', message('errors.payouts.retryMaybePaid'))
 }
 
 async function openDraft(

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { cancelHash } from '@/lib/payouts/approval/content-hash'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import type { ProposalSummary } from '@/lib/payouts/view'
@@ -26,12 +27,7 @@ export async function proposeCancel(
       .from(submission)
       .where(and(eq(submission.id, submissionId), eq(submission.kind, 'create-disbursement')))
     if (target?.serviceId == null || target.state !== 'accepted') {
-      return fail(
-        problem(
-          'refused',
-          'This batch is not being paid at the service now, so there is nothing to cancel. Nothing was changed.',
-        ),
-      )
+      return fail(problem('refused', message('errors.payouts.nothingToCancel')))
     }
     const cancel = { submissionId, disbursementId: target.serviceId, reason }
     const summary: ProposalSummary = {
@@ -65,9 +61,6 @@ export async function proposeCancel(
   })
 }
 
-const ASKED_ALREADY = problem(
-  'superseded',
-  'Somebody has asked to cancel this batch already, and nobody has decided yet. Nothing more was asked.',
-)
+const ASKED_ALREADY = problem('superseded', message('errors.payouts.cancelAsked'))
 
 const nothing = { totals: [], batches: [], review: null, drift: null } as const

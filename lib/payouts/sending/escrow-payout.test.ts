@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { readDecimal } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import type { JsonText } from '@/lib/gateway/shapes/json-text'
+import { saying } from '@/lib/messages/test-english'
 import { requestApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { withdraw } from '@/lib/payouts/approval/withdraw'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
@@ -52,10 +53,10 @@ async function heldDraft(maker: Maker, lines: readonly Line[]): Promise<string> 
     columns: [...mapping.columns, 'deadline' as const],
   }
   const made = await createDraft(maker, randomUUID(), { ...input, kind: 'escrow', mapping: columns })
-  if (!made.ok) return expect.fail(made.problem.sentence)
+  if (!made.ok) return expect.fail(made.problem.message.key)
   const rows = sheetRows(lines).map((row, at) => ({ ...row, cells: [...row.cells, lines[at]?.deadline ?? ''] }))
   const saved = await saveRows(maker, made.value.payoutId, rows)
-  return saved.ok ? made.value.payoutId : expect.fail(saved.problem.sentence)
+  return saved.ok ? made.value.payoutId : expect.fail(saved.problem.message.key)
 }
 
 onEachDesk('an escrow payout', ({ maker, checker, store }) => {
@@ -146,7 +147,7 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     expect(hashes.size).toBe(6)
     expect(await set([delivery('2020-01-01T00:00:00Z')])).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('has passed') },
+      problem: { message: saying('has passed') },
     })
     expect(await setTerms(staff, id, { terms: [manual], location: null, was: [manual] })).toMatchObject({
       ok: false,
@@ -281,7 +282,7 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     const id = await heldDraft(staff, [{ phone: '+256772000101', deadline: BY }])
     const { contentHash } = await view(staff, id)
     expect(await afterwards(() => requestApproval(staff, id, contentHash ?? ''))).toMatchObject({
-      ...{ ok: false, problem: { kind: 'refused', sentence: expect.stringContaining('1 row has an error') } },
+      ...{ ok: false, problem: { kind: 'refused', message: saying('1 row has an error') } },
     })
     expect(await codesOf(staff, id)).toEqual([['past-deadline']])
   })
@@ -300,7 +301,7 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     expect(tooLate).toMatchObject({
       ...{
         ok: false,
-        problem: { kind: 'refused', sentence: expect.stringContaining('The deadline of row 2 has passed') },
+        problem: { kind: 'refused', message: saying('The deadline of row 2 has passed') },
       },
     })
     await pass()

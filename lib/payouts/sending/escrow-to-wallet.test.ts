@@ -25,7 +25,7 @@ onEachDesk('an escrow payout to wallets', ({ maker, checker, store, sandbox }) =
       mapping: { ...mapping, headings: [...mapping.headings, 'Deadline'], columns },
     }
     const made = await createDraft(clerk, randomUUID(), { ...input, ...held })
-    if (!made.ok) return expect.fail(made.problem.sentence)
+    if (!made.ok) return expect.fail(made.problem.message.key)
     const { payoutId } = made.value
     const lines = [{ name: 'Amina', phone: 'FARM-7' }, { phone: '+256772000101' }]
     const rows = sheetRows(lines).map((row) => ({ ...row, cells: [...row.cells, '2027-04-09T17:00:00+03:00'] }))

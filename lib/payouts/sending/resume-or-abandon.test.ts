@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import { payAgain } from '@/lib/payouts/results/retry-failed'
 import { asked, decided, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
 import type { Engine } from '@/lib/store/database'
@@ -115,11 +116,11 @@ describe.each(testDatabases())('a held batch, on the $engine engine', ({ open })
     const person = await checker()
     expect(await giveUp(person, submissionId, TEST_PASSWORD)).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('may have been paid') },
+      problem: { message: saying('may have been paid') },
     })
     expect(await letGoOn(person, submissionId, TEST_PASSWORD)).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('has this batch already') },
+      problem: { message: saying('already has this batch') },
     })
     expect((await rowsOf(person, payoutId))[0]?.fate).toEqual({ kind: 'not-known', onHold: true })
     expect((await view(maker, payoutId)).payableAgain).toEqual([])

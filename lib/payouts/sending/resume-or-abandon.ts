@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { consumeStepUp, grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { editedBy } from '@/lib/payouts/draft/editors'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -43,22 +44,10 @@ export async function giveUp(staff: Checker, submissionId: string, proof: string
   })
 }
 
-const MOVED_ON = problem(
-  'superseded',
-  'This batch is not held any more. Nothing was changed by this click. Read what happened to it.',
-)
-const AT_THE_SERVICE = problem(
-  'refused',
-  'The service has this batch already, so it is not sent again. Nothing was changed. Ask the service what it paid, naming the mark of the batch.',
-)
-const MAY_BE_PAID = problem(
-  'refused',
-  'The service may have this batch, so its rows may have been paid and are not set free. Nothing was changed. Let it go on, and it is looked for.',
-)
-const OWN_WORK = problem(
-  'refused',
-  'You asked for this payout or worked on its rows, so somebody else has to settle it. Nothing was changed.',
-)
+const MOVED_ON = problem('superseded', message('errors.payouts.notHeld'))
+const AT_THE_SERVICE = problem('refused', message('errors.payouts.serviceHasIt'))
+const MAY_BE_PAID = problem('refused', message('errors.payouts.mayHaveIt'))
+const OWN_WORK = problem('refused', message('errors.payouts.holdOwn'))
 
 async function settle(
   staff: Checker,

@@ -56,11 +56,11 @@ export const sheetRows = (lines: readonly TestLine[]): SheetRowInput[] =>
 /** For tests: a saved draft of these lines, in as many parts as it takes. */
 export async function savedDraft(maker: Maker, lines: readonly TestLine[], name?: string): Promise<string> {
   const made = await createDraft(maker, randomUUID(), draftInput(lines.length, name))
-  if (!made.ok) throw new Error(made.problem.sentence)
+  if (!made.ok) throw new Error(made.problem.message.key)
   const rows = sheetRows(lines)
   for (let at = 0; at < rows.length; at += 1_000) {
     const saved = await saveRows(maker, made.value.payoutId, rows.slice(at, at + 1_000))
-    if (!saved.ok) throw new Error(saved.problem.sentence)
+    if (!saved.ok) throw new Error(saved.problem.message.key)
   }
   return made.value.payoutId
 }
@@ -103,7 +103,7 @@ export async function typeInto(maker: Maker, payoutId: string, at: number, value
 export async function accepted(maker: Maker, payoutId: string, ...codes: readonly RowProblemCode[]): Promise<void> {
   for (const code of codes) {
     const done = await editMatching(maker, payoutId, { what: 'settle', code, reason: 'checked', among: among() })
-    if (!done.ok) throw new Error(done.problem.sentence)
+    if (!done.ok) throw new Error(done.problem.message.key)
   }
 }
 
@@ -111,11 +111,11 @@ export async function accepted(maker: Maker, payoutId: string, ...codes: readonl
 export async function asked(maker: Maker, payoutId: string): Promise<{ proposalId: string; contentHash: string }> {
   for (const { hash } of (await view(maker, payoutId)).batches) {
     const quoted = await quoteDraft(maker, payoutId, hash)
-    if (!quoted.ok) throw new Error(quoted.problem.sentence)
+    if (!quoted.ok) throw new Error(quoted.problem.message.key)
   }
   const seen = (await view(maker, payoutId)).contentHash ?? ''
   const proposal = await requestApproval(maker, payoutId, seen)
-  if (!proposal.ok) throw new Error(proposal.problem.sentence)
+  if (!proposal.ok) throw new Error(proposal.problem.message.key)
   return proposal.value
 }
 
@@ -126,7 +126,7 @@ export async function decided(
   decision: 'approve' | 'reject' = 'approve',
 ) {
   const proof = await grantStepUp(checker, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
-  if (!proof.ok) throw new Error(proof.problem.sentence)
+  if (!proof.ok) throw new Error(proof.problem.message.key)
   const reason = decision === 'reject' ? 'not this month' : null
   return decide(checker, { proposalId, contentHash, decision, reason, stepUpId: proof.value.stepUpId })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import { requestApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { withdraw } from '@/lib/payouts/approval/withdraw'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
@@ -29,7 +30,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     expect((await view(staff, intent)).contentHash).toBeNull()
     expect(await requestApproval(staff, intent, 'x'.repeat(64))).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('Only 2 of 3 rows') },
+      problem: { message: saying('Only 2 of 3 rows') },
     })
     expect(await saveRows(staff, intent, rows.slice(2))).toEqual({ ok: true, value: { arrived: 3, expected: 3 } })
     expect((await rowsOf(staff, intent)).map((row) => row.lineNo)).toEqual([2, 3, 4])
@@ -110,7 +111,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     const helped = await savedDraft(author, [{ phone: '0772000102' }])
     expect(await decided(both, await asked(await maker(), helped))).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('You created or edited part of this') },
+      problem: { message: saying('You created or edited part of this') },
     })
     expect(await submissions()).toEqual([])
   })
@@ -184,7 +185,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     await decided(await checker(), await asked(staff, id))
     expect(await payAgain(staff, id, ids)).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('may have been paid') },
+      problem: { message: saying('may have been paid') },
     })
     expect((await view(staff, id)).payableAgain).toEqual([])
   })

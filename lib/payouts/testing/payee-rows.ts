@@ -22,7 +22,7 @@ export async function draftOf(
     currency,
     mapping: { ...mapping, columns: [...mapping.columns] },
   })
-  if (!made.ok) throw new Error(made.problem.sentence)
+  if (!made.ok) throw new Error(made.problem.message.key)
   const { payoutId } = made.value
   const rows = lines.map((cells, ordinal) => ({
     ordinal,
@@ -30,7 +30,7 @@ export async function draftOf(
     cells: [...cells, `${50_000 + 2 * ordinal}`],
   }))
   const saved = await saveRows(maker, payoutId, rows)
-  if (!saved.ok) throw new Error(saved.problem.sentence)
+  if (!saved.ok) throw new Error(saved.problem.message.key)
   return payoutId
 }
 

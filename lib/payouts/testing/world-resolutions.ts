@@ -167,11 +167,11 @@ async function decided(by: Settlers, proposalId: string, decision: 'approve' | '
   const [asked] = await by.store.db.select().from(proposal).where(eq(proposal.id, proposalId))
   const contentHash = asked?.contentHash ?? ''
   const proof = await grantStepUp(by.checker, { purpose: 'decide', contentHash, password: TEST_PASSWORD })
-  if (!proof.ok) throw new Error(proof.problem.sentence)
+  if (!proof.ok) throw new Error(proof.problem.message.key)
   const { stepUpId } = proof.value
   const done = await decideResolution(by.checker, { proposalId, contentHash, decision, reason: 'compared', stepUpId })
   if (done.ok && done.value.state !== 'pending') return true
   const withdrawn = await withdrawResolution(by.clerk, proposalId)
-  if (!withdrawn.ok) throw new Error(withdrawn.problem.sentence)
+  if (!withdrawn.ok) throw new Error(withdrawn.problem.message.key)
   return false
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
+import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import type { NewDraft } from '@/lib/payouts/draft/draft-input'
 import { lockDraft, touch } from '@/lib/payouts/draft/lock-draft'
@@ -71,22 +72,14 @@ function foundAgain(
     one?.rowsExpected === draft.rowsExpected && sameJson(asSent(one.mapping as Mapping), asSent(draft.mapping))
   return one?.createdBy === staff.id && one.state === 'draft' && one.kind === (draft.kind ?? 'direct') && same
     ? ok({ payoutId: one.id })
-    : fail(
-        problem(
-          'refused',
-          'This page has saved another draft already. Nothing was saved. Open “New payout” once more.',
-        ),
-      )
+    : fail(problem('refused', message('errors.payouts.otherDraft')))
 }
 
 /** Why a sheet of so many rows is not taken, or null where it is. */
 export function tooManyRows(rows: number): DraftProblem | null {
   const limit = settings().payoutMaxRows
   if (rows <= limit) return null
-  return problem(
-    'refused',
-    `This sheet has ${rows} rows and a payout takes ${limit}. Nothing was saved. Split the sheet.`,
-  )
+  return problem('refused', message('errors.payouts.tooManyRows', { rows, limit }))
 }
 
 /** Gives a draft another name, which is also the description that the service is told. */

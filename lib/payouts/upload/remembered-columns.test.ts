@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { draftInput, savedDraft, view } from '@/lib/payouts/testing/draft'
 import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
 import type { Mapping } from '@/lib/sheet/columns/fields'
@@ -34,7 +35,7 @@ async function confirmedIn(id: string) {
 onEachDesk('columns that a person confirmed', ({ maker }) => {
   it('are refused where nobody confirmed what their headings leave open, also in place of another sheet', async () => {
     const staff = await maker()
-    const refused = { ok: false, problem: { kind: 'refused', sentence: expect.stringContaining('is the amount') } }
+    const refused = { ok: false, problem: { kind: 'refused', message: saying('which column is meant: amount') } }
     expect(await createDraft(staff, randomUUID(), input(mapping(2)))).toMatchObject(refused)
     const id = await savedDraft(staff, [{ phone: '0772000101' }])
     const { name: _name, ...sheet } = input(mapping(2))

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { type Confirmation, fieldNames, type Mapping } from '@/lib/sheet/columns/fields'
@@ -38,12 +39,7 @@ export async function confirmColumns(tx: Tx, staff: Staff, mapping: Mapping): Pr
   const open = unconfirmedFields(mapping)
   if (open.length > 0) {
     const names = open.map((field) => fieldNames[field]).join(', ')
-    return fail(
-      problem(
-        'refused',
-        `Nobody confirmed which column is the ${names}. Nothing was saved. Confirm the columns first.`,
-      ),
-    )
+    return fail(problem('refused', message('errors.payouts.notConfirmed', { fields: names })))
   }
   if (mapping.confirmed === undefined || mapping.confirmed.length === 0) return ok(mapping)
   const known = hasHeadings(mapping.headings) ? await readKnown(tx, mapping.headings) : null

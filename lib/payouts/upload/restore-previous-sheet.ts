@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, count, eq, gt, isNull, max } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
+import { message } from '@/lib/messages/message'
 import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
@@ -46,15 +47,9 @@ export async function putSheetBack(
   })
 }
 
-const nothingKept = problem(
-  'superseded',
-  'There is no sheet to put back any more. Nothing was changed. Read the payout again.',
-)
+const nothingKept = problem('superseded', message('errors.payouts.noPreviousSheet'))
 
-const workedOn = problem(
-  'superseded',
-  'Rows of the new sheet were changed since, and that would be lost. Nothing was put back. Undo those changes first, or replace the sheet by the file of before.',
-)
+const workedOn = problem('superseded', message('errors.payouts.editedSince'))
 
 async function wasWorkedOn(tx: Tx, draft: StoredPayout): Promise<boolean> {
   const [change] = await tx

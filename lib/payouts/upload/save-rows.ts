@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
+import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import type { SheetRowInput } from '@/lib/payouts/draft/draft-input'
@@ -73,9 +74,7 @@ async function checkAnswers(tx: Tx, draft: StoredPayout): Promise<void> {
   const questions = questionsOfPayments(mapping, first as SheetRow[], about)
   const [open] = openQuestions(questions, mapping, draft.kind === 'escrow')
   if (open === undefined) return
-  throw new Refused(
-    problem('refused', `${open.sentence} The sheet was not saved whole. Upload it again and answer the question.`),
-  )
+  throw new Refused(problem('refused', message('errors.payouts.answerFirst', { question: open.sentence })))
 }
 
 /** Stops a chunk of another sheet: two pages that save different sheets into one draft would mix their rows. */
@@ -85,13 +84,10 @@ function whatStops(
   there: Awaited<ReturnType<typeof rowsThere>>,
 ): DraftProblem | null {
   if (isComingBack(draft)) {
-    return problem(
-      'superseded',
-      'The sheet before this one is being put back. Nothing of this part was saved. Read the payout again.',
-    )
+    return problem('superseded', message('errors.payouts.restoring'))
   }
   if (new Set(rows.map((row) => row.ordinal)).size < rows.length) {
-    return problem('bad-input', 'Two rows came for one place of the sheet. Nothing of this part was saved.')
+    return problem('bad-input', message('errors.payouts.samePlace'))
   }
   const coming = new Map(rows.map((row) => [row.ordinal, row]))
   const mixed = there.some(({ ordinal, lineNo, cells }) => {
@@ -99,10 +95,7 @@ function whatStops(
     return row?.lineNo !== lineNo || !sameJson(row.cells, cells)
   })
   if (!mixed) return null
-  return problem(
-    'superseded',
-    'Another sheet is being saved into this draft. Nothing of this part was saved. Replace the sheet once more, from one page only.',
-  )
+  return problem('superseded', message('errors.payouts.otherSheet'))
 }
 
 /** The rows that have arrived at the places of these. */

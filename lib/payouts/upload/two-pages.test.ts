@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import { withdraw } from '@/lib/payouts/approval/withdraw'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { typeCells } from '@/lib/payouts/draft/type-cells'
@@ -65,7 +66,7 @@ onEachDesk('two pages on one payout', ({ maker, checker, store, sandbox }) => {
     const set = { what: 'set' as const, values: { rail: 'MTN' } }
     expect(await editMatching(nambi, id, { ...set, among: among({ seen }) })).toMatchObject({
       ok: false,
-      problem: { kind: 'superseded', sentence: expect.stringContaining('Row 3 was changed by A. Achieng') },
+      problem: { kind: 'superseded', message: saying('Row 3 was changed by A. Achieng') },
     })
     expect(await editMatching(nambi, id, { ...set, among: among({ seen, toLine: 2 }) })).toMatchObject({ ok: true })
   })
@@ -165,7 +166,7 @@ onEachDesk('two pages on one payout', ({ maker, checker, store, sandbox }) => {
     const proposal = await asked(staff, again.ok ? again.value.payoutId : '')
     expect(await decided(both, proposal)).toMatchObject({
       ok: false,
-      problem: { sentence: expect.stringContaining('You created or edited part of this') },
+      problem: { message: saying('You created or edited part of this') },
     })
   })
 })

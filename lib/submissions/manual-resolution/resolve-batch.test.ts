@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import type { ServiceId } from '@/lib/gateway/id'
+import { saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
@@ -120,7 +121,7 @@ describe.each(testDatabases())('what only people can settle, on the $engine engi
     const { id } = await heldPayment()
     await age(store, '21 h')
     expect(await settling(id)).toMatchObject({ mayGoOn: false })
-    expect(await goOn(id)).toMatchObject({ problem: { sentence: expect.stringContaining('ask the payer twice') } })
+    expect(await goOn(id)).toMatchObject({ problem: { message: saying('ask the payer twice') } })
     await aDayLater()
     expect(await declared(id, await asked(id))).toBe('I11')
     expect((await read(id)).holdReason).toBe('stopped')

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/approvals/list-approvals'
 import { getEscrow } from '@/lib/gateway/escrows'
+import { saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
@@ -150,11 +151,11 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
     const id = await heldByAge(() => approvedBatchChange(store, releaseContent(batch, batch.escrows)))
     const ask = () => askNeverRan(staff, id, 'The service has nothing of it')
-    expect(await ask()).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('may still run') } })
+    expect(await ask()).toMatchObject({ ok: false, problem: { message: saying('may still run') } })
     await letPass('26 h')
     expect(await settling(id)).toMatchObject({ mayBeAbsent: true, mayGoOn: false, lastRead: { says: 'untouched' } })
     const asked = await ask()
-    if (!asked.ok) throw new Error(asked.problem.sentence)
+    if (!asked.ok) throw new Error(asked.problem.message.key)
     expect(await ask()).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     const { proposalId } = asked.value
     expect((await listApprovals(await testStaff('escrows:approve'))).waiting).toMatchObject([
@@ -203,7 +204,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     await letPass('26 h')
     for (const id of [returned, cancelled]) {
       const asked = await askNeverRan(staff, id, 'Nothing of it')
-      if (!asked.ok) throw new Error(asked.problem.sentence)
+      if (!asked.ok) throw new Error(asked.problem.message.key)
       const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, asked.value.proposalId))
       await approve(store, asked.value.proposalId, kept?.contentHash ?? '')
       const { proposalId } = asked.value

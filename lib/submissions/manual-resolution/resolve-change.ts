@@ -2,6 +2,7 @@ import 'server-only'
 import { desc, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
+import { asMessage, type Message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
@@ -22,10 +23,10 @@ type Settler = Staff<'payments:collect'> | Staff<'payouts:prepare'> | Staff<'esc
 /** Why nothing came of it. Nothing was changed in any of these. */
 export type ChangeProblem = {
   readonly kind: 'not-found' | 'superseded' | 'refused' | 'service'
-  readonly sentence: string
+  readonly message: Message
 }
 
-type Refused = { readonly kind: 'refused'; readonly sentence: string }
+type Refused = { readonly kind: 'refused'; readonly message: Message }
 
 /** What a person can do about a change that is held, or that only people can settle; null where it waits for nobody. */
 export async function changeSettlingOf(tx: Tx | Db, submissionId: string): Promise<ChangeSettling | null> {
@@ -149,7 +150,10 @@ export async function changesOf(tx: Tx | Db, subjectServiceId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-const problem = (kind: ChangeProblem['kind'], sentence: string): ChangeProblem => ({ kind, sentence })
+const problem = (kind: ChangeProblem['kind'], why: Message | string): ChangeProblem => ({
+  kind,
+  message: asMessage(why),
+})
 
 const NOT_FOUND = problem('not-found', 'There is no such request. Nothing was changed.')
 const NOT_WAITING = problem(
@@ -167,8 +171,9 @@ const NOT_UNTOUCHED = problem(
 )
 const READ_SINCE: Refused = {
   kind: 'refused',
-  sentence:
+  message: asMessage(
     'It was read since, and the reading does not show any more that nothing of it happened. Nothing was changed. Reject what was asked.',
+  ),
 }
 const TOO_EARLY = problem(
   'refused',

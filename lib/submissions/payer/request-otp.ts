@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { servicePausedFor } from '@/lib/gateway/client'
 import { requestOtp as askService } from '@/lib/gateway/otp'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { log } from '@/lib/platform/log'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { withTx } from '@/lib/store/open'
@@ -12,15 +13,15 @@ import { otpRequest } from '@/lib/store/schema/otp-request'
 /** Where a code went and when it runs out (ISO 8601; null where the service does not say). Never the code. */
 export type OtpRequested = { readonly byPhone: boolean; readonly byEmail: boolean; readonly expiresAt: string | null }
 
-export type OtpProblem = { readonly kind: 'paused' | 'service'; readonly sentence: string }
+export type OtpProblem = { readonly kind: 'paused' | 'service'; readonly message: Message }
 
-type Limit = { readonly most: number; readonly minutes: number; readonly sentence: string }
+type Limit = { readonly most: number; readonly minutes: number; readonly limit: 'payer' | 'staff' | 'day' }
 
 // Whoever can send codes can also bother people with them, and pay for each: so many an hour and a day, and no more.
 const LIMITS: Readonly<Record<'whom' | 'staff' | 'house', Limit>> = {
-  whom: { most: 5, minutes: 60, sentence: 'This payer was sent five codes within the hour.' },
-  staff: { most: 30, minutes: 60, sentence: 'You had thirty codes sent within the hour.' },
-  house: { most: 500, minutes: 24 * 60, sentence: 'Five hundred codes were sent today.' },
+  whom: { most: 5, minutes: 60, limit: 'payer' },
+  staff: { most: 30, minutes: 60, limit: 'staff' },
+  house: { most: 500, minutes: 24 * 60, limit: 'day' },
 }
 
 /** Has the service send a one-time password to a payer (contract 4.1, 5.4), within our own limits. No money moves by it. */
@@ -29,7 +30,7 @@ export async function requestOtp(
   whom: { readonly email: string | null; readonly phone: string | null },
 ): Promise<Result<OtpRequested, OtpProblem>> {
   const pausedMs = servicePausedFor('otp')
-  if (pausedMs > 0) return fail({ kind: 'paused', sentence: slowDown(pausedMs) })
+  if (pausedMs > 0) return fail({ kind: 'paused', message: slowDown(pausedMs) })
   const paused = await reserve(
     staff.id,
     createHash('sha256')
@@ -39,12 +40,12 @@ export async function requestOtp(
   if (paused !== null)
     return fail({
       kind: 'paused',
-      sentence: `${paused.sentence} No code was sent. Try again later; no money moves by this.`,
+      message: message('errors.payments.codesPaused', { limit: paused.limit }),
     })
   const sent = await askService(whom)
   if (!sent.ok) {
     log.warn({ problem: sent.problem.kind, detail: sent.problem.detail }, 'no one-time password was sent')
-    return fail({ kind: 'service', sentence: sentenceOf(sent.problem) })
+    return fail({ kind: 'service', message: messageOf(sent.problem) })
   }
   const { byPhone, byEmail, expiresInSeconds } = sent.value
   const expiresAt = expiresInSeconds === null ? null : new Date(Date.now() + expiresInSeconds * 1_000).toISOString()
@@ -52,7 +53,7 @@ export async function requestOtp(
 }
 
 // Nothing is asked again by itself here, as the general words of the problem would promise.
-function sentenceOf({
+function messageOf({
   kind,
   sentence,
   retryAfter,
@@ -60,17 +61,16 @@ function sentenceOf({
   kind: string
   sentence: string
   retryAfter: number | null
-}): string {
+}): Message {
   if (kind === 'rate-limited') return slowDown(retryAfter)
   const own = ['refused-input', 'key-refused', 'not-allowed', 'missing-client-id', 'conflict']
-  if (own.includes(kind)) return sentence
-  return 'It is not known whether a code was sent: the service gave no clear answer. No money moves by this. Wait for the code a moment, then ask again.'
+  if (own.includes(kind)) return asMessage(sentence)
+  return message('errors.payments.codeUnknown')
 }
 
-function slowDown(ms: number | null): string {
-  const seconds = ms === null ? null : Math.ceil(ms / 1_000)
-  const wait = seconds === null ? 'a while' : seconds === 1 ? 'a second' : `${seconds} seconds`
-  return `The service asks us to slow down. No code was sent and no money moved. Ask again in ${wait}.`
+function slowDown(ms: number | null): Message {
+  if (ms === null) return message('errors.payments.codeSlow')
+  return message('errors.payments.codeSlowFor', { seconds: Math.ceil(ms / 1_000) })
 }
 
 function reserve(staffId: string, whomHash: string): Promise<Limit | null> {

@@ -1,15 +1,14 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Disbursement } from '@/components/disbursements/disbursement'
 import { requireStaff } from '@/lib/access/sessions/session'
-import { settings } from '@/lib/platform/settings'
+import { pageTitle } from '@/lib/messages/page-title'
 import { disbursementQuery } from '@/lib/queries/disbursements'
 import { newQueryClient } from '@/lib/queries/query-client'
 import { readFilters } from '@/lib/service-lists/filters'
 import { readServiceDisbursement } from '@/lib/service-lists/read'
 
-export const metadata: Metadata = { title: 'Disbursement' }
+export const generateMetadata = pageTitle('shell.page.disbursement')
 
 type Props = PageProps<'/disbursements/[disbursementId]'>
 
@@ -22,7 +21,7 @@ export default async function DisbursementPage({ params, searchParams }: Props) 
   if (read.ok) queries.setQueryData(disbursementQuery(disbursementId).queryKey, read.value)
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Disbursement id={disbursementId} filters={readFilters(await searchParams)} zone={settings().timeZone} />
+      <Disbursement id={disbursementId} filters={readFilters(await searchParams)} />
     </HydrationBoundary>
   )
 }

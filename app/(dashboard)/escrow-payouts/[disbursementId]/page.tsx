@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { BoardActions } from '@/components/escrow/board/board-actions'
 import { ReleaseBoard } from '@/components/escrow/board/release-board'
@@ -9,6 +8,7 @@ import { requireStaff } from '@/lib/access/sessions/session'
 import { readBoard } from '@/lib/escrow/board/read-board'
 import { decideEscrowAction } from '@/lib/escrow/collections/actions'
 import * as actions from '@/lib/escrow/payouts/actions'
+import { pageTitle } from '@/lib/messages/page-title'
 import { settings } from '@/lib/platform/settings'
 import { boardKeys } from '@/lib/queries/board'
 import { newQueryClient } from '@/lib/queries/query-client'
@@ -18,7 +18,7 @@ import {
   readChangeAgainAction,
 } from '@/lib/submissions/manual-resolution/actions'
 
-export const metadata: Metadata = { title: 'Escrow payout' }
+export const generateMetadata = pageTitle('shell.page.escrowPayout')
 
 const can: BoardActions = {
   release: actions.proposeBatchReleaseAction,

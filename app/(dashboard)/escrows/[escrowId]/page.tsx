@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { deskFor } from '@/app/(dashboard)/escrows/desk'
 import { Escrow } from '@/components/escrow/collections/escrow'
@@ -8,6 +7,7 @@ import { requireStaff } from '@/lib/access/sessions/session'
 import * as actions from '@/lib/escrow/collections/actions'
 import { readEscrow } from '@/lib/escrow/collections/read-escrow'
 import { readServiceId } from '@/lib/gateway/id'
+import { pageTitle } from '@/lib/messages/page-title'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { newQueryClient } from '@/lib/queries/query-client'
 import {
@@ -16,7 +16,7 @@ import {
   readChangeAgainAction,
 } from '@/lib/submissions/manual-resolution/actions'
 
-export const metadata: Metadata = { title: 'Escrow' }
+export const generateMetadata = pageTitle('shell.page.escrow')
 
 const may: EscrowActions = {
   fulfil: actions.fulfilTermAction,

@@ -1,14 +1,14 @@
-import type { Metadata } from 'next'
 import { deskFor } from '@/app/(dashboard)/escrows/desk'
 import { NewEscrow } from '@/components/escrow/collections/new-escrow'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { createEscrowAction, requestOtpAction } from '@/lib/escrow/collections/actions'
 import { readEscrow } from '@/lib/escrow/collections/read-escrow'
 import { readServiceId } from '@/lib/gateway/id'
+import { pageTitle } from '@/lib/messages/page-title'
 import { readLimits } from '@/lib/policy/read-limits'
 import { db } from '@/lib/store/open'
 
-export const metadata: Metadata = { title: 'New escrow' }
+export const generateMetadata = pageTitle('shell.page.newEscrow')
 
 const actions = { create: createEscrowAction, requestOtp: requestOtpAction }
 

@@ -1,16 +1,16 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { payeePlace } from '@/app/(dashboard)/payees/place'
 import { Payee } from '@/components/payees/payee'
 import type { PayeeActions } from '@/components/payees/payee-actions'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import * as actions from '@/lib/payees/actions'
 import { readPayee } from '@/lib/payees/read-payee'
 import { payeeQuery } from '@/lib/queries/payees'
 import { newQueryClient } from '@/lib/queries/query-client'
 
-export const metadata: Metadata = { title: 'Payee' }
+export const generateMetadata = pageTitle('shell.page.payee')
 
 const offered: PayeeActions = {
   edit: actions.editPayeeAction,

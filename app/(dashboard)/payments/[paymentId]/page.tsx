@@ -1,15 +1,15 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { paymentPlace } from '@/app/(dashboard)/payments/place'
 import { Payment } from '@/components/payments/payment'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import { readFilters } from '@/lib/payments/filters'
 import { readServicePayment } from '@/lib/payments/read'
 import { paymentQuery } from '@/lib/queries/payments'
 import { newQueryClient } from '@/lib/queries/query-client'
 
-export const metadata: Metadata = { title: 'Payment' }
+export const generateMetadata = pageTitle('shell.page.payment')
 
 type Props = PageProps<'/payments/[paymentId]'>
 

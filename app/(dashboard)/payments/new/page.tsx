@@ -1,14 +1,14 @@
-import type { Metadata } from 'next'
 import { paymentPlace } from '@/app/(dashboard)/payments/place'
 import { NewPayment } from '@/components/payments/collection-requests/new-payment'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import { collectAction, requestCodeAction } from '@/lib/payments/collection-requests/actions'
 import { formLike, openAsked, readAsked } from '@/lib/payments/collection-requests/read-collection-request'
 import { readLimits } from '@/lib/policy/read-limits'
 import { db } from '@/lib/store/open'
 import { connectedPayers } from '@/lib/submissions/payer/payer-token'
 
-export const metadata: Metadata = { title: 'Collect a payment' }
+export const generateMetadata = pageTitle('shell.page.newPayment')
 
 const actions = { collect: collectAction, requestOtp: requestCodeAction }
 

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { deskFor } from '@/app/(dashboard)/payouts/desk'
 import { PayoutScreen } from '@/components/payouts/payout-screen'
 import type { Staff } from '@/lib/access/actor'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import { type RowsPage, type RowsWindow, readRows } from '@/lib/payouts/draft/read-rows'
 import { isId } from '@/lib/payouts/id'
 import { readPayout } from '@/lib/payouts/read-payout'
@@ -12,7 +12,7 @@ import type { PayoutView } from '@/lib/payouts/view'
 import { payoutQuery, ROWS_WINDOW, rowsQuery } from '@/lib/queries/payouts'
 import { newQueryClient } from '@/lib/queries/query-client'
 
-export const metadata: Metadata = { title: 'Payout' }
+export const generateMetadata = pageTitle('shell.page.payout')
 
 export default async function PayoutPage({ params }: PageProps<'/payouts/[payoutId]'>) {
   const staff = await requireStaff('read')

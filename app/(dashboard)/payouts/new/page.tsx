@@ -1,9 +1,9 @@
-import type { Metadata } from 'next'
 import { deskFor } from '@/app/(dashboard)/payouts/desk'
 import { NewPayout } from '@/components/payouts/upload/new-payout'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 
-export const metadata: Metadata = { title: 'New payout' }
+export const generateMetadata = pageTitle('shell.page.newPayout')
 
 export default async function NewPayoutPage() {
   const staff = await requireStaff('payouts:prepare')

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { paymentPlace } from '@/app/(dashboard)/payments/place'
 import { AskedPayment } from '@/components/payments/collection-requests/collection-request'
@@ -6,6 +5,7 @@ import type { AskedActions } from '@/components/payments/collection-requests/col
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
+import { pageTitle } from '@/lib/messages/page-title'
 import {
   decidePaymentAbsenceAction,
   letPaymentGoOnAction,
@@ -15,7 +15,7 @@ import {
 } from '@/lib/payments/collection-requests/actions'
 import { readAsked } from '@/lib/payments/collection-requests/read-collection-request'
 
-export const metadata: Metadata = { title: 'Payment' }
+export const generateMetadata = pageTitle('shell.page.payment')
 
 const actions: AskedActions = {
   link: linkPaymentAction,

@@ -1,11 +1,12 @@
 import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { message } from '@/lib/messages/message'
 import { readAsked } from '@/lib/payments/collection-requests/read-collection-request'
 import { fail, ok } from '@/lib/platform/result'
 
 const UNKNOWN = {
   kind: 'not-found',
-  sentence: 'There is no such payment here. Reading moves no money. Check the address.',
+  message: message('errors.payments.noRequest'),
 }
 
 export async function GET(

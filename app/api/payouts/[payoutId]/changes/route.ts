@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { message } from '@/lib/messages/message'
 import { compare } from '@/lib/payouts/approval/compare-payouts'
 import { readChoice } from '@/lib/payouts/approval/comparison'
 import { notFound, problem } from '@/lib/payouts/draft/draft-error'
@@ -15,7 +16,7 @@ export async function GET(
   return jsonAnswer(
     await answerRead('read', async (staff) => {
       const choice = readChoice(request.nextUrl.searchParams.get('with'))
-      if (choice === null) return fail(problem('bad-input', 'There is no such payout to compare with.'))
+      if (choice === null) return fail(problem('bad-input', message('errors.payouts.noComparison')))
       const comparison = isId(payoutId) ? await compare(staff, payoutId, choice) : null
       return comparison === null ? fail(notFound) : ok(comparison)
     }),

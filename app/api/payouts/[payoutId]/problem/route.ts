@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { message } from '@/lib/messages/message'
 import { problem } from '@/lib/payouts/draft/draft-error'
 import { nextInput, readNextProblem } from '@/lib/payouts/draft/next-issue'
 import { isId } from '@/lib/payouts/id'
@@ -15,8 +16,7 @@ export async function GET(
   return jsonAnswer(
     await answerRead('read', async (staff) => {
       const from = nextInput.safeParse(Object.fromEntries(request.nextUrl.searchParams))
-      if (!from.success || !isId(payoutId))
-        return fail(problem('bad-input', 'This row cannot be looked for. Open the payout again.'))
+      if (!from.success || !isId(payoutId)) return fail(problem('bad-input', message('errors.payouts.rowNotFound')))
       return ok(await readNextProblem(staff, payoutId, from.data))
     }),
   )

@@ -2,6 +2,7 @@ import type { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { message } from '@/lib/messages/message'
 import { readReviewPage } from '@/lib/payouts/approval/read-review'
 import { REVIEW_LISTS } from '@/lib/payouts/approval/review'
 import { notFound, problem } from '@/lib/payouts/draft/draft-error'
@@ -22,7 +23,7 @@ export async function GET(
   return jsonAnswer(
     await answerRead('read', async (staff) => {
       const read = query.safeParse(Object.fromEntries(request.nextUrl.searchParams))
-      if (!read.success) return fail(problem('bad-input', 'These rows cannot be shown. Open the payout again.'))
+      if (!read.success) return fail(problem('bad-input', message('errors.payouts.rowsUnreadable')))
       const { proposal: proposalId = null, list, after } = read.data
       const page = isId(payoutId) ? await readReviewPage(staff, { payoutId, proposalId, list, after }) : null
       return page === null ? fail(notFound) : ok(page)

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { message } from '@/lib/messages/message'
 import { notFound, problem } from '@/lib/payouts/draft/draft-error'
 import { readRows } from '@/lib/payouts/draft/read-rows'
 import { readWindow } from '@/lib/payouts/draft/rows-window'
@@ -15,7 +16,7 @@ export async function GET(
   return jsonAnswer(
     await answerRead('read', async (staff) => {
       const window = readWindow(request.nextUrl.searchParams)
-      if (window === null) return fail(problem('bad-input', 'These rows cannot be shown. Open the payout again.'))
+      if (window === null) return fail(problem('bad-input', message('errors.payouts.rowsUnreadable')))
       const page = isId(payoutId) ? await readRows(staff, payoutId, window) : null
       return page === null ? fail(notFound) : ok(page)
     }),

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { FeatureMessages } from '@/components/shell/feature-messages'
+
+export default function MessagesLayout({ children }: { children: ReactNode }) {
+  return (
+    <FeatureMessages features={['approval', 'approvals', 'resolution', 'sending', 'terms', 'upload']}>
+      {children}
+    </FeatureMessages>
+  )
+}

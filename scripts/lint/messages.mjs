@@ -1,0 +1,69 @@
+// Which messages each page needs in the browser, by what it imports, and whether it is given them: `node scripts/lint/messages.mjs`.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
+const TYPE_ONLY = /import type [^;]*?from '[^']+'/g
+const USED = /useTranslations\('(\w+)'\)/g
+
+function fileOf(from, name) {
+  const base = name.startsWith('@/') ? name.slice(2) : name.startsWith('.') ? join(dirname(from), name) : null
+  if (base === null) return null
+  return (
+    [base, `${base}.tsx`, `${base}.ts`, join(base, 'index.ts')].find(
+      (path) => /\.tsx?$/.test(path) && existsSync(path),
+    ) ?? null
+  )
+}
+
+const own = new Map()
+function read(file) {
+  if (!own.has(file)) {
+    const text = readFileSync(file, 'utf8').replace(TYPE_ONLY, '')
+    own.set(file, {
+      imports: [...text.matchAll(IMPORT)].flatMap(([, name]) => fileOf(file, name) ?? []),
+      used: [...text.matchAll(USED)].map(([, feature]) => feature),
+      given: given(text),
+    })
+  }
+  return own.get(file)
+}
+
+function given(text) {
+  const list = text.match(/(?:features=\{\[|withMessages\()([^\])]*)[\])]/)
+  return list === null ? [] : [...list[1].matchAll(/'(\w+)'/g)].map(([, feature]) => feature)
+}
+
+/** The features whose messages a file and all that it imports use. */
+function needs(file, seen = new Set()) {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const { imports, used } = read(file)
+  return [...used, ...imports.flatMap((one) => needs(one, seen))]
+}
+
+/** Every page with what it needs and what it and the layouts around it give. */
+export function pageMessages() {
+  return readdirSync('app', { recursive: true })
+    .filter((path) => /(^|\/)(page|error|not-found)\.tsx$/.test(path))
+    .map((path) => join('app', path))
+    .map((page) => {
+      const around = []
+      for (let folder = dirname(page); folder !== '.'; folder = dirname(folder)) around.push(join(folder, 'layout.tsx'))
+      const files = [page, ...around.filter(existsSync)]
+      const needed = [...new Set(files.flatMap((file) => needs(file)))].sort()
+      const got = new Set(files.flatMap((file) => read(file).given))
+      return {
+        page,
+        needed,
+        missing: needed.filter((one) => !got.has(one)),
+        unused: read(page).given.filter((one) => !needed.includes(one)),
+      }
+    })
+}
+
+if (import.meta.main) {
+  const wrong = pageMessages().filter(({ missing }) => missing.length > 0)
+  for (const { page, missing } of wrong) console.error(`${page} is not given the messages ${missing.join(', ')}`)
+  process.exitCode = wrong.length > 0 ? 1 : 0
+}
