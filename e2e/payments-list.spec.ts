@@ -132,7 +132,7 @@ test('the overview draws money in by day and method, and reads the same as a tab
   await house.sandbox.seedPayments(40)
   const page = await clerk('viewer', house)
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money in and out' }) })
-  await expect(card.locator('.recharts-bar-rectangle path').first()).toBeVisible()
+  await expect(card.getByRole('img', { name: 'Money in and out by day' }).locator('rect[stroke]').first()).toBeVisible()
   await expect(card.getByRole('listitem').filter({ hasText: 'MTN' })).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Show as table' }).click()

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -15,11 +14,9 @@ import { useFormats } from '@/lib/messages/use-text'
 import { notFinal } from '@/lib/payments/day-figures'
 import { type Money as MoneyNow, moneyQuery } from '@/lib/queries/money'
 import { fillOf } from './chart-fill'
+import { MoneyChart } from './money-chart'
 import { currenciesOf, moneyDays } from './money-days'
 import { MoneyTable } from './money-table'
-
-// The drawing library weighs as much as the rest of the page: it comes after it.
-const MoneyChart = dynamic(() => import('./money-chart').then((file) => file.MoneyChart), { ssr: false })
 
 type Props = { externalMethod: string }
 

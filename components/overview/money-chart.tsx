@@ -1,75 +1,127 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useState } from 'react'
 import { Money } from '@/components/ui/value/money'
 import { useFormats } from '@/lib/messages/use-text'
 import { scaleMark } from '@/lib/money/drawn'
 import { fillOf } from './chart-fill'
-import { drawnDay, type MoneyDay, OUT } from './money-days'
+import { type DayBars, moneyBars } from './money-bars'
+import type { MoneyDay } from './money-days'
 
 type Props = { days: readonly MoneyDay[]; methods: readonly string[]; currency: string }
 
-/** Money in by day and method above the line, money out below it. Its table says the same, for whoever cannot see it. */
+// Of the width of a day, in percent, the share of its bars.
+const BAR_SHARE = 0.65
+
+/** Money in by day and method above the zero line, money out below it. "Show as table" gives the same figures. */
 export function MoneyChart({ days, methods, currency }: Props) {
-  const unread = new Set(days.flatMap(({ day, methods: its }) => (its === null ? day : [])))
+  const t = useTranslations('overview')
+  const [pointed, setPointed] = useState<number | null>(null)
+  const { days: bars, ticks } = moneyBars(days, methods)
+  const width = 100 / Math.max(1, bars.length)
   return (
-    <div aria-hidden className="h-52 px-2 pt-3 pb-1 text-caption">
-      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 200 }}>
-        <BarChart data={days.map(drawnDay)} stackOffset="sign" barCategoryGap="35%" accessibilityLayer={false}>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="day"
-            tickFormatter={(day: string) => `${Number(day.slice(8))}${unread.has(day) ? ' ?' : ''}`}
-            tickLine={false}
-            axisLine={false}
-            tick={{ fill: 'var(--text-2)' }}
-          />
-          <YAxis
-            orientation="right"
-            width={60}
-            tickCount={5}
-            tickFormatter={scaleMark}
-            tickLine={false}
-            axisLine={false}
-            tick={{ fill: 'var(--text-2)' }}
-          />
-          <ReferenceLine y={0} stroke="var(--control)" />
-          <Tooltip
-            cursor={{ fill: 'var(--hover)' }}
-            isAnimationActive={false}
-            content={({ label }) => <DayTip day={days.find(({ day }) => day === label)} currency={currency} />}
-          />
-          {methods.map((name, n) => (
-            <Bar
-              key={name}
-              dataKey={name}
-              stackId="day"
-              fill={fillOf(n)}
-              stroke="var(--surface)"
-              isAnimationActive={false}
+    <div className="relative px-gutter pt-4 pb-2 text-caption">
+      <div className="flex gap-2">
+        <svg role="img" aria-label={t('money.chart')} className="h-44 w-full overflow-visible">
+          {ticks.map(({ value, y }) => (
+            <line
+              key={value}
+              x1="0%"
+              x2="100%"
+              y1={`${y}%`}
+              y2={`${y}%`}
+              stroke={value === 0 ? 'var(--control)' : 'var(--line)'}
             />
           ))}
-          <Bar
-            dataKey={OUT}
-            stackId="day"
-            fill="var(--surface)"
-            stroke="var(--text-2)"
-            strokeDasharray="3 2"
-            isAnimationActive={false}
-          />
-        </BarChart>
-      </ResponsiveContainer>
+          {bars.map((day, at) => (
+            <g
+              key={day.day.day}
+              onPointerEnter={() => setPointed(at)}
+              onPointerLeave={() => setPointed((now) => (now === at ? null : now))}
+            >
+              <rect
+                x={`${at * width}%`}
+                y="0%"
+                width={`${width}%`}
+                height="100%"
+                fill={pointed === at ? 'var(--hover)' : 'transparent'}
+              />
+              <Bars
+                day={day}
+                methods={methods}
+                left={at * width + (width * (1 - BAR_SHARE)) / 2}
+                width={width * BAR_SHARE}
+              />
+            </g>
+          ))}
+        </svg>
+        <div aria-hidden className="relative w-14 shrink-0 text-text-2 tabular-nums">
+          {ticks.map(({ value, y }) => (
+            <span key={value} className="absolute left-0 -translate-y-1/2 whitespace-nowrap" style={{ top: `${y}%` }}>
+              {scaleMark(value)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div aria-hidden className="mt-2 mr-16 flex text-center text-text-2 tabular-nums">
+        {bars.map(({ day }) => (
+          <span key={day.day} className="min-w-0 flex-1 whitespace-nowrap">
+            {`${Number(day.day.slice(8))}${day.methods === null ? ' ?' : ''}`}
+          </span>
+        ))}
+      </div>
+      {pointed !== null && <DayTip day={bars[pointed]?.day} currency={currency} onRight={pointed * width < 50} />}
     </div>
   )
 }
 
-function DayTip({ day, currency }: { day: MoneyDay | undefined; currency: string }) {
+function Bars({
+  day,
+  methods,
+  left,
+  width,
+}: {
+  day: DayBars
+  methods: readonly string[]
+  left: number
+  width: number
+}) {
+  const across = { x: `${left}%`, width: `${width}%` }
+  return (
+    <>
+      {day.paidIn.map(({ method, y, height }) => (
+        <rect
+          key={method}
+          {...across}
+          y={`${y}%`}
+          height={`${height}%`}
+          fill={fillOf(methods.indexOf(method))}
+          stroke="var(--surface)"
+        />
+      ))}
+      {day.paidOut.height > 0 && (
+        <rect
+          {...across}
+          y={`${day.paidOut.y}%`}
+          height={`${day.paidOut.height}%`}
+          fill="var(--surface)"
+          stroke="var(--text-2)"
+          strokeDasharray="3 2"
+        />
+      )}
+    </>
+  )
+}
+
+function DayTip({ day, currency, onRight }: { day: MoneyDay | undefined; currency: string; onRight: boolean }) {
   const formats = useFormats()
   const t = useTranslations('overview')
   if (day === undefined) return null
   return (
-    <div className="rounded-card border bg-raised px-3 py-2 text-body shadow-menu">
+    <div
+      className={`pointer-events-none absolute top-3 z-10 rounded-card border bg-raised px-3 py-2 text-body shadow-menu ${onRight ? 'right-20' : 'left-4'}`}
+    >
       <p className="font-medium">{formats.date(day.day)}</p>
       {day.methods === null && <p className="text-text-2">{t('money.notRead')}</p>}
       {Object.entries(day.methods ?? {}).map(([name, amount]) => (

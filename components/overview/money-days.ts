@@ -1,6 +1,5 @@
 import type { Texts } from '@/lib/messages/use-text'
 import { type Amount, fromMinor, sum } from '@/lib/money/amount'
-import { drawnHeight } from '@/lib/money/drawn'
 import { type PaymentDay, paidByMethod } from '@/lib/payments/day-figures'
 import { methodName } from '@/lib/payments/payment-method'
 import type { Money } from '@/lib/queries/money'
@@ -52,14 +51,5 @@ function noteOf(t: Texts<'overview'>, { payments, counted, agreed }: PaymentDay)
   if (payments < counted) return t('money.partly', { payments, all: counted })
   return agreed ? null : t('money.changed')
 }
-
-/** A day as the chart draws it: what came in upwards by method, what went out downwards. */
-export function drawnDay({ day, methods, paidOut }: MoneyDay): Record<string, number | string> {
-  const heights = Object.entries(methods ?? {}).map(([name, amount]) => [name, drawnHeight(amount)])
-  return { day, ...Object.fromEntries(heights), [OUT]: -drawnHeight(paidOut) }
-}
-
-/** The series of what went out; no method has this name. */
-export const OUT = '\u0000out'
 
 export const nothing: Amount = fromMinor(0n)
