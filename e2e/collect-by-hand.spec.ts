@@ -70,7 +70,9 @@ test('a payment that a restored backup forgot goes on under its own key, and an 
   await nambi.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
   await expect(nambi.getByText('You requested it, so somebody else has to decide.')).toBeVisible()
   await visit(okot, '/approvals')
-  await expect(okot.getByRole('row', { name: /Coffee, Bugisu/ })).toContainText('Say that the service never had it')
+  await expect(okot.getByRole('row', { name: /Coffee, Bugisu/ })).toContainText(
+    'Confirm that the service never received it',
+  )
   await okot.getByRole('link', { name: 'Review Coffee, Bugisu' }).click()
   await givePassword(okot)
   await okot.getByRole('button', { name: 'Confirm that nobody was asked for UGX 64,000' }).click()

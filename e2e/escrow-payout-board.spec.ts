@@ -174,7 +174,7 @@ test('a cancelled payout lists what is still held, and one escrow of it is rever
   const okot = await clerk('approver')
   await visit(okot, '/')
   await expect(okot.getByRole('row', { name: `1 escrow overdue Escrow payout ${id.slice(0, 8)}` })).toBeVisible()
-  await okot.getByRole('link', { name: /^Decide Seed deliveries/ }).click()
+  await okot.getByRole('link', { name: /^Review Seed deliveries/ }).click()
   await approveOnBoard(okot, /^Approve cancellation$/)
   await expect(nambi.getByRole('heading', { name: 'Cancelled, money is still held' })).toBeVisible()
   const left = nambi.getByRole('table', { name: 'May still hold money' })

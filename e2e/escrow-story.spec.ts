@@ -71,7 +71,7 @@ test('an escrow is collected once though its answer is lost, its term is met, an
   const okot = await clerk('approver')
   await visit(okot, '/approvals')
   const line = okot.getByRole('row', { name: /Maize, Atiak Packers/ })
-  await expect(line).toContainText('Release it to us')
+  await expect(line).toContainText('Release the money to us')
   await line.getByRole('link', { name: 'Review Maize, Atiak Packers' }).click()
   await expect(okot.getByText('“Delivered on Friday”')).toBeVisible()
   await expectAccessible(okot)

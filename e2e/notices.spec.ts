@@ -57,7 +57,7 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   await expect(bell(okot)).toHaveAccessibleName('Notifications, 1 unread')
   await bell(okot).focus()
   await okot.keyboard.press('Enter')
-  await expect(told(okot, 'Amina Nakato')).toContainText('Pay them on another phone. R. Nambi waits for your decision.')
+  await expect(told(okot, 'Amina Nakato')).toContainText('Pay to a new phone. R. Nambi needs your decision.')
   await expectAccessible(okot)
   await told(okot, 'Amina Nakato').getByRole('link').press('Enter')
   await expect(okot.getByRole('heading', { name: 'Amina Nakato', level: 1 })).toBeVisible()
@@ -65,12 +65,14 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   await expect(bell(okot)).toHaveAccessibleName('Notifications')
   await givePassword(okot)
   await okot.getByRole('button', { name: 'Approve phone' }).click()
-  expect(await mailTo('amina@farm.example', /Where Pearl Ridge Growers pays you has changed/)).toContain('ends in 519')
+  expect(await mailTo('amina@farm.example', /Pearl Ridge Growers has changed where you are paid/)).toContain(
+    'ending in 519',
+  )
 
   await expect(bell(nambi)).toHaveAccessibleName('Notifications, 1 unread')
   await nambi.setViewportSize({ width: 390, height: 844 })
   await bell(nambi).click()
-  await expect(told(nambi, 'Amina Nakato')).toContainText('D. Okot approved it: pay them on another phone.')
+  await expect(told(nambi, 'Amina Nakato')).toContainText('D. Okot approved this request: Pay to a new phone.')
   await expectAccessible(nambi)
   await nambi.keyboard.press('Escape')
 
@@ -82,7 +84,7 @@ test('what waits and what was decided is told at the desk and by mail, and a pay
   await expect(bell(nambi)).toHaveAccessibleName('Notifications')
 
   await visit(nambi, '/account')
-  const choice = nambi.getByRole('checkbox', { name: 'What I asked for was approved, rejected, taken back or lapsed' })
+  const choice = nambi.getByRole('checkbox', { name: 'My request was approved, rejected or withdrawn, or it lapsed' })
   await expect(choice).toBeChecked()
   await choice.press('Space')
   await expect(choice).not.toBeChecked()
@@ -134,11 +136,7 @@ test('notices are shown by the browser only after a click, and only while the de
   expect(await shown()).toEqual([])
   await okot.evaluate(() => sessionStorage.setItem('out-of-sight', 'yes'))
   await askedFor('Unseen Nakato')
-  await expect
-    .poll(shown)
-    .toEqual([
-      'A change of how a payee is paid or reached: Pay them on another phone. R. Nambi waits for your decision.',
-    ])
+  await expect.poll(shown).toEqual(['A change of a payee’s details: Pay to a new phone. R. Nambi needs your decision.'])
   await okot.evaluate(() => sessionStorage.removeItem('out-of-sight'))
   await okot.getByRole('button', { name: 'Stop showing them here' }).click()
   await expect(okot.getByRole('button', { name: 'Show notifications in this browser' })).toBeVisible()

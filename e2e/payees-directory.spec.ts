@@ -94,7 +94,7 @@ test('another e-mail of a payee waits for a second person, and the old address i
 
   await visit(okot, '/approvals')
   const line = okot.getByRole('table', { name: 'Waiting for a decision' }).getByRole('row', { name: 'Amina Nakato' })
-  await expect(line).toContainText(`Change their email address from ${old} to ${fresh}`)
+  await expect(line).toContainText(`Change the email address from ${old} to ${fresh}`)
   await line.getByRole('link', { name: 'Review Amina Nakato' }).click()
   await expect(waits(okot)).toBeVisible()
   await expect(okot.getByRole('button', { name: 'Withdraw the change' })).toHaveCount(0)
@@ -106,7 +106,7 @@ test('another e-mail of a payee waits for a second person, and the old address i
 
   const letter = () => server.taken.find(({ to }) => to.includes(old))
   await expect.poll(letter).toBeDefined()
-  expect(letter()?.head).toMatch(/changed the e-mail address it has for you/)
+  expect(letter()?.head).toMatch(/changed the email address it has for you/)
   expect(letter()?.text).not.toContain(fresh)
   await server.close()
 })

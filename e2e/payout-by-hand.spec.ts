@@ -112,7 +112,7 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
   await confirm.getByRole('button', { name: 'Propose for approval' }).click()
   await expect(unsearched).toContainText('You proposed it, so somebody else has to decide.')
   await visit(okot, '/approvals')
-  await expect(okot.getByRole('row', { name: /Settle the MTN batch of 2 rows by hand/ })).toContainText('Letter of')
+  await expect(okot.getByRole('row', { name: /Resolve the MTN batch of 2 rows manually/ })).toContainText('Letter of')
   await okot.getByRole('link', { name: `Review ${FIELD.name}` }).click()
   const decision = card(okot, 'MTN batch: Not known yet')
   await expect(decision.getByRole('row', { name: /Ocen Rita/ })).toContainText('Unpaid')

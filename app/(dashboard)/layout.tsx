@@ -12,7 +12,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const since = await changesFrom()
   const staff = await requireStaff('read')
   return (
-    <FeatureMessages features={['notifications']}>
+    <FeatureMessages features={['notifications', 'requests']}>
       <DeskQueries since={since}>
         <Frame facts={await frameFacts(staff)} onSignOut={signOutAction} onNoticesRead={markReadAction}>
           {children}

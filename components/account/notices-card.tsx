@@ -9,7 +9,7 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Checkbox } from '@/components/ui/form/checkbox'
 import { Card } from '@/components/ui/layout/card'
 import type { MailChoice } from '@/lib/notifications/mail-choice'
-import { KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '@/lib/notifications/notice'
+import { NOTICE_KINDS, type NoticeKind } from '@/lib/notifications/notice'
 import type { AccountActions } from './account-actions'
 
 type Props = {
@@ -41,6 +41,7 @@ type ByMailProps = Omit<Props, 'mail'> & { kinds: readonly NoticeKind[] }
 
 function ByMail({ email, kinds, save, onChanged }: ByMailProps) {
   const t = useTranslations('account')
+  const names = useTranslations('notifications')
   const action = useServerAction()
   const [chosen, setChosen] = useState(kinds)
   const choose = async (kind: NoticeKind, on: boolean) => {
@@ -64,7 +65,7 @@ function ByMail({ email, kinds, save, onChanged }: ByMailProps) {
           isDisabled={action.busy}
           onChange={(on) => void choose(kind, on)}
         >
-          {KIND_NAMES[kind]}
+          {names(`choice.${kind}`)}
         </Checkbox>
       ))}
       {action.error && <ErrorMessage error={action.error} />}

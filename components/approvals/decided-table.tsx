@@ -4,8 +4,8 @@ import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
-import { type Approvals, type DecidedLine, outcomeSentence, whatItDoes } from '@/lib/approvals/approval-line'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { type Approvals, type DecidedLine, outcomeMessages, whatItDoes } from '@/lib/approvals/approval-line'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { StatusCode } from '@/lib/status/status-code'
 import { onlyCurrency, Stake } from './amount-cell'
 
@@ -50,18 +50,19 @@ export function DecidedTable({ approvals }: { approvals: Approvals }) {
 
 function Line({ line, bare, when }: { line: DecidedLine; bare: boolean; when: string }) {
   const t = useTranslations('approvals')
+  const text = useText()
   const { code, label } = faces(t)[line.state]
   return (
     <StackedRow className={rowOpens}>
       <StackedCell at="start">
         <RowLink href={aboutPath(line.about)}>{line.about.name}</RowLink>
       </StackedCell>
-      <StackedCell at="line">{whatItDoes(line)}</StackedCell>
+      <StackedCell at="line">{text(whatItDoes(line))}</StackedCell>
       <StackedCell at="line" className="whitespace-nowrap">
         <Status code={code} label={label} />
       </StackedCell>
       <StackedCell at="line" className="min-w-0 break-words text-text-2">
-        {outcomeSentence(line)}
+        {outcomeMessages(line).map(text).join('. ')}
       </StackedCell>
       <StackedCell at="wide" className="text-text-2">
         {line.maker}

@@ -14,7 +14,7 @@ import type { ActionResult } from '@/lib/access/requests/action'
 import { hasNoAmount, type WaitingLine, whatItDoes } from '@/lib/approvals/approval-line'
 import { contentMark } from '@/lib/approvals/content-mark'
 import type { TogetherInput, TogetherLine } from '@/lib/approvals/decision-input'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { StatusCode } from '@/lib/status/status-code'
 import { FactorFirst } from './factor-first'
@@ -119,11 +119,12 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
 function Chosen({ line, children }: { line: WaitingLine; children: ReactNode }) {
   const t = useTranslations('approvals')
   const formats = useFormats()
+  const text = useText()
   const { about, money, hash, maker } = line
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-b py-2 last:border-b-0">
       <span className="min-w-0 grow basis-64">
-        <span className="font-medium text-text">{about.name}</span>: {whatItDoes(line)}
+        <span className="font-medium text-text">{about.name}</span>: {text(whatItDoes(line))}
         <span className="block text-caption">{t('together.line', { who: maker, record: contentMark(hash) })}</span>
         <AskedBecause line={line} />
         {children}

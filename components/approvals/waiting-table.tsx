@@ -6,8 +6,8 @@ import { Checkbox } from '@/components/ui/form/checkbox'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
-import { type Approvals, type WaitingLine, whatItDoes, whyNotSentence } from '@/lib/approvals/approval-line'
-import { useFormats } from '@/lib/messages/use-text'
+import { type Approvals, type WaitingLine, whatItDoes, whyNotMessage } from '@/lib/approvals/approval-line'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { onlyCurrency, Stake } from './amount-cell'
 import { AskedBecause } from './submitted-because'
 
@@ -86,6 +86,7 @@ type LineProps = { line: WaitingLine; bare: boolean; asked: string; tick: ReactN
 
 function Line({ line, bare, asked, tick }: LineProps) {
   const t = useTranslations('approvals')
+  const text = useText()
   return (
     <StackedRow className={rowOpens}>
       {tick !== false && <StackedCell at="line">{tick}</StackedCell>}
@@ -93,7 +94,7 @@ function Line({ line, bare, asked, tick }: LineProps) {
         <RowLink href={aboutPath(line.about)}>{line.about.name}</RowLink>
       </StackedCell>
       <StackedCell at="line">
-        {whatItDoes(line)}
+        {text(whatItDoes(line))}
         <AskedBecause line={line} />
       </StackedCell>
       <StackedCell at="wide">{line.maker}</StackedCell>
@@ -115,7 +116,8 @@ function Line({ line, bare, asked, tick }: LineProps) {
 
 function YourPart({ line }: { line: WaitingLine }) {
   const t = useTranslations('approvals')
-  if (line.whyNot !== null) return <span className="text-text-2">{whyNotSentence(line.whyNot)}</span>
+  const text = useText()
+  if (line.whyNot !== null) return <span className="text-text-2">{text(whyNotMessage(line.whyNot))}</span>
   return (
     <span className="relative flex flex-wrap items-center gap-x-3 gap-y-1">
       <LinkButton href={aboutPath(line.about)} size="sm">

@@ -3,8 +3,9 @@ import { aboutPath } from '@/components/paths'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Status } from '@/components/ui/value/status'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import type { Notice, Notices } from '@/lib/notifications/notice'
+import { nameInside } from '@/lib/notifications/sentence'
 import { noticeDisplay } from './notification-display'
 
 type Props = { notices: Notices; onOpen: (notice: Notice) => void }
@@ -13,6 +14,7 @@ type Props = { notices: Notices; onOpen: (notice: Notice) => void }
 export function NoticeList({ notices, onOpen }: Props) {
   const t = useTranslations('notifications')
   const formats = useFormats()
+  const text = useText()
   if (notices.notices.length === 0) {
     return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
   }
@@ -36,10 +38,10 @@ export function NoticeList({ notices, onOpen }: Props) {
                 return false
               }}
             >
-              {notice.about.name}
+              {text(nameInside(notice.about))}
             </RowLink>
           </p>
-          <p className="break-words text-text-2">{notice.sentence}</p>
+          <p className="break-words text-text-2">{text(notice.text)}</p>
         </li>
       ))}
     </ul>

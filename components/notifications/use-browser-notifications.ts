@@ -5,6 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { aboutPath } from '@/components/paths'
 import { announce } from '@/components/ui/action/announce'
+import type { Message } from '@/lib/messages/message'
+import { useText } from '@/lib/messages/use-text'
 import type { Notice } from '@/lib/notifications/notice'
 import { nameOutside } from '@/lib/notifications/sentence'
 import { browserState } from './browser-store'
@@ -12,6 +14,7 @@ import { browserState } from './browser-store'
 /** Says what is new to screen readers, and has the browser show it while the page is out of sight and its person wants that. */
 export function useTell(notices: readonly Notice[]): void {
   const t = useTranslations('notifications')
+  const text = useText()
   const router = useRouter()
   const seen = useRef(new Set(notices.map(({ id }) => id)))
   // The browser's own notices are an outside system, told of what was read from the server.
@@ -20,14 +23,14 @@ export function useTell(notices: readonly Notice[]): void {
     for (const { id } of fresh) seen.current.add(id)
     if (fresh.length > 0) announce(t('fresh', { count: fresh.length }))
     if (!document.hidden || browserState() !== 'on') return
-    for (const notice of fresh) show(notice, () => router.push(aboutPath(notice.about)))
-  }, [notices, router, t])
+    for (const notice of fresh) show(notice, text, () => router.push(aboutPath(notice.about)))
+  }, [notices, router, t, text])
 }
 
-function show({ id, about, sentence }: Notice, open: () => void): void {
+function show({ id, about, text: what }: Notice, text: (message: Message) => string, open: () => void): void {
   try {
     // The tag is its name: what several tabs show at once is shown once.
-    const shown = new Notification(nameOutside(about), { body: sentence, tag: id })
+    const shown = new Notification(text(nameOutside(about)), { body: text(what), tag: id })
     shown.onclick = () => {
       window.focus()
       open()

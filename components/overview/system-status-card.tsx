@@ -6,7 +6,7 @@ import { ToneIcon } from '@/components/shell/tone-icon'
 import { ReadAgain } from '@/components/ui/action/read-again'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import type { Standing } from '@/lib/overview/system-status'
 import { deskNowQuery } from '@/lib/queries/desk'
 
@@ -20,7 +20,7 @@ export function StandingCard() {
       {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <dl className="flex flex-col gap-2.5 px-gutter py-3">
         {data?.standings.map((standing) => (
-          <Part key={standing.name} standing={standing} />
+          <Part key={standing.part} standing={standing} />
         ))}
       </dl>
       {data === undefined && !error && <TableSkeleton columns={['30%', '60%']} rows={2} />}
@@ -28,20 +28,16 @@ export function StandingCard() {
   )
 }
 
-function Part({ standing: { name, tone, sentence } }: { standing: Standing }) {
+function Part({ standing: { part, tone, state } }: { standing: Standing }) {
+  const t = useTranslations('shell')
+  const text = useText()(state)
   return (
-    <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[136px_minmax(0,1fr)] gap-3">
       <dt className="flex items-center gap-2 self-start font-medium">
         <ToneIcon tone={tone} />
-        {name}
+        {t(`status.name.${part}`)}
       </dt>
-      <dd className="text-text-2">{withoutName(sentence, name)}</dd>
+      <dd className="text-text-2">{`${text.charAt(0).toUpperCase()}${text.slice(1)}.`}</dd>
     </div>
   )
-}
-
-// The sentence names what it is about, because in the sidebar nothing else does.
-function withoutName(sentence: string, name: string): string {
-  const rest = sentence.startsWith(`${name} `) ? sentence.slice(name.length + 1) : sentence
-  return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
 }

@@ -7,8 +7,10 @@ import { ColumnMoney } from '@/components/ui/table/column-money'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
-import { hasNoAmount, railName } from '@/lib/approvals/approval-line'
-import { type Need, wordsOf } from '@/lib/overview/to-do'
+import { hasNoAmount } from '@/lib/approvals/approval-line'
+import { useText } from '@/lib/messages/use-text'
+import { taskSubject, taskText } from '@/lib/overview/task-text'
+import type { Need } from '@/lib/overview/to-do'
 
 /** What needs me, one line each: what it is, where, what it means for the money, and the one way on. */
 export function NeedsTable({ needs, now }: { needs: readonly Need[]; now: Date }) {
@@ -39,20 +41,20 @@ export function NeedsTable({ needs, now }: { needs: readonly Need[]; now: Date }
 
 function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
   const t = useTranslations('overview')
-  const { code, label, sentence, button } = wordsOf(need, now)
-  const rail = 'rail' in need && need.rail !== null ? `, ${railName(need.rail)}` : ''
+  const text = useText()
+  const { code, label, text: means, button } = taskText(need, now)
+  const subject = text(taskSubject(need))
   return (
     <StackedRow>
       <StackedCell at="start" className="whitespace-nowrap">
-        <Status code={code} label={label} />
+        <Status code={code} label={text(label)} />
       </StackedCell>
       <StackedCell at="line" className="font-medium">
-        {need.about.name}
-        {rail}
-        <span className="mt-0.5 hidden font-normal text-text-2 sm:max-md:block">{sentence}</span>
+        {subject}
+        <span className="mt-0.5 hidden font-normal text-text-2 sm:max-md:block">{text(means)}</span>
       </StackedCell>
       <StackedCell at="line" className="text-text-2 sm:max-md:hidden">
-        {sentence}
+        {text(means)}
       </StackedCell>
       <StackedCell at="end" end>
         {need.money === null ? (
@@ -65,12 +67,8 @@ function Line({ need, now, bare }: { need: Need; now: Date; bare: boolean }) {
       </StackedCell>
       <StackedCell at="line" className="sm:text-right">
         <LinkButton href={pathOf(need)} size="sm">
-          {button}
-          <span className="sr-only">
-            {' '}
-            {need.about.name}
-            {rail}
-          </span>
+          {text(button)}
+          <span className="sr-only"> {subject}</span>
         </LinkButton>
       </StackedCell>
     </StackedRow>

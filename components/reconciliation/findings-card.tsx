@@ -10,8 +10,8 @@ import { CopyButton } from '@/components/ui/value/copy-button'
 import { Money } from '@/components/ui/value/money'
 import { shortId } from '@/components/ui/value/short-id'
 import { Status } from '@/components/ui/value/status'
-import { useFormats } from '@/lib/messages/use-text'
-import { findingWords } from '@/lib/reconciliation/finding-words'
+import { useFormats, useText } from '@/lib/messages/use-text'
+import { findingMessages } from '@/lib/reconciliation/finding-messages'
 import type { FindingView } from '@/lib/reconciliation/view'
 import type { FindingsDesk } from './findings-actions'
 import { ResolveFinding } from './resolve-finding'
@@ -69,7 +69,9 @@ type LineProps = {
 function Line({ finding, desk: { mayResolve }, onResolve }: LineProps) {
   const t = useTranslations('reconciliation')
   const formats = useFormats()
-  const { label, sentence } = findingWords(finding.kind)
+  const text = useText()
+  const what = findingMessages(finding.kind)
+  const label = text(what.label)
   const { amount, currency, recipients, resolved } = finding
   return (
     <StackedRow>
@@ -91,15 +93,11 @@ function Line({ finding, desk: { mayResolve }, onResolve }: LineProps) {
         </span>
       </StackedCell>
       <StackedCell at="line" className="max-w-[60ch] text-text-2">
-        {resolved === null ? sentence : <Resolution resolved={resolved} />}
+        {resolved === null ? text(what.text) : <Resolution resolved={resolved} />}
       </StackedCell>
       <StackedCell at="end" end>
         <Money amount={amount} currency={currency} />
-        {recipients !== null && (
-          <span className="block text-text-2">
-            {recipients === 1 ? '1 recipient' : t('recipients', { count: recipients })}
-          </span>
-        )}
+        {recipients !== null && <span className="block text-text-2">{t('recipients', { count: recipients })}</span>}
       </StackedCell>
       {resolved === null && (
         <StackedCell at="line" className="sm:text-right">

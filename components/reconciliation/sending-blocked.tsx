@@ -8,8 +8,8 @@ import { Notice } from '@/components/ui/action/notice'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { blockSentence } from '@/lib/activity/block-words'
-import { useFormats } from '@/lib/messages/use-text'
+import { blockMessage } from '@/lib/activity/block-message'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import type { FindingsView } from '@/lib/reconciliation/view'
 import type { FindingsDesk } from './findings-actions'
 
@@ -24,6 +24,7 @@ type Props = {
 /** Why nothing is sent from this database, and the two ways to end it: a new epoch, or a person who says why it is right. */
 export function SendingBlocked({ block, desk, onChanged }: Props) {
   const t = useTranslations('reconciliation')
+  const text = useText()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const resume = desk.mayResolve && (
@@ -36,7 +37,7 @@ export function SendingBlocked({ block, desk, onChanged }: Props) {
       <p className="font-medium">{t('blocked.since', { time: formats.moment(block.since) })}</p>
       <p className="mt-1 max-w-[75ch]">
         {t.rich('blocked.afterRestore', {
-          reason: blockSentence(block.reason),
+          reason: text(blockMessage(block.reason)),
           command: () => <code>npm run control -- epoch --reason &quot;…&quot;</code>,
         })}
       </p>

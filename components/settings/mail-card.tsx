@@ -5,13 +5,14 @@ import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import type { Outbox } from '@/lib/mail/read-outbox'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 
 /** Whether and where mail goes out, and what did not get through. */
 export function MailCard({ outbox }: { outbox: Outbox }) {
   const t = useTranslations('settings')
   const ui = useTranslations('ui')
   const formats = useFormats()
+  const text = useText()
   if (outbox === null) {
     return (
       <Card title={t('mail.title')} icon={Mail}>
@@ -41,13 +42,13 @@ export function MailCard({ outbox }: { outbox: Outbox }) {
                   {mail.recipient}
                 </StackedCell>
                 <StackedCell at="line" className="sm:min-w-28">
-                  {mail.what}
+                  {t(`mail.kind.${mail.kind}`)}
                 </StackedCell>
                 <StackedCell at="end" className="whitespace-nowrap">
                   {mail.failed ? <Status code="failed" /> : <Status code="pending" label={t('mail.retrying')} />}
                 </StackedCell>
                 <StackedCell at="line" className="break-words text-text-2">
-                  {t('mail.tried', { problem: mail.problem.replace(/[.\s]*$/, '.'), count: mail.tries })}
+                  {t('mail.tried', { problem: text(mail.problem), count: mail.tries })}
                 </StackedCell>
                 <StackedCell at="line" className="whitespace-nowrap text-text-2 tabular-nums">
                   {formats.moment(mail.madeAt)}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { classes } from '@/components/ui/classes'
+import { useText } from '@/lib/messages/use-text'
 import type { Standing } from '@/lib/overview/system-status'
 import type { FrameFacts } from './facts'
 import { Mark } from './mark'
@@ -48,7 +49,7 @@ export function Sidebar({ facts, onSignOut, narrow }: Props) {
       </nav>
       <ul className="px-2 pb-2.5" aria-label={t('serviceAndSending')}>
         {facts.standings.map((standing) => (
-          <StandingLine key={standing.sentence} standing={standing} narrow={narrow} />
+          <StandingLine key={standing.part} standing={standing} narrow={narrow} />
         ))}
       </ul>
       <div className="mx-2 border-t py-1.5">
@@ -59,16 +60,19 @@ export function Sidebar({ facts, onSignOut, narrow }: Props) {
 }
 
 function StandingLine({ standing, narrow }: { standing: Standing; narrow: boolean }) {
+  const t = useTranslations('shell')
+  const text = useText()
+  const line = t('status.line', { name: t(`status.name.${standing.part}`), state: text(standing.state) })
   return (
     <li
-      title={narrow ? standing.sentence : undefined}
+      title={narrow ? line : undefined}
       className={classes(
         'flex min-h-[1.3125rem] items-center gap-2 px-2 text-caption text-text-2',
         narrow && 'md:max-lg:justify-center',
       )}
     >
       <ToneIcon tone={standing.tone} />
-      <span className={classes(narrow && 'md:max-lg:sr-only')}>{standing.sentence}</span>
+      <span className={classes(narrow && 'md:max-lg:sr-only')}>{line}</span>
     </li>
   )
 }

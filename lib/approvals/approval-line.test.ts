@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import { parseAmount } from '@/lib/money/amount'
-import { type DecidedLine, hasNoAmount, outcomeSentence, railName, whatItDoes, whyNotSentence } from './approval-line'
+import { type DecidedLine, hasNoAmount, outcomeMessages, railName, whatItDoes, whyNotMessage } from './approval-line'
 
 const amount = parseAmount('1000.00')
 
@@ -26,40 +27,40 @@ describe('whatItDoes', () => {
   it.each([
     [{ asks: 'payout', rail: null, rows: 183 }, 'Pay 183 rows'],
     [{ asks: 'payout', rail: null, rows: 1 }, 'Pay 1 row'],
-    [{ asks: 'payout', rail: 'mtn', rows: 40 }, 'Pay the MTN batch of 40 rows at its new price'],
+    [{ asks: 'payout', rail: 'mtn', rows: 40 }, 'Pay the MTN batch of 40 rows at its new quote'],
     [{ asks: 'cancel-disbursement', rail: 'airtel', rows: 12 }, 'Cancel the Airtel batch of 12 rows'],
     [{ asks: 'cancel-disbursement', rail: null, rows: 12 }, 'Cancel the batch of 12 rows'],
-    [{ asks: 'release-escrow', rail: null, rows: 0 }, 'Release it to us'],
-    [{ asks: 'release-escrow', rail: null, rows: 0, forced: true }, 'Release it to us past terms that are not met'],
-    [{ asks: 'reverse-escrow', rail: null, rows: 0 }, 'Return it to whoever paid it in'],
-    [{ asks: 'payout', rail: null, rows: 2, held: true }, 'Hold 2 rows until the terms are met'],
-    [{ asks: 'payout', rail: 'mtn', rows: 1, held: true }, 'Hold 1 row until the terms are met'],
-    [{ asks: 'declare-absent', rail: null, rows: 0 }, 'Say that the service never had it'],
+    [{ asks: 'release-escrow', rail: null, rows: 0 }, 'Release the money to us'],
+    [{ asks: 'release-escrow', rail: null, rows: 0, forced: true }, 'Release the money to us before all terms are met'],
+    [{ asks: 'reverse-escrow', rail: null, rows: 0 }, 'Return the money to the payer'],
+    [{ asks: 'payout', rail: null, rows: 2, held: true }, 'Hold 2 rows in escrow until the terms are met'],
+    [{ asks: 'payout', rail: 'mtn', rows: 1, held: true }, 'Hold 1 row in escrow until the terms are met'],
+    [{ asks: 'declare-absent', rail: null, rows: 0 }, 'Confirm that the service never received it'],
     [{ asks: 'release-escrow-disbursement', rail: null, rows: 1 }, 'Release 1 escrow to its payee'],
     [{ asks: 'release-escrow-disbursement', rail: null, rows: 2 }, 'Release 2 escrows to their payees'],
     [
       { asks: 'release-escrow-disbursement', rail: null, rows: 2, forced: true },
-      'Release 2 escrows to their payees past terms that are not met',
+      'Release 2 escrows to their payees before all terms are met',
     ],
     [{ asks: 'cancel-escrow-disbursement', rail: null, rows: 0 }, 'Cancel the whole escrow payout'],
-    [{ asks: 'change-limits', rail: null, rows: 0 }, 'Loosen the limits of amounts'],
-    [{ asks: 'payee-account', rail: null, rows: 0, place: 'wallet' }, 'Pay them into a new wallet'],
-    [{ asks: 'payee-account', rail: null, rows: 0, place: 'phone' }, 'Pay them on another phone'],
-    [{ asks: 'payee-email', rail: null, rows: 0 }, 'Change their email address'],
+    [{ asks: 'change-limits', rail: null, rows: 0 }, 'Raise the limits'],
+    [{ asks: 'payee-account', rail: null, rows: 0, place: 'wallet' }, 'Pay into a new wallet'],
+    [{ asks: 'payee-account', rail: null, rows: 0, place: 'phone' }, 'Pay to a new phone'],
+    [{ asks: 'payee-email', rail: null, rows: 0 }, 'Change the email address'],
     [
       { asks: 'payee-email', rail: null, rows: 0, mail: { was: 'a@b.example', email: 'c@d.example' } },
-      'Change their email address from a@b.example to c@d.example',
+      'Change the email address from a@b.example to c@d.example',
     ],
     [
       { asks: 'payee-email', rail: null, rows: 0, mail: { was: null, email: 'c@d.example' } },
-      'Add their email address c@d.example',
+      'Add the email address c@d.example',
     ],
     [
       { asks: 'payee-email', rail: null, rows: 0, mail: { was: 'a@b.example', email: null } },
-      'Remove their email address a@b.example',
+      'Remove the email address a@b.example',
     ],
   ] as const)('%j', (line, text) => {
-    expect(whatItDoes({ forced: false, ...line })).toBe(text)
+    expect(englishText(whatItDoes({ forced: false, ...line }))).toBe(text)
   })
 })
 
@@ -71,12 +72,12 @@ describe('what is asked', () => {
 
   it.each([
     ['decided', 'You have approved it. Another approver is needed.'],
-    ['mine', 'You asked for it, so somebody else has to decide.'],
+    ['mine', 'You requested it, so somebody else has to decide.'],
     ['worked-on', 'You created or edited part of this, so somebody else has to approve it.'],
     ['role', 'An approver has to decide.'],
-    ['stale', 'It was asked too long ago and lapses. It has to be asked again.'],
+    ['stale', 'It was requested too long ago and lapses. It has to be requested again.'],
   ] as const)('is not decided by somebody for whom it is %s', (why, sentence) => {
-    expect(whyNotSentence(why)).toBe(sentence)
+    expect(englishText(whyNotMessage(why))).toBe(sentence)
   })
 })
 
@@ -93,9 +94,11 @@ describe('railName', () => {
   })
 })
 
-describe('outcomeSentence', () => {
+const outcome = (line: DecidedLine) => outcomeMessages(line).map(englishText).join('. ')
+
+describe('outcomeMessages', () => {
   it('names who approved', () => {
-    expect(outcomeSentence(decided)).toBe('D. Okot')
+    expect(outcome(decided)).toBe('D. Okot')
   })
 
   it('gives the reason of whoever rejected, and leaves out who had approved', () => {
@@ -103,15 +106,13 @@ describe('outcomeSentence', () => {
       { who: 'D. Okot', what: 'approve', reason: null },
       { who: 'G. Tumusiime', what: 'reject', reason: 'Row 4 is wrong' },
     ] as const
-    expect(outcomeSentence({ ...decided, state: 'rejected', decisions })).toBe('G. Tumusiime: Row 4 is wrong')
+    expect(outcome({ ...decided, state: 'rejected', decisions })).toBe('G. Tumusiime: Row 4 is wrong')
   })
 
   it('says what ended a proposal that nobody decided', () => {
-    expect(outcomeSentence({ ...decided, state: 'void', decisions: [], voidReason: 'A row changed.' })).toBe(
-      'A row changed.',
-    )
-    expect(outcomeSentence({ ...decided, state: 'lapsed', decisions: [] })).toBe('Nobody decided in time.')
-    expect(outcomeSentence({ ...decided, state: 'void', decisions: [] })).toBe('It was taken back.')
+    expect(outcome({ ...decided, state: 'void', decisions: [], voidReason: 'A row changed.' })).toBe('A row changed.')
+    expect(outcome({ ...decided, state: 'lapsed', decisions: [] })).toBe('Nobody decided in time.')
+    expect(outcome({ ...decided, state: 'void', decisions: [] })).toBe('It was withdrawn.')
   })
 
   it('names both of two who approved, with what they said', () => {
@@ -119,6 +120,6 @@ describe('outcomeSentence', () => {
       { who: 'D. Okot', what: 'approve', reason: '  ' },
       { who: 'G. Tumusiime', what: 'approve', reason: ' As agreed ' },
     ] as const
-    expect(outcomeSentence({ ...decided, decisions })).toBe('D. Okot. G. Tumusiime: As agreed')
+    expect(outcome({ ...decided, decisions })).toBe('D. Okot. G. Tumusiime: As agreed')
   })
 })

@@ -1,3 +1,4 @@
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
 
@@ -68,68 +69,71 @@ const RAILS: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel' }
 /** A rail as people write it; another word of the service as it came. */
 export const railName = (rail: string): string => (Object.hasOwn(RAILS, rail) ? (RAILS[rail] ?? rail) : rail)
 
-/** What would happen if it were approved: "Pay 183 rows", "Release it to us". The amount stands beside it. */
+/** What would happen if it were approved: "Pay 183 rows". The amount stands beside it. */
 export function whatItDoes(
   line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | 'forced' | 'held' | 'place' | 'mail'>,
-): string {
-  const { asks, rail, rows } = line
-  const counted = rows === 1 ? '1 row' : `${rows} rows`
-  const batch = rail === null ? 'batch' : `${railName(rail)} batch`
+): Message {
+  const { asks, rows } = line
+  const rail = line.rail === null ? 'none' : railName(line.rail)
+  const forced = line.forced ? 'yes' : 'no'
   switch (asks) {
     case 'payout':
-      if (line.held) return `Hold ${counted} until the terms are met`
-      return rail === null ? `Pay ${counted}` : `Pay the ${batch} of ${counted} at its new price`
+      if (line.held) return message('requests.does.hold', { rows })
+      return line.rail === null
+        ? message('requests.does.pay', { rows })
+        : message('requests.does.payBatch', { rail, rows })
     case 'cancel-disbursement':
-      return `Cancel the ${batch} of ${counted}`
+      return message('requests.does.cancelBatch', { rail, rows })
     case 'release-escrow':
-      return line.forced ? 'Release it to us past terms that are not met' : 'Release it to us'
+      return message('requests.does.releaseEscrow', { forced })
     case 'reverse-escrow':
-      return 'Return it to whoever paid it in'
+      return message('requests.does.reverseEscrow')
     case 'declare-absent':
-      return 'Say that the service never had it'
+      return message('requests.does.declareAbsent')
     case 'release-escrow-disbursement':
-      return `Release ${rows === 1 ? '1 escrow to its payee' : `${rows} escrows to their payees`}${line.forced ? ' past terms that are not met' : ''}`
+      return message('requests.does.releaseEscrows', { rows, forced })
     case 'cancel-escrow-disbursement':
-      return 'Cancel the whole escrow payout'
+      return message('requests.does.cancelEscrows')
     case 'payee-account':
-      return line.place === 'wallet' ? 'Pay them into a new wallet' : 'Pay them on another phone'
+      return message('requests.does.newAccount', { place: line.place ?? 'phone' })
     case 'payee-email':
-      return mailChange(line.mail)
+      return emailChange(line.mail)
     case 'change-limits':
-      return 'Loosen the limits of amounts'
+      return message('requests.does.raiseLimits')
     case 'resolve-batch':
-      return `Settle the ${batch} of ${counted} by hand`
+      return message('requests.does.resolveBatch', { rail, rows })
   }
 }
 
-function mailChange(mail: ApprovalLine['mail']): string {
-  if (mail === undefined) return 'Change their email address'
-  const { was, email } = mail
-  if (email === null) return `Remove their email address ${was ?? ''}`.trimEnd()
-  return was === null ? `Add their email address ${email}` : `Change their email address from ${was} to ${email}`
+function emailChange(mail: ApprovalLine['mail']): Message {
+  const { was = null, email = null } = mail ?? {}
+  if (was !== null && email !== null) return message('requests.does.replaceEmail', { was, email })
+  if (email !== null) return message('requests.does.addEmail', { email })
+  return was === null ? message('requests.does.changeEmail') : message('requests.does.removeEmail', { was })
 }
 
-/** Why not, as staff read it in the place of the button. */
-export function whyNotSentence(why: WhyNot): string {
-  switch (why) {
-    case 'decided':
-      return 'You have approved it. Another approver is needed.'
-    case 'mine':
-      return 'You asked for it, so somebody else has to decide.'
-    case 'worked-on':
-      return 'You created or edited part of this, so somebody else has to approve it.'
-    case 'role':
-      return 'An approver has to decide.'
-    case 'stale':
-      return 'It was asked too long ago and lapses. It has to be asked again.'
+const WHY_NOT: Readonly<Record<WhyNot, Message>> = {
+  decided: message('requests.whyNot.decided'),
+  mine: message('requests.whyNot.mine'),
+  'worked-on': message('requests.whyNot.workedOn'),
+  role: message('requests.whyNot.role'),
+  stale: message('requests.whyNot.stale'),
+}
+
+/** Why somebody may not decide, in the place of the button. */
+export const whyNotMessage = (why: WhyNot): Message => WHY_NOT[why]
+
+/** Who decided, each with their reason: "D. Okot: The totals are wrong". For what nobody decided, what ended it. */
+export function outcomeMessages({ decisions, state, voidReason }: DecidedLine): readonly Message[] {
+  if (state === 'approved' || state === 'rejected') {
+    return decisions
+      .filter(({ what }) => state !== 'rejected' || what === 'reject')
+      .map(({ who, reason }) =>
+        reason === null || reason.trim() === ''
+          ? asMessage(who)
+          : message('requests.outcome.because', { who, reason: reason.trim() }),
+      )
   }
-}
-
-/** Who ended it, and why: "D. Okot: The totals are wrong". What nobody decided says what ended it. */
-export function outcomeSentence({ decisions, state, voidReason }: DecidedLine): string {
-  const said = decisions
-    .filter(({ what }) => state !== 'rejected' || what === 'reject')
-    .map(({ who, reason }) => (reason === null || reason.trim() === '' ? who : `${who}: ${reason.trim()}`))
-  if (state === 'approved' || state === 'rejected') return said.join('. ')
-  return voidReason ?? (state === 'lapsed' ? 'Nobody decided in time.' : 'It was taken back.')
+  if (voidReason !== null) return [asMessage(voidReason)]
+  return [message(state === 'lapsed' ? 'requests.outcome.lapsed' : 'requests.outcome.withdrawn')]
 }

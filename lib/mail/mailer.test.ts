@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import { composeNotice } from '@/lib/notifications/compose-notice'
 import { saveMailChoice } from '@/lib/notifications/mail-choice'
 import { markRead, readNotices } from '@/lib/notifications/read-notices'
@@ -60,9 +61,9 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     const [{ to, head, text } = { to: [], head: '', text: '' }] = server.taken
     expect(to).toEqual([okot.email])
     expect(head).toMatch(/^From: Pearl Ridge <desk@pearl.example>$/m)
-    expect(head).toMatch(/^Subject: \[sandbox\] Wages waits for your decision$/m)
+    expect(head).toMatch(/^Subject: \[sandbox\] Wages needs your approval$/m)
     expect(head).toMatch(/^Message-ID: <[0-9a-f-]{36}@pearl.example>$/m)
-    expect(text).toContain('Pay 3 rows. preparer waits for your decision.')
+    expect(text).toContain('Pay 3 rows. preparer needs your decision.')
     expect(text).toContain(`https://desk.example/notices/${notices[0]?.id}`)
     expect(text).not.toMatch(/UGX|4,?500|1,?000/)
     expect(await mails()).toMatchObject([{ kind: 'notice', state: 'sent', tries: 1, erased: true }])
@@ -123,8 +124,8 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
       host: expect.stringMatching(/^127\.0\.0\.1:/),
       waiting: 0,
       stuck: [
-        { failed: true, tries: 1, problem: expect.stringContaining('550'), what: 'A notice' },
-        { failed: true, tries: MOST_TRIES, problem: expect.stringContaining('451') },
+        { failed: true, tries: 1, problem: saying('550'), kind: 'notice' },
+        { failed: true, tries: MOST_TRIES, problem: saying('451') },
       ],
     })
     expect([1, 2, 3, MOST_TRIES].map(pauseMs)).toEqual([5_000, 30_000, 120_000, 43_200_000])
@@ -216,13 +217,13 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     await decideOn(okot, String(rows[0]?.id))
     await sendAll()
     const payee = server.taken.find(({ to }) => to.includes('amina@farm.example'))
-    expect(payee?.head).toMatch(/^Subject: \[sandbox\] Where Pearl Ridge Growers pays you has changed$/m)
-    expect(payee?.text).toContain('the phone that ends in 519')
+    expect(payee?.head).toMatch(/^Subject: \[sandbox\] Pearl Ridge Growers has changed where you are paid$/m)
+    expect(payee?.text).toContain('the phone number ending in 519')
     expect(payee?.text).not.toMatch(/752000519|772000418/)
     expect(payee?.text).toContain('Hello Amina &lt;b&gt;&amp;,')
     const staff = server.taken.filter(({ to }) => !to.includes('amina@farm.example'))
     expect(staff.map(({ head }) => /^Subject: (.*)$/m.exec(head)?.[1])).toContain(
-      '[sandbox] A change of how a payee is paid or reached was approved',
+      '[sandbox] A change of a payee’s details was approved',
     )
     expect(staff.map(({ text }) => text).join()).not.toContain('Amina')
   })

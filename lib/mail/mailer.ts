@@ -24,9 +24,9 @@ export async function sendNext(compose: Compose): Promise<boolean> {
   if (mail === null || held === null) return false
   const { recipient, messageId } = held
   const letter = await letterFor(held, compose)
-  if (letter === 'unreadable') await mailRefused(held, 'What it says could not be put together.', false)
+  if (letter === 'unreadable') await mailRefused(held, 'unreadable', false)
   else if (letter === null) await mailDropped(held)
-  else if (!isMailAddress(recipient)) await mailRefused(held, 'No mail can be written to this address.', true)
+  else if (!isMailAddress(recipient)) await mailRefused(held, 'not_an_address', true)
   else {
     const outcome = await post(mail, { recipient, messageId, letter })
     if (outcome.sent) await mailSent(held)

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
+import { type Message, message } from '@/lib/messages/message'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 
@@ -20,11 +21,11 @@ const shape = z.array(
 /** A mail that did not get through, or not yet. Dates are ISO 8601 texts. */
 export type StuckMail = {
   readonly id: string
-  readonly what: 'A notice' | 'An invitation' | 'A change of how a payee is paid or reached'
+  readonly kind: 'notice' | 'invitation' | 'payee'
   readonly recipient: string
   readonly failed: boolean
   readonly tries: number
-  readonly problem: string
+  readonly problem: Message
   readonly madeAt: string
 }
 
@@ -36,11 +37,17 @@ export type Outbox = {
   readonly stuck: readonly StuckMail[]
 } | null
 
-const WHAT = {
-  notice: 'A notice',
-  invitation: 'An invitation',
-  payee: 'A change of how a payee is paid or reached',
-} as const
+/** Problems of our own, by the code that is stored of them. Others are in the words of the mail server. */
+const PROBLEMS: Readonly<Record<string, Message>> = {
+  unreadable: message('settings.mail.problem.unreadable'),
+  not_an_address: message('settings.mail.problem.noAddress'),
+}
+
+function problemOf(stored: string | null): Message {
+  const text = stored?.replace(/[.\s]*$/, '') ?? ''
+  if (text === '') return message('settings.mail.problem.none')
+  return PROBLEMS[text] ?? message('settings.mail.problem.server', { text })
+}
 
 /** Where mail goes out, how much waits, and what was refused in the last 14 days (at most 50), the newest first. */
 export async function readOutbox(_staff: Staff<'policy:manage'>): Promise<Outbox> {
@@ -60,11 +67,11 @@ export async function readOutbox(_staff: Staff<'policy:manage'>): Promise<Outbox
     waiting: count?.n ?? 0,
     stuck: shape.parse(listed.rows).map(({ id, kind, recipient, state, tries, problem, created_at }) => ({
       id,
-      what: WHAT[kind],
+      kind,
       recipient,
       failed: state === 'failed',
       tries,
-      problem: problem ?? 'No reason was given.',
+      problem: problemOf(problem),
       madeAt: created_at.toISOString(),
     })),
   }

@@ -9,11 +9,14 @@ import draft from './en/draft.json'
 import errors from './en/errors.json'
 import escrow from './en/escrow.json'
 import events from './en/events.json'
+import findings from './en/findings.json'
+import mail from './en/mail.json'
 import notifications from './en/notifications.json'
 import overview from './en/overview.json'
 import payees from './en/payees.json'
 import payments from './en/payments.json'
 import reconciliation from './en/reconciliation.json'
+import requests from './en/requests.json'
 import resolution from './en/resolution.json'
 import sending from './en/sending.json'
 import settings from './en/settings.json'
@@ -35,11 +38,14 @@ export const en = {
   errors,
   escrow,
   events,
+  findings,
+  mail,
   notifications,
   overview,
   payees,
   payments,
   reconciliation,
+  requests,
   resolution,
   sending,
   settings,

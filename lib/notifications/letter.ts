@@ -1,45 +1,44 @@
 import type { Letter } from '@/lib/mail/letter'
+import { message } from '@/lib/messages/message'
+import type { Translator } from '@/lib/messages/translator'
 import type { NoticeFace } from './notice'
-import { faceOfWord, type NoticeFacts, nameOutside, noticeSentence } from './sentence'
+import { faceOfWord, type NoticeFacts, nameOutside, noticeMessage } from './sentence'
 
 /** Where mails lead and whom they are from. */
-export type Desk = {
+export type Sender = {
   readonly appUrl: string
   readonly merchant: string
   readonly environment: 'sandbox' | 'staging' | 'production'
 }
 
-const ENDS: Readonly<Record<NoticeFace, string>> = {
-  waits: 'waits for your decision',
-  approved: 'was approved',
-  rejected: 'was rejected',
-  lapsed: 'has lapsed',
-  'taken-back': 'was taken back',
-  'not-known': 'needs a person',
-  held: 'is held and needs a person',
-  done: 'is done',
-  partly: 'was done in part',
-  failed: 'has failed',
-  cancelled: 'was cancelled',
-  'sign-in': 'was changed or used',
+// The names of these faces in the messages.
+const FACES: Readonly<Partial<Record<NoticeFace, string>>> = {
+  'taken-back': 'withdrawn',
+  'not-known': 'unknown',
+  held: 'onHold',
+  'sign-in': 'account',
 }
 
 const HAS_REASON: readonly NoticeFace[] = ['rejected', 'taken-back', 'held']
 
-/** A notice as a mail. It names no amount, no phone, no payee, no payer and no reason: those are read at the desk. */
-export function noticeLetter(noticeId: string, facts: NoticeFacts, { appUrl, merchant, environment }: Desk): Letter {
+/**
+ * A notice as a mail in its reader's language. It names no amount, no phone, no payee, no payer and no reason: those are
+ * read in the dashboard.
+ */
+export function noticeLetter(noticeId: string, facts: NoticeFacts, from: Sender, { text }: Translator): Letter {
+  const { appUrl, merchant, environment } = from
   const face = faceOfWord(facts.word)
-  const name = nameOutside(facts.about)
+  const head = message('notifications.mail.head', { name: nameOutside(facts.about), face: FACES[face] ?? face })
+  const sentence = noticeMessage({ ...facts, reason: null })
   const world = environment === 'production' ? '' : `[${environment}] `
-  const sentence = noticeSentence({ ...facts, reason: null })
   return {
-    subject: `${world}${name} ${ENDS[face]}`,
+    subject: `${world}${text(head)}`,
     paragraphs: [
-      `${name} ${ENDS[face]}.`,
-      HAS_REASON.includes(face) ? `${sentence} Why is said on its page.` : sentence,
-      ...(environment === 'production' ? [] : [`This is the ${environment}: no real money moves.`]),
+      text(message('notifications.mail.sentence', { head })),
+      text(HAS_REASON.includes(face) ? message('notifications.mail.reasonOnPage', { sentence }) : sentence),
+      ...(environment === 'production' ? [] : [text(message('notifications.mail.noMoney', { environment }))]),
     ],
-    link: { words: 'Open it at the desk', url: `${appUrl}/notices/${noticeId}` },
-    foot: `From the desk of ${merchant}. What comes to you by mail is chosen at ${appUrl}/account.`,
+    link: { words: text(message('notifications.mail.open')), url: `${appUrl}/notices/${noticeId}` },
+    foot: text(message('notifications.mail.foot', { merchant, url: `${appUrl}/account` })),
   }
 }

@@ -1,4 +1,5 @@
 import type { About } from '@/lib/approvals/approval-line'
+import type { Message } from '@/lib/messages/message'
 
 /** What people are told of, each of which they may have by mail as well or not. */
 export const NOTICE_KINDS = ['asked', 'decided', 'stuck', 'ended'] as const
@@ -29,18 +30,10 @@ export type Notice = {
   readonly face: NoticeFace
   /** Where it is read and settled, by the name it has there. */
   readonly about: About
-  readonly sentence: string
+  readonly text: Message
   readonly at: string
   readonly read: boolean
 }
 
 /** The newest notices of one person, and how many of all of them are unread. */
 export type Notices = { readonly unread: number; readonly notices: readonly Notice[]; readonly readAt: string }
-
-/** What each kind is called where people choose. */
-export const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
-  asked: 'Something waits for my decision',
-  decided: 'What I asked for was approved, rejected, taken back or lapsed',
-  stuck: 'Something I asked for needs a person',
-  ended: 'A payout, a release, a return or a cancel of mine has ended',
-}

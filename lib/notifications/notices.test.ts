@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { setLimits } from '@/lib/policy/set-limits'
 import type { Engine } from '@/lib/store/database'
 import { keepHouse } from '@/lib/store/housekeeping'
@@ -27,7 +28,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
   })
   afterEach(() => store.close())
   const told = async (who: Staff) =>
-    (await readNotices(who)).notices.map(({ face, sentence, read }) => [face, sentence, read])
+    (await readNotices(who)).notices.map(({ face, text, read }) => [face, englishText(text), read])
   const faces = async (who: Staff) => (await readNotices(who)).notices.map(({ face }) => face)
 
   it('ask whoever may decide and did not make it, once, until it is decided; then its maker hears how', async () => {
@@ -51,7 +52,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
             kind: 'asked',
             face: 'waits',
             about: { kind: 'payout', id: asked.payoutId, name: 'Wages' },
-            sentence: 'Pay 3 rows. preparer waits for your decision.',
+            text: saying('Pay 3 rows. preparer needs your decision.'),
             read: false,
           },
         ],
@@ -59,7 +60,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     for (const who of [admin, viewer, editor, gone, asked.maker]) expect(await faces(who)).toEqual([])
 
     await decide(store, asked, okot, 'reject')
-    expect(await told(other)).toEqual([['waits', 'Pay 3 rows. preparer waits for your decision.', true]])
+    expect(await told(other)).toEqual([['waits', 'Pay 3 rows. preparer needs your decision.', true]])
     expect(await told(asked.maker)).toEqual([['rejected', 'approver rejected it: seen. Nothing was sent.', false]])
     expect(await faces(okot)).toEqual(['waits'])
   })
@@ -69,7 +70,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     await decide(store, asked, await person(store, 'approver'))
     expect(await faces(asked.maker)).toEqual([])
     await decide(store, asked, await person(store, 'approver'))
-    expect(await told(asked.maker)).toEqual([['approved', 'approver approved it: pay 2 rows.', false]])
+    expect(await told(asked.maker)).toEqual([['approved', 'approver approved this request: Pay 2 rows.', false]])
   })
 
   it('tell the maker what the house or others did, and not what they did themselves', async () => {
@@ -82,7 +83,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     const changed = await ask(await draft(store))
     await withTx((tx) => voidProposal(tx, house, { proposalId: changed.proposalId, reason: 'A row changed.' }))
     expect(await told(changed.maker)).toEqual([
-      ['taken-back', 'It was taken back: A row changed. Nothing was sent.', false],
+      ['taken-back', 'It was withdrawn: A row changed. Nothing was sent.', false],
     ])
 
     const late = await ask(await draft(store))
@@ -93,7 +94,11 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     })
     await keepHouse(house)
     expect(await told(late.maker)).toEqual([
-      ['lapsed', 'Nobody decided in time: pay 2 rows. Nothing was sent. Ask again if it is still wanted.', false],
+      [
+        'lapsed',
+        'Nobody decided in time on this request: Pay 2 rows. Nothing was sent. Request it again if it is still needed.',
+        false,
+      ],
     ])
   })
 
@@ -112,7 +117,7 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     }
     await setLimits(asker, { currency: 'UGX', ...looser })
     expect(await readNotices(other)).toMatchObject({
-      notices: [{ about: { kind: 'limits' }, sentence: expect.stringMatching(/^Loosen the limits.*A. Nsubuga waits/) }],
+      notices: [{ about: { kind: 'limits' }, text: saying(/^Raise the limits.*A. Nsubuga needs/) }],
     })
     expect(await faces(asker)).toEqual([])
   })
@@ -199,8 +204,8 @@ describe.each(testDatabases())('notices ($engine)', ({ open: openStore }) => {
     expect(await faces(asked.maker)).toEqual(['approved'])
     await end(second?.id ?? '', second?.rowId ?? '', 'failed')
     expect(await told(asked.maker)).toEqual([
-      ['partly', 'Some rows were paid and some were not. Each row says which.', false],
-      ['approved', 'approver approved it: pay 2 rows.', false],
+      ['partly', 'Some rows were paid and some were not. Each row shows its status.', false],
+      ['approved', 'approver approved this request: Pay 2 rows.', false],
     ])
   })
 

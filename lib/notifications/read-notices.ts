@@ -8,7 +8,7 @@ import type { Db, Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { PROPOSAL_KINDS } from '@/lib/store/transitions/proposals'
 import { NOTICE_KINDS, type Notice, type Notices, SIGN_IN_KIND } from './notice'
-import { faceOfWord, type NoticeFacts, noticeSentence } from './sentence'
+import { faceOfWord, type NoticeFacts, noticeMessage } from './sentence'
 
 const NEWEST = 50
 
@@ -82,10 +82,10 @@ export async function noticesOf(
   return shape.parse(rows).map((row) => {
     const facts = factsOf(row)
     const { id, kind, at, read } = row
-    const sentence = noticeSentence(facts)
+    const text = noticeMessage(facts)
     return {
       facts,
-      notice: { id, kind, face: faceOfWord(row.word), about: facts.about, sentence, at: at.toISOString(), read },
+      notice: { id, kind, face: faceOfWord(row.word), about: facts.about, text, at: at.toISOString(), read },
     }
   })
 }
@@ -96,7 +96,7 @@ function factsOf({ asks, rail, row_count, forced, held, place, ...row }: Row): N
     kind: row.kind,
     word: row.word,
     about: { kind: row.about_kind, id: row.about_id, name: row.about_name },
-    does: asks === null ? '' : whatItDoes({ ...line, asks }),
+    does: asks === null ? null : whatItDoes({ ...line, asks }),
     who: row.kind === 'asked' ? row.maker : row.decider,
     reason: row.reason,
     made: row.made,

@@ -1,14 +1,15 @@
 import { type About, hasNoAmount } from '@/lib/approvals/approval-line'
+import { asMessage, type Message, type MessageKey, message } from '@/lib/messages/message'
 import type { NoticeFace, NoticeKind, SIGN_IN_KIND } from './notice'
 
-/** What a notice is made of. It names no amount and no phone: notices leave the desk, by browser and by mail. */
+/** What a notice is made of. It names no amount and no phone: notices leave the dashboard, by browser and by mail. */
 export type NoticeFacts = {
   readonly kind: NoticeKind | typeof SIGN_IN_KIND
   /** The state that the proposal, the submission, or the payout as a whole came to. */
   readonly word: string
   readonly about: About
-  /** What was asked for, as a command: "Pay 183 rows"; empty where nobody asked. */
-  readonly does: string
+  /** What was asked for, as a command: "Pay 183 rows"; null where nobody asked. */
+  readonly does: Message | null
   /** Who asked, or who decided. */
   readonly who: string | null
   readonly reason: string | null
@@ -40,98 +41,97 @@ const FACES: Readonly<Record<string, NoticeFace>> = {
 export const faceOfWord = (word: string): NoticeFace => FACES[word] ?? 'not-known'
 
 /** What happened and what it means, in a sentence or two. */
-export function noticeSentence(facts: NoticeFacts): string {
+export function noticeMessage(facts: NoticeFacts): Message {
   switch (facts.kind) {
     case 'asked':
-      return `${facts.does}. ${facts.who ?? 'Somebody'} waits for your decision.`
+      return message('notifications.text.asked', { does: facts.does ?? '', who: facts.who ?? 'none' })
     case 'decided':
       return decided(facts)
     case 'stuck':
-      return STUCK[facts.word] ?? STUCK_ELSE
+      return message(STUCK[facts.word] ?? 'notifications.text.stuck.other')
     case 'ended':
-      return ended(facts)
+      return message(ENDED[facts.made ?? '']?.[facts.word] ?? 'notifications.text.ended.other')
     case 'sign-in':
-      return `${signIn(facts)} If that was not you, tell an admin at once: they can end your sessions and reset your password.`
+      return message('notifications.text.signIn.ifNotYou', { what: signIn(facts) })
   }
 }
 
-function signIn({ word, reason }: NoticeFacts): string {
-  if (word === 'new-device')
-    return `Somebody signed in as you from a new device${reason === null ? '' : ` (${reason})`}.`
-  if (word === 'new-password') return 'Your password was changed.'
-  return word === 'factor-on'
-    ? 'An authenticator was set up for your sign-in.'
-    : 'The authenticator of your sign-in was removed.'
+function signIn({ word, reason }: NoticeFacts): Message {
+  if (word === 'new-device') return message('notifications.text.signIn.newDevice', { device: reason ?? 'none' })
+  if (word === 'new-password') return message('notifications.text.signIn.newPassword')
+  return message(word === 'factor-on' ? 'notifications.text.signIn.factorOn' : 'notifications.text.signIn.factorOff')
 }
 
-function decided({ word, about, does, who, reason }: NoticeFacts): string {
-  const nothing = hasNoAmount(about) ? 'Nothing was changed.' : 'Nothing was sent.'
-  const why = reason === null || reason.trim() === '' ? '' : `: ${whole(reason.trim())}`
-  if (word === 'approved') return `${who ?? 'Somebody'} approved it: ${lowered(does)}.`
-  if (word === 'rejected') return `${who ?? 'Somebody'} rejected it${why || '.'} ${nothing}`
-  if (word === 'lapsed') return `Nobody decided in time: ${lowered(does)}. ${nothing} Ask again if it is still wanted.`
-  return `It was taken back${why || '.'} ${nothing}`
+function decided({ word, about, does, who: decider, reason }: NoticeFacts): Message {
+  const who = decider ?? 'none'
+  const changed = hasNoAmount(about) ? 'details' : 'money'
+  const given = whole(reason?.trim() ?? '')
+  const why = { given: given === '' ? 'no' : 'yes', reason: given }
+  if (word === 'approved') return message('notifications.text.approved', { who, does: does ?? '' })
+  if (word === 'rejected') return message('notifications.text.rejected', { who, ...why, changed })
+  if (word === 'lapsed') return message('notifications.text.lapsed', { does: does ?? '', changed })
+  return message('notifications.text.withdrawn', { ...why, changed })
 }
 
-const whole = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
-const lowered = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+const whole = (text: string): string => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`)
 
-const STUCK: Readonly<Record<string, string>> = {
-  unclear:
-    'Reading could not settle whether money moved, so a person has to. Do not ask for it again before that is settled.',
-  found_twice:
-    'The service has it more than once, so money may have moved twice. Do not ask for it again before that is settled.',
-  figures_differ:
-    'What the service says contradicts what it said before or what was sent. Do not ask for it again; the service has to explain it.',
-  stopped: 'Sending is held, so nothing more is sent for now. Read why, then let it go on or take it back.',
-}
-const STUCK_ELSE = 'It needs a person. Read what happened before you ask for it again.'
+type Keys = Readonly<Record<string, MessageKey>>
 
-const PAID: Ends = {
-  settled: 'Every row was paid.',
-  partial: 'Some rows were paid and some were not. Each row says which.',
-  failed: 'It ended without being paid in full. Each row says what became of it.',
-  cancelled: 'It was cancelled. Each row says whether it had been paid before.',
+const STUCK: Keys = {
+  unclear: 'notifications.text.stuck.unclear',
+  found_twice: 'notifications.text.stuck.foundTwice',
+  figures_differ: 'notifications.text.stuck.figuresDiffer',
+  stopped: 'notifications.text.stuck.stopped',
 }
 
-type Ends = Readonly<Record<string, string>>
+const PAID: Keys = {
+  settled: 'notifications.text.ended.paid',
+  partial: 'notifications.text.ended.partlyPaid',
+  failed: 'notifications.text.ended.notPaid',
+  cancelled: 'notifications.text.ended.payoutCancelled',
+}
 
-const ENDED: Readonly<Record<string, Ends>> = {
+const ENDED: Readonly<Record<string, Keys>> = {
   'create-disbursement': PAID,
   'create-escrow-disbursement': PAID,
   'cancel-disbursement': {
-    settled: 'The batch was cancelled. Each row says whether it had been paid before.',
-    failed: 'The batch was not cancelled. Each row says what became of it.',
+    settled: 'notifications.text.ended.batchCancelled',
+    failed: 'notifications.text.ended.batchNotCancelled',
   },
-  'release-escrow': { settled: 'The money was released to us.', failed: 'The money was not released.' },
+  'release-escrow': {
+    settled: 'notifications.text.ended.released',
+    failed: 'notifications.text.ended.notReleased',
+  },
   'reverse-escrow': {
-    settled: 'The money was returned to whoever paid it in.',
-    failed: 'The money was not returned.',
+    settled: 'notifications.text.ended.returned',
+    failed: 'notifications.text.ended.notReturned',
   },
   'release-escrow-disbursement': {
-    settled: 'Every escrow was released to its payee.',
-    partial: 'Some escrows were released and some were not. Each one says which.',
-    failed: 'No escrow was released. Each one says why.',
+    settled: 'notifications.text.ended.allReleased',
+    partial: 'notifications.text.ended.someReleased',
+    failed: 'notifications.text.ended.noneReleased',
   },
   'cancel-escrow-disbursement': {
-    settled: 'The escrow payout was cancelled.',
-    failed: 'The escrow payout was not cancelled.',
+    settled: 'notifications.text.ended.escrowsCancelled',
+    failed: 'notifications.text.ended.escrowsNotCancelled',
   },
 }
 
-const ended = ({ made, word }: NoticeFacts): string =>
-  ENDED[made ?? '']?.[word] ?? 'It has ended. Read how on its page.'
+const SIGN_IN = message('notifications.mentioned.signIn')
 
-// Names that staff gave to a sheet or to limits may leave the desk; who pays and who is paid may not.
-const OUTSIDE: Readonly<Record<About['kind'], string | null>> = {
+/** What a notice is about, by its name inside the dashboard. */
+export const nameInside = ({ kind, name }: About): Message => (kind === 'sign-in' ? SIGN_IN : asMessage(name))
+
+// Names that staff gave to a payout may appear in mails; who pays and who is paid may not.
+const OUTSIDE: Readonly<Record<About['kind'], Message | null>> = {
   payout: null,
   'escrow-payout': null,
-  limits: 'A change of limits',
-  escrow: 'An escrow',
-  payment: 'A payment',
-  payee: 'A change of how a payee is paid or reached',
-  'sign-in': null,
+  limits: message('notifications.mentioned.limits'),
+  escrow: message('notifications.mentioned.escrow'),
+  payment: message('notifications.mentioned.payment'),
+  payee: message('notifications.mentioned.payee'),
+  'sign-in': SIGN_IN,
 }
 
 /** What something is called where others may look over a shoulder: in mails, and in the notices of a browser. */
-export const nameOutside = ({ kind, name }: About): string => OUTSIDE[kind] ?? name
+export const nameOutside = (about: About): Message => OUTSIDE[about.kind] ?? asMessage(about.name)

@@ -11,7 +11,7 @@ import type { Need } from './to-do'
 export async function sendingBlocked(): Promise<Need[]> {
   const block = await readSendingBlock()
   if (block === null) return []
-  const about = { kind: 'findings', id: 'sending', name: 'All sending' } as const
+  const about = { kind: 'findings', id: 'sending' } as const
   return [{ kind: 'sending-blocked', about, money: null, reason: block.reason }]
 }
 
@@ -32,8 +32,7 @@ export async function findingsOpen(database: Db): Promise<Need[]> {
   return rows.flatMap(({ kind: word, currency, findings, minor }): Need[] => {
     const kind = FINDING_KINDS.find((one) => one === word)
     if (kind === undefined) return []
-    const name = findings === 1 ? '1 entry of the service' : `${findings} entries of the service`
-    const about = { kind: 'findings', id: `${kind} ${currency}`, name } as const
+    const about = { kind: 'findings', id: `${kind} ${currency}` } as const
     return [{ kind: 'finding', about, money: { amount: fromMinor(BigInt(minor)), currency }, finding: kind, findings }]
   })
 }

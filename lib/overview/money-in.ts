@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { listPayments } from '@/lib/gateway/payments'
 import type { PaymentSummary } from '@/lib/gateway/shapes/payment'
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { parseAmount } from '@/lib/money/amount'
 import { addFigures, type DayFigure, isDue, type MoneyIn, type PaymentDay } from '@/lib/payments/day-figures'
 import { type Ask, nextSeconds, readWindow } from '@/lib/payments/read-window'
@@ -16,6 +17,10 @@ import { dateInZone } from '@/lib/time/zone'
 
 export const DAYS_SHOWN = 14
 const MOST_A_DAY = 50_000
+
+/** As it is read; the problem becomes text in the language of whoever asks. */
+type ReadMoneyIn = Omit<MoneyIn, 'problem'> & { readonly problem: Message | null }
+
 const FIRST_SECONDS = 86_400
 const REST_AFTER_PROBLEM_MS = 30_000
 
@@ -36,7 +41,7 @@ const figuresShape = z.array(
 
 // Next evaluates modules more than once in a process; days are read once all the same.
 const shared = globalThis as {
-  __moneyIn?: { reading: Promise<void> | null; problem: string | null; restUntil: number }
+  __moneyIn?: { reading: Promise<void> | null; problem: Message | null; restUntil: number }
 }
 shared.__moneyIn ??= { reading: null, problem: null, restUntil: 0 }
 const state = shared.__moneyIn
@@ -45,7 +50,7 @@ const state = shared.__moneyIn
  * What came in on the last 14 days, as far as the service's list has been read through. Days that are due are read in the
  * background, behind everything else that is asked of the service; the answer does not wait for them.
  */
-export async function readMoneyIn(_staff: Staff): Promise<MoneyIn> {
+export async function readMoneyIn(_staff: Staff): Promise<ReadMoneyIn> {
   const { timeZone } = settings()
   const now = new Date()
   const today = dateInZone(now, timeZone)
@@ -77,7 +82,7 @@ async function readDays(days: readonly string[]): Promise<void> {
     }
   } catch (err) {
     log.error({ err }, 'the days of payments could not be read')
-    state.problem = 'The figures could not be kept. No money is affected. They are read again by themselves.'
+    state.problem = message('overview.money.notStored')
   } finally {
     if (state.problem !== null) state.restUntil = Date.now() + REST_AFTER_PROBLEM_MS
     state.reading = null
@@ -86,13 +91,13 @@ async function readDays(days: readonly string[]): Promise<void> {
 
 const ask: Ask = (window, offset, limit) => listPayments({ ...window, offset, limit }, { class: 'background' })
 
-/** Reads one day through, or its first 50,000 payments, and keeps what it came to; a sentence where that was not possible. */
-async function readDay(day: string): Promise<string | null> {
+/** Reads one day through, or its first 50,000 payments, and keeps what it came to; a message where that was not possible. */
+async function readDay(day: string): Promise<Message | null> {
   const { timeZone } = settings()
   const startedAt = new Date()
   const [from, end] = [dayStart(day, timeZone), dayStart(addDays(day, 1), timeZone)]
   const whole = await ask({ fromDate: from.toISOString(), toDate: new Date(end.getTime() - 1).toISOString() }, 0, 1)
-  if (!whole.ok) return whole.problem.sentence
+  if (!whole.ok) return asMessage(whole.problem.sentence)
   let figures: readonly DayFigure[] = []
   let payments = 0
   let agreed = true
@@ -100,7 +105,7 @@ async function readDay(day: string): Promise<string | null> {
   for (let at = from.getTime(); at < end.getTime() && payments < MOST_A_DAY; ) {
     const until = Math.min(end.getTime(), at + seconds * 1000)
     const read = await readWindow(ask, { from: at, until })
-    if (read.kind === 'problem') return read.problem.sentence
+    if (read.kind === 'problem') return asMessage(read.problem.sentence)
     seconds = nextSeconds(seconds, read.kind === 'read' ? read.payments.length : read.total)
     if (read.kind !== 'read') continue
     figures = addFigures(figures, read.payments.map(counted))

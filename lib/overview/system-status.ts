@@ -3,6 +3,7 @@ import { desc, ne } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { serviceHealth } from '@/lib/gateway/client'
 import type { ServiceHealth } from '@/lib/gateway/health'
+import { type Message, message } from '@/lib/messages/message'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
@@ -12,12 +13,12 @@ import { needsOf } from './read-to-do'
 const PAYOUTS_TO_FIND = 30
 
 export type Standing = {
-  readonly name: 'Service' | 'Sender'
+  readonly part: 'service' | 'sending'
   readonly tone: 'neutral' | 'good' | 'warn' | 'bad' | 'unknown'
-  readonly sentence: string
+  readonly state: Message
 }
 
-/** How service and sender stand, each in a sentence, and how much waits for one person, at the moment of `readAt`. */
+/** The state of the payments service and of sending, and how much waits for one person, at the moment of `readAt`. */
 export type DeskNow = {
   readonly standings: readonly Standing[]
   readonly waiting: { readonly overview: number; readonly approvals: number }
@@ -47,30 +48,39 @@ async function newest(): Promise<DeskNow['payouts']> {
 }
 
 const TONES = { unasked: 'neutral', answers: 'good', limits: 'warn', fails: 'bad', silent: 'bad' } as const
+const SKEW_ALARM_MS = 30_000
 
-const serviceOf = ({ state, sentence }: ServiceHealth): Standing => ({ name: 'Service', tone: TONES[state], sentence })
+function serviceOf({ state, clockSkewMs }: ServiceHealth): Standing {
+  const skew = Math.abs(clockSkewMs ?? 0)
+  return {
+    part: 'service',
+    tone: TONES[state],
+    state:
+      skew > SKEW_ALARM_MS
+        ? message('shell.status.service.clock', { seconds: Math.round(skew / 1000) })
+        : message(`shell.status.service.${state}`),
+  }
+}
 
 type Sender = Pick<SenderStatus, 'enabled' | 'blocked' | 'clockBehind' | 'running' | 'waiting' | 'unknown' | 'held'>
 
-/** "Sender on, 1 not known yet": the sender by what is in its hands. `here`: it belongs into this process. */
+/** "2 waiting and 1 not known yet": sending, by what is not final. `here`: the sender belongs into this process. */
 export function senderOf(
   { enabled, blocked, clockBehind, running, waiting, unknown, held }: Sender,
   here: boolean,
 ): Standing {
   const facts = [
-    waiting > 0 && `${waiting} waiting`,
-    unknown > 0 && `${unknown} not known yet`,
-    held > 0 && `${held} held`,
+    waiting > 0 && message('shell.status.sending.waiting', { count: waiting }),
+    unknown > 0 && message('shell.status.sending.unknown', { count: unknown }),
+    held > 0 && message('shell.status.sending.onHold', { count: held }),
   ].filter((fact) => fact !== false)
-  const rest = facts.length === 0 ? 'nothing waits' : facts.join(', ')
-  const says = (tone: Standing['tone'], how: string): Standing => ({
-    name: 'Sender',
-    tone,
-    sentence: `${how}, ${rest}`,
-  })
-  if (clockBehind) return says('bad', 'Sending stopped: database clock set back')
-  if (blocked) return says('bad', 'Sender blocked: the database may not be the newest one')
-  if (!enabled) return says('warn', 'Sender switched off')
-  if (here && !running) return says('bad', 'Sender has stopped')
-  return says(unknown > 0 ? 'unknown' : held > 0 ? 'warn' : 'good', 'Sender on')
+  const some = message('shell.status.items', { items: { all: facts } })
+  const items = facts.length === 0 ? message('shell.status.sending.nothing') : some
+  const says = (tone: Standing['tone'], state: Message): Standing => ({ part: 'sending', tone, state })
+  if (clockBehind) return says('bad', message('shell.status.sending.clockBack', { items }))
+  if (blocked) return says('bad', message('shell.status.sending.blocked', { items }))
+  if (!enabled) return says('warn', message('shell.status.sending.off', { items }))
+  if (here && !running) return says('bad', message('shell.status.sending.stopped', { items }))
+  const tone = unknown > 0 ? 'unknown' : held > 0 ? 'warn' : 'good'
+  return says(tone, facts.length === 0 ? message('shell.status.sending.idle') : some)
 }

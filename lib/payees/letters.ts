@@ -1,33 +1,55 @@
 import type { Letter } from '@/lib/mail/letter'
-import { formatMoment } from '@/lib/time/zone'
+import type { Locale } from '@/lib/messages/locale'
+import { type Message, message } from '@/lib/messages/message'
+import { translator } from '@/lib/messages/translator'
 import type { Purpose } from './connect/purpose'
 import type { Side } from './view'
 
-type Place = { readonly merchant: string; readonly zone: string; readonly sandbox: boolean }
-type Invited = { readonly name: string; readonly purpose: Purpose; readonly link: string; readonly expiresAt: string }
-
-const world = ({ sandbox }: Place): string => (sandbox ? '[sandbox] ' : '')
-const noMoney = ({ sandbox }: Place): readonly string[] => (sandbox ? ['This is a test: no real money moves.'] : [])
-
-const WHAT_FOR: Readonly<Record<Purpose, string>> = {
-  'be-paid': 'to connect your wallet, so that you can be paid into it',
-  pay: 'to connect your wallet, so that it can be charged for a while',
+type Sender = {
+  readonly merchant: string
+  readonly zone: string
+  readonly sandbox: boolean
+  /** The language of the reader. */
+  readonly locale: Locale
 }
 
-/** The mail that hands a payee their invitation. Whoever holds its link is taken for them, so it says what to do with a stray one. */
-export function invitationLetter({ name, purpose, link, expiresAt }: Invited, place: Place): Letter {
+type Content = {
+  readonly name: string
+  readonly subject: Message
+  readonly paragraphs: readonly Message[]
+  readonly link: { readonly words: Message; readonly url: string } | null
+  readonly foot: Message
+}
+
+function letter({ name, subject, paragraphs, link, foot }: Content, { locale, zone, sandbox }: Sender): Letter {
+  const { text } = translator(locale, zone)
   return {
-    subject: `${world(place)}${place.merchant} invites you to connect your wallet`,
-    paragraphs: [
-      `Hello ${name},`,
-      `${place.merchant} asks you ${WHAT_FOR[purpose]}. You sign in at the payments service yourself; nobody else sees your password.`,
-      `The link is for you alone. It works once, until ${formatMoment(expiresAt, place.zone)}.`,
-      'If you did not expect this, do nothing, or ask them.',
-      ...noMoney(place),
-    ],
-    link: { words: 'Connect my wallet', url: link },
-    foot: `Sent for ${place.merchant}. Answers to this address may not be read.`,
+    subject: `${sandbox ? '[sandbox] ' : ''}${text(subject)}`,
+    paragraphs: [message('mail.hello', { name }), ...paragraphs, ...(sandbox ? [message('mail.test')] : [])].map(text),
+    link: link && { words: text(link.words), url: link.url },
+    foot: text(foot),
   }
+}
+
+type Invited = { readonly name: string; readonly purpose: Purpose; readonly link: string; readonly expiresAt: string }
+
+/** The mail that hands a payee their invitation. Whoever holds its link is taken for them, so it says what to do with a stray one. */
+export function invitationLetter({ name, purpose, link, expiresAt }: Invited, sender: Sender): Letter {
+  const { merchant } = sender
+  return letter(
+    {
+      name,
+      subject: message('mail.invitation.subject', { merchant }),
+      paragraphs: [
+        message('mail.invitation.text', { merchant, purpose }),
+        message('mail.invitation.link', { until: { moment: expiresAt } }),
+        message('mail.invitation.unexpected', { merchant }),
+      ],
+      link: { words: message('mail.invitation.button'), url: link },
+      foot: message('mail.invitation.foot', { merchant }),
+    },
+    sender,
+  )
 }
 
 type Changed = {
@@ -37,43 +59,46 @@ type Changed = {
   readonly usableFrom: string
 }
 
-// Enough for its owner to know it by; of no use to anybody else.
-const sideWords = ({ phone }: Side): string =>
-  phone === null ? 'a connected wallet' : `the phone that ends in ${phone.slice(-3)}`
+// The last digits are enough for its owner to recognise it, and of no use to anybody else.
+const account = ({ phone }: Side): Message => message('mail.account', { phone: phone?.slice(-3) ?? 'none' })
 
 /** The mail that tells a payee that where they are paid was changed, before anything is paid there. */
-export function changedLetter({ name, before, after, usableFrom }: Changed, place: Place): Letter {
-  const was = before === null ? '' : ` Before, it was ${sideWords(before)}.`
-  return {
-    subject: `${world(place)}Where ${place.merchant} pays you has changed`,
-    paragraphs: [
-      `Hello ${name},`,
-      `from ${formatMoment(usableFrom, place.zone)} on, ${place.merchant} can pay you to ${sideWords(after)}.${was}`,
-      'If you asked for this, there is nothing to do. If you did not, tell them at once: nobody is paid there before that time.',
-      ...noMoney(place),
-    ],
-    link: null,
-    foot: `Sent for ${place.merchant}, because your address stands in their directory. Answers to this address may not be read.`,
-  }
+export function changedLetter({ name, before, after, usableFrom }: Changed, sender: Sender): Letter {
+  const { merchant } = sender
+  const change = { merchant, from: { moment: usableFrom }, account: account(after) }
+  return letter(
+    {
+      name,
+      subject: message('mail.accountChanged.subject', { merchant }),
+      paragraphs: [
+        before === null
+          ? message('mail.accountChanged.text', change)
+          : message('mail.accountChanged.textBefore', { ...change, before: account(before) }),
+        message('mail.accountChanged.unexpected', { merchant }),
+      ],
+      link: null,
+      foot: message('mail.accountChanged.foot', { merchant }),
+    },
+    sender,
+  )
 }
 
 type EmailChanged = { readonly name: string; readonly removed: boolean; readonly at: string }
 
 /** The mail that tells the old address of a payee that it is no longer in use. It names no new address and asks for nothing by link. */
-export function emailChangedLetter({ name, removed, at }: EmailChanged, place: Place): Letter {
-  const { merchant, zone } = place
-  const done = removed
-    ? `${merchant} removed this e-mail address from your details`
-    : `${merchant} replaced this e-mail address with another one`
-  return {
-    subject: `${world(place)}${merchant} changed the e-mail address it has for you`,
-    paragraphs: [
-      `Hello ${name},`,
-      `${done} on ${formatMoment(at, zone)}. Invitations and messages about your payments no longer come here.`,
-      `If you asked for this, there is nothing to do. If you did not, contact ${merchant} at once, in person or by a phone number that you know.`,
-      ...noMoney(place),
-    ],
-    link: null,
-    foot: `Sent for ${merchant}, because your address stood in their directory. Answers to this address may not be read.`,
-  }
+export function emailChangedLetter({ name, removed, at }: EmailChanged, sender: Sender): Letter {
+  const { merchant } = sender
+  return letter(
+    {
+      name,
+      subject: message('mail.emailChanged.subject', { merchant }),
+      paragraphs: [
+        message(removed ? 'mail.emailChanged.removed' : 'mail.emailChanged.replaced', { merchant, at: { moment: at } }),
+        message('mail.emailChanged.unexpected', { merchant }),
+      ],
+      link: null,
+      foot: message('mail.emailChanged.foot', { merchant }),
+    },
+    sender,
+  )
 }

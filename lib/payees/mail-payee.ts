@@ -2,6 +2,7 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import { isMailAddress } from '@/lib/mail/letter'
 import { queueLetter } from '@/lib/mail/outbox'
+import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { payee, payeeAccount } from '@/lib/store/schema/payee'
@@ -10,9 +11,10 @@ import type { Purpose } from './connect/purpose'
 import { changedLetter, emailChangedLetter, invitationLetter } from './letters'
 import type { AccountSummary, EmailSummary } from './view'
 
-const place = () => {
+// A payee has no language on record, so mail to one is in the default language.
+const sender = () => {
   const { merchantName: merchant, timeZone: zone, environment } = settings()
-  return { merchant, zone, sandbox: environment !== 'production' }
+  return { merchant, zone, sandbox: environment !== 'production', locale: DEFAULT_LOCALE }
 }
 
 /** Whom to write to, and where. */
@@ -29,7 +31,7 @@ type Made = { readonly id: string; readonly purpose: Purpose; readonly link: str
 
 /** Stores the mail that hands a payee an invitation made in this transaction. */
 export async function mailInvitation(tx: Tx, to: Addressee, { id, ...made }: Made): Promise<void> {
-  await queueLetter(tx, to.email, { invitationId: id }, invitationLetter({ ...made, name: to.name }, place()))
+  await queueLetter(tx, to.email, { invitationId: id }, invitationLetter({ ...made, name: to.name }, sender()))
 }
 
 /** Stores the mail that tells a payee of another phone or wallet that was approved in this transaction. */
@@ -38,7 +40,7 @@ export async function mailChange(tx: Tx, accountId: string, { before, after }: A
   const to = account === undefined ? null : await addressee(tx, account.payeeId)
   if (account?.usableFrom == null || to === null) return
   const changed = { name: to.name, before, after, usableFrom: account.usableFrom.toISOString() }
-  await queueLetter(tx, to.email, { payeeId: account.payeeId }, changedLetter(changed, place()))
+  await queueLetter(tx, to.email, { payeeId: account.payeeId }, changedLetter(changed, sender()))
 }
 
 /** Stores the mail that tells the old address of a payee that another took its place, or none; approved in this transaction. */
@@ -47,5 +49,5 @@ export async function mailOldAddress(tx: Tx, proposalId: string, { payee: to, co
   const [decided] = await tx.select({ at: proposal.decidedAt }).from(proposal).where(eq(proposal.id, proposalId))
   if (settings().mail === null || was === null || !isMailAddress(was) || decided?.at == null) return
   const changed = { name: to.name, removed: email === null, at: decided.at.toISOString() }
-  await queueLetter(tx, was, { payeeId: to.id }, emailChangedLetter(changed, place()))
+  await queueLetter(tx, was, { payeeId: to.id }, emailChangedLetter(changed, sender()))
 }

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 const TYPE_ONLY = /import type [^;]*?from '[^']+'/g
-const USED = /useTranslations\('(\w+)'\)/g
+const COMMENT = /\/\*[^]*?\*\//g
+// A message is made in code of lib as well: `message('overview.task.hold')`, or a table of keys.
+const USED = /useTranslations\('(\w+)'\)|(?:\bmessage\(|\bkey: )'(\w+)\./g
 
 function fileOf(from, name) {
   const base = name.startsWith('@/') ? name.slice(2) : name.startsWith('.') ? join(dirname(from), name) : null
@@ -19,10 +21,12 @@ function fileOf(from, name) {
 const own = new Map()
 function read(file) {
   if (!own.has(file)) {
-    const text = readFileSync(file, 'utf8').replace(TYPE_ONLY, '')
+    const text = readFileSync(file, 'utf8').replace(TYPE_ONLY, '').replace(COMMENT, '')
+    // What runs on the server alone answers with text, or its messages are seen where the browser's code names them.
+    const serverOnly = /^(?:'use server'|import 'server-only')/m.test(text) && !file.startsWith('app/')
     own.set(file, {
-      imports: [...text.matchAll(IMPORT)].flatMap(([, name]) => fileOf(file, name) ?? []),
-      used: [...text.matchAll(USED)].map(([, feature]) => feature),
+      imports: serverOnly ? [] : [...text.matchAll(IMPORT)].flatMap(([, name]) => fileOf(file, name) ?? []),
+      used: serverOnly ? [] : [...text.matchAll(USED)].map(([, feature, ofMessage]) => feature ?? ofMessage),
       given: given(text),
     })
   }
@@ -62,7 +66,7 @@ export function pageMessages() {
     })
 }
 
-if (import.meta.main) {
+if (process.argv[1]?.endsWith('lint/messages.mjs')) {
   const wrong = pageMessages().filter(({ missing }) => missing.length > 0)
   for (const { page, missing } of wrong) console.error(`${page} is not given the messages ${missing.join(', ')}`)
   process.exitCode = wrong.length > 0 ? 1 : 0

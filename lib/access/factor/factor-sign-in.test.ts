@@ -64,7 +64,7 @@ const signIn = ({ email }: Staff, code: string, { device = null as string | null
   )
 
 const noticesOf = async (staff: Staff) =>
-  (await readNotices(staff)).notices.map(({ about, sentence }) => [about.kind, sentence.split('. ')[0]])
+  (await readNotices(staff)).notices.map(({ about, text }) => [about.kind, englishText(text).split('. ')[0]])
 
 describe.each(testDatabases())('an authenticator where money is real ($engine)', ({ open }) => {
   let store: Engine

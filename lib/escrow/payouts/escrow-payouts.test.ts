@@ -7,7 +7,7 @@ import { readBoard } from '@/lib/escrow/board/read-board'
 import { untilRead } from '@/lib/escrow/board/read-escrows'
 import { refreshDue } from '@/lib/escrow/board/refresh-due'
 import type { ServiceId } from '@/lib/gateway/id'
-import { saying } from '@/lib/messages/test-english'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { needsOf } from '@/lib/overview/read-to-do'
 import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
@@ -113,7 +113,7 @@ describe.each(testDatabases())('escrow payouts ($engine)', ({ open }) => {
     const by = await approver()
     const { waiting } = await listApprovals(by as never)
     expect(waiting[0]).toMatchObject({ about: { kind: 'escrow-payout', id: batch.id, name: 'Harvest deliveries' } })
-    expect(waiting[0] && whatItDoes(waiting[0])).toBe('Release 2 escrows to their payees')
+    expect(waiting[0] && englishText(whatItDoes(waiting[0]))).toBe('Release 2 escrows to their payees')
     expect(await decide(by, await decision(by))).toMatchObject({ ok: true, value: { state: 'approved' } })
     await settle()
     const after = await board(batch)

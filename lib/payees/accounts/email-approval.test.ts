@@ -215,13 +215,13 @@ describe.each(testDatabases())('another e-mail of a payee ($engine)', ({ open })
 })
 
 describe('the letter to the old address', () => {
-  const place = { merchant: 'Pearl Ridge', zone: 'Africa/Kampala', sandbox: false }
+  const place = { merchant: 'Pearl Ridge', zone: 'Africa/Kampala', sandbox: false, locale: 'en' } as const
   const at = '2026-11-23T09:00:00Z'
 
   it('says that the address was changed, when and whom to contact, without a link', () => {
     const { subject, paragraphs, link } = emailChangedLetter({ name: 'Amina', removed: false, at }, place)
-    expect(subject).toBe('Pearl Ridge changed the e-mail address it has for you')
-    expect(paragraphs[1]).toMatch(/^Pearl Ridge replaced this e-mail address with another one on .*12:00/)
+    expect(subject).toBe('Pearl Ridge changed the email address it has for you')
+    expect(paragraphs[1]).toMatch(/^Pearl Ridge replaced this email address with another one on .*12:00/)
     expect(paragraphs[2]).toContain('If you did not, contact Pearl Ridge at once')
     expect(paragraphs.join()).not.toContain('@')
     expect(link).toBeNull()
@@ -233,7 +233,7 @@ describe('the letter to the old address', () => {
       { ...place, sandbox: true },
     )
     expect(subject).toMatch(/^\[sandbox\] /)
-    expect(paragraphs[1]).toContain('removed this e-mail address')
+    expect(paragraphs[1]).toContain('removed this email address')
     expect(paragraphs).toContain('This is a test: no real money moves.')
   })
 })

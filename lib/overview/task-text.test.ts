@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import { standing } from '@/lib/submissions/testing/standings'
-import { lasting, type Need, wordsOf } from './to-do'
+import { lasting, taskText } from './task-text'
+import type { Need } from './to-do'
 
 const place = { about: { kind: 'payout', id: 'p', name: 'Wages' }, money: null } as const
 const now = new Date('2026-11-21T10:12:30Z')
@@ -14,40 +16,48 @@ const notKnown = {
   since: '2026-11-21T10:00:00Z',
 } as const
 
-describe('wordsOf', () => {
+const wordsOf = (need: Need) => {
+  const { code, label, text, button } = taskText(need, now)
+  return { code, label: englishText(label), sentence: englishText(text), button: englishText(button) }
+}
+
+describe('the text of a task', () => {
   it('says how long a batch has had no answer, and not to pay again', () => {
-    expect(wordsOf(notKnown, now)).toEqual({
+    expect(wordsOf(notKnown)).toEqual({
       code: 'not_known_yet',
       label: 'Not known yet',
-      sentence: 'Sent, but no clear answer for 12 minutes. It is asked about by itself. Do not pay again.',
-      button: 'Look',
+      sentence: 'Sent, but no clear answer for 12 minutes. It is checked again automatically. Do not pay again.',
+      button: 'View',
     })
   })
 
   it.each(['unknown', 'reconciling', 'unclear', 'figures_differ'] as const)('never offers to pay %s again', (word) => {
-    const words = wordsOf({ ...notKnown, ...standing(word) }, now)
+    const words = wordsOf({ ...notKnown, ...standing(word) })
     expect(words.sentence).toContain('Do not pay again')
-    expect(words.button).toBe(word === 'unclear' || word === 'figures_differ' ? 'Resolve' : 'Look')
+    expect(words.button).toBe(word === 'unclear' || word === 'figures_differ' ? 'Resolve' : 'View')
   })
 
-  it.each(['unknown', 'unclear', 'figures_differ'] as const)('never offers to ask for an escrow %s again', (word) => {
+  it.each(['unknown', 'unclear', 'figures_differ'] as const)('never offers to request an escrow %s again', (word) => {
     const about = { kind: 'escrow', id: 'e', name: 'Maize' } as const
-    const words = wordsOf(
-      { kind: 'collection-not-known', about, money: null, ...standing(word), since: notKnown.since },
-      now,
-    )
-    expect(words.sentence).toContain('Do not ask for it again')
+    const words = wordsOf({
+      kind: 'collection-not-known',
+      about,
+      money: null,
+      ...standing(word),
+      since: notKnown.since,
+    })
+    expect(words.sentence).toContain('Do not request it again')
   })
 
   it('tells a cancel without an answer from a payout without one', () => {
-    expect(wordsOf({ ...notKnown, ofCancel: true }, now).sentence).toContain('The cancel has no clear answer')
+    expect(wordsOf({ ...notKnown, ofCancel: true }).sentence).toContain('The cancellation has had no clear answer')
   })
 
   it.each<[Need, string, string]>([
     [
       { ...place, kind: 'blocked', blocked: 3, rows: 186 },
       '3 rows blocked',
-      '186 rows checked. Settle 3, then ask for approval.',
+      '186 rows checked. 3 rows need attention before approval.',
     ],
     [
       { ...place, kind: 'failed', rows: 1, refused: false, reasons: ['recipient_not_registered'] },
@@ -57,35 +67,35 @@ describe('wordsOf', () => {
     [
       { ...place, kind: 'failed', rows: 2, refused: false, reasons: ['provider down', null] },
       '2 rows failed',
-      'For 2 different reasons. Nothing was paid for these rows.',
+      '2 different reasons. Nothing was paid for these rows.',
     ],
     [
       { ...place, kind: 'held', batches: 2, rail: null, reason: 'The limit for unknown money is reached' },
-      '2 batches held',
-      'The limit for unknown money is reached. Nothing is sent until somebody lets it go on.',
+      '2 batches on hold',
+      'The limit for unknown money is reached. Nothing is sent until somebody resumes it.',
     ],
     [
       { ...place, kind: 'approval', asks: 'cancel-disbursement', forced: false, by: 'R. Nambi', rows: 12 },
-      'Waits for you',
-      'R. Nambi asks to cancel a batch of 12 rows. What is paid by then stays paid.',
+      'Needs your approval',
+      'R. Nambi requests to cancel a batch of 12 rows. What has been paid by then stays paid.',
     ],
     [
       { ...place, kind: 'approval', asks: 'payout', forced: false, held: true, by: 'R. Nambi', rows: 2 },
-      'Waits for you',
-      'R. Nambi asks to hold 2 rows in escrow until the terms are met. Nothing is sent until you decide.',
+      'Needs your approval',
+      'R. Nambi requests to hold 2 rows in escrow until the terms are met. Nothing is sent until you decide.',
     ],
     [
       { ...place, kind: 'approval', asks: 'payout', forced: false, held: false, by: 'R. Nambi', rows: 1 },
-      'Waits for you',
-      'R. Nambi asks to pay 1 row. Nothing is sent until you decide.',
+      'Needs your approval',
+      'R. Nambi requests to pay 1 row. Nothing is sent until you decide.',
     ],
     [
       { ...place, kind: 'approval', asks: 'release-escrow-disbursement', forced: true, by: 'R. Nambi', rows: 1 },
-      'Waits for you',
-      'R. Nambi asks to release 1 escrow past terms that are not met to the payees. The money stays held until you decide.',
+      'Needs your approval',
+      'R. Nambi requests to release 1 escrow to its payee before all terms are met. The money stays in escrow until you decide.',
     ],
   ])('%j', (need, label, sentence) => {
-    expect(wordsOf(need, now)).toMatchObject({ label, sentence })
+    expect(wordsOf(need)).toMatchObject({ label, sentence })
   })
 })
 
@@ -98,6 +108,6 @@ describe('lasting', () => {
     [47 * 3_600_000, '47 hours'],
     [48 * 3_600_000, '2 days'],
   ])('%i ms is %s', (ms, text) => {
-    expect(lasting(ms)).toBe(text)
+    expect(englishText(lasting(ms))).toBe(text)
   })
 })

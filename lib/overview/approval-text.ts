@@ -1,0 +1,32 @@
+import { type Message, message } from '@/lib/messages/message'
+import type { Need } from './to-do'
+
+/** What somebody is asked to approve, and what happens to the money meanwhile. */
+export function approvalText(need: Extract<Need, { kind: 'approval' }>): Message {
+  const { by: who, rows } = need
+  const forced = need.forced ? 'yes' : 'no'
+  switch (need.asks) {
+    case 'payout':
+      return message(need.held ? 'overview.task.approval.hold' : 'overview.task.approval.pay', { who, rows })
+    case 'cancel-disbursement':
+      return message('overview.task.approval.cancelBatch', { who, rows })
+    case 'release-escrow':
+      return message('overview.task.approval.releaseEscrow', { who, forced })
+    case 'reverse-escrow':
+      return message('overview.task.approval.reverseEscrow', { who })
+    case 'declare-absent':
+      return message('overview.task.approval.declareAbsent', { who })
+    case 'release-escrow-disbursement':
+      return message('overview.task.approval.releaseEscrows', { who, rows, forced })
+    case 'cancel-escrow-disbursement':
+      return message('overview.task.approval.cancelEscrows', { who })
+    case 'payee-account':
+      return message('overview.task.approval.newAccount', { who, place: need.place ?? 'phone' })
+    case 'payee-email':
+      return message('overview.task.approval.changeEmail', { who })
+    case 'change-limits':
+      return message('overview.task.approval.raiseLimits', { who })
+    case 'resolve-batch':
+      return message('overview.task.approval.resolveBatch', { who, rows })
+  }
+}

@@ -1,0 +1,183 @@
+import { blockMessage } from '@/lib/activity/block-message'
+import { railName } from '@/lib/approvals/approval-line'
+import { asMessage, type Message, message } from '@/lib/messages/message'
+import { adviceFor } from '@/lib/payouts/results/failure-advice'
+import { findingMessages } from '@/lib/reconciliation/finding-messages'
+import type { StatusCode } from '@/lib/status/status-code'
+import { approvalText } from './approval-text'
+import type { Need } from './to-do'
+
+export type TaskText = {
+  /** The status, and the case it names. */
+  readonly code: StatusCode
+  readonly label: Message
+  readonly text: Message
+  readonly button: Message
+}
+
+const BUTTONS = {
+  view: message('overview.task.button.view'),
+  resolve: message('overview.task.button.resolve'),
+  review: message('overview.task.button.review'),
+  correct: message('overview.task.button.correct'),
+  retry: message('overview.task.button.retry'),
+} as const
+
+/** What a task is, what it means for the money, and the button that leads to where it is resolved. */
+export function taskText(need: Need, now: Date): TaskText {
+  switch (need.kind) {
+    case 'not-known':
+      return {
+        ...notKnownStatus(need),
+        text: notKnown(need, now),
+        button: waits(need) ? BUTTONS.resolve : BUTTONS.view,
+      }
+    case 'collection-not-known':
+      return { ...collectionStatus(need), text: collectionNotKnown(need, now), button: BUTTONS.view }
+    case 'held':
+      return onHold(need)
+    case 'approval':
+      return {
+        code: 'waiting_for_approval',
+        label: message('overview.task.label.approval'),
+        text: approvalText(need),
+        button: BUTTONS.review,
+      }
+    case 'deadline':
+      return deadline(need, now)
+    case 'sending-blocked': {
+      const label = message('overview.task.label.sendingBlocked')
+      return { code: 'blocked', label, text: blockMessage(need.reason), button: BUTTONS.review }
+    }
+    case 'finding':
+      return { code: 'warning', ...findingMessages(need.finding), button: BUTTONS.review }
+    case 'blocked': {
+      const { blocked, rows } = need
+      const label = message('overview.task.label.blocked', { rows: blocked })
+      return {
+        code: 'blocked',
+        label,
+        text: message('overview.task.blocked', { rows, blocked }),
+        button: BUTTONS.correct,
+      }
+    }
+    case 'failed': {
+      const label = message('overview.task.label.failed', { rows: need.rows })
+      return { code: 'failed', label, text: failed(need), button: BUTTONS.retry }
+    }
+  }
+}
+
+type Of<K extends Need['kind']> = Extract<Need, { kind: K }>
+type Labelled = Pick<TaskText, 'code' | 'label'>
+
+const waits = ({ state, ofCancel }: Of<'not-known'>): boolean => state === 'on_hold' && !ofCancel
+
+function notKnownStatus({ holdReason, batches }: Of<'not-known'>): Labelled {
+  if (holdReason === 'found_twice') return { code: 'found_twice', label: message('overview.task.label.foundTwice') }
+  if (holdReason === 'figures_differ') {
+    return { code: 'figures_differ', label: message('overview.task.label.figuresDiffer') }
+  }
+  return { code: 'not_known_yet', label: message('overview.task.label.notKnown', { batches }) }
+}
+
+function notKnown(need: Of<'not-known'>, now: Date): Message {
+  const since = lasting(now.getTime() - Date.parse(need.since))
+  if (need.ofCancel) return message('overview.task.notKnown.ofCancel', { lasting: since })
+  switch (need.holdReason) {
+    case 'unclear':
+      return message('overview.task.notKnown.unclear', { lasting: since })
+    case 'found_twice':
+      return message('overview.task.notKnown.foundTwice')
+    case 'figures_differ':
+      return message('overview.task.notKnown.figuresDiffer')
+    default:
+      return message('overview.task.notKnown.waiting', { lasting: since })
+  }
+}
+
+const collectionStatus = ({ holdReason }: Of<'collection-not-known'>): Labelled =>
+  holdReason === 'stopped'
+    ? { code: 'on_hold', label: message('overview.task.label.onHold') }
+    : { code: 'not_known_yet', label: message('overview.task.label.notKnown', { batches: 1 }) }
+
+function collectionNotKnown(need: Of<'collection-not-known'>, now: Date): Message {
+  const since = lasting(now.getTime() - Date.parse(need.since))
+  switch (need.holdReason) {
+    case 'unclear':
+    case 'found_twice':
+      return message('overview.task.collection.unclear', { lasting: since })
+    case 'figures_differ':
+      return message('overview.task.collection.figuresDiffer')
+    case 'stopped':
+      return message('overview.task.collection.stopped')
+    default:
+      return message('overview.task.collection.waiting', { lasting: since })
+  }
+}
+
+function onHold({ found, batches, reason }: Of<'held'>): TaskText {
+  if (found) {
+    return {
+      code: 'found_after_restore',
+      label: message('overview.task.label.foundAfterRestore'),
+      text: message('overview.task.foundAfterRestore'),
+      button: BUTTONS.resolve,
+    }
+  }
+  const given = reason?.trim() ?? ''
+  return {
+    code: 'on_hold',
+    label: message('overview.task.label.batchesOnHold', { batches }),
+    text:
+      given === ''
+        ? message('overview.task.onHoldNoReason')
+        : message('overview.task.onHold', { reason: /[.!?]$/.test(given) ? given : `${given}.` }),
+    button: BUTTONS.view,
+  }
+}
+
+function deadline({ which, escrows, deadline: at }: Of<'deadline'>, now: Date): TaskText {
+  const far = lasting(Math.abs(Date.parse(at) - now.getTime()))
+  return which === 'overdue'
+    ? {
+        code: 'overdue',
+        label: message('overview.task.label.overdue', { escrows }),
+        text: message('overview.task.overdue', { lasting: far }),
+        button: BUTTONS.view,
+      }
+    : {
+        code: 'due_soon',
+        label: message('overview.task.label.dueSoon', { escrows }),
+        text: message('overview.task.dueSoon', { lasting: far }),
+        button: BUTTONS.view,
+      }
+}
+
+function failed({ reasons, refused }: Of<'failed'>): Message {
+  if (refused) return message('overview.task.refused')
+  const said = [...new Set(reasons.map((reason) => adviceFor(reason).what))]
+  const [only] = said
+  if (said.length !== 1 || only === undefined) return message('overview.task.failedReasons', { count: said.length })
+  return message('overview.task.failed', { reason: /[.!?]$/.test(only.trim()) ? only.trim() : `${only.trim()}.` })
+}
+
+/** What a task is about, with the network where it is about one batch. */
+export function taskSubject(need: Need): Message {
+  const { about } = need
+  if (need.kind === 'finding') return message('overview.task.subject.findings', { count: need.findings })
+  if (about.kind === 'findings') return message('overview.task.subject.sending')
+  return 'rail' in need && need.rail !== null
+    ? message('overview.task.subject.withNetwork', { name: about.name, network: railName(need.rail) })
+    : asMessage(about.name)
+}
+
+/** "12 minutes", "3 hours", "2 days": how long something has lasted, in milliseconds, rounded down. */
+export function lasting(ms: number): Message {
+  const minutes = Math.floor(Math.max(0, ms) / 60_000)
+  if (minutes < 1) return message('overview.task.lasting.moment')
+  if (minutes < 60) return message('overview.task.lasting.minutes', { count: minutes })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return message('overview.task.lasting.hours', { count: hours })
+  return message('overview.task.lasting.days', { count: Math.floor(hours / 24) })
+}
