@@ -136,7 +136,7 @@ test('notices are shown by the browser only after a click, and only while the de
   expect(await shown()).toEqual([])
   await okot.evaluate(() => sessionStorage.setItem('out-of-sight', 'yes'))
   await askedFor('Unseen Nakato')
-  await expect.poll(shown).toEqual(['A change of a payee’s details: Pay to a new phone. R. Nambi needs your decision.'])
+  await expect.poll(shown).toEqual(['A change of payee details: Pay to a new phone. R. Nambi needs your decision.'])
   await okot.evaluate(() => sessionStorage.removeItem('out-of-sight'))
   await okot.getByRole('button', { name: 'Stop showing them here' }).click()
   await expect(okot.getByRole('button', { name: 'Show notifications in this browser' })).toBeVisible()

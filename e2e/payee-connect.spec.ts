@@ -46,7 +46,7 @@ test('a payee connects a wallet in a browser of their own, and a second person a
   const referrer = await amina.evaluate(() => document.referrer)
   expect(referrer).not.toContain('code=')
   await amina.goto(link)
-  await expect(amina.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
+  await expect(amina.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
 
   await expect(nambi.getByRole('heading', { name: 'A wallet waits for approval' })).toBeVisible()
   await expect(nambi.getByRole('button', { name: 'Approve wallet' })).toHaveCount(0)
@@ -89,13 +89,13 @@ test('a connection that fails says what to do, and leaves the payee as they were
   const brian = await stranger()
   await goToWallet(brian, link, 'brian@wallet.example')
   await brian.getByRole('button', { name: 'Do not connect' }).click()
-  await expect(brian.getByRole('heading', { name: 'You said no' })).toBeVisible()
+  await expect(brian.getByRole('heading', { name: 'You declined' })).toBeVisible()
   await expectAccessible(brian)
 
   // Somebody gets the victim to come back with a code that is good, in a browser that began nothing.
   const victim = await stranger()
   await victim.goto('/connect/callback?code=a-code-of-an-attacker')
-  await expect(victim.getByRole('heading', { name: 'This is not the browser you began in' })).toBeVisible()
+  await expect(victim.getByRole('heading', { name: 'You started in another browser' })).toBeVisible()
   await expect(victim).toHaveURL(`${baseURL}/connect/ended/wrong-browser`)
 
   // Five hundred times, each header with each of what an attacker might write there: nearly all that one address may.

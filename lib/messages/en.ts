@@ -3,6 +3,7 @@ import account from './en/account.json'
 import approval from './en/approval.json'
 import approvals from './en/approvals.json'
 import board from './en/board.json'
+import commands from './en/commands.json'
 import connect from './en/connect.json'
 import disbursements from './en/disbursements.json'
 import draft from './en/draft.json'
@@ -32,6 +33,7 @@ export const en = {
   approval,
   approvals,
   board,
+  commands,
   connect,
   disbursements,
   draft,

@@ -10,32 +10,23 @@ const name = z
   .string()
   .max(1_000)
   .transform(visibleWords)
-  .pipe(z.string().min(2, 'Give a name of at least two letters.').max(120, 'Keep the name to 120 letters.'))
+  .pipe(z.string().min(2, 'errors.payees.nameShort').max(120, 'errors.payees.nameLong'))
 
 const code = z
   .string()
   .max(200)
   .transform((text) => visibleWords(text).toUpperCase())
   .refine((text) => text === '' || (CODE.test(text) && !UUID.test(text)), {
-    message: 'A code has up to 32 letters, digits, dots, dashes or slashes. An id of the service is no code.',
+    message: 'errors.payees.code',
   })
 
 const email = z
   .string()
   .max(1_000)
   .transform(visibleWords)
-  .pipe(
-    z.union([
-      z.literal(''),
-      z.email('This is not a whole e-mail address.').max(200, 'Keep the e-mail to 200 letters.'),
-    ]),
-  )
+  .pipe(z.union([z.literal(''), z.email('errors.payees.email').max(200, 'errors.payees.emailLong')]))
 
-const reference = z
-  .string()
-  .max(1_000)
-  .transform(visibleWords)
-  .pipe(z.string().max(64, 'Keep the reference to 64 letters.'))
+const reference = z.string().max(1_000).transform(visibleWords).pipe(z.string().max(64, 'errors.payees.referenceLong'))
 
 export const railInput = z.enum(['mtn', 'airtel']).nullable()
 

@@ -35,8 +35,8 @@ describe('filters of the directory', () => {
 describe('the end of a connection', () => {
   it('has words for each way it can fail, and is no other text', () => {
     for (const end of CONNECT_ENDS) {
-      expect(CONNECT_ENDED[end].title).not.toBe('')
-      expect(CONNECT_ENDED[end].sentences).toHaveLength(2)
+      expect(englishText(CONNECT_ENDED[end].title)).not.toBe('')
+      expect(CONNECT_ENDED[end].paragraphs.map(englishText)).toHaveLength(2)
     }
     expect(CONNECT_ENDS.every(isConnectEnd)).toBe(true)
     expect(['', 'connected', 'Declined'].some(isConnectEnd)).toBe(false)
@@ -74,10 +74,10 @@ describe('a payee as typed', () => {
     expect([reads({ email: 'amina@farm.example' }), reads({ email: mail(180) }), reads({ email: mail(230) })]).toEqual([
       ...[true, true, false],
     ])
-    expect(said({ name: 'A' })).toContain('at least two letters')
-    expect(said({ name: 'x'.repeat(121) })).toContain('120 letters')
-    expect(said({ reference: 'x'.repeat(65) })).toContain('64 letters')
-    expect(said({ code: 'a b' })).toContain('up to 32 letters')
+    expect(said({ name: 'A' })).toBe('errors.payees.nameShort')
+    expect(said({ name: 'x'.repeat(121) })).toBe('errors.payees.nameLong')
+    expect(said({ reference: 'x'.repeat(65) })).toBe('errors.payees.referenceLong')
+    expect(said({ code: 'a b' })).toBe('errors.payees.code')
   })
 
   it('has a code of letters, digits, dots, dashes and slashes that begins with one of the first two', () => {

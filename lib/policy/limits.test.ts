@@ -91,9 +91,9 @@ describe.each(testDatabases())('limits of amounts, on the $engine engine', ({ op
       const set = await setLimits(staff, typed(over))
       return set.ok ? null : englishText(set.problem.message)
     }
-    expect(await says({ smallest: '1.000' })).toContain('The smallest amount: 1.000 can be read as two')
+    expect(await says({ smallest: '1.000' })).toContain('Smallest amount: 1.000 can be read as two')
     expect(await says({ largest: '4000000.50' })).toContain('UGX is paid in whole units')
-    expect(await says({ smallest: '5000000' })).toContain('The smallest amount comes first')
+    expect(await says({ smallest: '5000000' })).toContain('The smallest amount must not exceed')
     await setLimits(staff, typed())
     expect(await says({})).toContain('already set')
   })

@@ -32,7 +32,7 @@ export async function setLimits(
 ): Promise<Result<'in-force' | 'waiting', LimitsProblem | StepUpProblem>> {
   const figures = figuresOf(typed)
   if ('wrong' in figures)
-    return fail({ kind: 'bad-input', message: asMessage(`${figures.wrong} Nothing was changed.`) })
+    return fail({ kind: 'bad-input', message: message('errors.limits.figure', { why: figures.wrong }) })
   const { proof, ...content } = typed
   const asked = {
     purpose: 'set-limits',

@@ -1,22 +1,20 @@
 import 'server-only'
 import { once } from 'node:events'
 import { createWriteStream, readFileSync } from 'node:fs'
+import { DEFAULT_LOCALE } from '@/lib/messages/locale'
+import { translator } from '@/lib/messages/translator'
 import { exportData, importData } from './export'
 import { closeDb, engine } from './open'
 import { StartProblem } from './start-problem'
 
-const HELP = `The data of this desk, to move it to another database or to keep a copy.
-
-  npm run data -- migrate        makes or changes the tables on a server for this version, as a start does
-  npm run data -- export FILE    everything, as SQL; the app must not be running on the embedded database
-  npm run data -- import FILE    into the database of the present settings, which nobody may have used yet
-`
+// Whoever runs a command has no account and so no language of their own.
+const { t } = translator(DEFAULT_LOCALE, 'UTC')
 
 /** The program: runs one command and closes the database. Returns the exit code: 0 done, 1 could not be done, 2 wrong use. */
 export async function main(argv: string[]): Promise<number> {
   const work = commandOf(argv)
   if (work === null) {
-    console.error(HELP)
+    console.error(t('commands.data.help'))
     return 2
   }
   try {
@@ -25,7 +23,7 @@ export async function main(argv: string[]): Promise<number> {
   } catch (problem) {
     if (!(problem instanceof Error)) throw problem
     const sentence =
-      problem instanceof StartProblem ? problem.message : `${problem.message}. Nothing was changed in the database.`
+      problem instanceof StartProblem ? problem.message : t('commands.data.failed', { why: problem.message })
     console.error(sentence)
     return 1
   } finally {
@@ -43,12 +41,12 @@ function commandOf([command, file, ...more]: string[]): (() => Promise<string>) 
 
 async function migrateOnly(): Promise<string> {
   await engine()
-  return 'The tables are those of this version.'
+  return t('commands.data.migrated')
 }
 
 async function importFrom(file: string): Promise<string> {
   await importData(readFileSync(file, 'utf8'))
-  return 'Imported.'
+  return t('commands.data.imported')
 }
 
 async function exportTo(file: string): Promise<string> {
@@ -60,5 +58,5 @@ async function exportTo(file: string): Promise<string> {
   })
   out.end()
   await once(out, 'close')
-  return `Written to ${file}. It holds phones and hashes of passwords: keep it safe.`
+  return t('commands.data.exported', { file })
 }

@@ -3,6 +3,7 @@ import type { NextRequest } from 'next/server'
 import { countedAddress } from '@/lib/access/requests/client-address'
 import { ADDRESS_HEADER } from '@/lib/access/requests/request-headers'
 import { AddressLimit } from '@/lib/access/sign-in/address-limit'
+import { requestTranslator } from '@/lib/messages/request-locale'
 import { connectCookie, looksLikeToken } from '@/lib/payees/connect/connect-cookie'
 import { finishConnect } from '@/lib/payees/connect/finish-connect'
 import { withIncomingRequest } from '@/lib/platform/request-context'
@@ -43,11 +44,9 @@ export async function GET(request: NextRequest): Promise<Response> {
   })
 }
 
-const tooOften = () =>
-  new Response(
-    'Too many tries from here. Nothing was connected. Wait ten minutes, then open the link that you were sent.',
-    {
-      status: 429,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '600', 'cache-control': 'no-store' },
-    },
-  )
+async function tooOften(): Promise<Response> {
+  return new Response((await requestTranslator()).t('connect.tooOften'), {
+    status: 429,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '600', 'cache-control': 'no-store' },
+  })
+}

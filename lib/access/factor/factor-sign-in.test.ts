@@ -170,7 +170,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
 
   it('and the rest of the sign-in is told to its person, whoever changed it', async () => {
     const { staff, secret } = await enrolled(await testStaff('payouts:approve'))
-    expect(await noticesOf(staff)).toEqual([['sign-in', 'An authenticator was set up for your sign-in']])
+    expect(await noticesOf(staff)).toEqual([['sign-in', 'An authenticator was set up for your account']])
     const first = await signIn(staff, codeOf(secret, 1))
     if (!first.ok) throw new Error(first.problem.message.key)
     expect((await noticesOf(staff))[0]).toEqual([
@@ -183,7 +183,7 @@ describe.each(testDatabases())('an authenticator where money is real ($engine)',
     ).toMatchObject({ ok: true })
     expect((await noticesOf(staff))[0]).toEqual(['sign-in', 'Your password was changed'])
     await resetPassword(system(), staff.email, { factor: true })
-    expect((await noticesOf(staff))[0]).toEqual(['sign-in', 'The authenticator of your sign-in was removed'])
+    expect((await noticesOf(staff))[0]).toEqual(['sign-in', 'The authenticator of your account was removed'])
     expect(await noticesOf(staff)).toHaveLength(4)
   })
 

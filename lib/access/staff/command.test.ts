@@ -25,7 +25,7 @@ describe.each(testDatabases())('npm run staff ($engine)', ({ open }) => {
   afterEach(() => void vi.restoreAllMocks())
 
   it('makes the first admin of a new desk, and lists them', async () => {
-    expect(await run('list')).toMatchObject({ code: 0, text: expect.stringContaining('Nobody is on the staff yet') })
+    expect(await run('list')).toMatchObject({ code: 0, text: expect.stringContaining('There are no staff yet') })
     const added = await run('add p.kato@pearl.example --name Kato --role admin')
     expect(added.code).toBe(0)
     expect(added.text).toMatch(/^Password for Kato, shown once: (\w{4}-){4}\w{4}$/m)
@@ -47,14 +47,14 @@ describe.each(testDatabases())('npm run staff ($engine)', ({ open }) => {
     const { email } = await testStaff('payouts:prepare', { name: 'R. Nambi' })
     expect(await run(`role ${email} approver`)).toEqual({
       code: 0,
-      text: 'R. Nambi is now approver. Sessions ended: 1.',
+      text: 'R. Nambi now has the role approver. Sessions ended: 1.',
     })
     expect(await run(`disable ${email}`)).toEqual({ code: 0, text: 'R. Nambi is disabled. Sessions ended: 0.' })
     expect((await run('list')).text).toContain('(disabled)')
     expect((await run(`enable ${email}`)).code).toBe(0)
     expect((await run(`reset ${email}`)).text).toMatch(/^Password for R\. Nambi, shown once/)
     const { code, text } = await run(`reset ${email} --factor`)
-    expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining('Their authenticator is dropped.') })
+    expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining('Their authenticator was removed.') })
   })
 
   it.each([

@@ -2,6 +2,8 @@ import 'server-only'
 import { parseArgs } from 'node:util'
 import { ROLES, roleFrom } from '@/lib/access/roles'
 import { system } from '@/lib/access/system'
+import { DEFAULT_LOCALE } from '@/lib/messages/locale'
+import { message } from '@/lib/messages/message'
 import { translator } from '@/lib/messages/translator'
 import type { Result } from '@/lib/platform/result'
 import { closeDb } from '@/lib/store/open'
@@ -20,18 +22,9 @@ import {
 } from './staff'
 import type { StaffProblem } from './staff-error'
 
-const HELP = `Who is on the staff of this desk.
-
-  npm run staff -- list
-  npm run staff -- add EMAIL --name "FULL NAME" --role ${ROLES.join('|')}
-  npm run staff -- role EMAIL ${ROLES.join('|')}
-  npm run staff -- reset EMAIL       a new password to hand over; their sessions end
-  npm run staff -- reset EMAIL --factor   the same, and their lost authenticator is dropped
-  npm run staff -- code EMAIL        a code to set up an authenticator; their sessions end
-  npm run staff -- disable EMAIL     they are out at once
-  npm run staff -- enable EMAIL
-  npm run staff -- sign-out EMAIL    ends their sessions, nothing else
-`
+// Whoever runs a command has no account and so no language of their own.
+const { t, text } = translator(DEFAULT_LOCALE, 'UTC')
+const roles = ROLES.join('|')
 
 const WRONG_USE = 2
 
@@ -50,16 +43,16 @@ export async function main(argv: string[]): Promise<number> {
 
 /**
  * One command of the staff list. `argv` is what stands after the program's name. Returns the exit code: 0 done,
- * 1 refused (the reason is on standard error), 2 not understood. Acts as the house itself and is audited as such.
+ * 1 refused (the reason is on standard error), 2 not understood. Acts as the system itself and is recorded as such.
  */
 export async function staffCommand(argv: string[]): Promise<number> {
   const read = readArguments(argv)
-  if (!read) return misused('That is not understood.')
+  if (!read) return misused(t('commands.staff.notUnderstood'))
   const [command, email = '', third = ''] = read.words
-  if (read.factor && command !== 'reset') return misused('--factor goes with reset only.')
+  if (read.factor && command !== 'reset') return misused(t('commands.staff.factorReset'))
   if (command === 'list') return list()
-  if (!command || command === 'help') return say(HELP, command ? 0 : WRONG_USE)
-  if (!email) return misused('Whose? The email is missing.')
+  if (!command || command === 'help') return say(t('commands.staff.help', { roles }), command ? 0 : WRONG_USE)
+  if (!email) return misused(t('commands.staff.noEmail'))
   switch (command) {
     case 'add':
       return add(email, read.name, read.role)
@@ -70,13 +63,13 @@ export async function staffCommand(argv: string[]): Promise<number> {
     case 'code':
       return setUpCode(email)
     case 'disable':
-      return told(await disableStaff(system(), email), 'is disabled')
+      return changed(await disableStaff(system(), email), 'commands.staff.disabled')
     case 'enable':
-      return told(await enableStaff(system(), email), 'can sign in again')
+      return changed(await enableStaff(system(), email), 'commands.staff.enabled')
     case 'sign-out':
-      return told(await endTheirSessions(system(), email), 'is signed out')
+      return changed(await endTheirSessions(system(), email), 'commands.staff.signedOut')
     default:
-      return misused(`There is no “${command}”.`)
+      return misused(t('commands.staff.unknown', { command }))
   }
 }
 
@@ -92,25 +85,24 @@ function readArguments(argv: string[]) {
 
 async function list(): Promise<number> {
   const everybody = await listStaff(system())
-  if (everybody.length === 0)
-    return say('Nobody is on the staff yet. Add an admin first: npm run staff -- add EMAIL --name NAME --role admin', 0)
+  if (everybody.length === 0) return say(t('commands.staff.nobody'), 0)
   const lines = everybody.map(({ email, name, role, disabledAt }) =>
-    [email.padEnd(32), role.padEnd(9), name, disabledAt ? '(disabled)' : ''].join('  ').trimEnd(),
+    [email.padEnd(32), role.padEnd(9), name, disabledAt ? t('commands.staff.disabledMark') : ''].join('  ').trimEnd(),
   )
   return say(lines.join('\n'), 0)
 }
 
 async function add(email: string, name: string, roleText: string): Promise<number> {
   const role = roleFrom(roleText)
-  if (!role) return misused(`The role has to be one of ${ROLES.join(', ')}.`)
-  if (!name.trim()) return misused('The name is missing: --name "FULL NAME".')
+  if (!role) return badRole()
+  if (!name.trim()) return misused(t('commands.staff.noName'))
   const added = await addStaff(system(), { email, name, role })
   return handOver(added.ok ? { ok: true, value: { ...added.value, name } } : added)
 }
 
 async function reset(email: string, factor: boolean): Promise<number> {
   const code = handOver(await resetPassword(system(), email, { factor }))
-  if (code === 0 && factor) console.log('Their authenticator is dropped. They set up another when they next sign in.')
+  if (code === 0 && factor) console.log(t('commands.staff.factorDropped'))
   return code
 }
 
@@ -118,43 +110,45 @@ async function setUpCode(email: string): Promise<number> {
   const made = await makeSetUpCode(system(), email)
   if (!made.ok) return refused(made.problem)
   const { name, setUpCode } = made.value
-  return say(setUpCode === null ? 'The sandbox asks for no set-up code.' : codeWords(name, setUpCode), 0)
+  return say(
+    setUpCode === null ? t('commands.staff.noCodeNeeded') : t('commands.staff.code', { name, code: setUpCode }),
+    0,
+  )
 }
 
-const codeWords = (name: string, code: string): string =>
-  `Set-up code for the authenticator of ${name}, shown once, good for three days: ${code}\nHand it over in person.`
-
-async function changeRole(email: string, text: string): Promise<number> {
-  const role = roleFrom(text)
-  return role
-    ? told(await setRole(system(), email, role), `is now ${role}`)
-    : misused(`The role has to be one of ${ROLES.join(', ')}.`)
+async function changeRole(email: string, roleText: string): Promise<number> {
+  const role = roleFrom(roleText)
+  return role ? changed(await setRole(system(), email, role), 'commands.staff.role', role) : badRole()
 }
 
 function handOver(done: Result<HandedOver & { readonly name: string }, StaffProblem>): number {
   if (!done.ok) return refused(done.problem)
   const { name, password, setUpCode } = done.value
-  const words = `Password for ${name}, shown once: ${password}\nHand it over in person. They choose their own when they first sign in.`
-  return say(setUpCode === null ? words : `${words}\n${codeWords(name, setUpCode)}`, 0)
+  const words = t('commands.staff.password', { name, password })
+  return say(setUpCode === null ? words : `${words}\n${t('commands.staff.code', { name, code: setUpCode })}`, 0)
 }
 
-function told(done: Result<StaffChange, StaffProblem>, what: string): number {
+type Changed = 'disabled' | 'enabled' | 'signedOut' | 'role'
+
+function changed(done: Result<StaffChange, StaffProblem>, key: `commands.staff.${Changed}`, role = ''): number {
   if (!done.ok) return refused(done.problem)
   const { name, sessionsEnded } = done.value
-  return say(`${name} ${what}. Sessions ended: ${sessionsEnded}.`, 0)
+  return say(text(message(key, { name, role, count: sessionsEnded })), 0)
 }
 
-function say(text: string, code: number): number {
-  console.log(text)
+const badRole = (): number => misused(t('commands.staff.badRole', { roles: ROLES.join(', ') }))
+
+function say(line: string, code: number): number {
+  console.log(line)
   return code
 }
 
 function refused(problem: StaffProblem): number {
-  console.error(translator('en', 'UTC').text(problem.message))
+  console.error(text(problem.message))
   return 1
 }
 
 function misused(why: string): number {
-  console.error(`${why}\n\n${HELP}`)
+  console.error(t('commands.staff.misused', { why, help: t('commands.staff.help', { roles }) }))
   return WRONG_USE
 }

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { ConnectFrame } from '@/components/connect/connect-frame'
+import { requestTranslator } from '@/lib/messages/request-locale'
 import { CONNECT_ENDED, isConnectEnd } from '@/lib/payees/connect/connect'
 import { settings } from '@/lib/platform/settings'
 
@@ -7,11 +8,12 @@ import { settings } from '@/lib/platform/settings'
 export default async function EndedPage({ params }: PageProps<'/connect/ended/[why]'>) {
   const { why } = await params
   if (!isConnectEnd(why)) notFound()
-  const { title, sentences } = CONNECT_ENDED[why]
+  const { title, paragraphs } = CONNECT_ENDED[why]
+  const { text } = await requestTranslator()
   return (
-    <ConnectFrame title={title} merchant={settings().merchantName}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+    <ConnectFrame title={text(title)} merchant={settings().merchantName}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph.key}>{text(paragraph)}</p>
       ))}
     </ConnectFrame>
   )
