@@ -28,19 +28,19 @@ async function onDatabase<T>(work: (direct: Direct) => Promise<T>): Promise<T> {
 
 describe('npm run control', () => {
   it('switches sending off and opens a new epoch, on a database of its own making', async () => {
-    expect((await control('sending', 'off', '--reason', 'a try')).stdout).toContain('written to the audit record')
-    expect((await control('epoch', '--reason', 'restored')).stdout).toContain('the epoch is 2')
+    expect((await control('sending', 'off', '--reason', 'a try')).stdout).toContain('written to the activity log')
+    expect((await control('epoch', '--reason', 'restored')).stdout).toContain('the epoch is now 2')
     // Two programs, each of which opens the database from nothing.
   }, 120_000)
 
   it('accepts the database that blocks sending, once, with the reason in the journal', async () => {
-    expect((await control('sending', 'on', '--reason', 'a start')).stdout).toContain('written to the audit record')
+    expect((await control('sending', 'on', '--reason', 'a start')).stdout).toContain('written to the activity log')
     const blocked = await onDatabase(async (direct) => {
       await direct.exec(`update control set sending_blocked_reason = 'behind', sending_blocked_at = now()`)
       return direct.rows('select sending_blocked_reason as reason from control')
     })
     expect(blocked).toEqual([{ reason: 'behind' }])
-    expect((await control('accept', '--reason', " it's the newest ")).stdout).toContain('written to the audit record')
+    expect((await control('accept', '--reason', " it's the newest ")).stdout).toContain('written to the activity log')
     const [state, entries] = await onDatabase(async (direct) => [
       await direct.rows('select sending_blocked_reason as reason, sending_blocked_at as at from control'),
       await direct.rows(`select actor_name as who, detail from audit where action = 'control.accept-database'`),

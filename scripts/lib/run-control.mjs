@@ -1,18 +1,13 @@
 // Run by Node 24 with the resolve hook.
 import { parseArgs } from 'node:util'
 import { system } from '../../lib/access/system.ts'
+import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
+import { translator } from '../../lib/messages/translator.ts'
 import { closeDb, engine, withTx } from '../../lib/store/open.ts'
 import { StartProblem } from '../../lib/store/start-problem.ts'
 import { bumpEpoch, setSending } from '../../lib/store/transitions/control.ts'
 
-const HELP = `What holds or frees all sending of this house. Every step is audited with its reason.
-
-  npm run control -- sending off --reason "..."    no instance begins another attempt
-  npm run control -- sending on  --reason "..."
-  npm run control -- epoch       --reason "..."    after restoring a backup: what was approved before
-                                                   is sent only once its absence is proven
-  npm run control -- accept      --reason "..."    sending is blocked because the database looks older than
-                                                   what was recorded outside it, and you know why it is not`
+const { t } = translator(DEFAULT_LOCALE, 'UTC')
 
 const WRONG_USE = 2
 
@@ -37,11 +32,13 @@ async function main() {
   const command = commands[asked]
   const reason = values.reason?.trim()
   if (!(command || asked === 'accept') || !reason) {
-    console.error(HELP)
+    console.error(t('commands.control.help'))
     return WRONG_USE
   }
   const answer = command ? await withTx((tx) => command(tx, reason)) : await accept(reason)
-  console.log(answer === undefined ? 'Done, and written to the audit record.' : `Done: the epoch is ${answer} now.`)
+  console.log(
+    answer === undefined ? t('commands.control.done') : t('commands.control.epoch', { epoch: Number(answer) }),
+  )
   return 0
 }
 

@@ -1,7 +1,9 @@
-// Run by Node 24 with the resolve hook: the sender of the house, in a process of its own.
+// Run by Node 24 with the resolve hook: the sender, in a process of its own.
 import { checkDatabase } from '../../lib/activity/check-database.ts'
 import { headFiles } from '../../lib/activity/head-file.ts'
 import { watchJournal } from '../../lib/activity/watch.ts'
+import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
+import { translator } from '../../lib/messages/translator.ts'
 import { askAgain } from '../../lib/payouts/approval/submit-batch-again.ts'
 import { log } from '../../lib/platform/log.ts'
 import { settings } from '../../lib/platform/settings.ts'
@@ -31,7 +33,7 @@ try {
   await sender.start({ onAskAgain: askAgain })
   onShutdown(startSweeper())
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal))
-  console.log(`The sender runs for the ${environment} environment. Ctrl-C stops it.`)
+  console.log(translator(DEFAULT_LOCALE, 'UTC').t('commands.sender.running', { environment }))
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem)
   process.exit(1)

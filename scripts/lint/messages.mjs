@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 const TYPE_ONLY = /import type [^;]*?from '[^']+'/g
+// What was refused becomes text on the server, wherever its message was made.
+const SERVER = 'errors'
 const COMMENT = /\/\*[^]*?\*\//g
 // A message is made in code of lib as well: `message('overview.task.hold')`, or a table of keys.
 const USED = /useTranslations\('(\w+)'\)|(?:\bmessage\(|\bkey: )'(\w+)\./g
@@ -26,7 +28,11 @@ function read(file) {
     const serverOnly = /^(?:'use server'|import 'server-only')/m.test(text) && !file.startsWith('app/')
     own.set(file, {
       imports: serverOnly ? [] : [...text.matchAll(IMPORT)].flatMap(([, name]) => fileOf(file, name) ?? []),
-      used: serverOnly ? [] : [...text.matchAll(USED)].map(([, feature, ofMessage]) => feature ?? ofMessage),
+      used: serverOnly
+        ? []
+        : [...text.matchAll(USED)]
+            .map(([, feature, ofMessage]) => feature ?? ofMessage)
+            .filter((one) => one !== SERVER),
       given: given(text),
     })
   }
