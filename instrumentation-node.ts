@@ -21,7 +21,7 @@ import { sender } from '@/lib/submissions/sending/sender'
 const PATIENCE_MS = 10_000
 
 /** Brings the house to life: settings, database, demo staff, sender. What cannot start ends the process with a sentence. */
-export async function startHouse(): Promise<void> {
+export async function startApp(): Promise<void> {
   try {
     const { environment, trustedProxies, sender: sends } = settings()
     stampAddresses(trustedProxies)

@@ -5,8 +5,8 @@ import type { Instrumentation } from 'next'
 /** Runs once in each server process, before its first answer. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { startHouse } = await import('./instrumentation-node')
-    await startHouse()
+    const { startApp } = await import('./instrumentation-node')
+    await startApp()
   }
 }
 
