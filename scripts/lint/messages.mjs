@@ -6,7 +6,7 @@ const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 const TYPE_ONLY = /import type [^;]*?from '[^']+'/g
 // What was refused becomes text on the server, wherever its message was made.
 const SERVER = 'errors'
-const COMMENT = /\/\*[^]*?\*\//g
+const COMMENT = /\/\*[\s\S]*?\*\//g
 // A message is made in code of lib as well: `message('overview.task.hold')`, or a table of keys.
 const USED = /useTranslations\('(\w+)'\)|(?:\bmessage\(|\bkey: )'(\w+)\./g
 
