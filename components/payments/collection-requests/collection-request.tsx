@@ -16,7 +16,7 @@ import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Money } from '@/components/ui/value/money'
 import { StatusChip } from '@/components/ui/value/status'
 import { displayOf } from '@/components/ui/value/status-display'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import {
   type AskedInFull,
   type AskedView,
@@ -44,6 +44,7 @@ export function AskedPayment({ first, place, actions }: Props) {
     if (paymentId !== null && !NEEDS_ITS_PAGE.has(data.holdReason))
       router.replace(paymentPath(paymentId, readFilters({})))
   }, [paymentId, data.holdReason, router])
+  const text = useText()
   const face = faceOfAsked(data)
   return (
     <>
@@ -69,7 +70,7 @@ export function AskedPayment({ first, place, actions }: Props) {
       {error && <ReadAgain error={error} busy={isFetching} onRetry={refetch} />}
       <div className="flex max-w-[60rem] flex-col gap-4 px-gutter pb-7">
         <Notice tone={displayOf(face.code).tone} role="status">
-          {face.sentence}
+          {text(face.sentence)}
         </Notice>
         <ByPeople asked={data} place={place} actions={actions} onChanged={refetch} />
         <Sending asked={data} />

@@ -87,7 +87,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
           </Figure>
         </Figures>
         <ReviewSection proposal={proposal} payoutId={payout.id} />
-        {summary.terms && <TermsCard terms={summary.terms} zone={zone} />}
+        {summary.terms && <TermsCard terms={summary.terms} />}
         <ChangesSection compared={compared} currency={summary.totals.length < 2 ? payout.currency : null} />
         <FormatsCard proposal={proposal} payoutId={payout.id} />
         <FrozenRows payout={payout} />

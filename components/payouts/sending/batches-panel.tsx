@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Status } from '@/components/ui/value/status'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { PayoutView, ProposalView, SubmissionView } from '@/lib/payouts/view'
 import { batchTold, batchWord } from './batch-text'
@@ -72,6 +72,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
   const ui = useTranslations('ui')
   const t = useTranslations('sending')
   const formats = useFormats()
+  const text = useText()
   const { mayPrepare } = useDesk()
   const [cancelling, setCancelling] = useState(false)
   const cancels = payout.submissions.filter((one) => one.targetId === batch.id)
@@ -93,7 +94,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
         </span>
         <Status code={batchWord(batch)} />
       </div>
-      {batchTold(t, formats, batch).map((sentence) => (
+      {batchTold(t, text, formats, batch).map((sentence) => (
         <p key={sentence} className="text-text-2">
           {sentence}
         </p>
