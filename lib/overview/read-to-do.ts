@@ -1,3 +1,4 @@
+import { readStored } from '@/lib/messages/stored'
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -177,7 +178,7 @@ async function held(database: Db): Promise<Need[]> {
     batches: row.batches,
     batchId: row.batch,
     found: row.found,
-    reason: row.reason,
+    reason: row.reason === null ? null : readStored(row.reason),
   }))
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '@/lib/messages/message'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
@@ -113,11 +114,11 @@ export type SubmissionView = {
   readonly observedAt: string | null
   readonly nextStepAt: string | null
   readonly sends: number
-  readonly holdNote: string | null
+  readonly holdNote: Message | null
   /** For a held one: whether the service may have it all the same, so that its rows may have been paid. */
   readonly mayHaveRun: boolean
   readonly makerId: string
-  readonly problem: string | null
+  readonly problem: Message | null
   /** What a person can do about it; null where it waits for nobody. */
   readonly waiting: WaitingView | null
   /** Disbursements that searches found for it besides the one it is linked to. */

@@ -87,11 +87,11 @@ export function batchTold(
   if (mayBePaidInLostTime(batch)) return [lostSentence(t)]
   const told = [isCancelledHolding(batch) ? cancelledHolding(t) : (held ?? text(stateSentence(batch)))]
   if (batch.holdReason === 'stopped' && batch.holdNote)
-    told.push(t('batch.onHold', { reason: batch.holdNote.replace(/[.\s]+$/, '') }))
+    told.push(t('batch.onHold', { reason: text(batch.holdNote).replace(/[.\s]+$/, '') }))
   if (batch.mayHaveRun) told.push(t('batch.mayBeSent'))
   if (isSaidEnded(batch)) told.push(t('batch.escrowsDiffer'))
   else if (hasUnprovedReleases(batch)) told.push(t('batch.countsDiffer'))
-  if (batch.problem !== null && batch.state !== 'settled') told.push(batch.problem)
+  if (batch.problem !== null && batch.state !== 'settled') told.push(text(batch.problem))
   if (batch.state === 'accepted' || batch.state === 'settled' || batch.state === 'partial')
     told.push(countsOf(t, batch))
   const waits = batch.state === 'unknown' || batch.state === 'reconciling' || batch.state === 'accepted'

@@ -1,5 +1,6 @@
 'use client'
 
+import type { Message } from '@/lib/messages/message'
 import type { Route } from 'next'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
@@ -117,7 +118,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
       </p>
       {cancels.map((cancel) => (
         <p key={cancel.id} className="text-text-2">
-          {cancelTold(t, cancel)}
+          {cancelTold(t, text, cancel)}
         </p>
       ))}
       {batch.waiting !== null && <p className="text-text-2">{t('batches.needsPerson')}</p>}
@@ -136,14 +137,14 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
   )
 }
 
-function cancelTold(t: Texts<'sending'>, cancel: SubmissionView): string {
+function cancelTold(t: Texts<'sending'>, text: (message: Message) => string, cancel: SubmissionView): string {
   switch (cancel.state) {
     case 'settled':
       return t('cancel.done')
     case 'failed':
     case 'rejected_clean':
       return cancel.problem
-        ? t('cancel.refusedWhy', { problem: cancel.problem.replace(/\.$/, '') })
+        ? t('cancel.refusedWhy', { problem: text(cancel.problem).replace(/\.$/, '') })
         : t('cancel.refused')
     default:
       return t('cancel.pending')

@@ -1,3 +1,4 @@
+import { readStored } from '@/lib/messages/stored'
 import 'server-only'
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
@@ -146,7 +147,7 @@ async function requestOf(tx: Tx, one: typeof submission.$inferSelect, maker: str
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,
     termId: one.subjectPart,
-    holdNote: one.holdNote,
+    holdNote: one.holdNote === null ? null : readStored(one.holdNote),
     problem: problemShape.safeParse(one.lastProblem).data ?? null,
   }
 }

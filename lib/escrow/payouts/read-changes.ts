@@ -1,3 +1,4 @@
+import { readStored } from '@/lib/messages/stored'
 import 'server-only'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -98,7 +99,7 @@ export function changeFrom(
   const problem = problemShape.safeParse(one.lastProblem).data
   return {
     ...{ id: one.id, kind: one.kind as BatchAsk, state: one.state as SubmissionState },
-    ...{ maker, makerId: one.makerId, holdReason: one.holdReason, holdNote: one.holdNote },
+    ...{ maker, makerId: one.makerId, holdReason: one.holdReason, holdNote: one.holdNote === null ? null : readStored(one.holdNote) },
     madeAt: one.createdAt.toISOString(),
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,

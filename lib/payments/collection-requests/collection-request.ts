@@ -24,7 +24,7 @@ export type AskedView = {
   /** The service's id, once it is known. */
   readonly paymentId: string | null
   readonly status: string | null
-  readonly holdNote: string | null
+  readonly holdNote: Message | null
   readonly problem: AskedProblem | null
 }
 

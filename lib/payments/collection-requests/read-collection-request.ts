@@ -1,3 +1,4 @@
+import { readStored } from '@/lib/messages/stored'
 import 'server-only'
 import { and, desc, eq, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { z } from 'zod'
@@ -94,7 +95,7 @@ function view(row: Row): AskedView {
     sends: row.sends,
     paymentId: row.serviceId,
     status: row.serviceStatus,
-    holdNote: row.holdNote,
+    holdNote: row.holdNote === null ? null : readStored(row.holdNote),
     problem: stored.safeParse(row.lastProblem).data ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import { storedMessage } from '@/lib/messages/stored'
 import { readError, type ServiceProblem, serviceProblem } from '@/lib/gateway/errors'
 import type { ServiceId } from '@/lib/gateway/id'
 import { readAnswerJson, unwrap } from '@/lib/gateway/json'
@@ -73,7 +74,7 @@ const refusesPayout = ({ kind }: Sent, problem: ServiceProblem): boolean =>
 /** The problem as told once it is certain that nothing was done; where money is missing, with the amount that is needed. */
 function refused(sent: Sent, wire: Answered & Wire): ServiceProblem {
   const problem = serviceProblem(wire, 'refused')
-  return refusesPayout(sent, problem) ? { ...problem, sentence: fundsNeeded(sent) } : problem
+  return refusesPayout(sent, problem) ? { ...problem, sentence: storedMessage(fundsNeeded(sent)) } : problem
 }
 
 function judgeSuccess(sent: Sent, wire: Answered, problem: ServiceProblem): Verdict {

@@ -1,3 +1,5 @@
+import { message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeService } from '@/lib/gateway/client'
@@ -96,7 +98,7 @@ describe.each(testDatabases())('an escrow payout, on the $engine engine', ({ ope
     expect((await read(locked.submissionId)).state).toBe('accepted')
     expect(await read(late.submissionId)).toMatchObject({
       ...{ holdReason: 'stopped', sends: 0 },
-      holdNote: expect.stringContaining('The deadline of a row passed before it was sent. Nothing was sent.'),
+      holdNote: storedMessage(message('holds.deadlinePassed')),
     })
   })
 

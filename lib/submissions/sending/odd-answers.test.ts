@@ -1,3 +1,5 @@
+import { englishText } from '@/lib/messages/test-english'
+import { readStored } from '@/lib/messages/stored'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerJson, type Received, startTestService, type TestService } from '@/lib/gateway/test-service'
@@ -73,7 +75,7 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     await turn(store, testWorker())
     const held = await read(batch.submissionId)
     expect(held).toMatchObject({ state: 'on_hold', holdReason: 'stopped', sends: 0 })
-    expect(held.holdNote).toMatch(/UGX 50,500, fees included, is needed.*Insufficient balance in the wallet\./)
+    expect(englishText(readStored(held.holdNote ?? ''))).toMatch(/UGX 50,500, fees included, is needed.*Insufficient balance in the wallet\./)
   })
 
   it('are not linked: the batch goes on under the same key until its own answer comes', async () => {

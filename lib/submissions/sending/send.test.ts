@@ -1,3 +1,6 @@
+import { fromMinor } from '@/lib/money/amount'
+import { message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeService } from '@/lib/gateway/client'
@@ -163,7 +166,7 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
         code: 'VALIDATION_ERROR',
         message: 'The merchant wallet holds too little for this batch.',
       },
-      sentence: expect.stringContaining('UGX 50,500, fees included, is needed. Nothing was paid.'),
+      sentence: storedMessage(message('holds.needsQuoted', { amount: { money: fromMinor(5_050_000n), currency: 'UGX' } })),
     })
     const rows = await store.db.select().from(submissionRow).where(eq(submissionRow.submissionId, batch.submissionId))
     expect(rows.map(({ live }) => live)).toEqual([false])
