@@ -86,7 +86,7 @@ test('deliveries are held in escrow: deadlines mended, terms set for the sheet, 
   await expectAccessible(okot)
   await approve(okot, path, 'UGX 1,826,000 for escrow')
 
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   for (const payee of ['Kato Stores', 'Ssebunya Timber', 'Aber Packaging'])
     await expect(rowOf(nambi, payee)).toContainText('Held by the service, not paid')
   await expectAccessible(nambi)
@@ -110,7 +110,7 @@ test('held money whose answer is lost is not known yet, and is held once', async
   await expect(rowOf(nambi, 'Nalule Transporters')).toContainText('We are asking the service. Do not pay again.')
   await sandbox.clearFaults()
   // The next try comes by itself, the later the more tries there were.
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Nalule Transporters')).toContainText('Held by the service, not paid')
   await expectHeldOnce(sandbox, sheet)
 })

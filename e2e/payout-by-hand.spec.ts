@@ -58,7 +58,7 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
     await visit(okot, path)
     await givePassword(okot)
     await okot.getByRole('button', { name: /^Approve UGX/ }).click()
-    await expectStage(nambi, 'Outcome')
+    await expectStage(nambi, 'Results')
   }
   await sandbox.fault({ route: 'POST /api/disbursements', kind: 'reset-before', times: null })
   const night = await upload(nambi, NIGHT)
@@ -135,7 +135,7 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
   await givePassword(okot)
   await link.getByRole('button', { name: 'Link this disbursement' }).click()
   await expect(link).toHaveCount(0)
-  await expectStage(okot, 'Outcome')
+  await expectStage(okot, 'Results')
   await expect(rowOf(okot, 'Lubega Peter')).toContainText('Paid by Airtel')
   await expect(okot.getByRole('complementary', { name: 'Batches' })).toContainText(OTHER_ID)
   await expect(nambi.getByRole('button', { name: 'Pay 1 row again' })).toBeVisible()
@@ -158,7 +158,7 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
   await givePassword(okot)
   await again.getByRole('button', { name: 'Refresh' }).click()
   await expect(cards(okot)).toHaveCount(0)
-  await expectStage(okot, 'Outcome')
+  await expectStage(okot, 'Results')
   const { byReference } = await sandbox.ledger()
   expect(Object.values(byReference).map(({ batches }) => batches)).toEqual([1, 1, 1, 1, 1])
 

@@ -42,7 +42,7 @@ test('two people pay a sheet: one prepares, another approves, and each row is pa
   const okot = await clerk('approver')
   await approve(okot, path, 'UGX 825,500')
 
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Paid by MTN')
   await expect(rowOf(nambi, 'Byaruhanga Joseph')).toContainText('Paid by Airtel')
   const failed = rowOf(nambi, 'Nakato Sarah')
@@ -102,7 +102,7 @@ test('rows that certainly failed are paid again in a linked draft of their own, 
   const again = await payoutPath(nambi)
   expect(again).not.toBe(path)
   await approve(okot, again, 'UGX 276,000')
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Wasswa John')).toContainText('Paid by Airtel')
   await expectPaidOnce(sandbox, sheet, { 'Auma Betty': '98500.00', 'Wasswa John': '275000.00' })
 
@@ -138,6 +138,6 @@ test('a rejected payout comes back with its reason, is mended, asked again and a
   await expect(rowOf(nambi, 'Opio Charles')).toContainText('400,000')
   await askForApproval(nambi)
   await approve(okot, path, 'UGX 401,000')
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expectPaidOnce(sandbox, sheet, { 'Opio Charles': '400000.00' })
 })

@@ -56,7 +56,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
               </>
             }
           />
-          <PayoutSteps stage="Approval" />
+          <PayoutSteps stage="approval" />
         </>
       }
       panel={

@@ -1,3 +1,4 @@
+import { readStored } from '@/lib/messages/stored'
 import 'server-only'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
@@ -40,7 +41,7 @@ export const viewOf = (job: ExportJob): ExportView => ({
   written: job.written,
   totals: totalsOf(job),
   doubtful: job.doubtful,
-  problem: job.problem,
+  problem: job.problem === null ? null : readStored(job.problem),
   nextAt: job.nextAt.toISOString(),
   expiresAt: job.expiresAt.toISOString(),
 })

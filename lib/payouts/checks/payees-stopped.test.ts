@@ -1,5 +1,4 @@
 import { message } from '@/lib/messages/message'
-import { storedMessage } from '@/lib/messages/stored'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
@@ -37,7 +36,7 @@ onEachDesk('payees of rows who are not paid after all', (desk: TestDesk) => {
     expect(held).toMatchObject({
       holdReason: 'stopped',
       sentAt: null,
-      holdNote: storedMessage(message('holds.payeeChanged')),
+      holdNote: message('holds.payeeChanged'),
     })
     expect((await sandbox().ledger()).byReference).toEqual({})
     // Past the app: the database does not take the rows of what was approved into another submission either.

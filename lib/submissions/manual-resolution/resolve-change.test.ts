@@ -153,7 +153,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
     const id = await heldByAge(() => approvedBatchChange(store, releaseContent(batch, batch.escrows)))
     const ask = () => askNeverRan(staff, id, 'The service has nothing of it')
-    expect(await ask()).toMatchObject({ ok: false, problem: { message: saying('may still run') } })
+    expect(await ask()).toMatchObject({ ok: false, problem: { message: saying('may still be carried out') } })
     await letPass('26 h')
     expect(await settling(id)).toMatchObject({ mayBeAbsent: true, mayGoOn: false, lastRead: { says: 'untouched' } })
     const asked = await ask()
