@@ -95,7 +95,7 @@ test('every batch that reading cannot settle is settled by people', async ({ cle
   await follow(nambi, `${FIELD.name}, MTN`)
   const unsearched = card(nambi, 'MTN batch: Not known yet')
   await expect(unsearched).toContainText('Do not pay these rows again until this is resolved.')
-  await expect(rowOf(nambi, 'Acen Mark')).toContainText('A person settles it with its batch. Do not pay again.')
+  await expect(rowOf(nambi, 'Acen Mark')).toContainText('A person resolves it with its batch. Do not pay it again.')
   await expectAccessible(nambi)
   await unsearched.getByRole('button', { name: 'Confirm rows' }).click()
   const confirm = nambi.getByRole('dialog', { name: 'Confirm rows as paid or unpaid' })

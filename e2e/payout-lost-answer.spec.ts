@@ -23,7 +23,7 @@ test('an answer that is lost leaves the rows not known yet, and they end paid on
   for (const page of [nambi, okot]) {
     await expect(page.getByText('2 rows not known yet')).toBeVisible()
     await expect(rowOf(page, 'Acen Mark')).toContainText('Not known yet')
-    await expect(rowOf(page, 'Acen Mark')).toContainText('We are asking the service. Do not pay again.')
+    await expect(rowOf(page, 'Acen Mark')).toContainText('The service is being asked. Do not pay it again.')
     const batches = page.getByRole('complementary', { name: 'Batches' })
     await expect(batches).toContainText('The same request is repeated under the same key, which cannot pay twice.')
     await expect(batches).toContainText(/Next check \d\d:\d\d:\d\d/)
