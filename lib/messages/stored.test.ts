@@ -7,6 +7,9 @@ it('gives back a message that was stored, with its values', () => {
   expect(readStored(storedMessage(why))).toEqual(why)
 })
 
-it.each(['Given up by hand', '{"key":"no.such.key"}', '{"key":"', '{"key":"holds.hoursOld"'])('keeps %j as text', (text) => {
-  expect(readStored(storedMessage(text))).toEqual({ key: 'ui.plain', values: { text } })
-})
+it.each(['Given up by hand', '{"key":"no.such.key"}', '{"key":"', '{"key":"holds.hoursOld"'])(
+  'keeps %j as text',
+  (text) => {
+    expect(readStored(storedMessage(text))).toEqual({ key: 'ui.plain', values: { text } })
+  },
+)

@@ -1,6 +1,6 @@
-import { saying } from '@/lib/messages/test-english'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { detailLines } from './details'
 import { readPaymentId } from './payment-id'
 

@@ -40,7 +40,9 @@ export function detailLines(value: unknown): readonly DetailLine[] {
     return { name, label: known === undefined ? null : message(`payments.member.${known}`), text: textOf(inner) }
   })
   const more = members.length - lines.length
-  return more === 0 ? lines : [...lines, { name: '', label: null, text: message('payments.member.more', { count: more }) }]
+  return more === 0
+    ? lines
+    : [...lines, { name: '', label: null, text: message('payments.member.more', { count: more }) }]
 }
 
 function textOf(value: unknown): string | null {

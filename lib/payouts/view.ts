@@ -1,7 +1,7 @@
-import type { Message } from '@/lib/messages/message'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
+import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { Confirmed } from '@/lib/sheet/columns/questions'

@@ -31,7 +31,9 @@ describe('what a request came to', () => {
     expect(requestSentence(t, englishText, refused('refused-input', 'The code has expired.'))).toBe(
       'The service refused to ask the payer. It says: “The code has expired.” Nothing has moved. Correct what it names and request it again.',
     )
-    expect(requestSentence(t, englishText, refused('key-refused'))).toContain('Ask an admin to check the service settings')
+    expect(requestSentence(t, englishText, refused('key-refused'))).toContain(
+      'Ask an admin to check the service settings',
+    )
     expect(requestSentence(t, englishText, request({ ...refused('conflict'), kind: 'release-escrow' }))).toContain(
       'Refresh the escrow',
     )

@@ -4,7 +4,7 @@ import type { Texts } from '@/lib/messages/use-text'
 
 type AsText = (message: Message) => string
 
-const counted = (t: Texts<'board'>, n: number): string => (n === 1 ? '1 escrow' : t('escrows', { count: n }))
+const counted = (t: Texts<'board'>, n: number): string => t('escrows', { count: n })
 
 /** "Release of 4 escrows", "Forced release of 1 escrow", "Cancel of the payout". */
 export function changeTitle(
@@ -47,7 +47,11 @@ export function changeSentence(
   }
 }
 
-function onHold(t: Texts<'board'>, text: AsText, { holdReason, holdNote }: Pick<BatchChange, 'holdReason' | 'holdNote'>): string {
+function onHold(
+  t: Texts<'board'>,
+  text: AsText,
+  { holdReason, holdNote }: Pick<BatchChange, 'holdReason' | 'holdNote'>,
+): string {
   switch (holdReason) {
     case 'stopped':
       return t('hold.stopped', { reason: holdNote === null ? t('hold.noReason') : text(holdNote) })

@@ -90,7 +90,11 @@ function ExportLine({ one, drop, onResume }: LineProps) {
         <Progress one={one} />
         {one.problem !== null && (
           <p className="text-text-2">
-            {t('export.resumesAt', { problem: text(one.problem), time: formats.clock(one.nextAt), zone: formats.zoneName() })}
+            {t('export.resumesAt', {
+              problem: text(one.problem),
+              time: formats.clock(one.nextAt),
+              zone: formats.zoneName(),
+            })}
           </p>
         )}
       </Notice>

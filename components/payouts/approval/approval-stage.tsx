@@ -26,7 +26,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
   const ui = useTranslations('ui')
   const t = useTranslations('approval')
   const formats = useFormats()
-  const { zone, mayPrepare } = useDesk()
+  const { mayPrepare } = useDesk()
   const [panelOpen, setPanelOpen] = useState(false)
   const { summary } = proposal
   const held = payout.kind === 'escrow'

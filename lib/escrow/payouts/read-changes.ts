@@ -99,7 +99,12 @@ export function changeFrom(
   const problem = problemShape.safeParse(one.lastProblem).data
   return {
     ...{ id: one.id, kind: one.kind as BatchAsk, state: one.state as SubmissionState },
-    ...{ maker, makerId: one.makerId, holdReason: one.holdReason, holdNote: one.holdNote === null ? null : readStored(one.holdNote) },
+    ...{
+      maker,
+      makerId: one.makerId,
+      holdReason: one.holdReason,
+      holdNote: one.holdNote === null ? null : readStored(one.holdNote),
+    },
     madeAt: one.createdAt.toISOString(),
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,

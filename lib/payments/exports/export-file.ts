@@ -24,7 +24,8 @@ export function exportFile(job: ExportJob, format: ExportFormat, translator: Tra
   const { t, formats } = translator
   const day = dateInZone(job.until, formats.timeZone)
   const name = `${t('payments.file.name', { day, id: job.id.slice(0, 8) })}.${format}`
-  const parts = format === 'csv' ? csvParts(job, translator) : writeXlsx(exportHeads(translator), xlsxRows(job, translator))
+  const parts =
+    format === 'csv' ? csvParts(job, translator) : writeXlsx(exportHeads(translator), xlsxRows(job, translator))
   return new Response(streamOf(parts), {
     headers: {
       'content-type': KINDS[format],

@@ -1,5 +1,5 @@
-import type { Translator } from '@/lib/messages/translator'
 import type { PaymentSummary } from '@/lib/gateway/shapes/payment'
+import type { Translator } from '@/lib/messages/translator'
 import { dateInZone, formatClock } from '@/lib/time/zone'
 
 /** One payment as an export keeps it: texts in the order of `exportHeads`, the time in UTC. */

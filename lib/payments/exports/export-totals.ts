@@ -50,9 +50,7 @@ export function exportFoot(
 
 function sumOf(status: string | null): Message {
   if (status === null) return message('payments.file.sumNone')
-  return status === OTHER_STATUSES
-    ? message('payments.file.sumOthers')
-    : message('payments.file.sumOf', { status })
+  return status === OTHER_STATUSES ? message('payments.file.sumOthers') : message('payments.file.sumOf', { status })
 }
 
 /** How an export differs from what the service counted when it was begun; null where it does not. */

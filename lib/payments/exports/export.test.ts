@@ -1,8 +1,8 @@
-import { translator } from '@/lib/messages/translator'
-import { saying } from '@/lib/messages/test-english'
 import Papa from 'papaparse'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
+import { saying } from '@/lib/messages/test-english'
+import { translator } from '@/lib/messages/translator'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
@@ -192,7 +192,9 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     const taken = await takeExport(me, exportId, 'xlsx')
     if (!taken.ok) throw new Error(taken.problem.message.key)
     const file = exportFile(taken.value, 'xlsx', english)
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''payments-2025-11-\d\d-.{8}\.xlsx$/)
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename\*=UTF-8''payments-2025-11-\d\d-.{8}\.xlsx$/,
+    )
     const bytes = new Uint8Array(await file.arrayBuffer())
     expect(bytes.length).toBeGreaterThan(3_000)
     expect(String.fromCharCode(...bytes.slice(0, 2))).toBe('PK')

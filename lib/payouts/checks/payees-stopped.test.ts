@@ -1,7 +1,7 @@
-import { message } from '@/lib/messages/message'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { saying } from '@/lib/messages/test-english'
 import { endAccount } from '@/lib/payees/accounts/accounts'
 import { anotherPhone, decideOn, letPausePass } from '@/lib/payees/test-payee'

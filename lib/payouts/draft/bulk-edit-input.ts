@@ -1,5 +1,5 @@
-import { type Message, type MessageValue, message } from '@/lib/messages/message'
 import type { AskedTerm } from '@/lib/escrow/terms'
+import { type Message, type MessageValue, message } from '@/lib/messages/message'
 import type { ChosenSaving } from '@/lib/payouts/quotes/savings'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'

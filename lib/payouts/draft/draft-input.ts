@@ -30,10 +30,7 @@ const namesEachOnce = (columns: readonly (Field | null)[]): boolean =>
 export const mappingInput = z.strictObject({
   headerLine: z.number().int().min(1).nullable(),
   headings: z.array(storableText(1_000)).max(200),
-  columns: z
-    .array(field.nullable())
-    .max(200)
-    .refine(namesEachOnce, 'errors.input.oneFieldTwice'),
+  columns: z.array(field.nullable()).max(200).refine(namesEachOnce, 'errors.input.oneFieldTwice'),
   confirmed: z
     .array(
       z.strictObject({

@@ -50,7 +50,13 @@ export async function openChange(
   await tx.delete(draftChange).where(mine(staff, draft.id, 'undone'))
   const [opened] = await tx
     .insert(draftChange)
-    .values({ payoutId: draft.id, staffId: staff.id, version: draft.version + 1, ...change, what: storedMessage(change.what) })
+    .values({
+      payoutId: draft.id,
+      staffId: staff.id,
+      version: draft.version + 1,
+      ...change,
+      what: storedMessage(change.what),
+    })
     .returning({ id: draftChange.id })
   if (opened === undefined) throw new Error('A change was not kept')
   return opened.id

@@ -1,8 +1,8 @@
-import { englishText } from '@/lib/messages/test-english'
-import { readStored } from '@/lib/messages/stored'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Unanswered, Wire } from '@/lib/gateway/wire'
+import { readStored } from '@/lib/messages/stored'
+import { englishText } from '@/lib/messages/test-english'
 import { classify, type Sent } from './classify'
 
 const ID = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11'

@@ -30,8 +30,7 @@ export async function readmit(work: Work, lookFor: (stored: Stored) => Promise<L
   const cannotTell = look.found.length === 0 && look.readWhole && look.unclear > 0
   await withTx(async (tx) => {
     await recordAbsenceScan(tx, system(), look.scan)
-    if (look.found.length > 0)
-      return holdSubmission(tx, system(), { submissionId, reason: SENT_BEFORE })
+    if (look.found.length > 0) return holdSubmission(tx, system(), { submissionId, reason: SENT_BEFORE })
     if (cannotTell) return holdSubmission(tx, system(), { submissionId, reason: MAY_BE_OURS })
   })
   const [one, ...more] = look.found

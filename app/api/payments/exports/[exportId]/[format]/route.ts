@@ -1,6 +1,6 @@
-import { requestTranslator } from '@/lib/messages/request-locale'
 import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { requestTranslator } from '@/lib/messages/request-locale'
 import { takeExport } from '@/lib/payments/exports/export'
 import { exportFile, readFormat } from '@/lib/payments/exports/export-file'
 
