@@ -1,7 +1,7 @@
-import { readStored } from '@/lib/messages/stored'
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import { settings } from '@/lib/platform/settings'
 import type { Db } from '@/lib/store/database'

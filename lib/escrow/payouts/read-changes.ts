@@ -1,4 +1,3 @@
-import { readStored } from '@/lib/messages/stored'
 import 'server-only'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -12,6 +11,7 @@ import type {
   BoardEscrow,
   ClaimKind,
 } from '@/lib/escrow/board/view'
+import { readStored } from '@/lib/messages/stored'
 import type { Amount } from '@/lib/money/amount'
 import { settings } from '@/lib/platform/settings'
 import type { Db, Tx } from '@/lib/store/database'

@@ -1,7 +1,7 @@
-import { message } from '@/lib/messages/message'
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import type { Result } from '@/lib/platform/result'
 import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import type { Tx } from '@/lib/store/database'
