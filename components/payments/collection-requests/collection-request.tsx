@@ -17,12 +17,8 @@ import { Money } from '@/components/ui/value/money'
 import { StatusChip } from '@/components/ui/value/status'
 import { displayOf } from '@/components/ui/value/status-display'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
-import {
-  type AskedInFull,
-  type AskedView,
-  faceOfAsked,
-  mayAskAgain,
-} from '@/lib/payments/collection-requests/collection-request'
+import { type AskedInFull, type AskedView, faceOfAsked } from '@/lib/payments/collection-requests/collection-request'
+import { mayAskAgain } from '@/lib/payments/collection-requests/request-end'
 import { readFilters } from '@/lib/payments/filters'
 import { methodName } from '@/lib/payments/payment-method'
 import { askedPaymentQuery } from '@/lib/queries/asked-payment'

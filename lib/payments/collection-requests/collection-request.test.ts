@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { englishText } from '@/lib/messages/test-english'
 import { parseAmount } from '@/lib/money/amount'
 import { STANDINGS, standing } from '@/lib/submissions/testing/standings'
-import { type AskedView, faceOfAsked as askedFace, isOver, mayAskAgain } from './collection-request'
+import { type AskedView, faceOfAsked as askedFace } from './collection-request'
+import { isOver, mayAskAgain } from './request-end'
 
 const amount = parseAmount('75000.00')
 if (amount === null) throw new Error('not an amount')
