@@ -10,7 +10,7 @@ export const KNOWN_TERMS = [
   { type: 'time_lock', needsDeadline: true },
   { type: 'product_payment', needsDeadline: false },
 ] as const
-export type KnownTerm = (typeof KNOWN_TERMS)[number]
+type KnownTerm = (typeof KNOWN_TERMS)[number]
 
 /** The known kind of a type, or null for one of the service's that we have no form for. */
 export const knownTerm = (type: string | null): KnownTerm | null =>

@@ -1,7 +1,7 @@
 import { type Message, message } from '@/lib/messages/message'
 
 /** What a failure means and what to do; `said` is what the service said of it, where `what` does not hold it already. */
-export type FailureAdvice = { readonly what: Message; readonly next: Message; readonly said?: Message }
+type FailureAdvice = { readonly what: Message; readonly next: Message; readonly said?: Message }
 
 type Cause =
   | 'notRegistered'
