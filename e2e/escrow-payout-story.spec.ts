@@ -59,7 +59,7 @@ test('deliveries are held in escrow: deadlines mended, terms set for the sheet, 
   await terms.getByLabel('Latitude of the payer').fill('91')
   await terms.getByLabel('Longitude of the payer').fill('32.58250')
   await terms.getByRole('button', { name: 'Apply to all rows' }).click()
-  await expect(terms.getByText('Type a number from -90 to 90, like 0.3476.')).toBeVisible()
+  await expect(terms.getByText('Enter a number from -90 to 90, such as 0.3476.')).toBeVisible()
   await expectAccessible(nambi)
   await terms.getByLabel('Latitude of the payer').fill('0.34760')
   await terms.getByRole('button', { name: 'Apply to all rows' }).click()
@@ -86,9 +86,9 @@ test('deliveries are held in escrow: deadlines mended, terms set for the sheet, 
   await expectAccessible(okot)
   await approve(okot, path, 'UGX 1,826,000 for escrow')
 
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   for (const payee of ['Kato Stores', 'Ssebunya Timber', 'Aber Packaging'])
-    await expect(rowOf(nambi, payee)).toContainText('Held by the service, not paid')
+    await expect(rowOf(nambi, payee)).toContainText('In escrow at the service, not paid')
   await expectAccessible(nambi)
   await expect(nambi.getByRole('link', { name: 'release board' }).first()).toHaveAttribute(
     'href',
@@ -107,10 +107,10 @@ test('held money whose answer is lost is not known yet, and is held once', async
   await sandbox.fault({ route: CREATE, kind: 'commit-then-reset', times: null })
   await approve(await clerk('approver'), path, 'UGX 183,000 for escrow')
   await expect(nambi.getByText('1 row not known yet')).toBeVisible()
-  await expect(rowOf(nambi, 'Nalule Transporters')).toContainText('We are asking the service. Do not pay again.')
+  await expect(rowOf(nambi, 'Nalule Transporters')).toContainText('The service is being asked. Do not pay it again.')
   await sandbox.clearFaults()
   // The next try comes by itself, the later the more tries there were.
-  await expectStage(nambi, 'Outcome')
-  await expect(rowOf(nambi, 'Nalule Transporters')).toContainText('Held by the service, not paid')
+  await expectStage(nambi, 'Results')
+  await expect(rowOf(nambi, 'Nalule Transporters')).toContainText('In escrow at the service, not paid')
   await expectHeldOnce(sandbox, sheet)
 })

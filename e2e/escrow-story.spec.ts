@@ -25,7 +25,7 @@ test('an escrow is collected once though its answer is lost, its term is met, an
   await visit(nambi, '/escrows/new')
   await tabTo(nambi, nambi.getByRole('button', { name: 'Request payment' }))
   await nambi.keyboard.press('Enter')
-  await expect(nambi.getByText('Give it a name, so that it is found again.')).toBeVisible()
+  await expect(nambi.getByText('Enter a name, so that you can find the escrow again.')).toBeVisible()
   await expect(nambi.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(nambi.getByText('Mobile money needs the payer’s phone.')).toBeVisible()
   await expectAccessible(nambi)

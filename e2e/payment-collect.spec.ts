@@ -166,7 +166,7 @@ test('a wallet is charged with its owner’s leave alone, a card with an address
   await choose(page, 'Method', 'Card')
   await choose(page, 'Currency', 'USD')
   await ask(page).click()
-  await expect(page.getByText('A card payment needs the payer’s e-mail address.')).toBeVisible()
+  await expect(page.getByText('A card payment needs the payer’s email address.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill('grace.auma@payer.example')
   await ask(page).click()
   await expectPaymentPage(page, 'Completed')

@@ -41,12 +41,12 @@ test('exactly the payments shown are exported, over a 429, as files that add up'
     return readFileSync(await download.path())
   }
   const [heads, ...lines] = Papa.parse<string[]>((await file('CSV')).toString('utf8')).data
-  expect(heads?.[2]).toBe('Made, EAT (Africa/Kampala)')
+  expect(heads?.[2]).toBe('Created, EAT (Africa/Kampala)')
   const payments = lines.filter(([id]) => /^[0-9a-f-]{36}$/.test(id ?? ''))
   expect(new Set(payments.map(([id]) => id)).size).toBe(held)
   expect(new Set(payments.map((cells) => cells[4]))).toEqual(new Set(['card']))
   const sum = payments.reduce((minor, cells) => minor + BigInt(cells[6]?.replace('.', '') ?? ''), 0n)
-  const foot = lines.find(([label]) => label === 'Sum, whatever the status')
+  const foot = lines.find(([label]) => label === 'Sum, all statuses')
   expect(foot?.[6]?.replace('.', '')).toBe(String(sum))
   expect((await file('XLSX')).subarray(0, 2).toString()).toBe('PK')
 

@@ -100,7 +100,7 @@ test('every stage of a payout passes axe on a phone and, in both themes, on a de
   await expect(okot.getByRole('dialog', { name: 'Request cancellation of this batch?' })).toBeVisible()
   await okot.keyboard.press('Escape')
   await sandbox.settle()
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expect(nambi.getByRole('button', { name: 'Pay 1 row again' })).toBeVisible({ timeout: NEXT_READING_MS })
   await nambi.getByRole('button', { name: 'Pay 1 row again' }).click()
   await expect(nambi.getByRole('dialog', { name: 'Create a draft of 1 row?' })).toBeVisible()
@@ -120,7 +120,7 @@ test('a payout that is not known yet passes axe on a phone and, in both themes, 
   await expect(rowOf(nambi, 'Acen Mark')).toContainText('Not known yet')
   await look(nambi)
   await sandbox.clearFaults()
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
 })
 
 test('the overview, the lists and a disbursement pass axe on a phone and, in both themes, on a desk', async ({

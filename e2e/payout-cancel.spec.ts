@@ -35,7 +35,7 @@ test('a batch is cancelled only when another person approves it, and what was pa
   for (const page of [nambi, okot]) {
     await expect(rowOf(page, 'Wasswa John')).toContainText('Cancelled, nothing was paid')
     await expect(rowOf(page, 'Atim Lucy')).toContainText('Paid by Airtel')
-    await expectStage(page, 'Outcome')
+    await expectStage(page, 'Results')
   }
   await expectPaidOnce(sandbox, sheet, { 'Atim Lucy': '132000.00' })
 })
@@ -60,7 +60,7 @@ test('a cancel that comes too late changes nothing: the row was paid, and is sho
   await givePassword(okot)
   await okot.getByRole('button', { name: 'Approve cancellation' }).click()
   // Only when nothing is expected any more is it known that the cancel changed nothing.
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Ocen Rita')).toContainText('Paid by Airtel')
   await expectPaidOnce(sandbox, sheet, { 'Ocen Rita': '216000.00' })
 })

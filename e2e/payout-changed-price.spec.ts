@@ -49,7 +49,7 @@ test('a fee that changes after approval stops the sending until the new total is
 
   await givePassword(okot)
   await okot.getByRole('button', { name: 'Approve UGX 461,750' }).click()
-  await expectStage(okot, 'Outcome')
+  await expectStage(okot, 'Results')
   await expect(rowOf(okot, 'Tumusiime Brian')).toContainText('Paid by Airtel')
   await expectPaidOnce(sandbox, sheet, { 'Tumusiime Brian': '460000.00' })
   await visit(nambi, path)

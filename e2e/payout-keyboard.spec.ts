@@ -54,7 +54,7 @@ test('the keyboard alone uploads, mends, asks and approves', async ({ clerk, san
   await tabTo(okot, okot.getByLabel('Confirm with your password'))
   await okot.keyboard.type(demoPerson('approver').password)
   await pressWithEnter(okot, okot.getByRole('button', { name: 'Approve UGX 571,000' }))
-  await expectStage(okot, 'Outcome')
+  await expectStage(okot, 'Results')
   await expectPaidOnce(sandbox, sheet, {
     'Mugisha Denis': '182000.00',
     'Nansubuga Judith': '145500.00',

@@ -23,7 +23,7 @@ test('an answer that is lost leaves the rows not known yet, and they end paid on
   for (const page of [nambi, okot]) {
     await expect(page.getByText('2 rows not known yet')).toBeVisible()
     await expect(rowOf(page, 'Acen Mark')).toContainText('Not known yet')
-    await expect(rowOf(page, 'Acen Mark')).toContainText('We are asking the service. Do not pay again.')
+    await expect(rowOf(page, 'Acen Mark')).toContainText('The service is being asked. Do not pay it again.')
     const batches = page.getByRole('complementary', { name: 'Batches' })
     await expect(batches).toContainText('The same request is repeated under the same key, which cannot pay twice.')
     await expect(batches).toContainText(/Next check \d\d:\d\d:\d\d/)
@@ -32,7 +32,7 @@ test('an answer that is lost leaves the rows not known yet, and they end paid on
   }
 
   await sandbox.clearFaults()
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Acen Mark')).toContainText('Paid by Airtel')
   await expect(rowOf(nambi, 'Lubega Peter')).toContainText('Paid by Airtel')
   await expectPaidOnce(sandbox, sheet, { 'Acen Mark': '388000.00', 'Lubega Peter': '183000.00' })
@@ -49,7 +49,7 @@ test('a request that never arrived is shown as not known, and is paid once by it
   const before = new Set((await sandbox.requests()).map(({ requestId }) => requestId))
   await sandbox.fault({ route: CREATE, kind: 'reset-before', times: 1 })
   await approve(await clerk('approver'), path, 'UGX 217,000')
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Ocen Rita')).toContainText('Paid by Airtel')
   await expectPaidOnce(sandbox, sheet, { 'Ocen Rita': '216000.00' })
   const later = (await sandbox.requests()).filter(({ requestId }) => !before.has(requestId))
@@ -98,6 +98,6 @@ test('a batch that can no longer be priced is held, and goes on when another per
   await givePassword(okot)
   await confirm.click()
   await expect(dialog).toHaveCount(0)
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expectPaidOnce(sandbox, sheet, { 'Nabirye Faith': '52000.00' })
 })

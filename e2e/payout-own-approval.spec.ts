@@ -43,7 +43,7 @@ test('nobody approves what they prepared, whatever their browser sends; somebody
   await expectNothingSent(sandbox, sheet)
 
   expect(await sendAs(tumusiime, approval)).toContain('"state":"approved"')
-  await expectStage(okot, 'Outcome')
+  await expectStage(okot, 'Results')
   await expect(rowOf(okot, 'Namukasa Esther')).toContainText('Paid by Airtel')
   expect(await sendAs(tumusiime, approval)).toContain('This was decided or withdrawn in the meantime.')
   await expectPaidOnce(sandbox, sheet, { 'Namukasa Esther': '422500.00' })

@@ -27,9 +27,9 @@ test('a power cut in the middle of sending pays nobody twice, and the payout goe
   await house.kill9()
   await house.startAgain()
   await visit(nambi, path)
-  await expect(rowOf(nambi, 'Mwesigwa Ivan')).toContainText(/Do not pay again|Paid by MTN/)
+  await expect(rowOf(nambi, 'Mwesigwa Ivan')).toContainText(/Do not pay it again|Paid by MTN/)
   await expect(rowOf(nambi, 'Mwesigwa Ivan')).toContainText('Paid by MTN', { timeout: 60_000 })
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expectPaidOnce(sandbox, sheet, { 'Mwesigwa Ivan': '205000.00', 'Okello Patrick': '100000.00' })
 })
 

@@ -239,7 +239,7 @@ test('problems are filtered and downloaded as a sheet, and a corrected sheet of 
     nambi.getByRole('link', { name: 'Download errors' }).click(),
   ])
   const text = readFileSync(await download.path(), 'utf8')
-  expect(text).toContain('Problems')
+  expect(text).toContain('Issues')
   expect(text).toContain('digits are lost')
   expect(text).toContain("'=1+1")
 

@@ -42,12 +42,12 @@ test('two people pay a sheet: one prepares, another approves, and each row is pa
   const okot = await clerk('approver')
   await approve(okot, path, 'UGX 825,500')
 
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Mugisha Denis')).toContainText('Paid by MTN')
   await expect(rowOf(nambi, 'Byaruhanga Joseph')).toContainText('Paid by Airtel')
   const failed = rowOf(nambi, 'Nakato Sarah')
   await expect(failed).toContainText('Number not registered for mobile money')
-  await expect(failed).toContainText('Ask the payee for another number, then pay again.')
+  await expect(failed).toContainText('Ask the payee for another number, then retry the payment.')
   await expectPaidOnce(sandbox, sheet, {
     'Mugisha Denis': '182000.00',
     'Byaruhanga Joseph': '344000.00',
@@ -60,15 +60,15 @@ test('two people pay a sheet: one prepares, another approves, and each row is pa
   ])
   const [head, ...lines] = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trim().split('\r\n')
   expect(head).toBe(
-    `${sheet.headings.join(',')},Row,Outcome,Details,What to do,Paid to,Amount paid for,Fee,Disbursement,Time`,
+    `${sheet.headings.join(',')},Row,Status,Details,Next step,Paid to,Amount paid for,Fee,Disbursement ID,Time`,
   )
   expect(lines).toHaveLength(4)
   // A cell that begins with a plus has an apostrophe before it, so that no spreadsheet takes it for a formula.
   const uploaded = lines.map((line) => line.replaceAll(",'+", ',+').split(',').slice(0, sheet.headings.length))
   expect(uploaded).toEqual(sheet.lines)
-  expect(lines[0]).toMatch(/,2,paid,"?Paid by MTN.*,'\+256772314208,182000\.00,1000\.00,[0-9a-f-]{36},/)
-  expect(lines[2]).toContain(',4,failed,Number not registered for mobile money. The service says:')
-  expect(lines[3]).toContain(',5,paid,')
+  expect(lines[0]).toMatch(/,2,Paid,"?Paid by MTN.*,'\+256772314208,182000\.00,1000\.00,[0-9a-f-]{36},/)
+  expect(lines[2]).toContain(',4,Failed,Number not registered for mobile money. The service says:')
+  expect(lines[3]).toContain(',5,Paid,')
   expect(lines[3]).toContain("'+256772905114")
 })
 
@@ -102,7 +102,7 @@ test('rows that certainly failed are paid again in a linked draft of their own, 
   const again = await payoutPath(nambi)
   expect(again).not.toBe(path)
   await approve(okot, again, 'UGX 276,000')
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Wasswa John')).toContainText('Paid by Airtel')
   await expectPaidOnce(sandbox, sheet, { 'Auma Betty': '98500.00', 'Wasswa John': '275000.00' })
 
@@ -138,6 +138,6 @@ test('a rejected payout comes back with its reason, is mended, asked again and a
   await expect(rowOf(nambi, 'Opio Charles')).toContainText('400,000')
   await askForApproval(nambi)
   await approve(okot, path, 'UGX 401,000')
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expectPaidOnce(sandbox, sheet, { 'Opio Charles': '400000.00' })
 })

@@ -93,7 +93,7 @@ test('a payee with a connected wallet is paid there by code, once, and another w
   await expect(dialog).toHaveCount(0)
   await askForApproval(nambi)
   await approve(okot, path, 'UGX 180,500')
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   await expect(rowOf(nambi, 'Amina Nakato')).toContainText(amina)
   await expectAccessible(nambi)
 

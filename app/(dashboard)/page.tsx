@@ -25,7 +25,7 @@ export default async function OverviewPage() {
     queries.prefetchQuery({ ...payoutsQuery(latest), queryFn: () => listPayouts(staff, windowOf(latest)) }),
   ])
   return (
-    <FeatureMessages features={['draft', 'findings', 'overview']}>
+    <FeatureMessages features={['draft', 'findings', 'holds', 'overview']}>
       <HydrationBoundary state={dehydrate(queries)}>
         <Overview externalMethod={settings().service.externalMethod} mayPrepare={may(staff.role, 'payouts:prepare')} />
       </HydrationBoundary>

@@ -23,10 +23,19 @@ type Props = {
 }
 
 const kinds = (t: Texts<'terms'>) => [
-  ...KNOWN_TERMS.map(({ type, name, says }) => ({ id: type as string, label: name, hint: says as string })),
+  ...KNOWN_TERMS.map(({ type }) => ({
+    id: type as string,
+    label: t(`kinds.${type}.name`),
+    hint: t(`kinds.${type}.help`),
+  })),
   { id: OTHER_TERM, label: t('other'), hint: t('otherHelp') },
 ]
 const MOST = 20
+
+function helpOf(t: Texts<'terms'>, type: string): string | undefined {
+  const known = knownTerm(type)
+  return known === null ? undefined : t(`kinds.${known.type}.help`)
+}
 
 /** The terms that have to be met before the money is released. */
 export function TermFields({ terms, none, onChange, ...rest }: Props) {
@@ -46,7 +55,7 @@ export function TermFields({ terms, none, onChange, ...rest }: Props) {
                 options={kinds(t)}
                 value={term.type}
                 onChange={(type) => set(term.key, { type })}
-                help={knownTerm(term.type)?.says}
+                help={helpOf(t, term.type)}
                 problem={rest.problemOf(`terms.${term.key}.type`)}
               />
               <TermData {...rest} term={term} onSet={(part) => set(term.key, part)} />

@@ -97,7 +97,7 @@ export function Payees({ place, create }: Props) {
 }
 
 const countOf = (t: Texts<'payees'>, { total, more }: PayeesPage): string =>
-  more ? t('list.countMore', { count: total }) : total === 1 ? '1 payee' : t('list.count', { count: total })
+  more ? t('list.countMore', { count: total }) : t('list.count', { count: total })
 
 type FoundProps = { page: PayeesPage; filters: PayeeFilters; zone: string }
 

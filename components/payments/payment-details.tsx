@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { type DetailLine, detailLines } from '@/lib/payments/details'
 import type { PaymentView } from '@/lib/payments/view'
 
@@ -15,10 +15,10 @@ export function PaymentDetails({ payment: { details } }: { payment: PaymentView 
     [t('details.merchant'), details.merchant],
     [t('column.recipient'), details.recipient],
     [t('details.chain'), details.chain],
-    [t('details.other'), details.others],
   ] as const
-  const told = parts.map(([title, value]) => ({ title, lines: detailLines(value) }))
-  const silent = told.filter(({ title, lines }) => lines.length === 0 && title !== 'What else came')
+  const named = parts.map(([title, value]) => ({ title, lines: detailLines(value) }))
+  const told = [...named, { title: t('details.other'), lines: detailLines(details.others) }]
+  const silent = named.filter(({ lines }) => lines.length === 0)
   return (
     <>
       {told.map(({ title, lines }) => lines.length > 0 && <Part key={title} title={title} lines={lines} />)}
@@ -30,15 +30,18 @@ export function PaymentDetails({ payment: { details } }: { payment: PaymentView 
 }
 
 function Part({ title, lines }: { title: string; lines: readonly DetailLine[] }) {
+  const text = useText()
   return (
     <Card title={title}>
       <FactList>
-        {lines.map(({ name, text, known }) => (
-          <Fact key={name} label={known || name === '' ? name : <code className="break-all">{name}</code>}>
-            {text?.includes('\n') ? (
-              <pre className="overflow-x-auto whitespace-pre-wrap break-words">{text}</pre>
+        {lines.map(({ name, label, text: held }) => (
+          <Fact key={name} label={label === null ? name && <code className="break-all">{name}</code> : text(label)}>
+            {typeof held === 'string' && held.includes('\n') ? (
+              <pre className="overflow-x-auto whitespace-pre-wrap break-words">{held}</pre>
+            ) : held === null || typeof held === 'string' ? (
+              held
             ) : (
-              text
+              text(held)
             )}
           </Fact>
         ))}

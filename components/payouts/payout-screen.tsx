@@ -23,7 +23,7 @@ export function PayoutScreen({ payoutId, desk }: { payoutId: string; desk: Desk 
   const readError = useReadError()
   const query = useQuery({
     ...payoutQuery(payoutId),
-    refetchInterval: ({ state }) => (state.data && stageOf(state.data) === 'Sending' ? FOLLOW_MS : false),
+    refetchInterval: ({ state }) => (state.data && stageOf(state.data) === 'sending' ? FOLLOW_MS : false),
   })
   const told = query.error ? readError(query.error) : null
   return (
@@ -45,8 +45,8 @@ export function PayoutScreen({ payoutId, desk }: { payoutId: string; desk: Desk 
 function StageOf({ payout }: { payout: PayoutView }) {
   const stage = stageOf(payout)
   const proposal = payout.proposals.find((one) => one.kind === 'payout' && one.state === 'pending')
-  if (stage === 'Approval' && proposal) return <ApprovalStage payout={payout} proposal={proposal} />
-  return stage === 'Sending' || stage === 'Outcome' ? <SendingStage payout={payout} /> : <DraftOf payout={payout} />
+  if (stage === 'approval' && proposal) return <ApprovalStage payout={payout} proposal={proposal} />
+  return stage === 'sending' || stage === 'results' ? <SendingStage payout={payout} /> : <DraftOf payout={payout} />
 }
 
 /**
@@ -58,7 +58,7 @@ function DraftOf({ payout }: { payout: PayoutView }) {
   const onReplace = () => setReplacing(true)
   return (
     <>
-      {stageOf(payout) === 'Sheet' ? (
+      {stageOf(payout) === 'sheet' ? (
         <BrokenUpload payout={payout} onReplace={onReplace} />
       ) : (
         <DraftStage payout={payout} onReplace={onReplace} />

@@ -6,6 +6,9 @@ import { STAGES, type Stage } from '@/lib/payouts/stage'
 export function PayoutSteps({ stage }: { stage: Stage }) {
   const t = useTranslations('draft')
   const now = STAGES.indexOf(stage)
-  const steps: Step[] = STAGES.map((name, at) => ({ name, state: at < now ? 'done' : at === now ? 'now' : 'later' }))
+  const steps: Step[] = STAGES.map((name, at) => ({
+    name: t(`stages.${name}`),
+    state: at < now ? 'done' : at === now ? 'now' : 'later',
+  }))
   return <Steps label={t('steps')} steps={steps} />
 }

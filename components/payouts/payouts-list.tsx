@@ -39,7 +39,7 @@ export function PayoutsList({ filters, mayPrepare }: Props) {
     <div className="flex min-h-full flex-col">
       <PageHeader
         title={t('list.title')}
-        facts={[data && (data.total === 1 ? '1 payout' : t('list.count', { count: data.total }))]}
+        facts={[data && t('list.count', { count: data.total })]}
         actions={
           mayPrepare && (
             <>

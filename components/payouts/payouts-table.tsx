@@ -69,7 +69,7 @@ function Line({ payout, bare, when }: { payout: PayoutSummary; bare: boolean; wh
       </Td>
       {/* Not last: the cell at the right edge of the table is known by being the last one. */}
       <Td place="sub">
-        {rows === 1 ? '1 row' : t('rows', { count: rows })}, {when}
+        {t('rows', { count: rows })}, {when}
       </Td>
       <Td end className="whitespace-nowrap text-text-2">
         {when}

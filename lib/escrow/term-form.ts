@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type JsonText, readJsonObject } from '@/lib/gateway/shapes/json-text'
+import { type Message, message } from '@/lib/messages/message'
 import { storableText, visibleWords } from '@/lib/text/words'
 import { readDay } from '@/lib/time/days'
 import { dateInZone, formatMinute, momentAt } from '@/lib/time/zone'
@@ -46,7 +47,7 @@ function spaced(data: JsonText): string {
 }
 
 /** Notes the problem of one field of a form; null, so that it can be returned. */
-export type Note = (field: string, sentence: string) => null
+export type Note = (field: string, problem: Message) => null
 
 type Reading = {
   readonly zone: string
@@ -61,23 +62,18 @@ export function readTerm(term: TermForm, reading: Reading, note: Note): AskedTer
   const field = (part: string) => `terms.${term.key}.${part}`
   if (term.type === OTHER_TERM) {
     const type = visibleWords(term.otherType)
-    if (!/^[\w.-]{1,60}$/.test(type))
-      return note(field('otherType'), 'Type the service’s word for it: letters, digits, dots and dashes.')
+    if (!/^[\w.-]{1,60}$/.test(type)) return note(field('otherType'), message('terms.problem.otherKind'))
     const data = readJsonObject(term.json)
-    return data === null ? note(field('json'), NOT_AN_OBJECT) : { type, data }
+    return data === null ? note(field('json'), message('terms.problem.json')) : { type, data }
   }
   const known = knownTerm(term.type)
-  if (known === null) return note(field('type'), 'Choose a kind of term.')
+  if (known === null) return note(field('type'), message('terms.problem.chooseKind'))
   const left = reading.byRow === true && known.type === 'delivery_confirmation' && term.day === ''
   if (!known.needsDeadline || left) return { type: known.type, data: '{}' as JsonText }
   const deadline = readDeadline(term, reading, field, note)
   // An ISO time has no sign that JSON would have to escape.
   return deadline === null ? null : { type: known.type, data: `{"deadline":"${deadline}"}` as JsonText }
 }
-
-export const NOT_AN_OBJECT = 'This is not one JSON object. Begin with { and end with }, names in double quotes.'
-
-const NO_DAY = 'This is not a day. Enter it as 21 Nov 2026.'
 
 function readDeadline(
   { day, clock }: TermForm,
@@ -86,19 +82,20 @@ function readDeadline(
   note: Note,
 ): string | null {
   const on = readDay(day)
-  if (on === null) return note(field('day'), day.trim() === '' ? 'Enter the day of the deadline.' : NO_DAY)
-  if (!/^\d{2}:\d{2}$/.test(clock)) return note(field('clock'), 'Choose the time of the deadline.')
+  if (on === null)
+    return note(field('day'), message(day.trim() === '' ? 'terms.problem.dayMissing' : 'terms.problem.noDay'))
+  if (!/^\d{2}:\d{2}$/.test(clock)) return note(field('clock'), message('terms.problem.clock'))
   const at = momentAt(on, `${clock}:00`, zone)
-  if (at <= now) return note(field('day'), 'The deadline has passed already. Choose a later one.')
+  if (at <= now) return note(field('day'), message('terms.problem.passed'))
   return at.toISOString().replace('.000Z', 'Z')
 }
 
-/** Why terms that came as types and JSON texts cannot be asked for, as a sentence; null where they can. */
-export function whatStopsTerms(terms: readonly AskedTerm[], now: Date): string | null {
+/** Why terms that came as types and JSON texts cannot be asked for, as a message; null where they can. */
+export function whatStopsTerms(terms: readonly AskedTerm[], now: Date): Message | null {
   for (const term of terms) {
     const deadline = deadlineOf(term)
     if (deadline !== null && Date.parse(deadline) <= now.getTime())
-      return `The deadline ${deadline} has passed already. Nothing was changed. Choose a later one.`
+      return message('terms.problem.passedUnchanged', { at: { moment: deadline } })
   }
   return null
 }

@@ -187,10 +187,6 @@ export function serviceProblem(wire: Wire, purpose: CallPurpose): ServiceProblem
   }
 }
 
-/** A sentence of ours with the service's own words beside it. */
-export const withWords = (sentence: string, message: string | null): string =>
-  message === null ? sentence : `${sentence} The service says: “${message}”`
-
 /** A 2xx whose body was not what the contract promises. `detail` says which member was wrong, for the log. */
 export function unreadable(wire: Wire, purpose: CallPurpose, detail: string): ServiceProblem {
   return { ...serviceProblem(wire, purpose), kind: 'unreadable', sentence: unreadableSentence(purpose), detail }

@@ -11,6 +11,7 @@ import errors from './en/errors.json'
 import escrow from './en/escrow.json'
 import events from './en/events.json'
 import findings from './en/findings.json'
+import holds from './en/holds.json'
 import mail from './en/mail.json'
 import notifications from './en/notifications.json'
 import overview from './en/overview.json'
@@ -41,6 +42,7 @@ export const en = {
   escrow,
   events,
   findings,
+  holds,
   mail,
   notifications,
   overview,

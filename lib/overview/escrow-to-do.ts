@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import { settings } from '@/lib/platform/settings'
 import type { Db } from '@/lib/store/database'
@@ -76,7 +77,7 @@ export async function batchChangesOpen(database: Db): Promise<Need[]> {
         money: { amount: fromMinor(minor), currency },
       }
       return holdReason === 'stopped'
-        ? { ...place, kind: 'held', batches: 1, rail: null, reason: hold_note }
+        ? { ...place, kind: 'held', batches: 1, rail: null, reason: hold_note === null ? null : readStored(hold_note) }
         : { ...place, kind: 'collection-not-known', state, holdReason, since: since.toISOString() }
     })
 }

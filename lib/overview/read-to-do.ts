@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
 import { listApprovals } from '@/lib/approvals/list-approvals'
+import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
@@ -177,7 +178,7 @@ async function held(database: Db): Promise<Need[]> {
     batches: row.batches,
     batchId: row.batch,
     found: row.found,
-    reason: row.reason,
+    reason: row.reason === null ? null : readStored(row.reason),
   }))
 }
 

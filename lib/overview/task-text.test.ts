@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asMessage } from '@/lib/messages/message'
 import { englishText } from '@/lib/messages/test-english'
 import { standing } from '@/lib/submissions/testing/standings'
 import { lasting, taskText } from './task-text'
@@ -70,7 +71,7 @@ describe('the text of a task', () => {
       '2 different reasons. Nothing was paid for these rows.',
     ],
     [
-      { ...place, kind: 'held', batches: 2, rail: null, reason: 'The limit for unknown money is reached' },
+      { ...place, kind: 'held', batches: 2, rail: null, reason: asMessage('The limit for unknown money is reached') },
       '2 batches on hold',
       'The limit for unknown money is reached. Nothing is sent until somebody resumes it.',
     ],

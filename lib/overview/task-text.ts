@@ -125,14 +125,13 @@ function onHold({ found, batches, reason }: Of<'held'>): TaskText {
       button: BUTTONS.resolve,
     }
   }
-  const given = reason?.trim() ?? ''
   return {
     code: 'on_hold',
     label: message('overview.task.label.batchesOnHold', { batches }),
     text:
-      given === ''
+      reason === null
         ? message('overview.task.onHoldNoReason')
-        : message('overview.task.onHold', { reason: /[.!?]$/.test(given) ? given : `${given}.` }),
+        : message('overview.task.onHold', { reason: closed(reason) }),
     button: BUTTONS.view,
   }
 }
@@ -156,10 +155,16 @@ function deadline({ which, escrows, deadline: at }: Of<'deadline'>, now: Date): 
 
 function failed({ reasons, refused }: Of<'failed'>): Message {
   if (refused) return message('overview.task.refused')
-  const said = [...new Set(reasons.map((reason) => adviceFor(reason).what))]
-  const [only] = said
-  if (said.length !== 1 || only === undefined) return message('overview.task.failedReasons', { count: said.length })
-  return message('overview.task.failed', { reason: /[.!?]$/.test(only.trim()) ? only.trim() : `${only.trim()}.` })
+  const causes = new Map(reasons.map((reason) => adviceFor(reason).what).map((what) => [JSON.stringify(what), what]))
+  const [only] = [...causes.values()]
+  if (causes.size !== 1 || only === undefined) return message('overview.task.failedReasons', { count: causes.size })
+  return message('overview.task.failed', { reason: only })
+}
+
+/** Text that a person wrote as a sentence; our own messages are sentences already. */
+function closed(reason: Message): Message {
+  const text = reason.key === 'ui.plain' ? String(reason.values?.text ?? '').trim() : null
+  return text === null || /[.!?]$/.test(text) ? reason : asMessage(`${text}.`)
 }
 
 /** What a task is about, with the network where it is about one batch. */

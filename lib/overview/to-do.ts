@@ -1,3 +1,4 @@
+import type { Message } from '@/lib/messages/message'
 import type { About } from '@/lib/approvals/approval-line'
 import type { Amount } from '@/lib/money/amount'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
@@ -31,7 +32,7 @@ export type Need = Place &
         /** Whether the service may have it all the same: found after a restore. */
         readonly found?: boolean
         readonly rail: string | null
-        readonly reason: string | null
+        readonly reason: Message | null
       }
     | {
         readonly kind: 'deadline'

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { detailLines } from './details'
 import { readPaymentId } from './payment-id'
 
 describe('detailLines', () => {
   it('names what is known, and shows the rest as it came', () => {
     expect(detailLines({ id: 'T-1', provider_reference: null, channel: { code: '*165#' } })).toEqual([
-      { name: 'Identifier', text: 'T-1', known: true },
-      { name: 'Provider’s reference', text: null, known: true },
-      { name: 'channel', text: '{\n "code": "*165#"\n}', known: false },
+      { name: 'id', label: saying('Identifier'), text: 'T-1' },
+      { name: 'provider_reference', label: saying('Provider’s reference'), text: null },
+      { name: 'channel', label: null, text: '{\n "code": "*165#"\n}' },
     ])
   })
 
@@ -21,7 +22,7 @@ describe('detailLines', () => {
       fc.property(fc.json(), (json) => {
         const lines = detailLines(JSON.parse(json))
         expect(lines.length).toBeLessThanOrEqual(61)
-        for (const { text } of lines) expect(text?.length ?? 0).toBeLessThanOrEqual(2_001)
+        for (const { text } of lines) expect(typeof text === 'string' ? text.length : 0).toBeLessThanOrEqual(2_001)
       }),
     )
   })

@@ -1,21 +1,28 @@
-/** One line of a nested object: a member of it and what it holds, as text (null: nothing). `known` where field notes name the member. */
-export type DetailLine = { readonly name: string; readonly text: string | null; readonly known: boolean }
+import { type Message, message } from '@/lib/messages/message'
 
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['id', 'Identifier'],
-  ['business_name', 'Business name'],
-  ['name', 'Name'],
-  ['price', 'Price'],
-  ['quantity', 'Quantity'],
-  ['status', 'Status'],
-  ['provider_reference', 'Provider’s reference'],
-  ['email', 'Email'],
-  ['phone_number', 'Phone'],
-  ['phone', 'Phone'],
-  ['fee_amount', 'Fee'],
-  ['charged_amount', 'Charged to the payer'],
-  ['failure_reason', 'Why it failed'],
-])
+/** One line of a nested object: a member of it, with a label where we know it, and what it holds (null: nothing). */
+export type DetailLine = {
+  readonly name: string
+  readonly label: Message | null
+  readonly text: string | Message | null
+}
+
+/** The members that have a name of ours; `payments.member` holds the names. */
+const KNOWN = [
+  'id',
+  'business_name',
+  'name',
+  'price',
+  'quantity',
+  'status',
+  'provider_reference',
+  'email',
+  'phone_number',
+  'phone',
+  'fee_amount',
+  'charged_amount',
+  'failure_reason',
+] as const
 
 const MOST_LINES = 60
 const MOST_LETTERS = 2_000
@@ -26,14 +33,16 @@ const MOST_LETTERS = 2_000
  */
 export function detailLines(value: unknown): readonly DetailLine[] {
   if (value === null || value === undefined) return []
-  if (typeof value !== 'object') return [{ name: '', text: textOf(value), known: false }]
+  if (typeof value !== 'object') return [{ name: '', label: null, text: textOf(value) }]
   const members = Object.entries(value)
   const lines = members.slice(0, MOST_LINES).map(([name, inner]): DetailLine => {
-    const known = Array.isArray(value) ? undefined : NAMES.get(name)
-    return { name: known ?? name, text: textOf(inner), known: known !== undefined }
+    const known = Array.isArray(value) ? undefined : KNOWN.find((one) => one === name)
+    return { name, label: known === undefined ? null : message(`payments.member.${known}`), text: textOf(inner) }
   })
   const more = members.length - lines.length
-  return more === 0 ? lines : [...lines, { name: '', text: `and ${more} more`, known: false }]
+  return more === 0
+    ? lines
+    : [...lines, { name: '', label: null, text: message('payments.member.more', { count: more }) }]
 }
 
 function textOf(value: unknown): string | null {

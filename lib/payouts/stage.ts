@@ -2,14 +2,14 @@ import { isFinal } from '@/lib/submissions/state/submission-status'
 import type { PayoutView } from './view'
 
 /** The five stages of a payout, in their order; a page shows one of them. */
-export const STAGES = ['Sheet', 'Check and quote', 'Approval', 'Sending', 'Outcome'] as const
+export const STAGES = ['sheet', 'check', 'approval', 'sending', 'results'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Where a payout stands. Without its rows it is still a sheet; it has an outcome when nothing is expected any more. */
+/** Where a payout stands. Without its rows it is still a sheet; it has results when nothing is expected any more. */
 export function stageOf(payout: Pick<PayoutView, 'kind' | 'state' | 'sheet' | 'submissions' | 'proposals'>): Stage {
-  if (payout.state === 'pending_approval') return 'Approval'
-  if (payout.state === 'approved') return isOver(payout) ? 'Outcome' : 'Sending'
-  return payout.sheet.rowsArrived < payout.sheet.rowsExpected ? 'Sheet' : 'Check and quote'
+  if (payout.state === 'pending_approval') return 'approval'
+  if (payout.state === 'approved') return isOver(payout) ? 'results' : 'sending'
+  return payout.sheet.rowsArrived < payout.sheet.rowsExpected ? 'sheet' : 'check'
 }
 
 // Held money stays where it is until somebody releases it: nothing of it is being sent any more.

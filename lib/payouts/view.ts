@@ -1,6 +1,7 @@
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
+import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { Confirmed } from '@/lib/sheet/columns/questions'
@@ -113,11 +114,11 @@ export type SubmissionView = {
   readonly observedAt: string | null
   readonly nextStepAt: string | null
   readonly sends: number
-  readonly holdNote: string | null
+  readonly holdNote: Message | null
   /** For a held one: whether the service may have it all the same, so that its rows may have been paid. */
   readonly mayHaveRun: boolean
   readonly makerId: string
-  readonly problem: string | null
+  readonly problem: Message | null
   /** What a person can do about it; null where it waits for nobody. */
   readonly waiting: WaitingView | null
   /** Disbursements that searches found for it besides the one it is linked to. */
@@ -133,7 +134,7 @@ export type FateTotal = {
 }
 
 /** One change of rows that somebody can take back, or do again, in a few words. */
-export type StepView = { readonly changeId: string; readonly what: string; readonly rows: number }
+export type StepView = { readonly changeId: string; readonly what: Message; readonly rows: number }
 export type History = { readonly undo: StepView | null; readonly redo: StepView | null }
 
 export type PayoutView = {

@@ -10,7 +10,7 @@ export const limitsInput = z.strictObject({
   smallest: z.string().max(40),
   largest: z.string().max(40),
   largestPerDay: z.string().max(40),
-  source: words(3, 'errors.limits.sourceShort', 120, 'errors.limits.sourceLong'),
+  source: words(3, 'errors.limits.sourceShort', 120),
   reason: reasonInput,
   /** The password again, or the code of the authenticator. */
   proof: z.string().max(1_000),

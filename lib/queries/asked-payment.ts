@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AskedInFull, isOver } from '@/lib/payments/collection-requests/collection-request'
+import type { AskedInFull } from '@/lib/payments/collection-requests/collection-request'
+import { isOver } from '@/lib/payments/collection-requests/request-end'
 import { getJson } from './get-json'
 
 const YOUNG_MS = 2_000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MessageKey } from '@/lib/messages/message'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
@@ -14,11 +15,13 @@ export const storableText = (longest: number) =>
   z
     .string()
     .max(longest)
-    .refine((text) => !UNSTORABLE.test(text), 'it holds signs that are no text')
+    .refine((text) => !UNSTORABLE.test(text), 'errors.input.unstorable')
 
-/** A name or a reason that other people will read. */
-export const words = (least: number, tooShort: string, longest: number, tooLong: string) =>
-  z.string().max(8_000).transform(visibleWords).pipe(z.string().min(least, tooShort).max(longest, tooLong))
+const TOO_LONG: MessageKey = 'errors.input.tooLong'
+
+/** A name or a reason that other people will read; `tooShort` is the message for one with fewer characters than `least`. */
+export const words = (least: number, tooShort: MessageKey, longest: number) =>
+  z.string().max(8_000).transform(visibleWords).pipe(z.string().min(least, tooShort).max(longest, TOO_LONG))
 
 /** Why somebody does something, for whoever decides about it or reads it later. */
-export const reasonInput = words(3, 'Say why, in a few words.', 300, 'Keep the reason to 300 characters.')
+export const reasonInput = words(3, 'errors.input.reasonTooShort', 300)

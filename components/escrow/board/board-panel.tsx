@@ -8,10 +8,10 @@ import { Status } from '@/components/ui/value/status'
 import { isReady, type nowOf, whyNotChosen } from '@/lib/escrow/board/board'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
 import { shownEscrowStatus } from '@/lib/escrow/collections/escrow-status'
-import { termState, termsCounted } from '@/lib/escrow/collections/terms'
+import { termState } from '@/lib/escrow/collections/terms'
 import type { TermView } from '@/lib/escrow/collections/view'
 import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
-import { termName } from '@/lib/escrow/terms'
+import { termName, termsCounted } from '@/lib/escrow/term-text'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { phoneText } from '@/lib/payments/payer'
 import type { BoardActions, BoardDesk } from './board-actions'
@@ -30,6 +30,7 @@ type Props = {
 export function BoardPanel({ board, escrow, desk, now, onReverse }: Props) {
   const text = useText()
   const t = useTranslations('board')
+  const words = useTranslations('terms')
   const ui = useTranslations('ui')
   const formats = useFormats()
   if (escrow === null) return <AboutBoard board={board} />
@@ -55,7 +56,10 @@ export function BoardPanel({ board, escrow, desk, now, onReverse }: Props) {
           ]}
         />
       </PanelSection>
-      <PanelSection title={t('terms')} aside={escrow.readAt === null ? t('panel.loading') : termsCounted(escrow.terms)}>
+      <PanelSection
+        title={t('terms')}
+        aside={escrow.readAt === null ? t('panel.loading') : termsCounted(words, escrow.terms)}
+      >
         <Terms escrow={escrow} now={now.now} />
       </PanelSection>
       {why !== null && (
@@ -98,6 +102,7 @@ const faces = (t: Texts<'board'>) =>
 
 function Terms({ escrow, now }: { escrow: BoardEscrow; now: Date }) {
   const t = useTranslations('board')
+  const words = useTranslations('terms')
   const formats = useFormats()
   const { terms, requiredActions, readAt } = escrow
   if (readAt === null) return <p className="text-text-2">{t('panel.soon')}</p>
@@ -110,7 +115,7 @@ function Terms({ escrow, now }: { escrow: BoardEscrow; now: Date }) {
         return (
           <li key={term.id ?? at} className="flex flex-col gap-0.5">
             <span className="flex items-baseline justify-between gap-2">
-              <span className="font-medium">{termName(term.type)}</span>
+              <span className="font-medium">{termName(words, term.type)}</span>
               <Status {...faces(t)[termState(term, now)]} />
             </span>
             {term.deadline !== null && (

@@ -11,10 +11,10 @@ import { Status } from '@/components/ui/value/status'
 import { isDueSoon, isOverdue, type nowOf, whyNotChosen } from '@/lib/escrow/board/board'
 import { timeLeft } from '@/lib/escrow/board/time-left'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
-import { termsCounted, termsMet } from '@/lib/escrow/collections/terms'
+import { termsMet } from '@/lib/escrow/collections/terms'
 import { heldStage } from '@/lib/escrow/payouts/stage'
-import { termName } from '@/lib/escrow/terms'
-import { useFormats } from '@/lib/messages/use-text'
+import { termName, termsCounted } from '@/lib/escrow/term-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { payeeOf } from './escrow-text'
 
 /** What all rows of the board share. */
@@ -111,15 +111,16 @@ function Choose({ escrow, payee, cancelled, isChosen, onToggle }: ChooseProps) {
 
 function Terms({ escrow }: { escrow: BoardEscrow }) {
   const t = useTranslations('board')
+  const words = useTranslations('terms')
   const { terms, readAt } = escrow
   if (readAt === null) return <span className="text-text-3">{t('panel.loading')}</span>
   const met = termsMet(escrow)
-  const kinds = [...new Set((terms ?? []).map(({ type }) => termName(type).toLowerCase()))]
-  const count = terms === null ? null : terms.length === 0 ? t('row.noTerms') : termsCounted(terms).replace(' met', '')
+  const kinds = [...new Set((terms ?? []).map(({ type }) => termName(words, type)))]
+  const count = terms === null ? null : terms.length === 0 ? t('row.noTerms') : termsCounted(words, terms, true)
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
       {met === true ? (
-        <Status code="terms_met" label={count ?? 'all'} />
+        <Status code="terms_met" label={count ?? t('row.all')} />
       ) : met === false ? (
         <Status code="pending" label={count ?? t('row.notAll')} />
       ) : (
@@ -133,15 +134,16 @@ function Terms({ escrow }: { escrow: BoardEscrow }) {
 const NEAR_MS = 48 * 3_600_000
 
 function Deadline({ escrow, now }: { escrow: BoardEscrow } & Pick<RowsDesk, 'now' | 'zone'>) {
+  const text = useText()
   const t = useTranslations('board')
   const formats = useFormats()
   const { deadline, status } = escrow
   if (deadline === null)
-    return <span className="text-text-3">{escrow.readAt === null ? t('panel.loading') : 'none'}</span>
+    return <span className="text-text-3">{escrow.readAt === null ? t('panel.loading') : t('row.noDeadline')}</span>
   const day = formats.day(deadline)
   // The hour counts where it is near, and how far away it is; the whole moment stands beside the board.
   const isNear = Math.abs(Date.parse(deadline) - now.now.getTime()) < NEAR_MS
-  const words = isNear ? `${day} ${formats.time(deadline)}, ${timeLeft(deadline, now.now)}` : day
+  const words = isNear ? `${day} ${formats.time(deadline)}, ${text(timeLeft(deadline, now.now))}` : day
   if (heldStage(status) !== 'held') return <span className="text-text-2">{day}</span>
   if (isOverdue(escrow, now.now)) return <Status code="overdue" label={words} />
   if (isDueSoon(escrow, now)) return <Status code="due_soon" label={words} />

@@ -43,7 +43,7 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: P
   const unmet = chosen.filter((one) => !isReady(one)).length
   const why = whyNot(t, chosen.length, unmet, desk)
   const money = total === null ? '' : formats.money(total, board.currency)
-  const many = chosen.length === 1 ? '1 escrow' : t('escrows', { count: chosen.length })
+  const many = t('escrows', { count: chosen.length })
   const ids = chosen.flatMap(({ escrowId }) => escrowId ?? [])
   const open = () => why === null && setAsking(true)
   const next = ready.slice(0, MOST_IN_RELEASE)

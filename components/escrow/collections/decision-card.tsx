@@ -42,9 +42,7 @@ function DecisionCard({ asked, escrow, desk, actions }: Props & { asked: EscrowP
       actions={{ decide: actions.decide, takeBack: () => actions.takeBack(escrow.id) }}
       onChanged={() => refetchAfterAction(queries, escrowKeys.one(escrow.id))}
     >
-      {content.terms !== undefined && (
-        <SignedContent terms={content.terms} shares={content.shares ?? null} zone={desk.zone} />
-      )}
+      {content.terms !== undefined && <SignedContent terms={content.terms} shares={content.shares ?? null} />}
       {content.force && (
         <Notice tone="warn">
           {escrow.said !== null && termsMet(escrow.said) === true ? t('decide.metMeanwhile') : t('decide.unmet')}

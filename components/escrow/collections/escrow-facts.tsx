@@ -4,7 +4,7 @@ import { CopyButton } from '@/components/ui/value/copy-button'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Money } from '@/components/ui/value/money'
 import type { EscrowView } from '@/lib/escrow/collections/view'
-import { termName } from '@/lib/escrow/terms'
+import { termName } from '@/lib/escrow/term-text'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import { formatPhone } from '@/lib/phone/number'
@@ -17,6 +17,7 @@ export function EscrowFacts({ escrow: one, desk }: { escrow: EscrowView; desk: E
   const formats = useFormats()
   const { said } = one
   const at = (iso: string | null | undefined) => (iso == null ? null : formats.moment(iso))
+  const words = useTranslations('terms')
   return (
     <Card title={said === null ? t('details.requested') : t('details.title')}>
       <FactList>
@@ -44,7 +45,7 @@ export function EscrowFacts({ escrow: one, desk }: { escrow: EscrowView; desk: E
         <Fact label={t('details.created')}>{at(said?.createdAt ?? (one.madeHere ? one.at : null))}</Fact>
         <Fact label={t('details.changed')}>{at(said?.updatedAt)}</Fact>
         {one.asked !== null && one.asked.terms.length > 0 && (
-          <Fact label={t('details.terms')}>{one.asked.terms.map(({ type }) => termName(type)).join(', ')}</Fact>
+          <Fact label={t('details.terms')}>{one.asked.terms.map(({ type }) => termName(words, type)).join(', ')}</Fact>
         )}
       </FactList>
       {allocationsOf(one).length > 0 && (

@@ -5,7 +5,7 @@ import { type Happened, HappenedList } from '@/components/ui/value/happened-list
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shownEscrowStatus } from '@/lib/escrow/collections/escrow-status'
 import type { EscrowProposal, EscrowView, RequestView } from '@/lib/escrow/collections/view'
-import { termName } from '@/lib/escrow/terms'
+import { termName } from '@/lib/escrow/term-text'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { HoldReason } from '@/lib/store/transitions/standing'
@@ -13,13 +13,14 @@ import type { HoldReason } from '@/lib/store/transitions/standing'
 /** What is known to have happened: what was asked here, decided, sent, what the service said when, and what its webhooks told. */
 export function EscrowHistory({ escrow }: { escrow: EscrowView }) {
   const t = useTranslations('escrow')
+  const words = useTranslations('terms')
   const events = useTranslations('events')
   const formats = useFormats()
   const now = new Date(escrow.readAt)
   const at = (iso: string) => when(formats, iso, now)
   const all = [
     ...escrow.history.map((reading) => readingOf(t, reading)),
-    ...escrow.requests.map((request) => requestOf(t, request, escrow)),
+    ...escrow.requests.map((request) => requestOf(t, words, request, escrow)),
     ...escrow.proposals.flatMap((proposal) => proposalOf(t, proposal)),
     ...toldEntries(events, escrow.told, at),
     ...(escrow.madeHere ? [] : [{ at: escrow.at, key: 'opened', what: t('history.opened', { who: escrow.by }) }]),
@@ -76,12 +77,13 @@ const held = (t: Texts<'escrow'>): Readonly<Record<HoldReason, string | null>> =
 
 function requestOf(
   t: Texts<'escrow'>,
+  words: Texts<'terms'>,
   { id, kind, madeAt, maker, state, holdReason, termId }: RequestView,
   escrow: EscrowView,
 ): Happened {
   const term = kind === 'fulfil-term' ? escrow.said?.terms?.find((one) => one.id === termId) : undefined
   const more = [
-    term && termName(term.type),
+    term && termName(words, term.type),
     t('history.by', { who: maker }),
     holdReason === null ? ends(t)[state] : held(t)[holdReason],
   ]

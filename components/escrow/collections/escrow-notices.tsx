@@ -27,13 +27,13 @@ export function EscrowNotices({ escrow, desk }: Props) {
     <>
       {unclear.map((request) => (
         <Notice key={request.id} tone={request.holdReason === 'stopped' ? 'warn' : 'unknown'} role="status">
-          {requestSentence(t, request)} {request.nextStepAt !== null && next(t, formats, request.nextStepAt)}
+          {requestSentence(t, text, request)} {request.nextStepAt !== null && next(t, formats, request.nextStepAt)}
         </Notice>
       ))}
       {creation !== undefined && NOTHING_CAME.has(creation.state) && (
         <NothingCame creation={creation} escrow={escrow} desk={desk} />
       )}
-      {refused !== null && <Notice tone="bad">{requestSentence(t, refused)}</Notice>}
+      {refused !== null && <Notice tone="bad">{requestSentence(t, text, refused)}</Notice>}
       {escrow.contradicts !== null && (
         <Notice tone="bad" role="alert">
           {t('notice.contradicts', {
@@ -65,6 +65,7 @@ function lastRefused({ requests }: EscrowView): RequestView | null {
 }
 
 function NothingCame({ creation, escrow, desk }: { creation: RequestView } & Props) {
+  const text = useText()
   const t = useTranslations('escrow')
   return (
     <Notice
@@ -78,7 +79,7 @@ function NothingCame({ creation, escrow, desk }: { creation: RequestView } & Pro
         )
       }
     >
-      {requestSentence(t, creation)}
+      {requestSentence(t, text, creation)}
     </Notice>
   )
 }

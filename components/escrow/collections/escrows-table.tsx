@@ -6,8 +6,8 @@ import { ColumnMoney } from '@/components/ui/table/column-money'
 import { RowLink, rowOpens, useRowKeys } from '@/components/ui/table/row-link'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { faceOf } from '@/lib/escrow/collections/status-display'
-import { termsCounted } from '@/lib/escrow/collections/terms'
 import type { EscrowLine, EscrowsPage } from '@/lib/escrow/collections/view'
+import { termsCounted } from '@/lib/escrow/term-text'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import { formatPhone } from '@/lib/phone/number'
@@ -50,6 +50,7 @@ const payerOf = (t: Texts<'escrow'>, { payer }: EscrowLine): string =>
 
 function Line({ one, bare, desk, now }: { one: EscrowLine; bare: boolean; desk: EscrowDesk; now: Date }) {
   const t = useTranslations('escrow')
+  const words = useTranslations('terms')
   const formats = useFormats()
   const { externalMethod } = desk
   return (
@@ -62,7 +63,7 @@ function Line({ one, bare, desk, now }: { one: EscrowLine; bare: boolean; desk: 
       <Td className="text-text-2 max-lg:hidden">
         {one.paymentMethod === null ? '—' : methodName(one.paymentMethod, externalMethod)}
       </Td>
-      <Td className="whitespace-nowrap text-text-2 max-md:hidden">{termsCounted(one.terms)}</Td>
+      <Td className="whitespace-nowrap text-text-2 max-md:hidden">{termsCounted(words, one.terms)}</Td>
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{formats.when(one.at, now)}</Td>
       <Td place="status" className="whitespace-nowrap">
         <EscrowStatus face={faceOf(one)} />

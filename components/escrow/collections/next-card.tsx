@@ -75,7 +75,7 @@ export function NextCard({ escrow, choices, actions }: Props) {
   return (
     <Card title={t('next.title')}>
       {said !== null && (
-        <p className="border-b px-gutter py-2.5">{stageSentence(stageIn(escrow), escrow.ofPayout !== null)}</p>
+        <p className="border-b px-gutter py-2.5">{text(stageSentence(stageIn(escrow), escrow.ofPayout !== null))}</p>
       )}
       {nothing === null ? (
         <dl>

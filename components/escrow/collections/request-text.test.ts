@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestView } from '@/lib/escrow/collections/view'
-import { english } from '@/lib/messages/test-english'
+import { english, englishText } from '@/lib/messages/test-english'
 import { STANDINGS, standing } from '@/lib/submissions/testing/standings'
 import { requestSentence } from './request-text'
 
@@ -15,24 +15,26 @@ const refused = (kind: string, message: string | null = null) =>
 
 describe('what a request came to', () => {
   it.each(STANDINGS)('is said whole where it stands at %j', (one) => {
-    expect(requestSentence(t, request(one))).toMatch(/^[A-Z].*[.”]$/)
+    expect(requestSentence(t, englishText, request(one))).toMatch(/^[A-Z].*[.”]$/)
   })
 
   it.each(['unknown', 'reconciling', 'unclear', 'found_twice'] as const)(
     'never invites to ask again while it is %s',
     (word) => {
-      expect(requestSentence(t, request({ ...standing(word), kind: 'release-escrow' }))).toMatch(
+      expect(requestSentence(t, englishText, request({ ...standing(word), kind: 'release-escrow' }))).toMatch(
         /do not request it again/i,
       )
     },
   )
 
   it('carries the service’s own words, and who has to do something about it', () => {
-    expect(requestSentence(t, refused('refused-input', 'The code has expired.'))).toBe(
+    expect(requestSentence(t, englishText, refused('refused-input', 'The code has expired.'))).toBe(
       'The service refused to ask the payer. It says: “The code has expired.” Nothing has moved. Correct what it names and request it again.',
     )
-    expect(requestSentence(t, refused('key-refused'))).toContain('Ask an admin to check the service settings')
-    expect(requestSentence(t, request({ ...refused('conflict'), kind: 'release-escrow' }))).toContain(
+    expect(requestSentence(t, englishText, refused('key-refused'))).toContain(
+      'Ask an admin to check the service settings',
+    )
+    expect(requestSentence(t, englishText, request({ ...refused('conflict'), kind: 'release-escrow' }))).toContain(
       'Refresh the escrow',
     )
   })

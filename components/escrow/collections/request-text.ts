@@ -1,5 +1,8 @@
 import type { RequestView } from '@/lib/escrow/collections/view'
+import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
+
+type AsText = (message: Message) => string
 
 const ABOUT = {
   'create-escrow': 'collection',
@@ -11,7 +14,7 @@ const ABOUT = {
 } as const satisfies Readonly<Record<RequestView['kind'], string>>
 
 /** What a request came to, what it means for the money, and what happens or what to do next. */
-export function requestSentence(t: Texts<'escrow'>, request: RequestView): string {
+export function requestSentence(t: Texts<'escrow'>, text: AsText, request: RequestView): string {
   const { kind, state, problem } = request
   const about = ABOUT[kind]
   const sent = t(`request.sent.${about}`)
@@ -26,7 +29,7 @@ export function requestSentence(t: Texts<'escrow'>, request: RequestView): strin
     case 'reconciling':
       return t('request.searching', { sent })
     case 'on_hold':
-      return onHold(t, request)
+      return onHold(t, text, request)
     case 'rejected_clean':
       return t('request.refused', {
         kind: about === 'releaseMany' ? 'release' : about,
@@ -48,12 +51,12 @@ export function requestSentence(t: Texts<'escrow'>, request: RequestView): strin
   }
 }
 
-function onHold(t: Texts<'escrow'>, { kind, holdReason, holdNote }: RequestView): string {
+function onHold(t: Texts<'escrow'>, text: AsText, { kind, holdReason, holdNote }: RequestView): string {
   if (holdReason === 'figures_differ') return t('request.contradicted')
   if (holdReason !== 'stopped')
     return t('request.unresolved', { sent: t(`request.sent.${ABOUT[kind]}`), advice: byPerson(t, kind) })
   const where = kind === 'release-escrow-disbursement' ? 'board' : 'here'
-  return t('request.onHold', { reason: holdNote ?? t('request.noReason'), where })
+  return t('request.onHold', { reason: holdNote === null ? t('request.noReason') : text(holdNote), where })
 }
 
 function byPerson(t: Texts<'escrow'>, kind: RequestView['kind']): string {

@@ -1,18 +1,24 @@
 import { useTranslations } from 'next-intl'
 import { Facts } from '@/components/ui/layout/panel-section'
-import { momentInBoth, termName } from '@/lib/escrow/terms'
-import type { Texts } from '@/lib/messages/use-text'
+import { momentInBoth, termName } from '@/lib/escrow/term-text'
+import type { Formats } from '@/lib/messages/formats'
+import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { SignedTerm } from '@/lib/submissions/content/hashed-terms'
 
-type Props = { terms: readonly SignedTerm[] | null; shares: string | null; zone: string }
+type Props = { terms: readonly SignedTerm[] | null; shares: string | null }
 
 /** The terms and shares of an escrow that an approval covers, as the service told them when the proposal was made. */
-export function SignedContent({ terms, shares, zone }: Props) {
+export function SignedContent({ terms, shares }: Props) {
   const t = useTranslations('escrow')
+  const words = useTranslations('terms')
+  const formats = useFormats()
   return (
     <Facts
       facts={[
-        ...(terms ?? []).map((term): [string, string] => [termName(term.type), wordsOf(t, term, zone)]),
+        ...(terms ?? []).map((term): [string, string] => [
+          termName(words, term.type),
+          wordsOf(t, words, formats, term),
+        ]),
         ...(terms === null ? [[t('terms'), t('signed.notGiven')] as [string, string]] : []),
         ...sharesOf(t, shares),
       ]}
@@ -20,9 +26,14 @@ export function SignedContent({ terms, shares, zone }: Props) {
   )
 }
 
-function wordsOf(t: Texts<'escrow'>, { isMet, deadline, data }: SignedTerm, zone: string): string {
-  const met = isMet === null ? t('signed.unknown') : isMet ? 'met' : t('signed.notMet')
-  const by = deadline === null ? '' : t('signed.by', { time: momentInBoth(deadline, zone) })
+function wordsOf(
+  t: Texts<'escrow'>,
+  words: Texts<'terms'>,
+  formats: Formats,
+  { isMet, deadline, data }: SignedTerm,
+): string {
+  const met = isMet === null ? t('signed.unknown') : isMet ? t('signed.met') : t('signed.notMet')
+  const by = deadline === null ? '' : t('signed.by', { time: momentInBoth(words, formats, deadline) })
   return `${met}${by}${data === null || data === '{}' ? '' : `, ${data}`}`
 }
 

@@ -13,9 +13,10 @@ import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import type { Choices } from '@/lib/escrow/collections/available-actions'
-import { type TermState, termState, termsCounted } from '@/lib/escrow/collections/terms'
+import { type TermState, termState } from '@/lib/escrow/collections/terms'
 import type { EscrowView, TermView } from '@/lib/escrow/collections/view'
-import { knownTerm, termName } from '@/lib/escrow/terms'
+import { termName, termsCounted } from '@/lib/escrow/term-text'
+import { knownTerm } from '@/lib/escrow/terms'
 import type { Message } from '@/lib/messages/message'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { escrowKeys } from '@/lib/queries/escrows'
@@ -37,13 +38,14 @@ const faces = (
 /** The terms that have to be met before the money is released, which of them are, and what meets the others. */
 export function TermsCard({ escrow, choices, onFulfil }: Props) {
   const t = useTranslations('escrow')
+  const words = useTranslations('terms')
   const ui = useTranslations('ui')
   const formats = useFormats()
   const [asking, setAsking] = useState<TermView | null>(null)
   const terms = escrow.said?.terms ?? askedTerms(escrow)
   const now = new Date(escrow.readAt)
   return (
-    <Card title={t('terms')} count={escrow.said === null ? undefined : termsCounted(terms)}>
+    <Card title={t('terms')} count={escrow.said === null ? undefined : termsCounted(words, terms)}>
       {terms === null || terms.length === 0 ? (
         <NoTerms escrow={escrow} />
       ) : (
@@ -60,8 +62,8 @@ export function TermsCard({ escrow, choices, onFulfil }: Props) {
             {terms.map((term, at) => (
               <StackedRow key={term.id ?? at}>
                 <StackedCell at="line">
-                  <span className="font-medium">{termName(term.type)}</span>
-                  <span className="block text-caption text-text-2">{whatFor(t, escrow, term)}</span>
+                  <span className="font-medium">{termName(words, term.type)}</span>
+                  <span className="block text-caption text-text-2">{whatFor(t, words, escrow, term)}</span>
                 </StackedCell>
                 <StackedCell at="line" className="whitespace-nowrap text-text-2 tabular-nums">
                   {term.deadline === null ? t('term.noDeadline') : formats.moment(term.deadline)}
@@ -74,7 +76,11 @@ export function TermsCard({ escrow, choices, onFulfil }: Props) {
                 </StackedCell>
                 <StackedCell at="line" className="sm:text-right">
                   {term.isMet !== true && (
-                    <Meet why={choices.fulfil(term)} name={termName(term.type)} onPress={() => setAsking(term)} />
+                    <Meet
+                      why={choices.fulfil(term)}
+                      name={termName(words, term.type)}
+                      onPress={() => setAsking(term)}
+                    />
                   )}
                 </StackedCell>
               </StackedRow>
@@ -82,11 +88,11 @@ export function TermsCard({ escrow, choices, onFulfil }: Props) {
           </tbody>
         </Table>
       )}
-      {otherActions(escrow).length > 0 && (
+      {otherActions(words, escrow).length > 0 && (
         <div className="border-t px-gutter py-2.5">
           <h3 className="text-text-2">{t('term.alsoAsks')}</h3>
           <ul className="list-disc pl-4">
-            {otherActions(escrow).map((said) => (
+            {otherActions(words, escrow).map((said) => (
               <li key={said}>{said}</li>
             ))}
           </ul>
@@ -106,16 +112,18 @@ const askedTerms = ({ asked }: EscrowView): readonly TermView[] | null =>
     deadline: typeof data.deadline === 'string' ? data.deadline : null,
   })) ?? null
 
-function whatFor(t: Texts<'escrow'>, { said }: EscrowView, term: TermView): string {
+function whatFor(t: Texts<'escrow'>, words: Texts<'terms'>, { said }: EscrowView, term: TermView): string {
   const required = said?.requiredActions?.find(({ termId }) => termId !== null && termId === term.id)
-  return required?.description ?? knownTerm(term.type)?.says ?? t('term.unknownNeed')
+  if (required?.description) return required.description
+  const known = knownTerm(term.type)
+  return known === null ? t('term.unknownNeed') : words(`kinds.${known.type}.help`)
 }
 
 /** What the service asks for that belongs to no single term. */
-const otherActions = ({ said }: EscrowView): readonly string[] =>
+const otherActions = (words: Texts<'terms'>, { said }: EscrowView): readonly string[] =>
   said?.requiredActions
     ?.filter(({ termId }) => termId === null || !said.terms?.some(({ id }) => id === termId))
-    .flatMap(({ type, description }) => description ?? (type === null ? [] : termName(type))) ?? []
+    .flatMap(({ type, description }) => description ?? (type === null ? [] : termName(words, type))) ?? []
 
 function NoTerms({ escrow }: { escrow: EscrowView }) {
   const t = useTranslations('escrow')
@@ -142,6 +150,7 @@ type FulfilProps = { escrow: EscrowView; term: TermView; onFulfil: EscrowActions
 
 function FulfilDialog({ escrow, term, onFulfil, onClose }: FulfilProps) {
   const t = useTranslations('escrow')
+  const words = useTranslations('terms')
   const queries = useQueryClient()
   const action = useServerAction()
   const fulfil = async () => {
@@ -153,7 +162,7 @@ function FulfilDialog({ escrow, term, onFulfil, onClose }: FulfilProps) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('term.markTitle', { term: termName(term.type) })}
+      title={t('term.markTitle', { term: termName(words, term.type) })}
       confirm={t('term.confirm')}
       busy={action.busy}
       onConfirm={() => void fulfil()}

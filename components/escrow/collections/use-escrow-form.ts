@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { emptyForm } from '@/lib/escrow/collections/form-defaults'
-import { type EscrowForm, escrowForm, readForm } from '@/lib/escrow/collections/new-escrow'
+import { type EscrowForm, escrowForm, type FormProblems, readForm } from '@/lib/escrow/collections/new-escrow'
+import { useText } from '@/lib/messages/use-text'
 
 const KEPT_AS = 'countinghouse.new-escrow'
 
@@ -16,7 +17,8 @@ export function useEscrowForm(again: EscrowForm | null, zone: string) {
   const [form, setForm] = useState<EscrowForm>(again ?? emptyForm)
   const intent = useRef('')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [told, setTold] = useState<Readonly<Record<string, string>>>({})
+  const [told, setTold] = useState<FormProblems>({})
+  const text = useText()
   const [pristine, setPristine] = useState(true)
   // The storage of the tab is an outside system, which the server does not have: it is read once the page is here.
   useEffect(() => {
@@ -33,7 +35,7 @@ export function useEscrowForm(again: EscrowForm | null, zone: string) {
     keep({ intent: intent.current, form: next })
   }
   const read = readForm(form, { zone, now: new Date() })
-  const problems: Readonly<Record<string, string>> = read.ok ? {} : read.problems
+  const problems: FormProblems = read.ok ? {} : read.problems
   return {
     form,
     change,
@@ -43,9 +45,12 @@ export function useEscrowForm(again: EscrowForm | null, zone: string) {
     asked: read.ok ? read.asked : null,
     leave: (field: string) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
     /** The problem beside a field: one of ours once it was left, or the one the server told until it is changed. */
-    problemOf: (field: string): string | undefined => (left.has(field) ? problems[field] : undefined) ?? told[field],
+    problemOf: (field: string): string | undefined => {
+      const problem = (left.has(field) ? problems[field] : undefined) ?? told[field]
+      return problem === undefined ? undefined : text(problem)
+    },
     /** Shows every problem there is, and those that the server found. Gives whether there is any. */
-    showAll: (fromServer: Readonly<Record<string, string>> = {}): boolean => {
+    showAll: (fromServer: FormProblems = {}): boolean => {
       setLeft(new Set([...left, ...Object.keys(problems)]))
       setTold(fromServer)
       return Object.keys(problems).length + Object.keys(fromServer).length > 0

@@ -11,7 +11,7 @@ import { ColumnMoney } from '@/components/ui/table/column-money'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import type { BatchChange, Board } from '@/lib/escrow/board/view'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
@@ -21,6 +21,7 @@ type Props = { change: BatchChange; board: Board; desk: BoardDesk; actions: Boar
 
 /** One request of ours about the payout: what happened to each escrow in it, by reading each again. */
 export function ChangeCard({ change, board, desk, actions }: Props) {
+  const text = useText()
   const t = useTranslations('board')
   const formats = useFormats()
   const queries = useQueryClient()
@@ -35,7 +36,7 @@ export function ChangeCard({ change, board, desk, actions }: Props) {
     >
       <div className="flex flex-col gap-2 border-b px-gutter py-3 last:border-b-0">
         <Notice tone={change.state === 'settled' ? 'good' : tone} role="status">
-          {changeSentence(t, change)}
+          {changeSentence(t, text, change)}
           {change.problem !== null && change.state !== 'settled' && (
             <span className="block text-text-2">
               {change.problem.sentence}

@@ -1,7 +1,10 @@
 import type { BatchChange } from '@/lib/escrow/board/view'
+import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 
-const counted = (t: Texts<'board'>, n: number): string => (n === 1 ? '1 escrow' : t('escrows', { count: n }))
+type AsText = (message: Message) => string
+
+const counted = (t: Texts<'board'>, n: number): string => t('escrows', { count: n })
 
 /** "Release of 4 escrows", "Forced release of 1 escrow", "Cancel of the payout". */
 export function changeTitle(
@@ -15,6 +18,7 @@ export function changeTitle(
 /** What happened, what it means for the money, what to do next. */
 export function changeSentence(
   t: Texts<'board'>,
+  text: AsText,
   change: Pick<BatchChange, 'kind' | 'state' | 'results' | 'holdReason' | 'holdNote'>,
 ): string {
   const { kind, state } = change
@@ -27,7 +31,7 @@ export function changeSentence(
     case 'reconciling':
       return t('change.unknown')
     case 'on_hold':
-      return onHold(t, change)
+      return onHold(t, text, change)
     case 'void':
       return t('change.neverSent')
     case 'rejected_clean':
@@ -43,10 +47,14 @@ export function changeSentence(
   }
 }
 
-function onHold(t: Texts<'board'>, { holdReason, holdNote }: Pick<BatchChange, 'holdReason' | 'holdNote'>): string {
+function onHold(
+  t: Texts<'board'>,
+  text: AsText,
+  { holdReason, holdNote }: Pick<BatchChange, 'holdReason' | 'holdNote'>,
+): string {
   switch (holdReason) {
     case 'stopped':
-      return t('hold.stopped', { reason: holdNote ?? t('hold.noReason') })
+      return t('hold.stopped', { reason: holdNote === null ? t('hold.noReason') : text(holdNote) })
     case 'unclear':
       return t('hold.notYet')
     default:

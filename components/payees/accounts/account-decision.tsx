@@ -102,7 +102,7 @@ const sideOf = ({ kind, phone, rail, wallet, connectedAt }: AccountView): Side =
 const pauseText = (t: Texts<'payees'>, minutes: number): string => {
   if (minutes === 0) return t('accounts.noTime')
   if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : t('accounts.hours', { hours: minutes / 60 })
-  return minutes === 1 ? '1 minute' : t('accounts.minutes', { minutes })
+  return t('accounts.minutes', { minutes })
 }
 
 type PartProps = { label: string; side: Side | null; zone: string; none: string; fresh?: boolean }

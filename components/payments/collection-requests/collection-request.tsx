@@ -16,13 +16,9 @@ import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Money } from '@/components/ui/value/money'
 import { StatusChip } from '@/components/ui/value/status'
 import { displayOf } from '@/components/ui/value/status-display'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
-import {
-  type AskedInFull,
-  type AskedView,
-  faceOfAsked,
-  mayAskAgain,
-} from '@/lib/payments/collection-requests/collection-request'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
+import { type AskedInFull, type AskedView, faceOfAsked } from '@/lib/payments/collection-requests/collection-request'
+import { mayAskAgain } from '@/lib/payments/collection-requests/request-end'
 import { readFilters } from '@/lib/payments/filters'
 import { methodName } from '@/lib/payments/payment-method'
 import { askedPaymentQuery } from '@/lib/queries/asked-payment'
@@ -44,6 +40,7 @@ export function AskedPayment({ first, place, actions }: Props) {
     if (paymentId !== null && !NEEDS_ITS_PAGE.has(data.holdReason))
       router.replace(paymentPath(paymentId, readFilters({})))
   }, [paymentId, data.holdReason, router])
+  const text = useText()
   const face = faceOfAsked(data)
   return (
     <>
@@ -69,7 +66,7 @@ export function AskedPayment({ first, place, actions }: Props) {
       {error && <ReadAgain error={error} busy={isFetching} onRetry={refetch} />}
       <div className="flex max-w-[60rem] flex-col gap-4 px-gutter pb-7">
         <Notice tone={displayOf(face.code).tone} role="status">
-          {face.sentence}
+          {text(face.sentence)}
         </Notice>
         <ByPeople asked={data} place={place} actions={actions} onChanged={refetch} />
         <Sending asked={data} />

@@ -2,7 +2,14 @@
 
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
-import { emptyForm, type PaymentForm, readPaymentForm } from '@/lib/payments/collection-requests/new-payment'
+import type { Message } from '@/lib/messages/message'
+import { useText } from '@/lib/messages/use-text'
+import {
+  emptyForm,
+  type FormProblems,
+  type PaymentForm,
+  readPaymentForm,
+} from '@/lib/payments/collection-requests/new-payment'
 
 const KEPT_AS = 'countinghouse.new-payment'
 
@@ -12,12 +19,13 @@ const KEPT_AS = 'countinghouse.new-payment'
  */
 export function usePaymentForm(again: PaymentForm | null, external: string) {
   const intent = useRef('')
+  const text = useText()
   const form = useForm<PaymentForm>({
     defaultValues: again ?? emptyForm,
     mode: 'onBlur',
     resolver: (values) => {
       const read = readPaymentForm(values, external)
-      return read.ok ? { values, errors: {} } : { values: {}, errors: errorsOf(read.problems) }
+      return read.ok ? { values, errors: {} } : { values: {}, errors: errorsOf(read.problems, text) }
     },
   })
   const { reset, subscribe } = form
@@ -37,9 +45,10 @@ export function usePaymentForm(again: PaymentForm | null, external: string) {
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>['form']
 
-const errorsOf = (problems: Readonly<Record<string, string>>): FieldErrors<PaymentForm> => {
+function errorsOf(problems: FormProblems, text: (message: Message) => string): FieldErrors<PaymentForm> {
   const errors: Record<string, unknown> = {}
-  for (const [field, message] of Object.entries(problems)) {
+  for (const [field, problem] of Object.entries(problems)) {
+    const message = text(problem)
     const [list = '', at, part] = field.split('.')
     if (at === undefined || part === undefined) errors[field] = { type: 'read', message }
     else errors[list] = withPart(errors[list], Number.parseInt(at, 10), part, message)

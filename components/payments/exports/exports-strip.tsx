@@ -13,9 +13,9 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { ProgressBar } from '@/components/ui/layout/progress-bar'
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { Formats } from '@/lib/messages/formats'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { type ExportView, sumsByCurrency } from '@/lib/payments/exports/export-job'
-import { differenceText } from '@/lib/payments/exports/export-totals'
+import { exportDifference } from '@/lib/payments/exports/export-totals'
 import { readFilters } from '@/lib/payments/filters'
 import { exportsQuery } from '@/lib/queries/payments'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -81,6 +81,7 @@ function wordsOf(t: Texts<'payments'>, formats: Formats, { query }: ExportView):
 type LineProps = { one: ExportView; drop: (label: string) => ReactNode; onResume: () => void }
 
 function ExportLine({ one, drop, onResume }: LineProps) {
+  const text = useText()
   const t = useTranslations('payments')
   const formats = useFormats()
   if (one.state === 'running') {
@@ -89,7 +90,11 @@ function ExportLine({ one, drop, onResume }: LineProps) {
         <Progress one={one} />
         {one.problem !== null && (
           <p className="text-text-2">
-            {t('export.resumesAt', { problem: one.problem, time: formats.clock(one.nextAt), zone: formats.zoneName() })}
+            {t('export.resumesAt', {
+              problem: text(one.problem),
+              time: formats.clock(one.nextAt),
+              zone: formats.zoneName(),
+            })}
           </p>
         )}
       </Notice>
@@ -108,15 +113,15 @@ function ExportLine({ one, drop, onResume }: LineProps) {
           </>
         }
       >
-        {t('export.stopped', { count: one.written, problem: one.problem ?? '' })}
+        {t('export.stopped', { count: one.written, problem: one.problem === null ? '' : text(one.problem) })}
       </Notice>
     )
   }
   const file = (format: string) => `/api/payments/exports/${one.id}/${format}`
-  const difference = differenceText(one)
+  const difference = exportDifference(one)
   return (
     <Notice
-      tone={difference === '' ? 'good' : 'warn'}
+      tone={difference === null ? 'good' : 'warn'}
       actions={
         <>
           <LinkButton href={file('csv')} download size="sm" icon={FileText}>
@@ -140,7 +145,7 @@ function ExportLine({ one, drop, onResume }: LineProps) {
           expires: formats.moment(one.expiresAt),
         })}
       </p>
-      {difference !== '' && <p>{difference}</p>}
+      {difference !== null && <p>{text(difference)}</p>}
     </Notice>
   )
 }

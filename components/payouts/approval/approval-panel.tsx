@@ -15,6 +15,7 @@ import { approvalAgainWords } from './resubmitted-text'
 
 /** What is signed, by whom it may be signed, and the decision itself. */
 export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; proposal: ProposalView }) {
+  const ui = useTranslations('ui')
   const t = useTranslations('approval')
   const formats = useFormats()
   const { summary } = proposal
@@ -36,7 +37,7 @@ export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; propos
       <PanelSection title={t('batches')} aside={formats.count(summary.batches.length)}>
         <Facts
           facts={summary.batches.map((batch) => [
-            `${nameOfWay(batch.rail)}, ${formats.count(batch.rows)} ${batch.rows === 1 ? 'row' : 'rows'}`,
+            `${nameOfWay(batch.rail)}, ${ui('rows', { count: batch.rows })}`,
             held ? `≈ ${formats.money(batch.debit, batch.currency)}` : formats.money(batch.debit, batch.currency),
           ])}
         />

@@ -26,7 +26,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
   const ui = useTranslations('ui')
   const t = useTranslations('approval')
   const formats = useFormats()
-  const { zone, mayPrepare } = useDesk()
+  const { mayPrepare } = useDesk()
   const [panelOpen, setPanelOpen] = useState(false)
   const { summary } = proposal
   const held = payout.kind === 'escrow'
@@ -56,7 +56,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
               </>
             }
           />
-          <PayoutSteps stage="Approval" />
+          <PayoutSteps stage="approval" />
         </>
       }
       panel={
@@ -87,7 +87,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
           </Figure>
         </Figures>
         <ReviewSection proposal={proposal} payoutId={payout.id} />
-        {summary.terms && <TermsCard terms={summary.terms} zone={zone} />}
+        {summary.terms && <TermsCard terms={summary.terms} />}
         <ChangesSection compared={compared} currency={summary.totals.length < 2 ? payout.currency : null} />
         <FormatsCard proposal={proposal} payoutId={payout.id} />
         <FrozenRows payout={payout} />

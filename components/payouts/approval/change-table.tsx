@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
-import { termWithoutEnd } from '@/lib/escrow/terms'
+import { termWithoutEnd } from '@/lib/escrow/term-text'
 import { useFormats } from '@/lib/messages/use-text'
 import type { Change, ChangeKind } from '@/lib/payouts/approval/changes'
 import { tenthsOfUsual, type Usual } from '@/lib/payouts/checks/usual-amount'
@@ -130,9 +130,10 @@ const DAY_MS = 86_400_000
 
 /** Under what money is held: every term without its end, or how long the payee has, and until when. */
 function HoldWords({ kind, hold }: { kind: ChangeKind; hold: Hold }) {
+  const words = useTranslations('terms')
   const t = useTranslations('approval')
   const formats = useFormats()
-  if (kind === 'terms') return [...new Set(hold.terms.map(termWithoutEnd))].join('; ')
+  if (kind === 'terms') return [...new Set(hold.terms.map((term) => termWithoutEnd(words, term)))].join('; ')
   if (hold.deadline === null || hold.given === null) return t('table.noDeadline')
   const days = Math.round(hold.given / DAY_MS)
   return (

@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useReadError } from '@/components/ui/action/use-read-error'
 import { Card } from '@/components/ui/layout/card'
-import { rowsText } from '@/components/ui/value/count'
 import type { Review, ReviewList, ReviewLists } from '@/lib/payouts/approval/review'
 import { reviewQuery } from '@/lib/queries/payouts'
 
@@ -26,6 +25,7 @@ type Props<L extends ReviewList> = Pick<Parameters<typeof Card>[0], 'title' | 'i
 
 /** One list of the review: what was kept with the proposal at once, and the rest of a long list part by part. */
 export function ReviewCard<L extends ReviewList>({ of, list, note, folded = false, children, ...head }: Props<L>) {
+  const ui = useTranslations('ui')
   const t = useTranslations('approval')
   const readError = useReadError()
   const { payoutId, proposalId, review } = of
@@ -49,7 +49,7 @@ export function ReviewCard<L extends ReviewList>({ of, list, note, folded = fals
     </Button>
   )
   return (
-    <Card {...head} count={rowsText(rows)} aside={fold}>
+    <Card {...head} count={ui('rows', { count: rows })} aside={fold}>
       {note && <p className="px-gutter py-2 text-text-2">{note}</p>}
       {open && children(items)}
       {open && rest.error && (

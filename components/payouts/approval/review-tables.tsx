@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import type { Message } from '@/lib/messages/message'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { RetriedRow, ReviewLists } from '@/lib/payouts/approval/review'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
 import { EditedBy, labelOf, placeOf, Raw, Row, Value } from './review-values'
@@ -88,6 +89,7 @@ export function AddedRows({ added }: { added: ReviewLists['added'] }) {
 export function RetriedRows({ retried, currency }: { retried: ReviewLists['retried']; currency: string | null }) {
   const t = useTranslations('approval')
   const ui = useTranslations('ui')
+  const text = useText()
   return (
     <Table label={t('review.retried')}>
       <TableHead>
@@ -100,12 +102,12 @@ export function RetriedRows({ retried, currency }: { retried: ReviewLists['retri
         {retried.map((one) => (
           <Tr key={one.rowId} tall>
             <Row lineNo={one.lineNo} name={one.name} />
-            <Td className="text-text-2">{causeOf(t, one)}</Td>
+            <Td className="text-text-2">{causeOf(t, text, one)}</Td>
             <Td>
               <Changes row={one} currency={currency} />
             </Td>
             <Td place="sub">
-              {causeOf(t, one)}. <Changes row={one} currency={currency} />
+              {causeOf(t, text, one)}. <Changes row={one} currency={currency} />
             </Td>
           </Tr>
         ))}
@@ -114,22 +116,23 @@ export function RetriedRows({ retried, currency }: { retried: ReviewLists['retri
   )
 }
 
-function causeOf(t: Texts<'approval'>, { failed, reason }: RetriedRow): string {
+function causeOf(t: Texts<'approval'>, text: (message: Message) => string, { failed, reason }: RetriedRow): string {
   if (!failed) return t('review.notAccepted')
-  const { what } = adviceFor(reason)
-  const words = reason?.trim() ?? ''
-  return words === '' || what.includes(words) ? what : t('review.serviceSaid', { what, words })
+  const { what, said } = adviceFor(reason)
+  const cause = text(what)
+  return said === undefined ? cause : t('review.serviceSaid', { what: cause, words: reason?.trim() ?? '' })
 }
 
 function Changes({ row: { changes }, currency }: { row: RetriedRow; currency: string | null }) {
   const t = useTranslations('approval')
+  const empty = t('review.empty')
   if (changes.length === 0) return t('review.nothing')
   return (
     <ul className="flex flex-col">
       {changes.map(({ field, before, now }) => (
         <li key={field}>
-          {labelOf(field)}: {before === '' ? 'empty' : <Value field={field} text={before} currency={currency} />} →{' '}
-          <strong>{now === '' ? 'empty' : <Value field={field} text={now} currency={currency} />}</strong>
+          {labelOf(field)}: {before === '' ? empty : <Value field={field} text={before} currency={currency} />} →{' '}
+          <strong>{now === '' ? empty : <Value field={field} text={now} currency={currency} />}</strong>
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useDesk } from '@/components/payouts/desk-context'
 import { repairedTo } from '@/components/payouts/row/suggested-value'
 import { Td } from '@/components/ui/table/table'
+import { termWithoutEnd } from '@/lib/escrow/term-text'
+import type { AskedTerm } from '@/lib/escrow/terms'
 import { useFormats } from '@/lib/messages/use-text'
 import { parseAmount } from '@/lib/money/amount'
 import type { By } from '@/lib/payouts/approval/review'
@@ -43,14 +44,16 @@ export function Raw({ text }: { text: string }) {
 /** A value of a row as people read it; `currency` is null where the payout has several. */
 export function Value({ field, text, currency }: { field: Field | 'terms'; text: string; currency: string | null }) {
   const formats = useFormats()
-  const { zone } = useDesk()
-  if (text === '') return 'empty'
+  const words = useTranslations('terms')
+  const t = useTranslations('approval')
+  if (text === '') return t('review.empty')
   if (field === 'amount') {
     const amount = parseAmount(text)
     return amount === null || currency === null ? text : formats.amount(amount, currency)
   }
-  if (field === 'terms' || (field === 'phone' && !text.startsWith('+'))) return text
-  return repairedTo({ field, to: text }, zone)
+  if (field === 'terms') return (JSON.parse(text) as AskedTerm[]).map((term) => termWithoutEnd(words, term)).join(', ')
+  if (field === 'phone' && !text.startsWith('+')) return text
+  return repairedTo({ field, to: text }, words, formats)
 }
 
 /** A field as a label: “Phone”. */

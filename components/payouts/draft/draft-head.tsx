@@ -17,9 +17,8 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
-import { rowsText } from '@/components/ui/value/count'
 import type { Formats } from '@/lib/messages/formats'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { PayoutView } from '@/lib/payouts/view'
 import { hereQuery, payoutKeys } from '@/lib/queries/payouts'
 import { AddRowsDialog } from './add-rows-dialog'
@@ -30,6 +29,7 @@ import type { Edits } from './use-edits'
 export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; edits: Edits; onReplace: () => void }) {
   const ui = useTranslations('ui')
   const formats = useFormats()
+  const text = useText()
   const t = useTranslations('draft')
   const { mayPrepare } = useDesk()
   const { data: others = [] } = useQuery(hereQuery(payout.id))
@@ -44,7 +44,7 @@ export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; ed
         facts={[
           ui(`kind.${payout.kind}`),
           sheet.name && (sheet.tab ? t('head.sheet', { file: sheet.name, tab: sheet.tab }) : sheet.name),
-          rowsText(payout.counts.all),
+          ui('rows', { count: payout.counts.all }),
           alsoHere(t, formats, others),
           edits.busy
             ? t('head.saving')
@@ -57,7 +57,7 @@ export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; ed
                 variant="quiet"
                 icon={Undo2}
                 aria-label={
-                  payout.history.undo ? t('head.undoWhat', { what: payout.history.undo.what }) : t('head.undo')
+                  payout.history.undo ? t('head.undoWhat', { what: text(payout.history.undo.what) }) : t('head.undo')
                 }
                 isDisabled={edits.busy || payout.history.undo === null}
                 onPress={() => void edits.step(true)}
@@ -68,7 +68,7 @@ export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; ed
                 variant="quiet"
                 icon={Redo2}
                 aria-label={
-                  payout.history.redo ? t('head.redoWhat', { what: payout.history.redo.what }) : t('head.redo')
+                  payout.history.redo ? t('head.redoWhat', { what: text(payout.history.redo.what) }) : t('head.redo')
                 }
                 isDisabled={edits.busy || payout.history.redo === null}
                 onPress={() => void edits.step(false)}
@@ -92,7 +92,7 @@ export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; ed
           )
         }
       />
-      <PayoutSteps stage="Check and quote" />
+      <PayoutSteps stage="check" />
       <WhyADraftAgain payout={payout} />
       <WhatTheSheetChanged payout={payout} />
       <AddRowsDialog payout={payout} isOpen={dialog === 'add'} onClose={close} />

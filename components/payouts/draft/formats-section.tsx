@@ -9,7 +9,6 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useReadError } from '@/components/ui/action/use-read-error'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Skeleton } from '@/components/ui/layout/skeleton'
-import { rowsText } from '@/components/ui/value/count'
 import { useFormats } from '@/lib/messages/use-text'
 import type { ReviewPage } from '@/lib/payouts/approval/review'
 import type { PayoutView } from '@/lib/payouts/view'
@@ -17,11 +16,12 @@ import { reviewQuery } from '@/lib/queries/payouts'
 
 /** The cells of a draft that were rewritten in their one reading, folded: nobody has to answer them. */
 export function FormatsSection({ payout }: { payout: PayoutView }) {
+  const ui = useTranslations('ui')
   const t = useTranslations('draft')
   const [open, setOpen] = useState(false)
   if (payout.formats === 0) return null
   return (
-    <PanelSection title={t('formats.title')} aside={rowsText(payout.formats)}>
+    <PanelSection title={t('formats.title')} aside={ui('rows', { count: payout.formats })}>
       <p className="mb-2 text-text-2">{t('formats.text')}</p>
       <Button size="sm" aria-expanded={open} onPress={() => setOpen(!open)}>
         {open ? t('formats.hide') : t('formats.show')}

@@ -12,12 +12,12 @@ export type Place = { readonly latitude: string; readonly longitude: string }
 
 type Props = {
   place: Place
-  problems: Readonly<Record<string, string>>
+  problemOf: (field: 'latitude' | 'longitude') => string | undefined
   onChange: (place: Place) => void
 }
 
 /** Where the payer is, which may be left out: typed, or as the browser says it when it is asked. Digits stay as they stand here. */
-export function PlaceFields({ place, problems, onChange }: Props) {
+export function PlaceFields({ place, problemOf, onChange }: Props) {
   const t = useTranslations('draft')
   const { told, busy, locate } = useWhereIAm(onChange)
   return (
@@ -30,7 +30,7 @@ export function PlaceFields({ place, problems, onChange }: Props) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          problem={problems.latitude}
+          problem={problemOf('latitude')}
           value={place.latitude}
           onChange={(latitude) => onChange({ ...place, latitude })}
         />
@@ -40,7 +40,7 @@ export function PlaceFields({ place, problems, onChange }: Props) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          problem={problems.longitude}
+          problem={problemOf('longitude')}
           value={place.longitude}
           onChange={(longitude) => onChange({ ...place, longitude })}
         />

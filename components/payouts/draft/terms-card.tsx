@@ -2,19 +2,20 @@ import { Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { Money } from '@/components/ui/value/money'
-import { deadlineOf, momentInBoth, termInWords } from '@/lib/escrow/terms'
+import { momentInBoth, termInWords } from '@/lib/escrow/term-text'
+import { deadlineOf } from '@/lib/escrow/terms'
 import { useFormats } from '@/lib/messages/use-text'
 import type { TermsGroup, TermsSummary } from '@/lib/payouts/draft/terms-summary'
 
 /** What has to be met before the money is released, as it is signed: in words, deadlines in local time and in UTC. */
-export function TermsCard({ terms, zone }: { terms: TermsSummary; zone: string }) {
+export function TermsCard({ terms }: { terms: TermsSummary }) {
   const t = useTranslations('draft')
   return (
     <Card title={t('terms.releasedWhen')} icon={Lock}>
       <ul className="flex flex-col">
         {terms.groups.map((group) => (
           <li key={`${group.currency} ${group.lines[0]}`} className="border-b px-gutter py-3 last:border-b-0">
-            <Group group={group} zone={zone} />
+            <Group group={group} />
           </li>
         ))}
       </ul>
@@ -27,7 +28,9 @@ export function TermsCard({ terms, zone }: { terms: TermsSummary; zone: string }
   )
 }
 
-function Group({ group, zone }: { group: TermsGroup; zone: string }) {
+function Group({ group }: { group: TermsGroup }) {
+  const ui = useTranslations('ui')
+  const words = useTranslations('terms')
   const formats = useFormats()
   const t = useTranslations('draft')
   const { deadlines, lines, rows } = group
@@ -36,22 +39,22 @@ function Group({ group, zone }: { group: TermsGroup; zone: string }) {
   return (
     <>
       <p className="font-medium">
-        {formats.count(rows)} {rows === 1 ? 'row' : 'rows'}, <Money amount={group.amount} currency={group.currency} />
+        {ui('rows', { count: rows })}, <Money amount={group.amount} currency={group.currency} />
       </p>
       <ul className="mt-1 list-disc pl-5">
         {group.terms.map((term) => (
           <li key={`${term.type} ${term.data}`} className="break-words">
             {one || deadlineOf(term) === null
-              ? termInWords(term, zone)
-              : `${termInWords({ ...term, data: NO_DATA }, zone)}`}
+              ? termInWords(words, formats, term)
+              : termInWords(words, formats, { ...term, data: NO_DATA })}
           </li>
         ))}
       </ul>
       {!one && (
         <p className="mt-1 text-text-2 tabular-nums">
           {t('terms.deadlines', {
-            first: momentInBoth(deadlines.first, zone),
-            last: momentInBoth(deadlines.last, zone),
+            first: momentInBoth(words, formats, deadlines.first),
+            last: momentInBoth(words, formats, deadlines.last),
           })}
         </p>
       )}

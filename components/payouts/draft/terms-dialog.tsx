@@ -12,6 +12,8 @@ import type { ActionResult } from '@/lib/access/requests/action'
 import { readTerm, type TermForm, termLike } from '@/lib/escrow/term-form'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
+import { type Message, message } from '@/lib/messages/message'
+import { useText } from '@/lib/messages/use-text'
 import { readLocation } from '@/lib/payouts/draft/terms-input'
 import { type Place, PlaceFields } from './network-and-account-fields'
 
@@ -38,9 +40,15 @@ export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClo
   const action = useServerAction()
   const [forms, setForms] = useState(() => was.map((term, at) => termLike(term, `term-${at}`, zone)))
   const [place, setPlace] = useState(from ?? NOWHERE)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, Message>>>({})
+  const text = useText()
+  const problemOf = (field: string) => {
+    const problem = problems[field]
+    return problem === undefined ? undefined : text(problem)
+  }
+  const noTerms = problemOf('terms')
   const submit = async () => {
-    const read = readForms(forms, place, zone, t('terms.needsTerm'))
+    const read = readForms(forms, place, zone)
     setProblems(read.problems)
     if (read.asked === null) return
     const { terms, location } = read.asked
@@ -73,26 +81,26 @@ export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClo
           terms={forms}
           none={t('terms.none')}
           byRow={byRow}
-          problemOf={(field) => problems[field]}
+          problemOf={problemOf}
           onChange={setForms}
           onLeave={() => undefined}
         />
       </div>
-      {from !== null && <PlaceFields place={place} problems={problems} onChange={setPlace} />}
-      {problems.terms && <ErrorMessage error={{ text: problems.terms }} />}
+      {from !== null && <PlaceFields place={place} problemOf={problemOf} onChange={setPlace} />}
+      {noTerms && <ErrorMessage error={{ text: noTerms }} />}
       {action.error && <ErrorMessage error={action.error} />}
     </Dialog>
   )
 }
 
-function readForms(forms: readonly TermForm[], place: Place, zone: string, noTerm: string) {
-  const problems: Record<string, string> = {}
-  const note = (field: string, sentence: string) => {
-    problems[field] ??= sentence
+function readForms(forms: readonly TermForm[], place: Place, zone: string) {
+  const problems: Record<string, Message> = {}
+  const note = (field: string, problem: Message) => {
+    problems[field] ??= problem
     return null
   }
   const terms = forms.map((form) => readTerm(form, { zone, now: new Date(), byRow: true }, note))
-  if (forms.length === 0) note('terms', noTerm)
+  if (forms.length === 0) note('terms', message('draft.terms.needsTerm'))
   const located = readLocation(place.latitude, place.longitude)
   if (!located.ok) Object.assign(problems, located.problems)
   const asked =

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
 import { PanelSection } from '@/components/ui/layout/panel-section'
-import { termInWords } from '@/lib/escrow/terms'
+import { termInWords } from '@/lib/escrow/term-text'
+import { useFormats } from '@/lib/messages/use-text'
 import { takesRowDeadline } from '@/lib/payouts/draft/terms'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
@@ -16,7 +17,9 @@ import { TermsDialog } from './terms-dialog'
 /** What has to be met before the rows of a draft are released, and the way to change it. */
 export function TermsSection({ payout }: { payout: PayoutView }) {
   const t = useTranslations('draft')
-  const { zone, mayPrepare, actions } = useDesk()
+  const words = useTranslations('terms')
+  const formats = useFormats()
+  const { mayPrepare, actions } = useDesk()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const { terms, location } = payout
@@ -26,7 +29,7 @@ export function TermsSection({ payout }: { payout: PayoutView }) {
       <ul className="list-disc pl-5">
         {terms.map((term) => (
           <li key={`${term.type} ${term.data}`} className="break-words">
-            {termInWords(term, zone)}
+            {termInWords(words, formats, term)}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { useDesk } from '@/components/payouts/desk-context'
 import { announce } from '@/components/ui/action/announce'
 import { useOffline, useServerAction } from '@/components/ui/action/use-server-action'
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
-import { useFormats } from '@/lib/messages/use-text'
+import { useText } from '@/lib/messages/use-text'
 import type { Among, Matching } from '@/lib/payouts/draft/bulk-edit-input'
 import type { RowsPage } from '@/lib/payouts/draft/read-rows'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
@@ -53,8 +53,8 @@ export const onlyRow = (row: RowView): Omit<Among, 'seen'> => ({
 
 /** The changes a person makes to the rows of a draft: each is saved at once, and each can be taken back, latest first. */
 export function useEdits(payout: PayoutView): Edits {
+  const text = useText()
   const t = useTranslations('draft')
-  const formats = useFormats()
   const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useServerAction()
@@ -81,7 +81,6 @@ export function useEdits(payout: PayoutView): Edits {
       return answer
     })
     await refresh()
-    const _rows = `${formats.count(walked.rows)} ${walked.rows === 1 ? 'row' : 'rows'}`
     const half = t('bulk.partly', { rows: walked.rows, left: walked.left })
     if (walked.problem !== null)
       return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
@@ -107,7 +106,7 @@ export function useEdits(payout: PayoutView): Edits {
       if (walked.problem === null) return { ok: true, value: walked }
       return { ok: false, problem: walked.rows === 0 ? walked.problem : withMore(walked.problem, half) }
     })
-    if (done !== null && done.left === 0) announce(`${back ? t('bulk.undone') : t('bulk.redone')}: ${next.what}`)
+    if (done !== null && done.left === 0) announce(`${back ? t('bulk.undone') : t('bulk.redone')}: ${text(next.what)}`)
     return done !== null
   }
   return {

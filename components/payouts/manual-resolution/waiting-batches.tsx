@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { batchCardId } from '@/components/paths'
 import { Card } from '@/components/ui/layout/card'
 import { Status } from '@/components/ui/value/status'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
 import { ResolutionDecision } from './resolution-decision'
@@ -31,20 +31,22 @@ export function WaitingBatches({ payout }: { payout: PayoutView }) {
 function BatchCard({ payout, batch }: { payout: PayoutView; batch: SubmissionView }) {
   const t = useTranslations('resolution')
   const formats = useFormats()
-  const { status, happened, money } = waitingWords(t, batch)
+  const ui = useTranslations('ui')
+  const text = useText()
+  const { status, happened, money } = waitingWords(t, text, batch)
   const { rows, amount, currency } = batch.money
   const pending = payout.resolutions.find((one) => one.subjectId === batch.id && one.state === 'pending')
   const name = batch.rail === null ? t('waiting.batch') : t('waiting.batchOf', { network: nameOfWay(batch.rail) })
   return (
     <article id={batchCardId(batch.id)} aria-label={`${name}: ${status}`} className="scroll-mt-4">
       <Card
-        title={`${name}, ${formats.count(rows)} ${rows === 1 ? 'row' : 'rows'}, ${formats.money(amount, currency)}`}
+        title={`${name}, ${ui('rows', { count: rows })}, ${formats.money(amount, currency)}`}
         aside={<Status code={status} />}
       >
         <div className="flex flex-col gap-1 border-b px-gutter py-2.5 last:border-b-0">
           <p>{happened}</p>
           <p className="text-text-2">{money}</p>
-          {batch.problem !== null && <p className="text-text-2">{batch.problem}</p>}
+          {batch.problem !== null && <p className="text-text-2">{text(batch.problem)}</p>}
           <p className="text-caption text-text-3">{t('waiting.reference', { reference: batch.mark })}</p>
         </div>
         {pending === undefined ? (

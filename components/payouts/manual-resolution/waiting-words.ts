@@ -1,3 +1,4 @@
+import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 import type { SubmissionView } from '@/lib/payouts/view'
 import type { StatusCode } from '@/lib/status/status-code'
@@ -13,10 +14,11 @@ type Words = {
 /** How a batch that waits for a person is described. */
 export function waitingWords(
   t: Texts<'resolution'>,
+  text: (message: Message) => string,
   { holdReason, holdNote, mayHaveRun, waiting }: SubmissionView,
 ): Words {
   const doNotPay = t('why.doNotPay')
-  const reason = `${(holdNote ?? t('why.noReason')).replace(/[.\s]+$/, '')}.`
+  const reason = `${(holdNote === null ? t('why.noReason') : text(holdNote)).replace(/[.\s]+$/, '')}.`
   switch (holdReason) {
     case 'found_twice':
       return {

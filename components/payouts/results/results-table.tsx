@@ -15,13 +15,12 @@ import { usePanes } from '@/components/ui/layout/scroll-host'
 import { Skeleton } from '@/components/ui/layout/skeleton'
 import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import type { RowsWindow } from '@/lib/payouts/draft/read-rows'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
-import { describeFate } from '@/lib/payouts/results/row-status-text'
+import { describeFate, shownFate } from '@/lib/payouts/results/row-status-text'
 import { placeOfRow } from '@/lib/payouts/row-place'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
-import { shownFate } from './row-status-text'
 
 type Props = {
   payout: PayoutView
@@ -129,7 +128,8 @@ type RowProps = { row: RowView | undefined; index: number; several: boolean } & 
 
 function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
   const t = useTranslations('sending')
-  const { zone, mayPrepare } = useDesk()
+  const { mayPrepare } = useDesk()
+  const text = useText()
   if (row === undefined || row.fate === null) {
     return (
       <div role="row" aria-rowindex={index + 2} className="flex h-row-two items-center border-b px-gutter">
@@ -141,7 +141,7 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
   }
   const network = row.rail === null || row.rail === 'wallet' ? t('table.service') : nameOfWay(row.rail)
   const place = placeOfRow(row)
-  const told = describeFate({ fate: row.fate, network, sentAt: row.sentAt, saidAt: row.saidAt, zone })
+  const details = describeFate({ fate: row.fate, network, sentAt: row.sentAt, saidAt: row.saidAt })
   return (
     <div
       role="row"
@@ -183,9 +183,9 @@ function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
         <ServiceStatus status={shownFate(row.fate)} />
       </div>
       <div role="cell" className="min-w-0 md:px-2.5 max-md:col-start-3 max-md:row-start-2 max-md:text-caption">
-        <span className="block">{told.what}</span>
+        <span className="block">{text(details.what)}</span>
         <span className="block text-text-2">
-          <NextStep row={row} next={told.next} />
+          <NextStep row={row} next={details.next === null ? null : text(details.next)} />
         </span>
       </div>
     </div>

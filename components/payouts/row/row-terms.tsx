@@ -2,17 +2,18 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import { TermsDialog } from '@/components/payouts/draft/terms-dialog'
 import { type Edits, onlyRow } from '@/components/payouts/draft/use-edits'
 import { Button } from '@/components/ui/action/button'
-import { termInWords } from '@/lib/escrow/terms'
+import { termInWords } from '@/lib/escrow/term-text'
+import { useFormats } from '@/lib/messages/use-text'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 
 /** What has to be met before the row in hand is released: the terms of the sheet, or its own. */
 export function RowTerms({ payout, row, edits }: { payout: PayoutView; row: RowView; edits: Edits }) {
   const t = useTranslations('draft')
-  const { zone } = useDesk()
+  const words = useTranslations('terms')
+  const formats = useFormats()
   const [open, setOpen] = useState(false)
   if (payout.terms === null || row.state === 'left-out') return null
   const terms = row.terms ?? payout.terms
@@ -24,7 +25,7 @@ export function RowTerms({ payout, row, edits }: { payout: PayoutView; row: RowV
     >
       <p className="max-w-[68ch] text-text-2">
         {t(row.terms === null ? 'rowTerms.ofSheet' : 'rowTerms.own', {
-          terms: terms.map((term) => termInWords(term, zone)).join('; '),
+          terms: terms.map((term) => termInWords(words, formats, term)).join('; '),
         })}
       </p>
       <div className="flex flex-wrap gap-2">

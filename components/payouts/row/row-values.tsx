@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useDesk } from '@/components/payouts/desk-context'
 import { type Edits, EVERY_ROW, onlyRow } from '@/components/payouts/draft/use-edits'
 import { Button } from '@/components/ui/action/button'
+import { useFormats } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { Repair } from '@/lib/sheet/rows/edit'
@@ -22,8 +22,8 @@ type RepairProps = {
 /** A cell in another format: as it is in the sheet, what it becomes, and whether it is applied. */
 export function RepairLine({ row, repair, alike, byKey, edits, onDone }: RepairProps) {
   const t = useTranslations('draft')
-  const { zone } = useDesk()
-  const becomes = repairedTo(repair, zone)
+  const words = useTranslations('terms')
+  const becomes = repairedTo(repair, words, useFormats())
   const offered = repair.state === 'offered'
   const use = { what: 'use-repairs' as const, field: repair.field, among: onlyRow(row) }
   const keep = { what: 'keep-typed' as const, field: repair.field, among: onlyRow(row) }

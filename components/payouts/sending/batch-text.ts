@@ -1,10 +1,11 @@
 import type { Formats } from '@/lib/messages/formats'
+import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 import type { SubmissionView } from '@/lib/payouts/view'
 import type { StatusCode } from '@/lib/status/status-code'
 import type { HoldReason, Standing, SubmissionState } from '@/lib/store/transitions/standing'
 import { escrowStage, batchWord as serviceWord } from '@/lib/submissions/state/service-status'
-import { faceOf } from '@/lib/submissions/state/submission-status'
+import { stateSentence } from '@/lib/submissions/state/submission-status'
 
 const WORDS: Readonly<Record<Exclude<SubmissionState, 'on_hold'>, StatusCode>> = {
   ready: 'sending',
@@ -75,17 +76,22 @@ const isCancelledHolding = ({ kind, state, serviceStatus }: Pick<SubmissionView,
   kind === 'create-escrow-disbursement' && state === 'accepted' && serviceWord(serviceStatus) === 'cancelled'
 
 /** What is known of a batch, and what happens next, in sentences. */
-export function batchTold(t: Texts<'sending'>, formats: Formats, batch: SubmissionView): readonly string[] {
+export function batchTold(
+  t: Texts<'sending'>,
+  text: (message: Message) => string,
+  formats: Formats,
+  batch: SubmissionView,
+): readonly string[] {
   const clock = (iso: string) => `${formats.clock(iso)} ${formats.zoneName()}`
   const held = batch.kind === 'create-escrow-disbursement' ? heldSentences(t)[batch.state] : undefined
   if (mayBePaidInLostTime(batch)) return [lostSentence(t)]
-  const told = [isCancelledHolding(batch) ? cancelledHolding(t) : (held ?? faceOf(batch).sentence)]
+  const told = [isCancelledHolding(batch) ? cancelledHolding(t) : (held ?? text(stateSentence(batch)))]
   if (batch.holdReason === 'stopped' && batch.holdNote)
-    told.push(t('batch.onHold', { reason: batch.holdNote.replace(/[.\s]+$/, '') }))
+    told.push(t('batch.onHold', { reason: text(batch.holdNote).replace(/[.\s]+$/, '') }))
   if (batch.mayHaveRun) told.push(t('batch.mayBeSent'))
   if (isSaidEnded(batch)) told.push(t('batch.escrowsDiffer'))
   else if (hasUnprovedReleases(batch)) told.push(t('batch.countsDiffer'))
-  if (batch.problem !== null && batch.state !== 'settled') told.push(batch.problem)
+  if (batch.problem !== null && batch.state !== 'settled') told.push(text(batch.problem))
   if (batch.state === 'accepted' || batch.state === 'settled' || batch.state === 'partial')
     told.push(countsOf(t, batch))
   const waits = batch.state === 'unknown' || batch.state === 'reconciling' || batch.state === 'accepted'

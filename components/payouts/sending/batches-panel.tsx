@@ -11,7 +11,8 @@ import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Status } from '@/components/ui/value/status'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import type { Message } from '@/lib/messages/message'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { PayoutView, ProposalView, SubmissionView } from '@/lib/payouts/view'
 import { batchTold, batchWord } from './batch-text'
@@ -72,6 +73,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
   const ui = useTranslations('ui')
   const t = useTranslations('sending')
   const formats = useFormats()
+  const text = useText()
   const { mayPrepare } = useDesk()
   const [cancelling, setCancelling] = useState(false)
   const cancels = payout.submissions.filter((one) => one.targetId === batch.id)
@@ -93,7 +95,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
         </span>
         <Status code={batchWord(batch)} />
       </div>
-      {batchTold(t, formats, batch).map((sentence) => (
+      {batchTold(t, text, formats, batch).map((sentence) => (
         <p key={sentence} className="text-text-2">
           {sentence}
         </p>
@@ -116,7 +118,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
       </p>
       {cancels.map((cancel) => (
         <p key={cancel.id} className="text-text-2">
-          {cancelTold(t, cancel)}
+          {cancelTold(t, text, cancel)}
         </p>
       ))}
       {batch.waiting !== null && <p className="text-text-2">{t('batches.needsPerson')}</p>}
@@ -135,14 +137,14 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
   )
 }
 
-function cancelTold(t: Texts<'sending'>, cancel: SubmissionView): string {
+function cancelTold(t: Texts<'sending'>, text: (message: Message) => string, cancel: SubmissionView): string {
   switch (cancel.state) {
     case 'settled':
       return t('cancel.done')
     case 'failed':
     case 'rejected_clean':
       return cancel.problem
-        ? t('cancel.refusedWhy', { problem: cancel.problem.replace(/\.$/, '') })
+        ? t('cancel.refusedWhy', { problem: text(cancel.problem).replace(/\.$/, '') })
         : t('cancel.refused')
     default:
       return t('cancel.pending')

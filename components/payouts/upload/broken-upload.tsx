@@ -29,7 +29,7 @@ export function BrokenUpload({ payout, onReplace }: { payout: PayoutView; onRepl
             chip={<PayoutChip payout={payout} />}
             facts={[ui('kind.direct'), sheet.name]}
           />
-          <PayoutSteps stage="Sheet" />
+          <PayoutSteps stage="sheet" />
         </>
       }
     >

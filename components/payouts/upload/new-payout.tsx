@@ -70,7 +70,7 @@ export function NewPayout({ desk, currency, kind }: Props) {
         title={kind === 'escrow' ? t('new.escrow') : t('new.direct')}
         facts={[ui(`kind.${kind}`), reading.kind === 'read' ? reading.file : t('new.noSheet')]}
       />
-      <PayoutSteps stage="Sheet" />
+      <PayoutSteps stage="sheet" />
     </>
   )
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import { timeLeft } from './time-left'
 
 const NOW = new Date('2026-11-21T09:00:00.000Z')
@@ -21,6 +22,6 @@ describe('timeLeft', () => {
     ['2026-11-23T09:00:00.000Z', 'in 2 days'],
     ['2026-11-18T08:00:00.000Z', '3 days ago'],
   ])('%s is %s', (iso, words) => {
-    expect(timeLeft(iso, NOW)).toBe(words)
+    expect(englishText(timeLeft(iso, NOW))).toBe(words)
   })
 })

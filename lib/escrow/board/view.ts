@@ -63,7 +63,7 @@ export type BatchChange = {
   readonly madeAt: string
   readonly stateSince: string
   readonly nextStepAt: string | null
-  readonly holdNote: string | null
+  readonly holdNote: Message | null
   readonly reason: string | null
   readonly force: boolean
   readonly problem: { readonly sentence: string; readonly message: string | null } | null

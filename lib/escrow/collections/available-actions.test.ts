@@ -131,7 +131,7 @@ describe('the face of an escrow', () => {
     ],
     [{ ...one, notKnown: true }, { code: 'not_known_yet' }],
     [{ ...one, creation: standing('unknown') }, { code: 'not_known_yet' }],
-    [{ ...one, creation: standing('rejected_clean'), status: null }, { label: 'Refused' }],
+    [{ ...one, creation: standing('rejected_clean'), status: null }, { label: 'escrow.before.refused' }],
     [{ ...one, waitsFor: 'reverse-escrow' }, { code: 'waiting_for_approval' }],
     [{ ...one, creation: standing('settled') }, { code: 'in_escrow' }],
   ] as const)('of %j', (facts, face) => {

@@ -1,3 +1,4 @@
+import { type Message, message } from '@/lib/messages/message'
 import { type ShownStatus, shownIn } from '@/lib/status/shown-status'
 import type { StatusCode } from '@/lib/status/status-code'
 import { escrowStage } from '@/lib/submissions/state/service-status'
@@ -58,32 +59,12 @@ export function stageIn(escrow: {
   return stage === 'unpaid' && escrow.ofPayout !== null ? 'held' : stage
 }
 
-/** What a stage means for the money, in a sentence; of an escrow of a payout, `ofPayout`. */
-export function stageSentence(stage: Stage, ofPayout = false): string {
-  if (ofPayout) {
-    if (stage === 'held') return 'The money came out of our wallet, and the service holds it for the payee.'
-    if (stage === 'released')
-      return 'The money was released to the payee. The row of the payout says whether it was paid.'
-    if (stage === 'reversed') return 'The money came back to our wallet.'
-    if (stage === 'never-paid')
-      return 'The service says that it failed or was cancelled. Ask the service where the money is.'
-  }
-  switch (stage) {
-    case 'unpaid':
-      return 'The payer has not paid yet. Nothing is held.'
-    case 'held':
-      return 'The payer has paid, and the service holds the money.'
-    case 'disputed':
-      return 'Somebody disputes it. The service holds the money until that is settled.'
-    case 'released':
-      return 'The money went to our account.'
-    case 'reversed':
-      return 'The money went back to the payer.'
-    case 'never-paid':
-      return 'The payer did not pay. Nothing is held.'
-    case 'unknown':
-      return 'The service uses a word for its state that we do not know. Ask the service what it means for the money.'
-  }
+const OF_PAYOUT = ['held', 'released', 'reversed', 'never-paid'] as const
+
+/** What a stage means for the money; of an escrow of a payout, `ofPayout`. */
+export function stageSentence(stage: Stage, ofPayout = false): Message {
+  const own = ofPayout ? OF_PAYOUT.find((one) => one === stage) : undefined
+  return message(own === undefined ? `escrow.stage.${stage}` : `escrow.stage.ofPayout.${own}`)
 }
 
 /** The words of the service that mean a stage, for narrowing a list by it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { NOT_AN_OBJECT, type Note, OTHER_TERM, readTerm, termForm } from '@/lib/escrow/term-form'
+import { type Note, OTHER_TERM, readTerm, termForm } from '@/lib/escrow/term-form'
 import { type JsonText, readJsonObject } from '@/lib/gateway/shapes/json-text'
+import { asMessage, type Message, type MessageKey, message } from '@/lib/messages/message'
 import { type Amount, hasCents, readCellAmount, sum, toMinor } from '@/lib/money/amount'
 import { isWholeCurrency } from '@/lib/money/format'
 import { currenciesOf } from '@/lib/payments/payment-method'
@@ -51,7 +52,7 @@ export type AskedEscrow = {
 }
 
 /** What is wrong, by the name of the field: "amount", "terms.a.day". */
-export type FormProblems = Readonly<Record<string, string>>
+export type FormProblems = Readonly<Record<string, Message>>
 
 export type ReadForm =
   | { readonly ok: true; readonly asked: AskedEscrow }
@@ -67,18 +68,18 @@ export const escrowCurrencies = (method: string): readonly string[] =>
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const OTP = /^[0-9A-Za-z]{4,12}$/
 
-/** Reads the form: what is asked for, or each field's problem in words. `now` decides which deadlines have passed. */
+/** Reads the form: what is asked for, or each field's problem. `now` decides which deadlines have passed. */
 export function readForm(form: EscrowForm, { zone, now }: { zone: string; now: Date }): ReadForm {
-  const problems: Record<string, string> = {}
-  const note: Note = (field, sentence) => {
-    problems[field] ??= sentence
+  const problems: Record<string, Message> = {}
+  const note: Note = (field, problem) => {
+    problems[field] ??= problem
     return null
   }
   const name = visibleWords(form.name)
-  if (name === '') note('name', 'Give it a name, so that it is found again. It is not sent.')
-  if (name.length > 120) note('name', 'Keep the name to 120 characters.')
+  if (name === '') note('name', message('escrow.problem.name'))
+  if (name.length > 120) note('name', message('payments.problem.nameTooLong'))
   if (!escrowCurrencies(form.method).includes(form.currency))
-    note('currency', `This method does not take ${form.currency}.`)
+    note('currency', message('payments.problem.currency', { currency: form.currency }))
   const amount = readAmount(form.amount, form.currency, 'amount', note)
   const terms = form.terms.map((term) => readTerm(term, { zone, now }, note))
   const allocations = form.allocations.map((one) => readAllocation(one, form.currency, note))
@@ -96,40 +97,45 @@ export function readForm(form: EscrowForm, { zone, now }: { zone: string; now: D
   return { ok: true, asked: { ...asked, amount: asked.amount } }
 }
 
-const AMOUNT_WORDS: Readonly<Record<string, string>> = {
-  'missing-amount': 'Type how much.',
-  'negative-amount': 'Type an amount above zero.',
+const AMOUNT_PROBLEMS: Readonly<Record<string, MessageKey>> = {
+  'missing-amount': 'payments.problem.amountMissing',
+  'negative-amount': 'payments.problem.amountNegative',
 }
 
 function readAmount(typed: string, currency: string, field: string, note: Note): Amount | null {
   const read = readCellAmount(typed)
-  if (!read.ok) return note(field, AMOUNT_WORDS[read.code] ?? read.sentence)
+  if (!read.ok) {
+    const known = AMOUNT_PROBLEMS[read.code]
+    return note(field, known === undefined ? asMessage(read.sentence) : message(known))
+  }
   if (read.currency !== null && read.currency !== currency)
-    return note(field, `The amount says ${read.currency}, but the escrow is in ${currency}.`)
+    return note(field, message('payments.problem.amountCurrency', { named: read.currency, currency }))
   if (isWholeCurrency(currency) && hasCents(read.amount))
-    return note(field, `${currency} is paid in whole units. Type an amount without cents.`)
+    return note(field, message('payments.problem.wholeUnits', { currency }))
   return read.amount
 }
 
 function readPayerPhone({ phone, method }: EscrowForm, note: Note): string | null {
   if (phone.trim() === '') {
-    return method === 'card' ? null : note('phone', 'Mobile money needs the payer’s phone.')
+    return method === 'card' ? null : note('phone', message('payments.problem.phoneNeeded'))
   }
   const read = readPhone(phone, { kind: 'text' })
-  return read.ok ? read.e164 : note('phone', read.sentence)
+  return read.ok ? read.e164 : note('phone', asMessage(read.sentence))
 }
 
 function readEmail({ email, method }: EscrowForm, note: Note): string | null {
   const typed = email.trim()
-  if (typed === '') return method === 'card' ? note('email', 'A card payment needs the payer’s e-mail address.') : null
-  return EMAIL.test(typed) && typed.length <= 254 ? typed : note('email', `${typed} is not an e-mail address.`)
+  if (typed === '') return method === 'card' ? note('email', message('payments.problem.emailNeeded')) : null
+  return EMAIL.test(typed) && typed.length <= 254
+    ? typed
+    : note('email', message('payments.problem.emailInvalid', { email: typed }))
 }
 
 function readOtp({ otp, registered }: EscrowForm, note: Note): string | null {
   if (registered) return null
   const typed = otp.replaceAll(/\s/g, '')
-  if (typed === '') return note('otp', 'Ask for a code, then type the one the payer tells you.')
-  return OTP.test(typed) ? typed : note('otp', 'A code has 4 to 12 digits or letters.')
+  if (typed === '') return note('otp', message('payments.problem.codeNeeded'))
+  return OTP.test(typed) ? typed : note('otp', message('payments.problem.codeInvalid'))
 }
 
 type Share = { readonly json: JsonText; readonly amount: Amount | null; readonly key: string }
@@ -138,11 +144,11 @@ function readAllocation(one: AllocationForm, currency: string, note: Note): Shar
   const field = (part: string) => `allocations.${one.key}.${part}`
   if (one.kind === 'json') {
     const json = readJsonObject(one.json)
-    return json === null ? note(field('json'), NOT_AN_OBJECT) : { json, amount: null, key: one.key }
+    return json === null ? note(field('json'), message('terms.problem.json')) : { json, amount: null, key: one.key }
   }
   const reference = visibleWords(one.reference)
-  if (reference === '') note(field('reference'), 'Say whose share it is.')
-  if (reference.length > 200) note(field('reference'), 'Keep it to 200 characters.')
+  if (reference === '') note(field('reference'), message('escrow.problem.shareWhose'))
+  if (reference.length > 200) note(field('reference'), message('escrow.problem.shareTooLong'))
   const amount = readAmount(one.amount, currency, field('amount'), note)
   if (amount === null || reference === '') return null
   const json = readJsonObject(JSON.stringify({ type: one.kind, reference, amount }))
@@ -153,7 +159,7 @@ function checkShares(amount: Amount, shares: readonly (Share | null)[], note: No
   const given = shares.filter((share) => share !== null && share.amount !== null) as { amount: Amount; key: string }[]
   const last = given.at(-1)
   if (last !== undefined && toMinor(sum(given.map((share) => share.amount))) > toMinor(amount))
-    note(`allocations.${last.key}.amount`, 'The shares come to more than the escrow.')
+    note(`allocations.${last.key}.amount`, message('escrow.problem.sharesTooMuch'))
 }
 
 const FIELDS: readonly (readonly [theirs: RegExp, ours: string])[] = [

@@ -5,6 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
 import { toldOf } from '@/lib/events/read-told'
 import type { Message } from '@/lib/messages/message'
+import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import type { Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
@@ -146,7 +147,7 @@ async function requestOf(tx: Tx, one: typeof submission.$inferSelect, maker: str
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,
     termId: one.subjectPart,
-    holdNote: one.holdNote,
+    holdNote: one.holdNote === null ? null : readStored(one.holdNote),
     problem: problemShape.safeParse(one.lastProblem).data ?? null,
   }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { termsCounted } from '@/lib/escrow/term-text'
 import { type EscrowRecord, type EscrowStatus, escrowShape, escrowStatusShape } from '@/lib/gateway/shapes/escrow'
+import { english } from '@/lib/messages/test-english'
 import { saidBy } from './request-state'
-import { termState, termsCounted, termsMet } from './terms'
+import { termState, termsMet } from './terms'
 
 const ID = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11'
 const record = (more: object = {}): EscrowRecord => escrowShape.parse({ id: ID, ...more })
@@ -55,9 +57,9 @@ describe('whether the terms are met', () => {
     expect(termsMet({ terms: each.map(term), allTermsMet })).toBe(met)
   })
 
-  it('is not told where the service tells no terms', () => {
+  it('is not known where the service names no terms', () => {
     expect(termsMet({ terms: null, allTermsMet: null })).toBeNull()
-    expect(termsCounted(null)).toBe('not told')
+    expect(termsCounted(english('terms'), null)).toBe('not given')
   })
 
   it('calls a deadline missed, but not the opening of a time lock', () => {

@@ -1,12 +1,13 @@
+import type { MessageKey } from '@/lib/messages/message'
 import type { StatusCode } from '@/lib/status/status-code'
 import type { Standing } from '@/lib/store/transitions/standing'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 import { shownEscrowStatus } from './escrow-status'
 import type { EscrowAsk } from './view'
 
-/** One word for how an escrow stands: a word of ours with its case, or the service's own where nobody knows it. */
+/** How an escrow stands: a status of ours, `label` where its own label says too little, or the service's word where nobody knows it. */
 export type EscrowFace =
-  | { readonly known: true; readonly code: StatusCode; readonly label?: string }
+  | { readonly known: true; readonly code: StatusCode; readonly label?: MessageKey }
   | { readonly known: false; readonly raw: string | null }
 
 type Facts = {
@@ -25,31 +26,31 @@ export function faceOf({ creation, notKnown, waitsFor, status }: Facts): EscrowF
   const before = creation === null ? null : beforeTheService(creation)
   if (before !== null) return before
   if (waitsFor !== null) {
-    return { known: true, code: 'waiting_for_approval', label: WAITS[waitsFor] }
+    const label = WAITS[waitsFor]
+    return { known: true, code: 'waiting_for_approval', ...(label !== undefined && { label }) }
   }
   return shownEscrowStatus(status)
 }
 
-const WAITS: Readonly<Record<EscrowAsk, string>> = {
-  'release-escrow': 'Release waits for approval',
-  'reverse-escrow': 'Return waits for approval',
-  'declare-absent': 'Waits for approval',
+const WAITS: Readonly<Partial<Record<EscrowAsk, MessageKey>>> = {
+  'release-escrow': 'escrow.waits.release',
+  'reverse-escrow': 'escrow.waits.return',
 }
 
 function beforeTheService({ state }: Standing): EscrowFace | null {
   switch (state) {
     case 'ready':
-      return { known: true, code: 'sending', label: 'Waiting to be sent' }
+      return { known: true, code: 'sending', label: 'escrow.before.ready' }
     case 'sending':
       return { known: true, code: 'sending' }
     case 'on_hold':
       return { known: true, code: 'on_hold' }
     case 'rejected_clean':
-      return { known: true, code: 'failed', label: 'Refused' }
+      return { known: true, code: 'failed', label: 'escrow.before.refused' }
     case 'absent_proven':
-      return { known: true, code: 'failed', label: 'Never received' }
+      return { known: true, code: 'failed', label: 'escrow.before.absent' }
     case 'void':
-      return { known: true, code: 'cancelled', label: 'Not sent' }
+      return { known: true, code: 'cancelled', label: 'escrow.before.void' }
     default:
       return null
   }

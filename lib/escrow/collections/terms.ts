@@ -20,10 +20,3 @@ export function termsMet({ terms, allTermsMet }: Pick<Said, 'terms' | 'allTermsM
   if (terms.some(({ isMet }) => isMet === false) || allTermsMet === false) return false
   return terms.every(({ isMet }) => isMet === true) ? true : null
 }
-
-/** "2 of 3 met", for a list. */
-export function termsCounted(terms: Said['terms']): string {
-  if (terms === null) return 'not told'
-  if (terms.length === 0) return 'none'
-  return `${terms.filter(({ isMet }) => isMet === true).length} of ${terms.length} met`
-}

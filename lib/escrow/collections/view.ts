@@ -67,7 +67,7 @@ export type RequestView = {
   readonly nextStepAt: string | null
   /** Of a fulfilment: which term. */
   readonly termId: string | null
-  readonly holdNote: string | null
+  readonly holdNote: Message | null
   readonly problem: {
     /** The kind of answer that the service gave (contract 7), as `lib/gateway/errors` names it. */
     readonly kind: string

@@ -12,7 +12,7 @@ import { proposeReverseOne } from './return-one'
 
 const id = z.uuid().toLowerCase()
 // To the service an empty list may mean all of them, so that it is refused here.
-const chosen = z.array(id).min(1, 'choose at least one escrow').max(MOST_IN_RELEASE)
+const chosen = z.array(id).min(1, 'errors.input.noEscrow').max(MOST_IN_RELEASE)
 
 export const proposeBatchReleaseAction = staffAction('payouts:prepare', [id, chosen, reasonInput], proposeRelease)
 export const proposeForcedBatchReleaseAction = staffAction(

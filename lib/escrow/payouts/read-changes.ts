@@ -11,6 +11,7 @@ import type {
   BoardEscrow,
   ClaimKind,
 } from '@/lib/escrow/board/view'
+import { readStored } from '@/lib/messages/stored'
 import type { Amount } from '@/lib/money/amount'
 import { settings } from '@/lib/platform/settings'
 import type { Db, Tx } from '@/lib/store/database'
@@ -98,7 +99,12 @@ export function changeFrom(
   const problem = problemShape.safeParse(one.lastProblem).data
   return {
     ...{ id: one.id, kind: one.kind as BatchAsk, state: one.state as SubmissionState },
-    ...{ maker, makerId: one.makerId, holdReason: one.holdReason, holdNote: one.holdNote },
+    ...{
+      maker,
+      makerId: one.makerId,
+      holdReason: one.holdReason,
+      holdNote: one.holdNote === null ? null : readStored(one.holdNote),
+    },
     madeAt: one.createdAt.toISOString(),
     stateSince: one.stateSince.toISOString(),
     nextStepAt: one.nextAttemptAt?.toISOString() ?? null,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import { parseAmount } from '@/lib/money/amount'
 import { STANDINGS, standing } from '@/lib/submissions/testing/standings'
-import { type AskedView, faceOfAsked, isOver, mayAskAgain } from './collection-request'
+import { type AskedView, faceOfAsked as askedFace } from './collection-request'
+import { isOver, mayAskAgain } from './request-end'
 
 const amount = parseAmount('75000.00')
 if (amount === null) throw new Error('not an amount')
@@ -20,6 +22,10 @@ const asked = (over: Partial<AskedView> = {}): AskedView => ({
   ...{ holdNote: null, problem: null },
   ...over,
 })
+const faceOfAsked = (view: AskedView) => {
+  const { code, sentence } = askedFace(view)
+  return { code, sentence: englishText(sentence) }
+}
 
 describe('what the state of a payment means', () => {
   it.each(STANDINGS)('%j is told in sentences that say what it means for the money', (one) => {
@@ -40,12 +46,12 @@ describe('what the state of a payment means', () => {
   })
 
   it.each([
-    ['refused-input', 'Correct it and ask again.'],
+    ['refused-input', 'Correct it and request the payment again.'],
     ['key-refused', 'check the service settings'],
-    ['not-allowed', 'talk to the service'],
-    ['missing-client-id', 'client identifier'],
+    ['not-allowed', 'contact the service'],
+    ['missing-client-id', 'client ID'],
     ['not-found', 'check the service settings'],
-    ['something new', 'Correct it and ask again.'],
+    ['something new', 'Correct it and request the payment again.'],
   ])('a refusal for %s says what staff should do', (kind, advice) => {
     const problem = { kind, message: 'No such thing', field: null, serviceRequestId: null }
     const { sentence } = faceOfAsked(asked({ state: 'rejected_clean', problem }))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { emptyForm, fieldNamed, type PaymentForm, readPaymentForm } from './new-payment'
 
 const EXTERNAL = 'service_external'
@@ -32,7 +33,7 @@ describe('a payment that is asked for', () => {
 
   it('by card needs an address and takes other currencies', () => {
     const card = { method: 'card', currency: 'USD', amount: '12.50', phone: '' }
-    expect(asked(card)).toEqual({ email: 'A card payment needs the payer’s e-mail address.' })
+    expect(asked(card)).toEqual({ email: saying('A card payment needs the payer’s email address.') })
     expect(asked({ ...card, email: ' grace@payer.example ' })).toMatchObject({
       amount: '12.50',
       payer: { phone: null, email: 'grace@payer.example' },
@@ -54,7 +55,7 @@ describe('a payment that is asked for', () => {
   it('sends a code only where one is wanted', () => {
     expect(asked({ code: '123456' })).toMatchObject({ code: null })
     expect(asked({ withCode: true, code: '123 456' })).toMatchObject({ code: '123456' })
-    expect(asked({ withCode: true })).toEqual({ code: 'Have a code sent, then type the one the payer tells you.' })
+    expect(asked({ withCode: true })).toEqual({ code: saying('Send the payer a code, then enter it here.') })
   })
 })
 

@@ -1,3 +1,4 @@
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { type Amount, hasCents, readCellAmount } from '@/lib/money/amount'
 import { isWholeCurrency } from '@/lib/money/format'
 import { currenciesOf, isMobile } from '@/lib/payments/payment-method'
@@ -45,7 +46,7 @@ export type AskedPayment = {
 }
 
 /** What is wrong, by the name of the field: "amount", "products.0.productId". */
-export type FormProblems = Readonly<Record<string, string>>
+export type FormProblems = Readonly<Record<string, Message>>
 
 export type ReadForm =
   | { readonly ok: true; readonly asked: AskedPayment }
@@ -55,22 +56,22 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const CODE = /^[0-9A-Za-z]{4,12}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-type Note = (field: string, sentence: string) => null
+type Note = (field: string, problem: Message) => null
 
-/** Reads the form for its method (contract 2.3): what is asked for, or each field's problem in words. */
+/** Reads the form for its method (contract 2.3): what is asked for, or each field's problem. */
 export function readPaymentForm(form: PaymentForm, external: string): ReadForm {
-  const problems: Record<string, string> = {}
-  const note: Note = (field, sentence) => {
-    problems[field] ??= sentence
+  const problems: Record<string, Message> = {}
+  const note: Note = (field, problem) => {
+    problems[field] ??= problem
     return null
   }
   const { method, currency, fees } = form
   const wallet = method === external
-  if (!currenciesOf(method, external).includes(currency)) note('currency', `This method does not take ${currency}.`)
+  if (!currenciesOf(method, external).includes(currency))
+    note('currency', message('payments.problem.currency', { currency }))
   const amount = readAmount(form, note)
   const payer = wallet ? { phone: null, email: null, name: null } : readPayer(form, note)
-  if (wallet && !UUID.test(form.payerTokenId))
-    note('payerTokenId', 'Choose a connected payer. An external wallet is charged only with its owner’s leave.')
+  if (wallet && !UUID.test(form.payerTokenId)) note('payerTokenId', message('payments.problem.payerNeeded'))
   const asked = {
     ...{ method, currency, payer },
     customerPaysFees: fees === 'default' ? null : fees === 'payer',
@@ -88,18 +89,18 @@ function readAmount({ amount, currency }: PaymentForm, note: Note): Amount | nul
   const read = readCellAmount(amount)
   if (!read.ok) {
     const negative = read.code === 'negative-amount'
-    return note('amount', negative ? 'An amount is above zero.' : read.sentence)
+    return note('amount', negative ? message('payments.problem.amountNegative') : asMessage(read.sentence))
   }
   if (read.currency !== null && read.currency !== currency)
-    return note('amount', `The amount says ${read.currency}, but ${currency} is chosen.`)
+    return note('amount', message('payments.problem.amountCurrency', { named: read.currency, currency }))
   if (isWholeCurrency(currency) && hasCents(read.amount))
-    return note('amount', `${currency} is paid in whole units. Type an amount without cents.`)
+    return note('amount', message('payments.problem.wholeUnits', { currency }))
   return read.amount
 }
 
 function readPayer({ method, phone, email, name }: PaymentForm, note: Note) {
   const typedName = visibleWords(name)
-  if (typedName.length > 120) note('name', 'Keep the name to 120 characters.')
+  if (typedName.length > 120) note('name', message('payments.problem.nameTooLong'))
   return {
     phone: readPayerPhone(phone, isMobile(method), note),
     email: readEmail(email, method === 'card', note),
@@ -108,28 +109,30 @@ function readPayer({ method, phone, email, name }: PaymentForm, note: Note) {
 }
 
 function readPayerPhone(typed: string, needed: boolean, note: Note): string | null {
-  if (typed.trim() === '') return needed ? note('phone', 'Mobile money needs the payer’s phone.') : null
+  if (typed.trim() === '') return needed ? note('phone', message('payments.problem.phoneNeeded')) : null
   const read = readPhone(typed, { kind: 'text' })
-  return read.ok ? read.e164 : note('phone', read.sentence)
+  return read.ok ? read.e164 : note('phone', asMessage(read.sentence))
 }
 
 function readEmail(text: string, needed: boolean, note: Note): string | null {
   const typed = text.trim()
-  if (typed === '') return needed ? note('email', 'A card payment needs the payer’s e-mail address.') : null
-  return EMAIL.test(typed) && typed.length <= 254 ? typed : note('email', `${typed} is not an e-mail address.`)
+  if (typed === '') return needed ? note('email', message('payments.problem.emailNeeded')) : null
+  return EMAIL.test(typed) && typed.length <= 254
+    ? typed
+    : note('email', message('payments.problem.emailInvalid', { email: typed }))
 }
 
 function readCode(text: string, note: Note): string | null {
   const typed = text.replaceAll(/\s/g, '')
-  if (typed === '') return note('code', 'Have a code sent, then type the one the payer tells you.')
-  return CODE.test(typed) ? typed : note('code', 'A code has 4 to 12 digits or letters.')
+  if (typed === '') return note('code', message('payments.problem.codeNeeded'))
+  return CODE.test(typed) ? typed : note('code', message('payments.problem.codeInvalid'))
 }
 
 function readProduct({ productId, quantity }: ProductLine, at: number, note: Note) {
   const id = productId.trim().toLowerCase()
-  if (!UUID.test(id)) note(`products.${at}.productId`, 'A product is named by its id at the service: 36 letters.')
+  if (!UUID.test(id)) note(`products.${at}.productId`, message('payments.problem.productId'))
   const fits = /^[1-9]\d{0,5}$/.test(quantity.trim())
-  if (!fits) note(`products.${at}.quantity`, 'Type a whole number from 1.')
+  if (!fits) note(`products.${at}.quantity`, message('payments.problem.quantity'))
   return UUID.test(id) && fits ? { productId: id, quantity: Number.parseInt(quantity, 10) } : null
 }
 

@@ -5,6 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import type { AbsenceProposal } from '@/lib/approvals/proposal-view'
 import { readProposals } from '@/lib/approvals/read-proposals'
 import { asObject, readJson } from '@/lib/gateway/json'
+import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import { formatPhone } from '@/lib/phone/number'
 import type { Db, Tx } from '@/lib/store/database'
@@ -94,7 +95,7 @@ function view(row: Row): AskedView {
     sends: row.sends,
     paymentId: row.serviceId,
     status: row.serviceStatus,
-    holdNote: row.holdNote,
+    holdNote: row.holdNote === null ? null : readStored(row.holdNote),
     problem: stored.safeParse(row.lastProblem).data ?? null,
   }
 }

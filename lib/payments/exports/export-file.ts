@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Translator } from '@/lib/messages/translator'
 import { settings } from '@/lib/platform/settings'
 import { csvRow } from '@/lib/spreadsheets/csv'
 import { writeXlsx } from '@/lib/spreadsheets/xlsx'
@@ -19,14 +20,16 @@ const KINDS: Readonly<Record<ExportFormat, string>> = {
 export const readFormat = (text: string): ExportFormat | null => EXPORT_FORMATS.find((each) => each === text) ?? null
 
 /** A finished export as a file on its way to the browser: written while it is sent, a few rows in memory at a time. */
-export function exportFile(job: ExportJob, format: ExportFormat): Response {
-  const { timeZone } = settings()
-  const name = `payments-${dateInZone(job.until, timeZone)}-${job.id.slice(0, 8)}.${format}`
-  const parts = format === 'csv' ? csvParts(job) : writeXlsx(exportHeads(timeZone), xlsxRows(job))
+export function exportFile(job: ExportJob, format: ExportFormat, translator: Translator): Response {
+  const { t, formats } = translator
+  const day = dateInZone(job.until, formats.timeZone)
+  const name = `${t('payments.file.name', { day, id: job.id.slice(0, 8) })}.${format}`
+  const parts =
+    format === 'csv' ? csvParts(job, translator) : writeXlsx(exportHeads(translator), xlsxRows(job, translator))
   return new Response(streamOf(parts), {
     headers: {
       'content-type': KINDS[format],
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     },
@@ -47,19 +50,18 @@ function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
   })
 }
 
-async function* zonedRows(job: ExportJob): AsyncGenerator<ExportRow> {
-  const { timeZone, service } = settings()
-  for await (const row of exportRows(job.id)) yield zoned(row, timeZone)
-  yield* exportFoot(viewOf(job), timeZone, service.externalMethod)
+async function* zonedRows(job: ExportJob, translator: Translator): AsyncGenerator<ExportRow> {
+  for await (const row of exportRows(job.id)) yield zoned(row, translator.formats.timeZone)
+  yield* exportFoot(viewOf(job), translator, settings().service.externalMethod)
 }
 
 const PART_LETTERS = 65_536
 
 /** The file as CSV text in parts. What a spreadsheet would run as a formula stays words. */
-export async function* csvParts(job: ExportJob): AsyncGenerator<Uint8Array> {
+export async function* csvParts(job: ExportJob, translator: Translator): AsyncGenerator<Uint8Array> {
   const text = new TextEncoder()
-  let part = `\ufeff${csvRow(exportHeads(settings().timeZone))}`
-  for await (const row of zonedRows(job)) {
+  let part = `\ufeff${csvRow(exportHeads(translator))}`
+  for await (const row of zonedRows(job, translator)) {
     part += csvRow(row)
     if (part.length < PART_LETTERS) continue
     yield text.encode(part)
@@ -69,8 +71,8 @@ export async function* csvParts(job: ExportJob): AsyncGenerator<Uint8Array> {
 }
 
 /** The rows of a workbook: words, but for the amount. */
-export async function* xlsxRows(job: ExportJob): AsyncGenerator<XlsxRow> {
-  for await (const row of zonedRows(job)) {
+export async function* xlsxRows(job: ExportJob, translator: Translator): AsyncGenerator<XlsxRow> {
+  for await (const row of zonedRows(job, translator)) {
     yield row.map((cell, n) => (n === AMOUNT_COLUMN && cell !== null ? { amount: cell } : cell))
   }
 }

@@ -1,3 +1,4 @@
+import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import { fromMinor, sum, toMinor } from '@/lib/money/amount'
 
@@ -22,8 +23,8 @@ export type ExportView = {
   readonly written: number
   readonly totals: readonly ExportTotal[]
   readonly doubtful: boolean
-  /** Why it waits or has stopped, as a sentence. */
-  readonly problem: string | null
+  /** Why it waits or has stopped. */
+  readonly problem: Message | null
   readonly nextAt: string
   readonly expiresAt: string
 }
@@ -32,7 +33,7 @@ export type Exports = { readonly exports: readonly ExportView[]; readonly readAt
 
 // Words nobody listed may be many: beyond these, what is left is summed under one name.
 const MOST_TOTALS = 200
-const REST = 'other words'
+export const OTHER_STATUSES = '*'
 
 type Counted = { readonly currency: string; readonly status: string | null; readonly amount: Amount }
 
@@ -41,7 +42,7 @@ export function addTotals(totals: readonly ExportTotal[], payments: readonly Cou
   const byKey = new Map(totals.map((one) => [keyOf(one), one]))
   for (const { currency, status, amount } of payments) {
     const own = { currency, status }
-    const kept = byKey.has(keyOf(own)) || byKey.size < MOST_TOTALS ? own : { currency, status: REST }
+    const kept = byKey.has(keyOf(own)) || byKey.size < MOST_TOTALS ? own : { currency, status: OTHER_STATUSES }
     const before = byKey.get(keyOf(kept))
     const added = before === undefined ? amount : fromMinor(toMinor(before.amount) + toMinor(amount))
     byKey.set(keyOf(kept), { ...kept, count: (before?.count ?? 0) + 1, amount: added })

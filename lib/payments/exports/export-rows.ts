@@ -1,7 +1,8 @@
 import type { PaymentSummary } from '@/lib/gateway/shapes/payment'
-import { dateInZone, formatClock, zoneName } from '@/lib/time/zone'
+import type { Translator } from '@/lib/messages/translator'
+import { dateInZone, formatClock } from '@/lib/time/zone'
 
-/** One payment as an export keeps it: texts in the order of `EXPORT_HEADS`, the time in UTC. */
+/** One payment as an export keeps it: texts in the order of `exportHeads`, the time in UTC. */
 export type ExportRow = readonly (string | null)[]
 
 const TIME = 1
@@ -26,21 +27,21 @@ export function exportRow(one: PaymentSummary): ExportRow {
   ]
 }
 
-/** The heads of the columns; times stand in UTC and, with the zone named, as staff read them. */
-export const exportHeads = (zone: string): readonly string[] => [
-  'Payment id',
-  'Made, UTC',
-  `Made, ${zoneName(zone)} (${zone})`,
-  'Status',
-  'Method',
-  'Currency',
-  'Amount',
-  'Payer’s phone',
-  'Payer’s email',
-  'Payer’s type',
-  'Payer’s account',
-  'Credited account',
-  'Credited account’s email',
+/** The headings of the columns; times stand in UTC and, with the zone named, as staff read them. */
+export const exportHeads = ({ t, formats }: Translator): readonly string[] => [
+  t('payments.file.id'),
+  t('payments.file.createdUtc'),
+  t('payments.file.createdZone', { name: formats.zoneName(), zone: formats.timeZone }),
+  t('payments.file.status'),
+  t('payments.file.method'),
+  t('payments.file.currency'),
+  t('payments.file.amount'),
+  t('payments.file.payerPhone'),
+  t('payments.file.payerEmail'),
+  t('payments.file.payerType'),
+  t('payments.file.payerAccount'),
+  t('payments.file.account'),
+  t('payments.file.accountEmail'),
 ]
 
 /** The row with its time in the zone of the staff: "2026-11-21 10:42:08". */

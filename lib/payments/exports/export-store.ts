@@ -2,6 +2,7 @@ import 'server-only'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { readStored } from '@/lib/messages/stored'
 import { parseAmount } from '@/lib/money/amount'
 import { db, withTx } from '@/lib/store/open'
 import { paymentExport, paymentExportChunk } from '@/lib/store/schema/payment-export'
@@ -40,7 +41,7 @@ export const viewOf = (job: ExportJob): ExportView => ({
   written: job.written,
   totals: totalsOf(job),
   doubtful: job.doubtful,
-  problem: job.problem,
+  problem: job.problem === null ? null : readStored(job.problem),
   nextAt: job.nextAt.toISOString(),
   expiresAt: job.expiresAt.toISOString(),
 })

@@ -1,53 +1,63 @@
+import { type Message, message } from '@/lib/messages/message'
+import type { Translator } from '@/lib/messages/translator'
 import { readFilters } from '@/lib/payments/filters'
 import { methodName } from '@/lib/payments/payment-method'
-import { formatMoment } from '@/lib/time/zone'
-import { type ExportView, sumsByCurrency } from './export-job'
+import { type ExportView, OTHER_STATUSES, sumsByCurrency } from './export-job'
 
 const AMOUNT_AT = 6
 
 /**
- * The lines at the end of an export: how many and how much, by currency and by the service's word, as of when, in which
- * zone and with which filters. Amounts stand in the column of the amounts.
+ * The lines at the end of an export, in its reader's language: how many and how much, by currency and by the service's
+ * word, as of when, in which zone and with which filters. Amounts stand in the column of the amounts.
  */
-export function exportFoot(job: ExportView, zone: string, external: string): readonly (readonly (string | null)[])[] {
-  const line = (label: string, text: string | null, currency: string | null = null, amount: string | null = null) => {
+export function exportFoot(
+  job: ExportView,
+  { t, text, formats }: Translator,
+  external: string,
+): readonly (readonly (string | null)[])[] {
+  const line = (label: string, told: string | null, currency: string | null = null, amount: string | null = null) => {
     const cells: (string | null)[] = Array.from({ length: AMOUNT_AT + 1 }, () => null)
     cells[0] = label
-    cells[3] = text
+    cells[3] = told
     cells[AMOUNT_AT - 1] = currency
     cells[AMOUNT_AT] = amount
     return cells
   }
+  const any = t('payments.file.any')
   const { status, method, from, to } = readFilters(Object.fromEntries(new URLSearchParams(job.query)))
-  const days = from === null && to === null ? 'any' : `${from ?? 'the first'} to ${to ?? 'the last'}`
+  const days =
+    from === null && to === null
+      ? any
+      : t('payments.file.range', { from: from ?? t('payments.file.first'), to: to ?? t('payments.file.last') })
+  const difference = exportDifference(job)
   return [
     [],
-    line('Count of all', String(job.written)),
+    line(t('payments.file.count'), String(job.written)),
     ...sumsByCurrency(job.totals).map(({ currency, count, amount }) =>
-      line('Sum, whatever the status', String(count), currency, amount),
+      line(t('payments.file.sumAll'), String(count), currency, amount),
     ),
     ...job.totals.map(({ currency, status: word, count, amount }) =>
-      line(`Sum of status ${word ?? 'none given'}`, String(count), currency, amount),
+      line(text(sumOf(word)), String(count), currency, amount),
     ),
-    line('As of', formatMoment(job.until, zone)),
-    line('Time zone', zone),
-    line('Days', days),
-    line('Status', status ?? 'any'),
-    line('Method', method === null ? 'any' : methodName(method, external)),
-    ...(job.doubtful || (job.expected !== null && job.expected !== job.written)
-      ? [line('To be checked', differenceText(job))]
-      : []),
+    line(t('payments.file.asOf'), formats.moment(job.until)),
+    line(t('payments.file.zone'), formats.timeZone),
+    line(t('payments.file.days'), days),
+    line(t('payments.file.status'), status ?? any),
+    line(t('payments.file.method'), method === null ? any : methodName(method, external)),
+    ...(difference === null ? [] : [line(t('payments.file.check'), text(difference))]),
   ]
 }
 
-/** How an export differs from what the service counted when it was begun. */
-export function differenceText({ written, expected, doubtful }: ExportView): string {
+function sumOf(status: string | null): Message {
+  if (status === null) return message('payments.file.sumNone')
+  return status === OTHER_STATUSES ? message('payments.file.sumOthers') : message('payments.file.sumOf', { status })
+}
+
+/** How an export differs from what the service counted when it was begun; null where it does not. */
+export function exportDifference({ written, expected, doubtful }: ExportView): Message | null {
   const counts =
-    expected === null || expected === written
-      ? ''
-      : `The service counted ${expected} when the export began, and ${written} were found. Payments changed their status or were listed late meanwhile. `
-  const doubt = doubtful
-    ? 'A part of the list changed each time it was read, so a payment may be missing. Export it again later. '
-    : ''
-  return `${counts}${doubt}`.trim()
+    expected === null || expected === written ? null : message('payments.difference.counts', { expected, written })
+  if (!doubtful) return counts
+  const doubt = message('payments.difference.doubtful')
+  return counts === null ? doubt : message('payments.difference.both', { counts, doubtful: doubt })
 }

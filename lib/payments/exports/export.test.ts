@@ -1,6 +1,8 @@
 import Papa from 'papaparse'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
+import { saying } from '@/lib/messages/test-english'
+import { translator } from '@/lib/messages/translator'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
@@ -10,6 +12,7 @@ import { claimExport, exportRows, forgetExpired } from './export-store'
 import { workOn } from './run-export'
 
 const HELD = 2_345
+const english = translator('en', 'Africa/Kampala')
 const BEGIN = Date.UTC(2025, 10, 1)
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const entry = (n: number) => ({
@@ -101,7 +104,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     }
     await work()
     const [waiting] = await mine()
-    expect(waiting).toMatchObject({ state: 'running', problem: expect.stringContaining('slow down') })
+    expect(waiting).toMatchObject({ state: 'running', problem: saying('slow down') })
     expect(waiting?.written).toBeGreaterThan(0)
     expect(await claimExport('two'), 'too early').toBeNull()
     await expect.poll(() => work('two'), { timeout: 10_000 }).not.toBeNull()
@@ -136,7 +139,7 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     const { id: exportId } = await asked()
     refuse = () => 401
     await work()
-    expect((await mine())[0]).toMatchObject({ state: 'failed', problem: expect.stringContaining('API key') })
+    expect((await mine())[0]).toMatchObject({ state: 'failed', problem: saying('API key') })
     refuse = () => null
     expect(await resumeExport(me, exportId)).toEqual({ ok: true, value: null })
     await work()
@@ -168,18 +171,18 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     const taken = await takeExport(me, exportId, 'csv')
     if (!taken.ok) throw new Error(taken.problem.message.key)
     let text = ''
-    for await (const part of csvParts(taken.value)) text += new TextDecoder().decode(part)
+    for await (const part of csvParts(taken.value, english)) text += new TextDecoder().decode(part)
     const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' })
     expect(errors.filter(({ code }) => code !== 'TooFewFields')).toEqual([])
     const [heads, first] = data
-    expect(heads?.[2]).toBe('Made, EAT (Africa/Kampala)')
+    expect(heads?.[2]).toBe('Created, EAT (Africa/Kampala)')
     expect(first).toEqual([
       ...[id(0), '2025-11-01T00:00:00.000Z', '2025-11-01 03:00:00', 'failed', 'mtn', 'USD', '1500.00'],
       ...["'+256772000418", "'=cmd|calc", 'unregistered', '', '', ''],
     ])
     const foot = data.slice(-14).map((cells) => cells.filter((cell) => cell !== '').join(' '))
-    expect(foot).toContain('Count of all 126')
-    expect(foot).toContain('Sum of status failed 13 USD 19500.00')
+    expect(foot).toContain('Number of payments 126')
+    expect(foot).toContain('Sum, status failed 13 USD 19500.00')
     expect(foot).toContain('Time zone Africa/Kampala')
   })
 
@@ -188,8 +191,10 @@ describe.each(testDatabases())('an export ($engine)', ({ open }) => {
     await work()
     const taken = await takeExport(me, exportId, 'xlsx')
     if (!taken.ok) throw new Error(taken.problem.message.key)
-    const file = exportFile(taken.value, 'xlsx')
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="payments-2025-11-\d\d-.{8}\.xlsx"$/)
+    const file = exportFile(taken.value, 'xlsx', english)
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename\*=UTF-8''payments-2025-11-\d\d-.{8}\.xlsx$/,
+    )
     const bytes = new Uint8Array(await file.arrayBuffer())
     expect(bytes.length).toBeGreaterThan(3_000)
     expect(String.fromCharCode(...bytes.slice(0, 2))).toBe('PK')

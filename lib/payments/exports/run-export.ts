@@ -2,13 +2,15 @@ import 'server-only'
 import { servicePausedFor } from '@/lib/gateway/client'
 import type { ServiceProblem, ServiceProblemKind } from '@/lib/gateway/errors'
 import { listPayments } from '@/lib/gateway/payments'
+import { message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import { readFilters } from '@/lib/payments/filters'
 import { type Ask, nextSeconds, readWindow } from '@/lib/payments/read-window'
 import { addTotals } from './export-job'
 import { exportRow } from './export-rows'
 import { type ExportJob, keepRows, totalsOf, updateExport } from './export-store'
 
-const SLOWED_DOWN = 'The service asked us to slow down. Reading moves no money.'
+const SLOWED_DOWN = storedMessage(message('payments.exportPaused'))
 const TURN_MS = 30_000
 const MOST_TRIES = 12
 const LONGEST_PAUSE_MS = 120_000

@@ -1,4 +1,3 @@
-import { termWithoutEnd } from '@/lib/escrow/terms'
 import type { Amount } from '@/lib/money/amount'
 import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
 import type { Author, Edits } from '@/lib/payouts/draft/other-edits'
@@ -171,7 +170,7 @@ function editedCells(row: ReviewedRow, mapping: Mapping): EditedCell[] {
     by: byOf(row.edits[field]),
   }))
   if (row.patch.terms === undefined) return cells
-  const terms = row.patch.terms.map(termWithoutEnd).join(', ')
+  const terms = JSON.stringify(row.patch.terms)
   return [...cells, { ...named(row), field: 'terms', sheet: '', value: terms, by: byOf(row.edits.terms) }]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import { saying } from '@/lib/messages/test-english'
 import { endAccount } from '@/lib/payees/accounts/accounts'
 import { anotherPhone, decideOn, letPausePass } from '@/lib/payees/test-payee'
@@ -35,7 +36,7 @@ onEachDesk('payees of rows who are not paid after all', (desk: TestDesk) => {
     expect(held).toMatchObject({
       holdReason: 'stopped',
       sentAt: null,
-      holdNote: expect.stringContaining('wallet was ended'),
+      holdNote: message('holds.payeeChanged'),
     })
     expect((await sandbox().ledger()).byReference).toEqual({})
     // Past the app: the database does not take the rows of what was approved into another submission either.

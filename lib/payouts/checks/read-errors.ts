@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import type { Translator } from '@/lib/messages/translator'
 import type { ResultSheet } from '@/lib/payouts/results/read-results'
 import { type Cell, cellText } from '@/lib/sheet/files/cells'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
@@ -8,13 +9,15 @@ import { writeCsv } from '@/lib/spreadsheets/csv'
 import { db } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 
-const SEVERITY = { block: 'blocks the row', warn: 'warning', info: 'for information' } as const
-
 /**
  * The rows of a payout that have a problem, as they were uploaded, with what is wrong with each in words; a spreadsheet
  * program opens it without running anything. Null when there is no such payout.
  */
-export async function readProblemSheet(_staff: Staff, payoutId: string): Promise<ResultSheet | null> {
+export async function readProblemSheet(
+  _staff: Staff,
+  payoutId: string,
+  translator: Translator,
+): Promise<ResultSheet | null> {
   const database = await db()
   const [head] = await database.select().from(payout).where(eq(payout.id, payoutId))
   if (head === undefined || head.state === 'discarded') return null
@@ -27,17 +30,19 @@ export async function readProblemSheet(_staff: Staff, payoutId: string): Promise
   const headings = (head.headings ?? []) as string[]
   const lines = rows.map((row) => [
     ...headings.map((_heading, column) => cellText((row.cells as Cell[])[column])),
-    ...toldOf(row.lineNo, row.problems as Problem[]),
+    ...issueCells(row.lineNo, row.problems as Problem[], translator),
   ])
-  const name = head.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'payout'
-  return { fileName: `${name}-problems.csv`, csv: writeCsv([...headings, 'Row', 'How grave', 'Problems'], lines) }
+  const { t } = translator
+  const name = head.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || t('draft.errorSheet.payout')
+  const added = [t('draft.errorSheet.row'), t('draft.errorSheet.severity'), t('draft.errorSheet.issues')]
+  return { fileName: `${t('draft.errorSheet.fileName', { name })}.csv`, csv: writeCsv([...headings, ...added], lines) }
 }
 
-function toldOf(lineNo: number, problems: readonly Problem[]): string[] {
+function issueCells(lineNo: number, problems: readonly Problem[], { t }: Translator): string[] {
   const open = problems.filter((one) => one.settled === undefined)
   const worst = (['block', 'warn', 'info'] as const).find((grade) => open.some((one) => one.severity === grade))
-  const told = problems.map(({ sentence, settled }) =>
-    settled === undefined ? sentence : `${sentence} Settled: ${settled}`,
+  const issues = problems.map(({ sentence, settled }) =>
+    settled === undefined ? sentence : t('draft.errorSheet.acceptedBecause', { issue: sentence, reason: settled }),
   )
-  return [String(lineNo), worst === undefined ? 'settled' : SEVERITY[worst], told.join(' ')]
+  return [String(lineNo), t(`draft.errorSheet.${worst ?? 'accepted'}`), issues.join(' ')]
 }

@@ -1,3 +1,4 @@
+import { saying } from '@/lib/messages/test-english'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
@@ -23,7 +24,7 @@ onEachDesk('rows added to a draft', ({ maker }) => {
       [4, 'blocked'],
     ])
     expect(added[1]?.problems.map(({ code }) => code)).toEqual(['duplicate-phone', 'duplicate-reference'])
-    expect((await view(staff, id)).history.undo).toMatchObject({ what: '2 rows added', rows: 2 })
+    expect((await view(staff, id)).history.undo).toMatchObject({ what: saying('2 rows added'), rows: 2 })
 
     await stepChange(staff, id, { changeId: change, back: true, from: 0 })
     const back = await rowsOf(staff, id)

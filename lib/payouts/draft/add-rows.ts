@@ -38,7 +38,11 @@ export async function addRows(
     if (tooMany !== null) throw new Refused(tooMany)
     await tx.update(payout).set({ rowsExpected: grown.rowsExpected }).where(eq(payout.id, draft.id))
     const added = await insert(tx, grown, rows, { ...last, author: authorNow(staff) })
-    const what = rows.length === 1 ? `row ${last.line + 1} added` : `${rows.length} rows added`
+    const counted =
+      rows.length === 1
+        ? message('draft.step.oneRow', { row: last.line + 1 })
+        : message('ui.rows', { count: rows.length })
+    const what = message('draft.step.added', { rows: counted })
     const step = await openChange(tx, staff, draft, { id: changeId, what, rows: rows.length })
     await keepRows(
       tx,

@@ -1,7 +1,8 @@
 import type { AskedTerm } from '@/lib/escrow/terms'
+import { type Message, type MessageValue, message } from '@/lib/messages/message'
 import type { ChosenSaving } from '@/lib/payouts/quotes/savings'
 import { sameJson } from '@/lib/platform/same-json'
-import { type Field, fieldNames, type Mapping } from '@/lib/sheet/columns/fields'
+import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import type { Cell } from '@/lib/sheet/files/cells'
 import { type DateOrder, inOrder } from '@/lib/sheet/rows/deadline'
 import type { Patch, Repair } from '@/lib/sheet/rows/edit'
@@ -177,35 +178,42 @@ function withoutLeaving({ leftOut: _out, leftOutWhy: _why, ...patch }: Patch): P
   return patch
 }
 
-/** A change in a few words, for the undo button and the record: "12 rows left out". */
-export function describeMatching(matching: Matching, about: { rows: number; line: number | undefined }): string {
-  const rows = about.rows === 1 && about.line !== undefined ? `row ${about.line}` : `${about.rows} rows`
-  const fields = (of: readonly (Field | null)[]): string =>
-    of.flatMap((one) => (one === null ? [] : [fieldNames[one]])).join(', ')
+/** A change in a few words, for the undo button and the record: "12 rows excluded". */
+export function describeMatching(matching: Matching, about: { rows: number; line: number | undefined }): Message {
+  const rows =
+    about.rows === 1 && about.line !== undefined
+      ? message('draft.step.oneRow', { row: about.line })
+      : message('ui.rows', { count: about.rows })
   switch (matching.what) {
     case 'use-repairs':
-      return `fixes used in ${rows}`
+      return message('draft.step.formats', { rows })
     case 'keep-typed':
-      return `${fieldNames[matching.field]} of ${rows} kept as typed`
+      return message('draft.step.keptAsTyped', { rows, field: fieldLabel(matching.field) })
     case 'set':
-      return `${fields(Object.keys(matching.values) as Field[])} of ${rows}`
+      return message('draft.step.set', { rows, fields: labels(Object.keys(matching.values) as Field[]) })
     case 'fill-down':
-      return `${fields(matching.fields)} filled down into ${rows}`
+      return message('draft.step.filledDown', { rows, fields: labels(matching.fields) })
     case 'paste':
-      return `pasted into ${rows}`
+      return message('draft.step.pasted', { rows })
     case 'leave-out':
-      return `${rows} left out`
+      return message('draft.step.excluded', { rows })
     case 'bring-back':
-      return `${rows} brought back`
+      return message('draft.step.included', { rows })
     case 'settle':
-      return `${rows} settled`
+      return message('draft.step.accepted', { rows })
     case 'read-dates':
-      return `deadlines read in ${rows}`
+      return message('draft.step.dates', { rows })
     case 'terms':
-      return `terms of ${rows}`
+      return message('draft.step.terms', { rows })
     case 'save':
-      return `a fee saved in ${rows}`
+      return message('draft.step.saved', { rows })
     default:
       return matching satisfies never
   }
 }
+
+const fieldLabel = (field: Field): Message => message(`ui.rowField.${field}`)
+
+const labels = (fields: readonly (Field | null)[]): MessageValue => ({
+  all: fields.filter((field) => field !== null).map(fieldLabel),
+})

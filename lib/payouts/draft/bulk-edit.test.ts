@@ -1,3 +1,4 @@
+import { saying } from '@/lib/messages/test-english'
 import { expect, it } from 'vitest'
 import { among, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
@@ -21,12 +22,12 @@ onEachDesk('a change of many rows', ({ maker }) => {
     const first = await editMatching(staff, id, fill)
     expect(first).toMatchObject({ ok: true, value: { rows: 999, looked: 1_000, rest: { rows: 400 } } })
     if (!first.ok || first.value.rest === null) return
-    expect(await undo()).toMatchObject({ what: 'reference filled down into 999 rows', rows: 999 })
+    expect(await undo()).toMatchObject({ what: saying('Reference filled down into 999 rows'), rows: 999 })
 
     const { matching } = first.value.rest
     const second = await editMatching(staff, id, matching, first.value.changeId)
     expect(second).toEqual({ ok: true, value: { rows: 400, looked: 400, changeId: first.value.changeId, rest: null } })
-    expect(await undo()).toMatchObject({ what: 'reference filled down into 1399 rows', rows: 1_399 })
+    expect(await undo()).toMatchObject({ what: saying('Reference filled down into 1,399 rows'), rows: 1_399 })
 
     const changeId = first.value.changeId ?? ''
     const back = await stepChange(staff, id, { changeId, back: true, from: 0 })

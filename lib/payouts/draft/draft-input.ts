@@ -30,10 +30,7 @@ const namesEachOnce = (columns: readonly (Field | null)[]): boolean =>
 export const mappingInput = z.strictObject({
   headerLine: z.number().int().min(1).nullable(),
   headings: z.array(storableText(1_000)).max(200),
-  columns: z
-    .array(field.nullable())
-    .max(200)
-    .refine(namesEachOnce, 'two columns are the same field, of which only one would be read'),
+  columns: z.array(field.nullable()).max(200).refine(namesEachOnce, 'errors.input.oneFieldTwice'),
   confirmed: z
     .array(
       z.strictObject({
@@ -56,7 +53,7 @@ export const mappingInput = z.strictObject({
 export const newDraftInput = z.strictObject({
   /** Paid at once, or held until terms are met; left out, it is paid at once. */
   kind: z.enum(['direct', 'escrow']).optional(),
-  name: words(1, 'Give the payout a name.', 120, 'Keep the name to 120 characters.'),
+  name: words(1, 'errors.input.payoutName', 120),
   currency: z.string().regex(/^[A-Z]{3}$/),
   sheetName: z.string().max(255).transform(visibleWords).nullable(),
   sheetTab: z.string().max(255).transform(visibleWords).nullable(),

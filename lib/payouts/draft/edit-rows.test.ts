@@ -1,3 +1,4 @@
+import { saying } from '@/lib/messages/test-english'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
 import { readContent } from '@/lib/payouts/approval/proposed-content'
@@ -55,11 +56,11 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
     await editMatching(staff, id, { what: 'set', values: { amount: '1000' }, among: among() })
     await typeInto(staff, id, 0, { amount: '2000' })
     const after = await amounts()
-    expect((await view(staff, id)).history).toMatchObject({ undo: { what: 'amount of row 2' }, redo: null })
+    expect((await view(staff, id)).history).toMatchObject({ undo: { what: saying('Amount of row 2') }, redo: null })
     await step(true)
     expect(await step(true)).toEqual({ ok: true, value: { rows: 4, looked: 4, rest: null } })
     expect(await amounts()).toEqual(before)
-    expect((await view(staff, id)).history).toMatchObject({ undo: null, redo: { what: 'amount of 4 rows', rows: 4 } })
+    expect((await view(staff, id)).history).toMatchObject({ undo: null, redo: { what: saying('Amount of 4 rows'), rows: 4 } })
     await step(false)
     await step(false)
     expect(await amounts()).toEqual(after)

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
-import { message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
+import { readStored, storedMessage } from '@/lib/messages/stored'
 import type { History } from '@/lib/payouts/view'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Patch } from '@/lib/sheet/rows/edit'
@@ -18,7 +19,7 @@ type Opening = {
   /** The change that these rows belong to as well; null for a new one. */
   readonly changeId: string | null
   readonly rows: number
-  readonly inWords: (rows: number) => string
+  readonly inWords: (rows: number) => Message
 }
 
 /**
@@ -34,7 +35,7 @@ export async function openOrGoOn(tx: Tx, staff: Staff, draft: StoredPayout, open
   const all = begun.rows + rows
   await tx
     .update(draftChange)
-    .set({ rows: all, what: inWords(all), version: draft.version + 1 })
+    .set({ rows: all, what: storedMessage(inWords(all)), version: draft.version + 1 })
     .where(which)
   return changeId
 }
@@ -44,12 +45,18 @@ export async function openChange(
   tx: Tx,
   staff: Staff,
   draft: StoredPayout,
-  change: { readonly id?: string; readonly what: string; readonly rows: number; readonly terms?: TermsStep },
+  change: { readonly id?: string; readonly what: Message; readonly rows: number; readonly terms?: TermsStep },
 ): Promise<string> {
   await tx.delete(draftChange).where(mine(staff, draft.id, 'undone'))
   const [opened] = await tx
     .insert(draftChange)
-    .values({ payoutId: draft.id, staffId: staff.id, version: draft.version + 1, ...change })
+    .values({
+      payoutId: draft.id,
+      staffId: staff.id,
+      version: draft.version + 1,
+      ...change,
+      what: storedMessage(change.what),
+    })
     .returning({ id: draftChange.id })
   if (opened === undefined) throw new Error('A change was not kept')
   return opened.id
@@ -175,8 +182,11 @@ export async function readHistory(tx: Tx, staff: Staff, payoutId: string): Promi
     .where(mine(staff, payoutId, 'undone'))
     .orderBy(asc(draftChange.place))
     .limit(1)
-  return { undo: undo ?? null, redo: redo ?? null }
+  return { undo: stepOf(undo), redo: stepOf(redo) }
 }
+
+const stepOf = <S extends { readonly what: string }>(step: S | undefined) =>
+  step === undefined ? null : { ...step, what: readStored(step.what) }
 
 const mine = (staff: Staff, payoutId: string, state: 'done' | 'undone') =>
   and(eq(draftChange.payoutId, payoutId), eq(draftChange.staffId, staff.id), eq(draftChange.state, state))

@@ -32,7 +32,7 @@ export async function setTerms(
     const after = { terms, location }
     await putTerms(tx, staff, draft, { is: before, to: after })
     if (sameJson(before, after)) return null
-    const what = sameJson(was, terms) ? 'place of the payer' : 'terms of the sheet'
+    const what = message(sameJson(was, terms) ? 'draft.step.place' : 'draft.step.sheetTerms')
     await openChange(tx, staff, draft, { what, rows: 0, terms: { before, after } })
     return null
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AskedTerm } from '@/lib/escrow/terms'
 import { readDecimal, type UserLocation } from '@/lib/gateway/shapes/escrow-disbursement-request'
 import { readJsonObject } from '@/lib/gateway/shapes/json-text'
+import { type Message, message } from '@/lib/messages/message'
 import { storableText } from '@/lib/text/words'
 
 const MOST_TERMS = 20
@@ -12,12 +13,12 @@ const term: z.ZodType<AskedTerm> = z.strictObject({
   data: storableText(10_000).transform((text, context) => {
     const read = readJsonObject(text)
     if (read !== null) return read
-    context.addIssue({ code: 'custom', message: 'The data of a term is one JSON object.' })
+    context.addIssue({ code: 'custom', message: 'terms.problem.json' })
     return z.NEVER
   }),
 })
 
-export const termsList = z.array(term).min(1, 'Held money needs a term.').max(MOST_TERMS)
+export const termsList = z.array(term).min(1, 'terms.problem.none').max(MOST_TERMS)
 
 /** Reads a place that was typed; a problem for each part that is no such number. Two empty parts are no place. */
 export function readLocation(latitude: string, longitude: string): LocationRead {
@@ -27,21 +28,21 @@ export function readLocation(latitude: string, longitude: string): LocationRead 
   return {
     ok: false,
     problems: {
-      ...(north === null ? { latitude: 'Type a number from -90 to 90, like 0.3476.' } : {}),
-      ...(east === null ? { longitude: 'Type a number from -180 to 180, like 32.5825.' } : {}),
+      ...(north === null ? { latitude: message('terms.problem.latitude') } : {}),
+      ...(east === null ? { longitude: message('terms.problem.longitude') } : {}),
     },
   }
 }
 type LocationRead =
   | { readonly ok: true; readonly location: UserLocation | null }
-  | { readonly ok: false; readonly problems: { readonly latitude?: string; readonly longitude?: string } }
+  | { readonly ok: false; readonly problems: { readonly latitude?: Message; readonly longitude?: Message } }
 
 const place = z
   .strictObject({ latitude: z.string().max(20), longitude: z.string().max(20) })
   .transform(({ latitude, longitude }, context) => {
     const read = readLocation(latitude, longitude)
     if (read.ok) return read.location
-    context.addIssue({ code: 'custom', message: 'That is no place on earth.' })
+    context.addIssue({ code: 'custom', message: 'terms.problem.place' })
     return z.NEVER
   })
 

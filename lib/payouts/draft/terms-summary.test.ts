@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { momentInBoth, termInWords } from '@/lib/escrow/terms'
+import { momentInBoth, termInWords } from '@/lib/escrow/term-text'
 import type { JsonText } from '@/lib/gateway/shapes/json-text'
+import { formats } from '@/lib/messages/formats'
+import { english } from '@/lib/messages/test-english'
 import { fromMinor } from '@/lib/money/amount'
 import { needsRowDeadline, passedRow, termsOfRow } from './terms'
 import { summariseTerms } from './terms-summary'
@@ -61,14 +63,17 @@ describe('the terms an approver reads', () => {
   })
 
   it('are words, with deadlines in local time and in UTC', () => {
-    const zone = 'Africa/Kampala'
-    expect(momentInBoth('2027-04-03T20:59:59Z', zone)).toBe('3 Apr 2027, 23:59 EAT (20:59 UTC)')
-    expect(momentInBoth('2027-04-03T22:00:00Z', zone)).toBe('4 Apr 2027, 01:00 EAT (3 Apr 2027, 22:00 UTC)')
-    expect(termInWords(term('delivery_confirmation'), zone)).toBe('Delivery confirmation by the deadline of each row')
-    expect(termInWords(delivery('2027-04-03T20:59:59Z'), zone)).toBe(
+    const t = english('terms')
+    const zone = formats('en', 'Africa/Kampala')
+    expect(momentInBoth(t, zone, '2027-04-03T20:59:59Z')).toBe('3 Apr 2027, 23:59 EAT (20:59 UTC)')
+    expect(momentInBoth(t, zone, '2027-04-03T22:00:00Z')).toBe('4 Apr 2027, 01:00 EAT (3 Apr 2027, 22:00 UTC)')
+    expect(termInWords(t, zone, term('delivery_confirmation'))).toBe(
+      'Delivery confirmation by the deadline of each row',
+    )
+    expect(termInWords(t, zone, delivery('2027-04-03T20:59:59Z'))).toBe(
       'Delivery confirmation by 3 Apr 2027, 23:59 EAT (20:59 UTC)',
     )
-    expect(termInWords(term('weight', '{"kg":1000.10}'), zone)).toBe('“weight” with {"kg":1000.10}')
-    expect(termInWords(term('manual_release'), zone)).toBe('Manual release')
+    expect(termInWords(t, zone, term('weight', '{"kg":1000.10}'))).toBe('“weight” with {"kg":1000.10}')
+    expect(termInWords(t, zone, term('manual_release'))).toBe('Manual release')
   })
 })

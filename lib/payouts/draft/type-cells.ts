@@ -1,8 +1,9 @@
 import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
 import type { Result } from '@/lib/platform/result'
-import { type Field, fieldNames, type Mapping } from '@/lib/sheet/columns/fields'
+import type { Field, Mapping } from '@/lib/sheet/columns/fields'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { type MatchedRow, type RowEdit, typedText, withTyped } from './bulk-edit-input'
@@ -97,7 +98,10 @@ async function save(
   const [first] = wanted
   const what =
     wanted.length === 1 && first !== undefined
-      ? `${fieldNames[first.field]} of row ${rows.get(first.rowId)?.lineNo ?? ''}`
-      : `${wanted.length} cells`
+      ? message('draft.step.cell', {
+          field: message(`ui.rowField.${first.field}`),
+          row: rows.get(first.rowId)?.lineNo ?? 0,
+        })
+      : message('draft.step.cells', { count: wanted.length })
   await applyEdits(tx, staff, draft, edits, await openChange(tx, staff, draft, { what, rows: edits.length }))
 }

@@ -14,12 +14,12 @@ import { resumeBatch } from './resume-batch'
 
 const id = z.uuid()
 const typedId = z.string().max(200)
-const evidenceInput = words(3, 'Say what the evidence is, in a few words.', 1_000, 'Keep it to 1,000 characters.')
+const evidenceInput = words(3, 'errors.input.evidence', 1_000)
 const rowsInput = z.strictObject({
   submissionId: id,
   rows: z.array(z.strictObject({ rowId: id, word: z.enum(['paid', 'unpaid']) })).max(10_000),
   evidence: evidenceInput,
-  serviceReference: words(1, 'Leave the reference out, or enter it.', 120, 'Keep it to 120 characters.').nullable(),
+  serviceReference: words(1, 'errors.input.referenceEmpty', 120).nullable(),
 })
 const linkInput = z.strictObject({ submissionId: id, serviceId: typedId, proof: proofInput })
 const proposedLinkInput = z.strictObject({ submissionId: id, serviceId: typedId, evidence: evidenceInput })

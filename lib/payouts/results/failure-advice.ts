@@ -1,48 +1,42 @@
+import { type Message, message } from '@/lib/messages/message'
+
 /** What a failure means and what to do; `said` is what the service said of it, where `what` does not hold it already. */
-export type FailureAdvice = { readonly what: string; readonly next: string; readonly said?: string }
+type FailureAdvice = { readonly what: Message; readonly next: Message; readonly said?: Message }
+
+type Cause =
+  | 'notRegistered'
+  | 'wrongNetwork'
+  | 'cannotReceive'
+  | 'overLimit'
+  | 'tooLittle'
+  | 'timedOut'
+  | 'declined'
+  | 'unavailable'
 
 /** `ofPayee`: it lies with the payee's number or account, so the same payment would fail again. */
-const known: readonly { readonly when: RegExp; readonly ofPayee?: true; readonly advice: FailureAdvice }[] = [
+const KNOWN: readonly { readonly when: RegExp; readonly ofPayee?: true; readonly cause: Cause }[] = [
   {
     when: /not.?registered|unregistered|no such (wallet|subscriber)|unknown (payee|subscriber)/i,
     ofPayee: true,
-    advice: {
-      what: 'Number not registered for mobile money',
-      next: 'Ask the payee for another number, then pay again.',
-    },
+    cause: 'notRegistered',
   },
   {
     when: /wrong.?network|not on (the )?(named )?network|network.?mismatch|other network/i,
     ofPayee: true,
-    advice: { what: 'Number not on this network', next: 'Change the rail of the row, then pay again.' },
+    cause: 'wrongNetwork',
   },
   {
     when: /(account|wallet|number|subscriber|recipient|payee).*(blocked|barred|closed|suspended|inactive|deactivated|disabled|frozen|not found|invalid|does not exist)|(invalid|blocked|closed|inactive|unknown) (account|wallet|number|msisdn|recipient)/i,
     ofPayee: true,
-    advice: {
-      what: 'The payee’s number or account cannot receive money',
-      next: 'Ask the payee for another number, then pay again.',
-    },
+    cause: 'cannotReceive',
   },
-  {
-    when: /(payee|recipient|wallet).*(limit|full)|limit.*(payee|recipient|wallet)|over.*limit/i,
-    advice: { what: 'Wallet full or over its limit', next: 'Pay tomorrow, or in two parts.' },
-  },
-  {
-    when: /insufficient|too little|not enough|low.?balance/i,
-    advice: { what: 'Too little money in the merchant wallet', next: 'Add money to the wallet, then pay again.' },
-  },
-  {
-    when: /time.?d?.?out|no answer|expired/i,
-    advice: { what: 'The network did not answer in time', next: 'Pay again later.' },
-  },
-  {
-    when: /\b(?:declined|rejected|refused)\b/i,
-    advice: { what: 'The payment was declined', next: 'Ask the service why before you pay it again.' },
-  },
+  { when: /(payee|recipient|wallet).*(limit|full)|limit.*(payee|recipient|wallet)|over.*limit/i, cause: 'overLimit' },
+  { when: /insufficient|too little|not enough|low.?balance/i, cause: 'tooLittle' },
+  { when: /time.?d?.?out|no answer|expired/i, cause: 'timedOut' },
+  { when: /\b(?:declined|rejected|refused)\b/i, cause: 'declined' },
   {
     when: /(?:provider|network|operator|service).*\b(?:unavailable|unreachable|not available|offline|down|maintenance)\b|\b(?:unavailable|maintenance)\b/i,
-    advice: { what: 'The network was not available', next: 'Pay again later.' },
+    cause: 'unavailable',
   },
 ]
 
@@ -52,15 +46,14 @@ const known: readonly { readonly when: RegExp; readonly ofPayee?: true; readonly
  */
 export function adviceFor(reason: string | null): FailureAdvice {
   if (reason === null || reason.trim() === '') {
-    return { what: 'The service gave no reason', next: 'Check the number and the name with the payee, then pay again.' }
+    return { what: message('ui.failure.none.what'), next: message('ui.failure.none.next') }
   }
-  const words = `The service says: “${reason.trim()}”`
-  const advice = known.find((one) => one.when.test(reason))?.advice
-  return advice === undefined
-    ? { what: words, next: 'Settle this with the payee or the service, then pay again.' }
-    : { ...advice, said: words }
+  const said = message('ui.failure.said', { reason: reason.trim() })
+  const cause = KNOWN.find((one) => one.when.test(reason))?.cause
+  if (cause === undefined) return { what: said, next: message('ui.failure.other.next') }
+  return { what: message(`ui.failure.${cause}.what`), next: message(`ui.failure.${cause}.next`), said }
 }
 
 /** Whether a failure lies with the payee's number or account, so that the same payment would fail again. */
 export const isOfPayee = (reason: string | null): boolean =>
-  reason !== null && known.find((one) => one.when.test(reason))?.ofPayee === true
+  reason !== null && KNOWN.find((one) => one.when.test(reason))?.ofPayee === true

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { RESULT_HEADINGS, type ResultRow, resultLine } from './result-line'
+import { translator } from '@/lib/messages/translator'
+import { type ResultRow, resultHeadings, resultLine } from './result-line'
 
-const zone = 'Africa/Kampala'
+const english = translator('en', 'Africa/Kampala')
 const row: ResultRow = {
   lineNo: 7,
   cells: ['Achan Francis', '0772 000 418'],
@@ -18,13 +19,13 @@ const row: ResultRow = {
 
 describe('resultLine', () => {
   it('keeps the uploaded cells in their order and puts the outcome behind them', () => {
-    expect(resultLine(row, 3, zone)).toEqual([
+    expect(resultLine(row, 3, english)).toEqual([
       'Achan Francis',
       '0772 000 418',
       '',
       '7',
-      'paid',
-      'Paid by MTN, read 11:06:20',
+      'Paid',
+      'Paid by MTN, updated 11:06',
       '',
       '+256772000418',
       '318500.00',
@@ -37,39 +38,39 @@ describe('resultLine', () => {
   it.each(['left-out', 'not-sent-yet', { kind: 'not-known' }, { kind: 'failed', reason: 'x' }] as const)(
     'has as many cells as there are headings for a row that is %j',
     (fate) => {
-      expect(resultLine({ ...row, fate }, 2, zone)).toHaveLength(2 + RESULT_HEADINGS.length)
+      expect(resultLine({ ...row, fate }, 2, english)).toHaveLength(2 + resultHeadings(english).length)
     },
   )
 
   it('never calls an unknown row failed', () => {
-    const line = resultLine({ ...row, fate: { kind: 'not-known' }, saidAt: null }, 2, zone)
-    expect(line).toContain('not known yet')
+    const line = resultLine({ ...row, fate: { kind: 'not-known' }, saidAt: null }, 2, english)
+    expect(line).toContain('Not known yet')
     expect(line.join(' ')).not.toMatch(/fail|nothing was paid/i)
   })
 
-  it('says of a batch on hold that a person settles it', () => {
-    const line = resultLine({ ...row, fate: { kind: 'not-known', onHold: true }, saidAt: null }, 2, zone)
-    expect(line).toContain('A person settles it with its batch. Do not pay again.')
-    expect(line.join()).not.toContain('asking')
+  it('says of a batch on hold that a person resolves it', () => {
+    const line = resultLine({ ...row, fate: { kind: 'not-known', onHold: true }, saidAt: null }, 2, english)
+    expect(line).toContain('A person resolves it with its batch. Do not pay it again.')
+    expect(line.join()).not.toContain('being asked')
   })
 
   it('advises to pay a failed row again only when the failure is beyond doubt', () => {
     const failed = { ...row, fate: { kind: 'failed', reason: 'timed out' } } as const
-    expect(resultLine(failed, 2, zone)[5]).toContain('Not before a second reading')
-    expect(resultLine({ ...failed, certainlyUnpaid: true }, 2, zone)[5]).toBe('Pay again later.')
+    expect(resultLine(failed, 2, english)[5]).toContain('Wait until a second reading')
+    expect(resultLine({ ...failed, certainlyUnpaid: true }, 2, english)[5]).toBe('Retry the payment later.')
   })
 
-  const cellsOf = (over: Partial<ResultRow>) => resultLine({ ...row, ...over }, 0, zone).slice(1)
+  const cellsOf = (over: Partial<ResultRow>) => resultLine({ ...row, ...over }, 0, english).slice(1)
 
-  it('says of a row that was left out, or was not sent yet, that nothing was paid', () => {
+  it('says of a row that was excluded, or was not sent yet, that nothing was paid', () => {
     expect(cellsOf({ fate: 'left-out' })).toEqual([
-      ...['left out', 'Left out by staff. Nothing was paid', '', '', '', '', '', ''],
+      ...['Excluded', 'Excluded from the payout. Nothing was paid', '', '', '', '', '', ''],
     ])
     expect(cellsOf({ fate: 'not-sent-yet' })).toEqual([
-      ...['not sent', 'Nothing was paid', '', '+256772000418', '318500.00', '1000.00', '', ''],
+      ...['Not sent', 'Nothing was paid', '', '+256772000418', '318500.00', '1000.00', '', ''],
     ])
     expect(cellsOf({ fate: 'not-sent-yet', phone: null, amount: null, fee: null })).toEqual([
-      ...['not sent', 'Nothing was paid', '', '', '', '', '', ''],
+      ...['Not sent', 'Nothing was paid', '', '', '', '', '', ''],
     ])
   })
 
@@ -80,20 +81,20 @@ describe('resultLine', () => {
   })
 
   it.each([
-    [{ kind: 'paid' }, 'paid'],
-    [{ kind: 'failed', reason: 'x' }, 'failed'],
-    [{ kind: 'refused' }, 'failed'],
-    [{ kind: 'never-received' }, 'failed'],
-    [{ kind: 'not-sent' }, 'not sent'],
-    [{ kind: 'cancelled' }, 'cancelled'],
-    [{ kind: 'pending' }, 'pending'],
-    [{ kind: 'sending' }, 'sending'],
-    [{ kind: 'held' }, 'held'],
-    [{ kind: 'in-escrow', word: null }, 'held in escrow'],
-    [{ kind: 'returned' }, 'came back'],
-    [{ kind: 'not-known' }, 'not known yet'],
-    [{ kind: 'word', word: 'odd' }, 'see what we know'],
-    [{ kind: 'back-to-approval' }, 'waits for approval'],
+    [{ kind: 'paid' }, 'Paid'],
+    [{ kind: 'failed', reason: 'x' }, 'Failed'],
+    [{ kind: 'refused' }, 'Failed'],
+    [{ kind: 'never-received' }, 'Failed'],
+    [{ kind: 'not-sent' }, 'Failed'],
+    [{ kind: 'cancelled' }, 'Cancelled'],
+    [{ kind: 'pending' }, 'Pending'],
+    [{ kind: 'sending' }, 'Sending'],
+    [{ kind: 'held' }, 'On hold'],
+    [{ kind: 'in-escrow', word: null }, 'In escrow'],
+    [{ kind: 'returned' }, 'Reversed'],
+    [{ kind: 'not-known' }, 'Not known yet'],
+    [{ kind: 'word', word: 'odd' }, 'odd'],
+    [{ kind: 'back-to-approval' }, 'Waiting for approval'],
   ] as const)('calls %j %s', (fate, word) => {
     expect(cellsOf({ fate })[0]).toBe(word)
   })

@@ -1,39 +1,43 @@
 import 'server-only'
 import { asc, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { message } from '@/lib/messages/message'
+import type { Translator } from '@/lib/messages/translator'
 import { fromMinor } from '@/lib/money/amount'
 import { railName, readRail } from '@/lib/networks/networks'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Fee } from '@/lib/payouts/draft/row-view'
 import { readFees } from '@/lib/payouts/quotes/read-fees'
-import { settings } from '@/lib/platform/settings'
 import { type Cell, cellText } from '@/lib/sheet/files/cells'
 import { writeCsv } from '@/lib/spreadsheets/csv'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { RESULT_HEADINGS, type ResultRow, resultLine } from './result-line'
+import { type ResultRow, resultHeadings, resultLine } from './result-line'
 import { type RowFacts, readRowFacts } from './row-facts'
 
 export type ResultSheet = { readonly fileName: string; readonly csv: string }
 
 /** The sheet as it was uploaded with what became of each row, as CSV that opens safely in a spreadsheet program. */
-export async function readResult(_staff: Staff, payoutId: string): Promise<ResultSheet | null> {
+export async function readResult(_staff: Staff, payoutId: string, translator: Translator): Promise<ResultSheet | null> {
   return withTx(async (tx) => {
     const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
-    return head === undefined || head.state === 'discarded' ? null : sheetOf(tx, head)
+    return head === undefined || head.state === 'discarded' ? null : sheetOf(tx, head, translator)
   })
 }
 
-async function sheetOf(tx: Tx, head: StoredPayout): Promise<ResultSheet> {
+async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Promise<ResultSheet> {
   const rows = await tx.select().from(payoutRow).where(eq(payoutRow.payoutId, head.id)).orderBy(asc(payoutRow.ordinal))
   const facts = head.state === 'approved' ? await readRowFacts(tx, head.id) : new Map<string, RowFacts>()
   const fees = await readFees(tx, head, rows)
   const headings = (head.headings ?? []) as string[]
   const lines = rows.map((row) =>
-    resultLine(resultRow(row, facts.get(row.id), fees.get(row.id)), headings.length, settings().timeZone),
+    resultLine(resultRow(row, facts.get(row.id), fees.get(row.id)), headings.length, translator),
   )
-  return { fileName: fileName(head.name), csv: writeCsv([...headings, ...RESULT_HEADINGS], lines) }
+  return {
+    fileName: fileName(head.name, translator),
+    csv: writeCsv([...headings, ...resultHeadings(translator)], lines),
+  }
 }
 
 function resultRow(row: typeof payoutRow.$inferSelect, fact: RowFacts | undefined, fee: Fee | undefined): ResultRow {
@@ -43,7 +47,7 @@ function resultRow(row: typeof payoutRow.$inferSelect, fact: RowFacts | undefine
     cells: (row.cells as Cell[]).map(cellText),
     fate: row.state === 'left-out' ? 'left-out' : (fact?.fate ?? 'not-sent-yet'),
     certainlyUnpaid: fact?.certainlyUnpaid ?? false,
-    network: rail === null ? 'the service' : railName(rail),
+    network: rail === null ? message('sending.table.service') : railName(rail),
     phone: row.destKey,
     amount: row.amountMinor === null ? null : fromMinor(row.amountMinor),
     fee: fee === undefined ? null : fromMinor(fact?.feeMinor ?? fee.minor),
@@ -53,5 +57,7 @@ function resultRow(row: typeof payoutRow.$inferSelect, fact: RowFacts | undefine
   }
 }
 
-const fileName = (name: string): string =>
-  `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'payout'}-outcome.csv`
+const fileName = (name: string, { t }: Translator): string => {
+  const letters = name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  return `${t('sending.sheet.fileName', { name: letters || t('sending.sheet.payout') })}.csv`
+}

@@ -1,18 +1,12 @@
-import { formatMoment } from '@/lib/time/zone'
+import type { Message } from '@/lib/messages/message'
+import type { Translator } from '@/lib/messages/translator'
 import type { RowFate } from './row-status'
-import { describeFate, type Told } from './row-status-text'
+import { describeFate, type RowDetails, shownFate } from './row-status-text'
 
-export const RESULT_HEADINGS = [
-  'Row',
-  'Outcome',
-  'What we know',
-  'What to do',
-  'Paid to',
-  'Amount paid for',
-  'Fee',
-  'Disbursement',
-  'Time',
-] as const
+const COLUMNS = ['row', 'status', 'details', 'next', 'paidTo', 'amount', 'fee', 'disbursement', 'time'] as const
+
+/** The headings of the result sheet behind those of the uploaded sheet. */
+export const resultHeadings = ({ t }: Translator): string[] => COLUMNS.map((column) => t(`sending.sheet.${column}`))
 
 export type ResultRow = {
   readonly lineNo: number
@@ -21,7 +15,7 @@ export type ResultRow = {
   readonly fate: RowFate | 'left-out' | 'not-sent-yet'
   /** Whether it is beyond doubt that the row was not paid; a failure that was read only once is not. */
   readonly certainlyUnpaid: boolean
-  readonly network: string
+  readonly network: string | Message
   readonly phone: string | null
   readonly amount: string | null
   readonly fee: string | null
@@ -30,50 +24,35 @@ export type ResultRow = {
   readonly saidAt: string | null
 }
 
-const WORDS: Readonly<Record<RowFate['kind'], string>> = {
-  paid: 'paid',
-  failed: 'failed',
-  refused: 'failed',
-  'never-received': 'failed',
-  'not-sent': 'not sent',
-  cancelled: 'cancelled',
-  pending: 'pending',
-  sending: 'sending',
-  held: 'held',
-  'in-escrow': 'held in escrow',
-  returned: 'came back',
-  'not-known': 'not known yet',
-  word: 'see what we know',
-  'back-to-approval': 'waits for approval',
-}
-
-/** One line of the result sheet: the uploaded cells in their order, then what became of the row. Times in the given zone. */
-export function resultLine(row: ResultRow, columns: number, zone: string): string[] {
+/** One line of the result sheet: the uploaded cells in their order, then what became of the row, in the reader's language. */
+export function resultLine(row: ResultRow, columns: number, translator: Translator): string[] {
   const cells = Array.from({ length: columns }, (_, at) => row.cells[at] ?? '')
-  return [...cells, String(row.lineNo), ...outcomeCells(row, zone)]
+  return [...cells, String(row.lineNo), ...outcomeCells(row, translator)]
 }
 
-function outcomeCells(row: ResultRow, zone: string): string[] {
+function outcomeCells(row: ResultRow, { t, text, formats }: Translator): string[] {
   const { fate, network, sentAt, saidAt } = row
-  if (fate === 'left-out') return ['left out', 'Left out by staff. Nothing was paid', '', '', '', '', '', '']
+  if (fate === 'left-out') return [t('sending.sheet.excluded'), t('sending.row.excluded'), '', '', '', '', '', '']
   const paidTo = row.phone ?? ''
   if (fate === 'not-sent-yet')
-    return ['not sent', 'Nothing was paid', '', paidTo, row.amount ?? '', row.fee ?? '', '', '']
-  const told = describeFate({ fate, network, sentAt, saidAt, zone })
+    return [t('sending.sheet.notSent'), t('sending.row.unpaid'), '', paidTo, row.amount ?? '', row.fee ?? '', '', '']
+  const details = describeFate({ fate, network, sentAt, saidAt })
+  const status = shownFate(fate)
   const at = saidAt ?? sentAt
   return [
-    WORDS[fate.kind],
-    told.what,
-    nextStep(row, told),
+    status.known ? t(`ui.status.${status.code}`) : (status.raw ?? ''),
+    text(details.what),
+    nextStep(row, details, text),
     paidTo,
     row.amount ?? '',
     row.fee ?? '',
     row.disbursementId ?? '',
-    at === null ? '' : formatMoment(at, zone),
+    at === null ? '' : formats.moment(at),
   ]
 }
 
-function nextStep({ fate, certainlyUnpaid }: ResultRow, { next }: Told): string {
+function nextStep({ fate, certainlyUnpaid }: ResultRow, { next }: RowDetails, text: Translator['text']): string {
+  if (next === null) return ''
   const unsure = typeof fate === 'object' && fate.kind === 'failed' && !certainlyUnpaid
-  return unsure ? `${next ?? ''} Not before a second reading has confirmed that it failed.`.trim() : (next ?? '')
+  return text(unsure ? { key: 'sending.row.notConfirmed', values: { next } } : next)
 }

@@ -107,7 +107,7 @@ onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
     expect(await store().db.select().from(payout)).toHaveLength(2)
     const made = await payAgain(staff, id, [one])
     expect(made).toMatchObject({ ok: true })
-    expect(await payAgain(staff, id, [two, one])).toMatchObject(refused('being paid again already'))
+    expect(await payAgain(staff, id, [two, one])).toMatchObject(refused('already being retried'))
     expect(await store().db.select().from(payout)).toHaveLength(3)
   })
 

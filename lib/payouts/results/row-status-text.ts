@@ -1,82 +1,105 @@
+import { type Message, message } from '@/lib/messages/message'
+import type { ShownStatus } from '@/lib/status/shown-status'
+import type { StatusCode } from '@/lib/status/status-code'
 import { statusWord } from '@/lib/status/status-text'
-import { formatClock } from '@/lib/time/zone'
 import { adviceFor } from './failure-advice'
 import type { RowFate } from './row-status'
 
-export type Told = { readonly what: string; readonly next: string | null }
+/** What is known of a row, and what to do next where there is something to do. */
+export type RowDetails = { readonly what: Message; readonly next: Message | null }
 
 type Facts = {
   readonly fate: RowFate
-  readonly network: string
+  /** The name of the network, or a message for it. */
+  readonly network: string | Message
   readonly sentAt: string | null
   readonly saidAt: string | null
-  readonly zone: string
 }
 
-/** What is known of one row, in a sentence, and what to do next where there is something to do. */
-export function describeFate({ fate, network, sentAt, saidAt, zone }: Facts): Told {
-  const sent = sentAt === null ? '' : formatClock(sentAt, zone)
-  const said = saidAt === null ? '' : `, read ${formatClock(saidAt, zone)}`
+const CODES: Readonly<Record<Exclude<RowFate['kind'], 'word'>, StatusCode>> = {
+  paid: 'paid',
+  failed: 'failed',
+  refused: 'failed',
+  'never-received': 'failed',
+  'not-sent': 'failed',
+  cancelled: 'cancelled',
+  pending: 'pending',
+  sending: 'sending',
+  held: 'on_hold',
+  'in-escrow': 'in_escrow',
+  returned: 'reversed',
+  'not-known': 'not_known_yet',
+  'back-to-approval': 'waiting_for_approval',
+}
+
+/** The status of a row; a word of the service that we do not know is shown as it came. */
+export const shownFate = (fate: RowFate): ShownStatus =>
+  fate.kind === 'word' ? { known: false, raw: fate.word } : { known: true, code: CODES[fate.kind] }
+
+/** What is known of one row, and what to do next where there is something to do. */
+export function describeFate({ fate, network, sentAt, saidAt }: Facts): RowDetails {
+  const sent: At = { at: sentAt === null ? 'none' : { time: sentAt } }
+  const read: At = { at: saidAt === null ? 'none' : { time: saidAt } }
   switch (fate.kind) {
     case 'paid':
-      return { what: `Paid by ${network}${said}`, next: null }
+      return { what: message('sending.row.paid', { ...read, network }), next: null }
     case 'failed': {
-      const advice = adviceFor(fate.reason)
-      return { what: advice.said === undefined ? advice.what : `${advice.what}. ${advice.said}`, next: advice.next }
+      const { what, said, next } = adviceFor(fate.reason)
+      return { what: said === undefined ? what : message('sending.row.failed', { what, said }), next }
     }
     case 'pending':
-      return { what: `With ${network}${sent === '' ? '' : ` since ${sent}`}`, next: null }
+      return { what: message('sending.row.pending', { ...sent, network }), next: null }
     case 'not-known':
-      if (fate.lost !== undefined)
-        return {
-          what: 'It may have been paid in the time that a restored backup lost',
-          next:
-            fate.lost === 'asked-again'
-              ? 'It waits for approval, and is compared with what the service shows before anything is sent.'
-              : 'Look for it at the service before you pay it again.',
-        }
-      if (fate.onHold)
-        return {
-          what: sent === '' ? 'It may have been sent' : `Sent ${sent}, and reading could not settle it`,
-          next: 'A person settles it with its batch. Do not pay again.',
-        }
-      return {
-        what: sent === '' ? 'Being sent, no answer yet' : `Sent ${sent}, no answer yet`,
-        next: 'We are asking the service. Do not pay again.',
-      }
+      return notKnown(fate, sent)
     case 'sending':
       return fate.begun
-        ? { what: 'Being sent, no answer yet', next: 'Do not pay again.' }
-        : { what: 'Waits to be sent', next: null }
+        ? { what: message('sending.row.noAnswer', { at: 'none' }), next: message('sending.row.doNotPay') }
+        : { what: message('sending.row.waiting'), next: null }
     case 'held':
-      return { what: 'On hold, not sent', next: 'An approver lets it go on, or gives it up.' }
+      return { what: message('sending.row.onHold'), next: message('sending.row.onHoldNext') }
     case 'cancelled':
-      return { what: `Cancelled, nothing was paid${said}`, next: null }
+      return { what: message('sending.row.cancelled', read), next: null }
     case 'refused':
-      return { what: 'The service refused the batch. Nothing was paid', next: 'Settle what it said, then pay again.' }
+      return { what: message('sending.row.refused'), next: message('sending.row.refusedNext') }
     case 'never-received':
-      return { what: 'The service never received it. Nothing was paid', next: 'It can be paid again.' }
+      return { what: message('sending.row.neverReceived'), next: message('sending.row.mayRetry') }
     case 'not-sent':
-      return { what: 'Not sent. Nothing was paid', next: 'It can be paid again.' }
+      return { what: message('sending.row.notSent'), next: message('sending.row.mayRetry') }
     case 'back-to-approval':
-      return { what: 'Approved before and not paid', next: 'It waits for approval again. Its batch says why.' }
+      return { what: message('sending.row.backToApproval'), next: message('sending.row.backToApprovalNext') }
     case 'in-escrow': {
       const disputed = statusWord(fate.word) === 'disputed'
       return {
-        what: `${disputed ? 'Disputed. The service holds the money' : 'Held by the service, not paid'}${said}`,
-        next: heldNext(disputed, fate.cancelled === true),
+        what: message(disputed ? 'sending.row.disputed' : 'sending.row.inEscrow', read),
+        next: inEscrowNext(disputed, fate.cancelled === true),
       }
     }
     case 'returned':
-      return { what: `The money came back. Nothing was paid${said}`, next: null }
+      return { what: message('sending.row.returned', read), next: null }
     case 'word':
-      return { what: `The service reports the status ${fate.word}${said}`, next: 'We keep reading. Do not pay again.' }
+      return {
+        what: message('sending.row.word', { ...read, status: fate.word }),
+        next: message('sending.row.wordNext'),
+      }
     default:
       return fate satisfies never
   }
 }
 
-function heldNext(disputed: boolean, cancelled: boolean): string {
-  if (cancelled) return 'The payout was cancelled. Return its funds on its board.'
-  return disputed ? 'It stays held until that is settled.' : 'It is released once its terms are met.'
+type At = { readonly at: 'none' | { readonly time: string } }
+
+function notKnown({ lost, onHold }: Extract<RowFate, { kind: 'not-known' }>, sent: At): RowDetails {
+  if (lost !== undefined)
+    return {
+      what: message('sending.row.lost'),
+      next: message(lost === 'asked-again' ? 'sending.row.lostAskedAgain' : 'sending.row.lostFree'),
+    }
+  return onHold
+    ? { what: message('sending.row.unresolved', sent), next: message('sending.row.unresolvedNext') }
+    : { what: message('sending.row.noAnswer', sent), next: message('sending.row.noAnswerNext') }
+}
+
+function inEscrowNext(disputed: boolean, cancelled: boolean): Message {
+  if (cancelled) return message('sending.row.cancelledNext')
+  return message(disputed ? 'sending.row.disputedNext' : 'sending.row.inEscrowNext')
 }

@@ -2,7 +2,8 @@ import 'server-only'
 import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
-import { withWords } from '@/lib/gateway/errors'
+import { message } from '@/lib/messages/message'
+import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import { unexplained, waitingOf } from '@/lib/payouts/manual-resolution/read-waiting'
 import type { PaidOver } from '@/lib/payouts/quotes/split-batches'
@@ -14,7 +15,9 @@ import type { SubmissionState } from '@/lib/store/transitions/standing'
 
 const lastProblem = z
   .object({ sentence: z.string(), message: z.string().nullish() })
-  .transform(({ sentence, message }) => withWords(sentence, message ?? null))
+  .transform(({ sentence, message: words }) =>
+    words == null ? readStored(sentence) : message('holds.withWords', { sentence: readStored(sentence), words }),
+  )
   .nullable()
   .catch(null)
 
@@ -61,7 +64,7 @@ export async function readSubmissions(
     observedAt: row.observedAt?.toISOString() ?? null,
     nextStepAt: row.nextAttemptAt?.toISOString() ?? null,
     sends: row.sends,
-    holdNote: row.holdNote,
+    holdNote: row.holdNote === null ? null : readStored(row.holdNote),
     mayHaveRun,
     makerId: row.makerId,
     problem: lastProblem.parse(row.lastProblem),

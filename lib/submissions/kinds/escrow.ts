@@ -1,6 +1,8 @@
 import 'server-only'
 import { system } from '@/lib/access/system'
 import { getEscrow } from '@/lib/gateway/escrows'
+import { message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import { toMinor } from '@/lib/money/amount'
 import { log } from '@/lib/platform/log'
 import { withTx } from '@/lib/store/open'
@@ -79,6 +81,6 @@ async function readmitted(work: Work): Promise<boolean> {
 }
 
 async function stop(stored: Stored): Promise<void> {
-  const reason = `It may have been sent before the database was restored, more than ${SEND_WALL_MS / 3_600_000} hours ago.`
+  const reason = storedMessage(message('holds.hoursOld', { hours: SEND_WALL_MS / 3_600_000 }))
   await withTx((tx) => holdSubmission(tx, system(), { submissionId: stored.id, reason }))
 }

@@ -8,7 +8,7 @@ import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-e
 import { getEscrow } from '@/lib/gateway/escrows'
 import type { ServiceId } from '@/lib/gateway/id'
 import { getPayment } from '@/lib/gateway/payments'
-import { asMessage, type Message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -173,23 +173,7 @@ export async function letGoOn(
   })
 }
 
-const NOT_HELD: NotGone = {
-  kind: 'superseded',
-  message: asMessage('This is not held any more. Nothing was changed by this click. Read what happened to it.'),
-}
-const OWN: NotGone = {
-  kind: 'refused',
-  message: asMessage('You asked for it, so somebody else has to let it go on. Nothing was changed.'),
-}
-const TOO_LATE: NotGone = {
-  kind: 'refused',
-  message: asMessage(
-    'Its key may be forgotten by now, or the payer’s leave has run out, so sending it again could ask the payer twice. Nothing was changed. Name it by its id, or have two people say that it never arrived.',
-  ),
-}
-const CHANGE_TOO_LATE: NotGone = {
-  kind: 'refused',
-  message: asMessage(
-    'The service may have forgotten its key by now, so it is not sent again. Nothing was changed. Read it again: what is read ends it, and where nothing of it happened, two people may say that it never ran.',
-  ),
-}
+const NOT_HELD: NotGone = { kind: 'superseded', message: message('errors.resolution.notOnHold') }
+const OWN: NotGone = { kind: 'refused', message: message('errors.resolution.ownRequest') }
+const TOO_LATE: NotGone = { kind: 'refused', message: message('errors.resolution.keyTooOld') }
+const CHANGE_TOO_LATE: NotGone = { kind: 'refused', message: message('errors.resolution.changeKeyTooOld') }

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { listApprovals } from '@/lib/approvals/list-approvals'
 import { getEscrow } from '@/lib/gateway/escrows'
+import { message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import { saying } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -98,7 +100,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
       ...{ mayGoOn: true, mayBeAbsent: false, absentFrom: expect.any(String) },
       lastRead: { says: 'unclear' },
     })
-    expect(await read(id)).toMatchObject({ sends: 0, holdNote: expect.stringContaining('restored') })
+    expect(await read(id)).toMatchObject({ sends: 0, holdNote: storedMessage(message('holds.mayBeMade')) })
     expect(await live(batch.escrows[0])).toBe(1)
     expect(await ruleOf(withTx((tx) => voidSubmission(tx, house, { submissionId: id, reason: 'unsent' })))).toBe('I10')
     const unproved = withTx((tx) => letGoOnSubmission(tx, house, { submissionId: id, reason: 'because' }))
@@ -151,7 +153,7 @@ describe.each(testDatabases())('changes that only people can settle, on the $eng
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
     const id = await heldByAge(() => approvedBatchChange(store, releaseContent(batch, batch.escrows)))
     const ask = () => askNeverRan(staff, id, 'The service has nothing of it')
-    expect(await ask()).toMatchObject({ ok: false, problem: { message: saying('may still run') } })
+    expect(await ask()).toMatchObject({ ok: false, problem: { message: saying('may still be carried out') } })
     await letPass('26 h')
     expect(await settling(id)).toMatchObject({ mayBeAbsent: true, mayGoOn: false, lastRead: { says: 'untouched' } })
     const asked = await ask()

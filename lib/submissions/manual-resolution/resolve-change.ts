@@ -2,7 +2,7 @@ import 'server-only'
 import { desc, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-error'
-import { asMessage, type Message } from '@/lib/messages/message'
+import { type Message, type MessageKey, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Db, Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
@@ -150,33 +150,13 @@ export async function changesOf(tx: Tx | Db, subjectServiceId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-const problem = (kind: ChangeProblem['kind'], why: Message | string): ChangeProblem => ({
-  kind,
-  message: asMessage(why),
-})
+const problem = (kind: ChangeProblem['kind'], why: MessageKey): ChangeProblem => ({ kind, message: message(why) })
 
-const NOT_FOUND = problem('not-found', 'There is no such request. Nothing was changed.')
-const NOT_WAITING = problem(
-  'superseded',
-  'This does not wait for a person any more. Nothing was changed by this click. Read what became of it.',
-)
-const NO_READING = problem(
-  'service',
-  'The service gave no clear answer just now, so nothing new is known. Nothing was changed. Try again in a while.',
-)
-const ENDED = problem('superseded', 'It was read just now, and the reading says what became of it. Nothing was asked.')
-const NOT_UNTOUCHED = problem(
-  'refused',
-  'It was read just now, and it does not show that nothing of it happened. Nobody can say that it never ran. Nothing was asked.',
-)
-const READ_SINCE: Refused = {
-  kind: 'refused',
-  message: asMessage(
-    'It was read since, and the reading does not show any more that nothing of it happened. Nothing was changed. Reject what was asked.',
-  ),
-}
-const TOO_EARLY = problem(
-  'refused',
-  'It may still run. Nothing was asked. Try again when the time that is named here has come.',
-)
-const ASKED_ALREADY = problem('superseded', 'Somebody has asked for this already, and nobody has decided yet.')
+const NOT_FOUND = problem('not-found', 'errors.resolution.changeUnknown')
+const NOT_WAITING = problem('superseded', 'errors.resolution.changeNotWaiting')
+const NO_READING = problem('service', 'errors.resolution.changeNoAnswer')
+const ENDED = problem('superseded', 'errors.resolution.changeEnded')
+const NOT_UNTOUCHED = problem('refused', 'errors.resolution.changeNotUntouched')
+const READ_SINCE: Refused = { kind: 'refused', message: message('errors.resolution.changeReadSince') }
+const TOO_EARLY = problem('refused', 'errors.resolution.changeTooEarly')
+const ASKED_ALREADY = problem('superseded', 'errors.resolution.changeAlreadyAsked')

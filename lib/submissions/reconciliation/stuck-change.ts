@@ -2,6 +2,8 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
 import { system } from '@/lib/access/system'
+import { message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import { log } from '@/lib/platform/log'
 import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
@@ -79,13 +81,14 @@ export async function readmitChange(submissionId: string, change: Change): Promi
       await recordObservation(tx, system(), { ...observationOf(stored, reading.value, 'pending'), nextInMs: 0 })
       return adoptEpoch(tx, system(), submissionId)
     }
-    await holdSubmission(tx, system(), { submissionId, reason: outcome === 'pending' ? KEY_TOO_OLD : MAY_BE_MADE })
+    const reason = storedMessage(outcome === 'pending' ? KEY_TOO_OLD : MAY_BE_MADE)
+    await holdSubmission(tx, system(), { submissionId, reason })
     await notify(tx, 'live', { payoutId: stored.payoutId })
   })
   log.warn({ submissionId, outcome, keyLives: key.lives }, 'a change was read after a restored backup')
 }
 
-const MAY_BE_MADE = 'It may have been made before the database was restored.'
+const MAY_BE_MADE = message('holds.mayBeMade')
 
 const observationOf = (
   { id }: Stored,

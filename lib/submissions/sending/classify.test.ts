@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Unanswered, Wire } from '@/lib/gateway/wire'
+import { readStored } from '@/lib/messages/stored'
+import { englishText } from '@/lib/messages/test-english'
 import { classify, type Sent } from './classify'
 
 const ID = '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11'
@@ -149,7 +151,7 @@ describe('a refusal', () => {
     expect(verdict.outcome).toBe('clean_reject')
     if (verdict.outcome !== 'clean_reject') return
     expect(verdict.problem).toMatchObject({ kind: 'lacks-funds', message: said[2] })
-    expect(verdict.problem.sentence).toMatch(
+    expect(englishText(readStored(verdict.problem.sentence))).toMatch(
       /^The merchant wallet holds too little money: UGX [\d,]+, fees included, is needed\. Nothing was paid\. Add money/,
     )
   })

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { closeService } from '@/lib/gateway/client'
 import { getEscrowDisbursement, listEscrowDisbursements } from '@/lib/gateway/escrow-disbursements'
 import type { JsonText } from '@/lib/gateway/shapes/json-text'
+import { message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import type { Engine } from '@/lib/store/database'
 import { escrowItem } from '@/lib/store/schema/escrow-item'
 import { payoutRow } from '@/lib/store/schema/payout'
@@ -96,7 +98,7 @@ describe.each(testDatabases())('an escrow payout, on the $engine engine', ({ ope
     expect((await read(locked.submissionId)).state).toBe('accepted')
     expect(await read(late.submissionId)).toMatchObject({
       ...{ holdReason: 'stopped', sends: 0 },
-      holdNote: expect.stringContaining('The deadline of a row passed before it was sent. Nothing was sent.'),
+      holdNote: storedMessage(message('holds.deadlinePassed')),
     })
   })
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerJson, type Received, startTestService, type TestService } from '@/lib/gateway/test-service'
+import { readStored } from '@/lib/messages/stored'
+import { englishText } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { testDatabases } from '@/lib/store/test-database'
 import { age, approvedBatch, outcomes, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -73,7 +75,9 @@ describe.each(testDatabases())('answers about something else, on the $engine eng
     await turn(store, testWorker())
     const held = await read(batch.submissionId)
     expect(held).toMatchObject({ state: 'on_hold', holdReason: 'stopped', sends: 0 })
-    expect(held.holdNote).toMatch(/UGX 50,500, fees included, is needed.*Insufficient balance in the wallet\./)
+    expect(englishText(readStored(held.holdNote ?? ''))).toMatch(
+      /UGX 50,500, fees included, is needed.*Insufficient balance in the wallet\./,
+    )
   })
 
   it('are not linked: the batch goes on under the same key until its own answer comes', async () => {

@@ -3,7 +3,9 @@ import { desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { system } from '@/lib/access/system'
 import { quoteStored } from '@/lib/gateway/disbursements'
-import { type ServiceProblem, withWords } from '@/lib/gateway/errors'
+import type { ServiceProblem } from '@/lib/gateway/errors'
+import { type Message, message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import { toMinor } from '@/lib/money/amount'
 import { log } from '@/lib/platform/log'
 import { db, withTx } from '@/lib/store/open'
@@ -70,7 +72,7 @@ export async function quoteAgain(stored: Stored, onAskAgain: OnAskAgain): Promis
     },
     quoted.value,
   )
-  if (verdict.kind === 'unusable') return hold(stored, `The service quoted ${verdict.why} for this batch.`)
+  if (verdict.kind === 'unusable') return hold(stored, message('holds.quoteUnusable', { what: verdict.why }))
   if (verdict.kind === 'differs') {
     await sendBack(stored, 'quote-differs', quoted.value, onAskAgain)
     return 'stopped'
@@ -82,7 +84,7 @@ export async function quoteAgain(stored: Stored, onAskAgain: OnAskAgain): Promis
 
 async function delayed(stored: Stored, problem: ServiceProblem): Promise<'stopped'> {
   // Asking again would be refused again: a person has to see why.
-  if (problem.kind === 'lacks-funds') return hold(stored, withWords(fundsNeeded(stored), problem.message))
+  if (problem.kind === 'lacks-funds') return hold(stored, saidBeside(fundsNeeded(stored), problem.message))
   if (problem.kind === 'refused-input') return hold(stored, problem.message ?? problem.sentence)
   const failed = (failures.get(stored.id) ?? 0) + 1
   failures.set(stored.id, failed)
@@ -95,7 +97,11 @@ async function delayed(stored: Stored, problem: ServiceProblem): Promise<'stoppe
   return 'stopped'
 }
 
-async function hold(stored: Stored, reason: string): Promise<'stopped'> {
+const saidBeside = (sentence: Message, words: string | null): Message =>
+  words === null ? sentence : message('holds.withWords', { sentence, words })
+
+async function hold(stored: Stored, why: Message | string): Promise<'stopped'> {
+  const reason = storedMessage(why)
   log.error({ submissionId: stored.id, reason }, 'a batch is held: it cannot be quoted')
   await withTx((tx) => holdSubmission(tx, system(), { submissionId: stored.id, reason }))
   return 'stopped'

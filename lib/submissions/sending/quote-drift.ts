@@ -11,11 +11,13 @@ export type Approved = {
   readonly internalRows: number
 }
 
+type Unusable = 'currency' | 'rows' | 'total' | 'fees'
+
 export type QuoteVerdict =
   | { readonly kind: 'same' }
   | { readonly kind: 'differs'; readonly what: readonly ('fee' | 'debit' | 'payout-type')[] }
   /** The quote is not about what was sent, or does not add up: it can't be approved either. */
-  | { readonly kind: 'unusable'; readonly why: string }
+  | { readonly kind: 'unusable'; readonly why: Unusable }
 
 /** Compares the service's quote of this moment with what was approved. Any difference sends the batch back to approval. */
 export function compareQuote(approved: Approved, quote: Quote): QuoteVerdict {
@@ -30,11 +32,10 @@ export function compareQuote(approved: Approved, quote: Quote): QuoteVerdict {
   return what.length === 0 ? { kind: 'same' } : { kind: 'differs', what }
 }
 
-function unusable(approved: Approved, quote: Quote): string | null {
-  if (quote.currency !== approved.currency) return 'another currency'
-  if (quote.recipientCount !== approved.rowCount || quote.items.length !== approved.rowCount)
-    return 'another number of recipients'
-  if (toMinor(quote.total) !== approved.totalMinor) return 'another total'
+function unusable(approved: Approved, quote: Quote): Unusable | null {
+  if (quote.currency !== approved.currency) return 'currency'
+  if (quote.recipientCount !== approved.rowCount || quote.items.length !== approved.rowCount) return 'rows'
+  if (toMinor(quote.total) !== approved.totalMinor) return 'total'
   const fees = quote.items.reduce((total, item) => total + toMinor(item.fee), 0n)
-  return fees === toMinor(quote.fee) ? null : 'fees that do not add up'
+  return fees === toMinor(quote.fee) ? null : 'fees'
 }

@@ -1,5 +1,7 @@
 import 'server-only'
 import { system } from '@/lib/access/system'
+import { message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import { log } from '@/lib/platform/log'
 import { withTx } from '@/lib/store/open'
 import { recordAbsenceScan } from '@/lib/store/transitions/absence'
@@ -11,8 +13,8 @@ import { joinEpoch, nextSearchInMs } from './restored-backup'
 import type { Work } from './work'
 
 const AGAIN_MS = 5 * 60_000
-const MAY_BE_OURS =
-  'It may have been sent before the database was restored: the service holds something that may or may not be this. Nothing was sent since. Compare them before it goes on.'
+const MAY_BE_OURS = storedMessage(message('holds.mayBeOurs'))
+const SENT_BEFORE = storedMessage(message('holds.sentBeforeRestore'))
 
 /**
  * After the database was restored from a backup, what looks unsent may have been sent in the lost time. It is looked for
@@ -28,8 +30,7 @@ export async function readmit(work: Work, lookFor: (stored: Stored) => Promise<L
   const cannotTell = look.found.length === 0 && look.readWhole && look.unclear > 0
   await withTx(async (tx) => {
     await recordAbsenceScan(tx, system(), look.scan)
-    if (look.found.length > 0)
-      return holdSubmission(tx, system(), { submissionId, reason: 'It was sent before the database was restored.' })
+    if (look.found.length > 0) return holdSubmission(tx, system(), { submissionId, reason: SENT_BEFORE })
     if (cannotTell) return holdSubmission(tx, system(), { submissionId, reason: MAY_BE_OURS })
   })
   const [one, ...more] = look.found

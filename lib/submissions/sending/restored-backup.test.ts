@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { readStored } from '@/lib/messages/stored'
+import { englishText } from '@/lib/messages/test-english'
 import { letGoOn } from '@/lib/payouts/sending/resume-or-abandon'
 import { backUp, restore, searchLostTime } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
@@ -188,7 +190,7 @@ describe.each(testDatabases())('after a restored backup, on the $engine engine',
     await searchLostTime(store)
     await turns(1)
     const { holdNote } = await read(again.submissionId)
-    expect(holdNote).toMatch(/the service holds [0-9a-f-]{36}\. Nothing was sent/)
+    expect(englishText(readStored(holdNote ?? ''))).toMatch(/the service has [0-9a-f-]{36}\. Nothing was sent/)
     const approver = await testStaff('payouts:approve')
     expect(await letGoOn(approver, again.submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     await turns(2)

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeService } from '@/lib/gateway/client'
+import { message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
+import { fromMinor } from '@/lib/money/amount'
 import { searchLostTime } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -163,7 +166,9 @@ describe.each(testDatabases())('sending, on the $engine engine', ({ open }) => {
         code: 'VALIDATION_ERROR',
         message: 'The merchant wallet holds too little for this batch.',
       },
-      sentence: expect.stringContaining('UGX 50,500, fees included, is needed. Nothing was paid.'),
+      sentence: storedMessage(
+        message('holds.needsQuoted', { amount: { money: fromMinor(5_050_000n), currency: 'UGX' } }),
+      ),
     })
     const rows = await store.db.select().from(submissionRow).where(eq(submissionRow.submissionId, batch.submissionId))
     expect(rows.map(({ live }) => live)).toEqual([false])

@@ -3,6 +3,8 @@ import { system } from '@/lib/access/system'
 import { earliestDeadline } from '@/lib/escrow/terms'
 import { servicePausedFor } from '@/lib/gateway/client'
 import { sendStored } from '@/lib/gateway/send-stored'
+import { type Message, message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { settings } from '@/lib/platform/settings'
@@ -68,8 +70,11 @@ async function stoppedAfterRestore(stored: Stored): Promise<boolean> {
 
 const NAMED = 3
 
-const foundAfterRestore = (ids: readonly string[]): string =>
-  `Its rows may have been paid before the database was restored: the service holds ${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''}. Nothing was sent since. Compare them before it goes on.`
+const foundAfterRestore = (ids: readonly string[]): Message =>
+  message('holds.foundAfterRestore', {
+    ids: ids.slice(0, NAMED).join(', '),
+    more: Math.max(0, ids.length - NAMED),
+  })
 
 // The one kind that has a price to ask for (contract 4.4).
 const isQuoted = ({ kind }: Stored): boolean => kind === 'create-disbursement'
@@ -81,8 +86,7 @@ async function deadlinePassed(stored: Stored): Promise<boolean> {
   return first !== null && Date.parse(first) <= (await databaseNow(await db())).getTime()
 }
 
-const DEADLINE_PASSED =
-  'The deadline of a row passed before it was sent. Nothing was sent. Give the batch up, set a later deadline, and ask again.'
+const DEADLINE_PASSED = message('holds.deadlinePassed')
 
 async function sendAttempt(stored: Stored, opened: OpenedAttempt, bearer: string | null): Promise<void> {
   const { attemptId, ordinal, tries, method, path, idempotencyKey, earlierMayHaveRun } = opened
@@ -172,19 +176,15 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onAskAgain 
   }
 }
 
-const PAYEE_CHANGED =
-  'A payee of this batch is not paid where the approver saw them paid: a phone or a wallet was ended since. Give the batch up, correct the row, and ask again.'
-
-const FOUND_BY_SEARCH =
-  'A search found it at the service, so it is not sent again. Compare the two before it is settled.'
+const PAYEE_CHANGED = message('holds.payeeChanged')
+const FOUND_BY_SEARCH = message('holds.foundBySearch')
 
 /** Why what may have been sent before a restore is not sent again. */
-export const KEY_TOO_OLD =
-  'It may have been sent before the database was restored, and the service may have forgotten its key since, so it is not sent again.'
+export const KEY_TOO_OLD = message('holds.keyTooOld')
 
-const hold = (stored: Stored, reason: string): Promise<void> =>
+const hold = (stored: Stored, why: Message): Promise<void> =>
   withTx(async (tx) => {
-    await holdSubmission(tx, system(), { submissionId: stored.id, reason })
+    await holdSubmission(tx, system(), { submissionId: stored.id, reason: storedMessage(why) })
     await notify(tx, 'live', { payoutId: stored.payoutId })
   })
 

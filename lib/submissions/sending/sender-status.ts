@@ -4,7 +4,7 @@ import { db } from '@/lib/store/open'
 import { senderRuns } from './sender'
 
 export type SenderStatus = {
-  /** The kill switch of the house: off stops every send on every instance. */
+  /** The switch for all sending: off stops every send on every instance. */
   readonly enabled: boolean
   /** The database's clock was set back: nothing is sent until it is right. */
   readonly clockBehind: boolean
@@ -19,7 +19,6 @@ export type SenderStatus = {
   readonly held: number
   /** How long the oldest of the unknown ones has been so, milliseconds; null when there is none. */
   readonly oldestUnknownMs: number | null
-  readonly sentence: string
 }
 
 type Raw = {
@@ -46,16 +45,5 @@ export async function senderStatus(): Promise<SenderStatus> {
   if (raw === undefined) throw new Error('The table control has no row.')
   const { oldest, ...counts } = raw
   const oldestUnknownMs = oldest === null ? null : Number.parseInt(oldest, 10)
-  return { ...counts, running: senderRuns(), oldestUnknownMs, sentence: sentence(raw) }
+  return { ...counts, running: senderRuns(), oldestUnknownMs }
 }
-
-function sentence({ enabled, blocked, clockBehind, waiting, unknown }: Raw): string {
-  if (clockBehind) return 'Sending is stopped: the clock of the database was set back'
-  if (blocked) return 'Sending has stopped: the database may be older than what was recorded'
-  if (!enabled)
-    return waiting === 0 ? 'Sending is switched off' : `Sending is switched off, ${batches(waiting)} waiting`
-  if (unknown > 0) return `${batches(unknown)} not known yet`
-  return waiting > 0 ? `Sending, ${batches(waiting)} waiting` : 'Sending is on, nothing waits'
-}
-
-const batches = (count: number): string => `${count} ${count === 1 ? 'batch' : 'batches'}`

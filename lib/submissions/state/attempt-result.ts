@@ -1,6 +1,8 @@
 import type { ServiceProblem } from '@/lib/gateway/errors'
 import type { ServiceId } from '@/lib/gateway/id'
 import type { Wire } from '@/lib/gateway/wire'
+import { message } from '@/lib/messages/message'
+import { storedMessage } from '@/lib/messages/stored'
 import type { Verdict } from '@/lib/submissions/sending/classify'
 import { LOOK_FIRST_MS, pollDelayMs, resendDelayMs } from './schedule'
 import type { Outcome } from './submission-status'
@@ -50,11 +52,7 @@ export function attemptEnd(context: Context): AttemptEnd {
   }
 }
 
-const DEBIT_DIFFERS = {
-  kind: 'debit-differs',
-  sentence:
-    'The service took the batch but named another debit than the approved one. The rows are being paid. Ask the service about the difference.',
-}
+const DEBIT_DIFFERS = { kind: 'debit-differs', sentence: storedMessage(message('sending.debitDiffers')) }
 
 /** What staff are told about a problem, as data; phones never stand in it. */
 function told(problem: ServiceProblem): object {

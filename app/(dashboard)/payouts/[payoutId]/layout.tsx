@@ -3,7 +3,7 @@ import { FeatureMessages } from '@/components/shell/feature-messages'
 
 export default function MessagesLayout({ children }: { children: ReactNode }) {
   return (
-    <FeatureMessages features={['approval', 'approvals', 'resolution', 'sending', 'terms', 'upload']}>
+    <FeatureMessages features={['approval', 'approvals', 'holds', 'resolution', 'sending', 'terms', 'upload']}>
       {children}
     </FeatureMessages>
   )

@@ -1,6 +1,7 @@
 import { answerRead } from '@/lib/access/requests/action'
 import { csvAnswer } from '@/lib/access/requests/file-answer'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { requestTranslator } from '@/lib/messages/request-locale'
 import { readProblemSheet } from '@/lib/payouts/checks/read-errors'
 import { notFound } from '@/lib/payouts/draft/draft-error'
 import { isId } from '@/lib/payouts/id'
@@ -13,7 +14,7 @@ export async function GET(
 ): Promise<Response> {
   const { payoutId } = await params
   const answer = await answerRead('read', async (staff) => {
-    const sheet = isId(payoutId) ? await readProblemSheet(staff, payoutId) : null
+    const sheet = isId(payoutId) ? await readProblemSheet(staff, payoutId, await requestTranslator()) : null
     return sheet === null ? fail(notFound) : ok(sheet)
   })
   return answer.ok ? csvAnswer(answer.value) : jsonAnswer(answer)

@@ -1,5 +1,6 @@
 import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { requestTranslator } from '@/lib/messages/request-locale'
 import { takeExport } from '@/lib/payments/exports/export'
 import { exportFile, readFormat } from '@/lib/payments/exports/export-file'
 
@@ -12,5 +13,5 @@ export async function GET(
   const format = readFormat(asked)
   if (format === null) return new Response(null, { status: 404 })
   const answer = await answerRead('read', (staff) => takeExport(staff, exportId, format))
-  return answer.ok ? exportFile(answer.value, format) : jsonAnswer(answer)
+  return answer.ok ? exportFile(answer.value, format, await requestTranslator()) : jsonAnswer(answer)
 }
