@@ -1,5 +1,4 @@
 import { fromMinor } from '@/lib/money/amount'
-import type { Network } from '@/lib/networks/networks'
 import { networkOrNull } from '@/lib/networks/networks'
 import { inSheet } from '@/lib/payouts/approval/review'
 import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
