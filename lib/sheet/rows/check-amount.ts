@@ -26,7 +26,7 @@ export function checkMoneyOfPhone(found: Findings, e164: string, money: Money, l
   const country = countryOf(e164)
   if (country !== null && money.currency !== null && money.currency !== country.currency) {
     const names = networksIn(country).map(({ name }) => name)
-    const detail = `${namesJoined(names, 'and')} pay in ${country.currency} only.`
+    const detail = `${namesJoined(names, 'and')} ${names.length === 1 ? 'pays' : 'pay'} in ${country.currency} only.`
     addProblem(found, 'currency-mismatch', { typed: money.currency, detail })
   }
   if (money.amount === null || money.currency === null) return
