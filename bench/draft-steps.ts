@@ -3,6 +3,7 @@ import { inParts } from '@/components/payouts/draft/in-parts'
 import type { Staff } from '@/lib/access/actor'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
+import { NETWORKS } from '@/lib/networks/registry'
 import { type Changed, editMatching } from '@/lib/payouts/draft/bulk-edit'
 import type { Matching } from '@/lib/payouts/draft/bulk-edit-input'
 import { readNextProblem } from '@/lib/payouts/draft/next-issue'
@@ -80,7 +81,7 @@ export async function measure(rows: number): Promise<readonly Step[]> {
     longest = Math.max(longest, performance.now() - began)
     return value
   }
-  const every: Matching = { what: 'set', values: { rail: 'MTN' }, among }
+  const every: Matching = { what: 'set', values: { rail: NETWORKS[0].name }, among }
   let changeId: string | null = null
   const change = async (rest: Changed['rest']) => {
     const done = await editMatching(staff, id, rest?.matching ?? every, changeId)

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { setTestSettings } from '../lib/access/test-settings.ts'
+import { NETWORKS } from '../lib/networks/registry.ts'
 import { readPayeeFilters } from '../lib/payees/filters.ts'
 import { listPayees } from '../lib/payees/list-payees.ts'
 import { readBook } from '../lib/payouts/checks/read-payee-directory.ts'
@@ -86,7 +87,7 @@ async function fill(store, staffId) {
       FROM generate_series(${from}::int, ${to}::int) n`)
     await store.db.execute(sql`
       INSERT INTO payee_account (payee_id, env, kind, phone, rail, state, connected_by)
-      SELECT p.id, 'sandbox', 'phone', '+25677' || lpad(substr(p.code, 5), 7, '2'), 'mtn', 'approved', ${staffId} FROM payee p
+      SELECT p.id, 'sandbox', 'phone', '+25677' || lpad(substr(p.code, 5), 7, '2'), ${NETWORKS[0].code}, 'approved', ${staffId} FROM payee p
       WHERE p.code BETWEEN ${code(from)} AND ${code(to)}`)
   }
   await store.asOwner(({ exec }) => exec('analyze payee; analyze payee_account'))

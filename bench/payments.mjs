@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { USUAL_NETWORK } from '../sandbox/networks.ts'
 
 const AIM = 50
 const payments = Number(process.argv[2] ?? 1_000_000)
@@ -20,7 +21,7 @@ const filters = [
   '',
   'status=failed',
   'payment_method=card',
-  'status=completed&payment_method=mtn',
+  `status=completed&payment_method=${USUAL_NETWORK}`,
   'from_date=2026-01-01&status=failed',
   'to_date=2026-01-01',
 ]

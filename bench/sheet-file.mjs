@@ -1,4 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
+import { COUNTRIES, HOME } from '../lib/networks/countries.ts'
+import { NETWORKS } from '../lib/networks/registry.ts'
 
 /**
  * The text of a generated payout sheet of `count` rows: name, phone in four forms, amount, email, reference, network.
@@ -11,9 +13,8 @@ export function sheetText(count, quoted) {
   const random = generator(20261121)
   const lines = ['Name,Phone,Amount,Email,Reference,Network']
   for (let row = 1; row <= count; row += 1) {
-    const code = pick(random, ['77', '78', '76', '70', '75', '74'])
+    const [code, network] = pick(random, RANGES)
     const local = `${code}${String(1_000_000 + random(9_000_000))}`
-    const network = code.startsWith('77') || code.startsWith('78') || code.startsWith('76') ? 'MTN' : 'Airtel'
     const name = `${pick(random, SURNAMES)} ${pick(random, FIRST_NAMES)}`
     const amount = money(500 + random(4_000_000), quoted && random(4) === 0)
     lines.push(`${name},${written(local, random(4))},${amount},payee${row}@example.org,NOV-${row},${network}`)
@@ -21,6 +22,9 @@ export function sheetText(count, quoted) {
   return `${lines.join('\n')}\n`
 }
 
+const RANGES = NETWORKS.filter(({ country }) => COUNTRIES[country] === HOME).flatMap(({ name, prefixes }) =>
+  prefixes.codes.filter((code) => HOME.fullRanges.includes(code)).map((code) => [code, name]),
+)
 const SURNAMES = ['Mugisha', 'Byaruhanga', 'Tumusiime', 'Nansubuga', 'Ssebunya', 'Achan', 'Opio', 'Ssemwanga', 'Acen']
 const FIRST_NAMES = ['Denis', 'Joseph', 'Brian', 'Judith', 'Moses', 'Francis', 'Charles', 'Ruth', 'Stella', 'Mark']
 

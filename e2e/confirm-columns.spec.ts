@@ -50,7 +50,7 @@ test('a sheet with two amounts is not saved before a person confirms the column'
   await total.press('Space')
   await expect(total).toBeChecked()
   await expect(checkButton(nambi, 2)).toBeEnabled()
-  await expect(nambi.getByText('The sheet pays over both MTN and Airtel.')).toBeVisible()
+  await expect(nambi.getByText('The sheet pays over several networks: MTN and Airtel.')).toBeVisible()
   await checkButton(nambi, 2).click()
   await expectStage(nambi, 'Check and quote')
   await expect(rowOf(nambi, 'Okello Patrick')).toContainText('95,000')

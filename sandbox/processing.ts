@@ -10,7 +10,7 @@ export function settlesAt(
   world: World,
   id: string,
   outcome: Outcome,
-  when: { now: number; seconds: [least: number, most: number] },
+  when: { now: number; seconds: readonly [least: number, most: number] },
 ): number | null {
   if (outcome.kind === 'never') return null
   const [least, most] = when.seconds

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/layout/card'
 import { CopyButton } from '@/components/ui/value/copy-button'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
-import { railName } from '@/lib/approvals/approval-line'
 import { useFormats } from '@/lib/messages/use-text'
+import { networkNameOf } from '@/lib/networks/networks'
 import type { DisbursementView } from '@/lib/service-lists/view'
 import { batchWord } from '@/lib/submissions/state/service-status'
 
@@ -24,7 +24,7 @@ export function DisbursementFacts({ disbursement: one }: { disbursement: Disburs
         </Fact>
         <Fact label={t('details.description')}>{one.description}</Fact>
         <Fact label={t('details.ourReference')}>{one.ours?.mark ?? t('details.notOurs')}</Fact>
-        <Fact label={t('method')}>{one.paymentMethod === null ? null : railName(one.paymentMethod)}</Fact>
+        <Fact label={t('method')}>{one.paymentMethod === null ? null : networkNameOf(one.paymentMethod)}</Fact>
         <Fact label={t('created')}>{at(one.createdAt)}</Fact>
         <Fact label={t('completed')}>{at(one.completedAt)}</Fact>
         {cancelled && <Fact label={t('cancelled')}>{at(one.cancelledAt) ?? t('details.noTime')}</Fact>}

@@ -9,11 +9,11 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shortId } from '@/components/ui/value/short-id'
-import { railName } from '@/lib/approvals/approval-line'
 import type { Formats } from '@/lib/messages/formats'
 import { useFormats } from '@/lib/messages/use-text'
 import type { Amount } from '@/lib/money/amount'
 import { sum } from '@/lib/money/amount'
+import { networkNameOf } from '@/lib/networks/networks'
 import { shownEscrowBatchStatus, shownStatus } from '@/lib/service-lists/status'
 import type { DisbursementLine, DisbursementsPage } from '@/lib/service-lists/view'
 import { Count } from './count'
@@ -108,7 +108,7 @@ function Line({ one, href, held, bare, when }: LineProps) {
       </Td>
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{shortId(one.id)}</Td>
       <Td className="whitespace-nowrap text-text-2">{when ?? '—'}</Td>
-      <Td className="text-text-2 max-lg:hidden">{rail === null ? '—' : railName(rail)}</Td>
+      <Td className="text-text-2 max-lg:hidden">{rail === null ? '—' : networkNameOf(rail)}</Td>
       <Td place="status">
         <ServiceStatus status={held ? shownEscrowBatchStatus(one.status) : shownStatus(one.status)} />
       </Td>

@@ -3,7 +3,7 @@ import { payoutPath } from '@/components/paths'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
 import { Money } from '@/components/ui/value/money'
-import { railName } from '@/lib/approvals/approval-line'
+import { networkNameOf } from '@/lib/networks/networks'
 import type { Unanswered } from '@/lib/service-lists/view'
 
 /** Above the list: what was sent from here and has no answer yet, until it is found in the list. */
@@ -24,7 +24,7 @@ export function UnansweredNotice({ unanswered }: { unanswered: readonly Unanswer
           }
         >
           {t.rich('unanswered.text', {
-            batch: one.rail === null ? one.name : `${one.name}, ${railName(one.rail)}`,
+            batch: one.rail === null ? one.name : `${one.name}, ${networkNameOf(one.rail)}`,
             amount: () => <Money amount={one.total} currency={one.currency} />,
           })}
         </Notice>

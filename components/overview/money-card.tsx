@@ -11,6 +11,7 @@ import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Money } from '@/components/ui/value/money'
 import { useFormats } from '@/lib/messages/use-text'
+import { HOME } from '@/lib/networks/countries'
 import { notFinal } from '@/lib/payments/day-figures'
 import { type Money as MoneyNow, moneyQuery } from '@/lib/queries/money'
 import { fillOf } from './chart-fill'
@@ -28,7 +29,7 @@ export function MoneyCard({ externalMethod }: Props) {
   const [asTable, setAsTable] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const currencies = data ? currenciesOf(data) : []
-  const currency = chosen ?? currencies[0] ?? 'UGX'
+  const currency = chosen ?? currencies[0] ?? HOME.currency
   const shown = data && moneyDays(t, data, currency, externalMethod)
   return (
     <Card

@@ -13,7 +13,7 @@ import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { PAYEES } from '@/lib/queries/payees'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { RailChoice } from './accounts/network-choice'
+import { NetworkChoice } from './accounts/network-choice'
 import type { PayeeTyped } from './payee-actions'
 import { ReferenceField } from './reference-field'
 
@@ -70,7 +70,7 @@ export function NewPayee({ create, onCreated }: Props) {
           onChange={(phone) => set({ phone })}
           help={t('new.phoneHelp')}
         />
-        <RailChoice value={typed.rail} onChange={(rail) => set({ rail })} />
+        <NetworkChoice value={typed.rail} onChange={(rail) => set({ rail })} />
         <TextField
           label={t('form.email')}
           optional

@@ -3,7 +3,7 @@ import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-er
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { Message } from '@/lib/messages/message'
-import type { Rail } from '@/lib/networks/networks'
+import type { Network } from '@/lib/networks/networks'
 import type { Way } from '@/lib/payees/connect/connect-method'
 import type { Purpose } from '@/lib/payees/connect/purpose'
 import type { Details } from '@/lib/payees/payee-input'
@@ -20,7 +20,7 @@ export type PayeePlace = {
   readonly proof: StepUpMethod | 'none'
 }
 
-export type PhoneTyped = { readonly phone: string; readonly rail: Rail | null }
+export type PhoneTyped = { readonly phone: string; readonly rail: Network | null }
 export type PayeeTyped = PhoneTyped & Details & { readonly code: string }
 /** An invitation just made; `link` and `qr` are null where it was mailed. */
 export type MadeInvitation = { readonly link: string | null; readonly expiresAt: string; readonly qr: Qr | null }
@@ -33,7 +33,7 @@ export type PayeeActions = {
     phone: PhoneTyped,
     replaces: string | null,
   ) => Promise<ActionResult<{ readonly waits: boolean }>>
-  readonly chooseRail: (accountId: string, rail: Rail | null) => Promise<ActionResult<null>>
+  readonly chooseNetwork: (accountId: string, rail: Network | null) => Promise<ActionResult<null>>
   readonly end: (accountId: string) => Promise<ActionResult<null>>
   readonly withdraw: (accountId: string) => Promise<ActionResult<null>>
   readonly askAgain: (accountId: string) => Promise<ActionResult<null>>

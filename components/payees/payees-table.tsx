@@ -3,7 +3,7 @@ import { payeePath } from '@/components/paths'
 import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { useFormats } from '@/lib/messages/use-text'
-import { railName } from '@/lib/networks/networks'
+import { networkName } from '@/lib/networks/networks'
 import type { PayeeLine } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
 import { WalletStatus } from './accounts/wallet-status'
@@ -51,7 +51,7 @@ function Line({ one }: { one: PayeeLine }) {
         <span className="text-text-2">{more}</span>
       </Td>
       <Td className="text-text-2">
-        {one.rail === null ? (phone === null ? '' : t('network.unknown')) : railName(one.rail)}
+        {one.rail === null ? (phone === null ? '' : t('network.unknown')) : networkName(one.rail)}
       </Td>
       <Td className="max-w-60 truncate text-text-2 max-lg:hidden">{one.email}</Td>
       <Td place="status" className="whitespace-nowrap">

@@ -15,6 +15,8 @@ import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import type { Formats } from '@/lib/messages/formats'
 import type { Texts } from '@/lib/messages/use-text'
 import { useFormats } from '@/lib/messages/use-text'
+import { CURRENCIES } from '@/lib/money/currencies'
+import { HOME } from '@/lib/networks/countries'
 import type { LimitsInput } from '@/lib/policy/limits-input'
 import type { SetLimits } from '@/lib/policy/view'
 import type { LimitsDesk } from './limits-actions'
@@ -26,7 +28,7 @@ type Props = {
   onChanged: () => void
 }
 
-const CURRENCIES = ['UGX', 'KES', 'TZS', 'RWF', 'USD', 'EUR'] as const
+const WITH_LIMITS = CURRENCIES.filter(({ hasLimits }) => hasLimits)
 
 const figures = (t: Texts<'settings'>) =>
   [
@@ -47,7 +49,7 @@ export function ChangeLimits({ now, method, actions, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [changes, setChanges] = useState<Partial<LimitsInput>>({})
   const [proof, setProof] = useState('')
-  const typed = { ...typedOf(formats, changes.currency ?? 'UGX', now), ...changes }
+  const typed = { ...typedOf(formats, changes.currency ?? HOME.currency, now), ...changes }
   const set = (change: Partial<LimitsInput>) => setChanges({ ...changes, ...change })
   const save = async () => {
     const done = await action.run(() => actions.set({ ...typed, proof }))
@@ -75,7 +77,7 @@ export function ChangeLimits({ now, method, actions, onChanged }: Props) {
         <p>{t('limits.changeHelp')}</p>
         <Select
           label={ui('col.currency')}
-          options={CURRENCIES.map((id) => ({ id, label: id }))}
+          options={WITH_LIMITS.map(({ code }) => ({ id: code, label: code }))}
           value={typed.currency}
           onChange={(currency) => setChanges({ currency, reason: typed.reason })}
         />

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { englishText } from '@/lib/messages/test-english'
 import { parseAmount } from '@/lib/money/amount'
-import { type DecidedLine, hasNoAmount, outcomeMessages, railName, whatItDoes, whyNotMessage } from './approval-line'
+import { networkNameOf } from '@/lib/networks/networks'
+import { type DecidedLine, hasNoAmount, outcomeMessages, whatItDoes, whyNotMessage } from './approval-line'
 
 const amount = parseAmount('1000.00')
 
@@ -81,16 +82,16 @@ describe('what is asked', () => {
   })
 })
 
-describe('railName', () => {
+describe('the name of a network', () => {
   it.each([
     ['mtn', 'MTN'],
     ['airtel', 'Airtel'],
   ])('writes %s as %s', (rail, name) => {
-    expect(railName(rail)).toBe(name)
+    expect(networkNameOf(rail)).toBe(name)
   })
 
   it.each(['constructor', 'm-pesa'])('leaves %s as it came', (word) => {
-    expect(railName(word)).toBe(word)
+    expect(networkNameOf(word)).toBe(word)
   })
 })
 

@@ -1,5 +1,6 @@
 import { asMessage, type Message, message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
+import { networkNameOf } from '@/lib/networks/networks'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
 
 /** Why somebody may not decide about a proposal. */
@@ -64,17 +65,12 @@ export type Approvals = {
   readonly readAt: string
 }
 
-const RAILS: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel' }
-
-/** A rail as people write it; another word of the service as it came. */
-export const railName = (rail: string): string => (Object.hasOwn(RAILS, rail) ? (RAILS[rail] ?? rail) : rail)
-
 /** What would happen if it were approved: "Pay 183 rows". The amount stands beside it. */
 export function whatItDoes(
   line: Pick<ApprovalLine, 'asks' | 'rail' | 'rows' | 'forced' | 'held' | 'place' | 'mail'>,
 ): Message {
   const { asks, rows } = line
-  const rail = line.rail === null ? 'none' : railName(line.rail)
+  const rail = line.rail === null ? 'none' : networkNameOf(line.rail)
   const forced = line.forced ? 'yes' : 'no'
   switch (asks) {
     case 'payout':

@@ -53,9 +53,9 @@ function formatsFor(locale: Locale, timeZone: string) {
     longDay: (now: Date) => zone.formatToday(now, timeZone),
     /** "EAT" */
     zoneName: () => zone.zoneName(timeZone),
-    /** "MTN, Airtel and Wallet" */
+    /** "Phones, cards and wallets" */
     all: (items: readonly string[]) => lists.all.format(items),
-    /** "MTN, Airtel or Wallet" */
+    /** "Phones, cards or wallets" */
     either: (items: readonly string[]) => lists.either.format(items),
   }
 }

@@ -20,7 +20,7 @@ export type MessageValue =
   /** A moment in ISO form, shown in the merchant's time zone: with its day, or the time of day alone. */
   | { readonly moment: string }
   | { readonly time: string }
-  /** "MTN, Airtel and Wallet", or with "or". */
+  /** "Phones, cards and wallets", or with "or". */
   | { readonly all: readonly MessageValue[] }
   | { readonly either: readonly MessageValue[] }
 

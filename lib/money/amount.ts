@@ -1,3 +1,4 @@
+import { countries, HOME } from '@/lib/networks/countries'
 import {
   hasArabicDigits,
   linesOf,
@@ -6,6 +7,7 @@ import {
   withoutTextFormula,
   withPlainDigits,
 } from '@/lib/text/typed-text'
+import { CURRENCIES, isShillings } from './currencies'
 
 /**
  * The one file in which text becomes money. An amount is its own canonical text ("1500.00": digits, a dot, two
@@ -76,31 +78,16 @@ const PLAIN = /^\d+(?:\.\d{1,2})?$/
 const GROUPED = /^\d{1,3}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.\d{1,2})?$/
 const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/
 const DECIMAL_COMMA = /^\d{1,3}(?:([. '’])\d{3})(?:\1\d{3})*,\d{2}$/
-const CODES: Readonly<Record<string, string | null>> = {
-  sh: null,
-  shs: null,
-  shillings: null,
-  ugx: 'UGX',
-  ush: 'UGX',
-  ushs: 'UGX',
-  ugsh: 'UGX',
-  ugshs: 'UGX',
-  kes: 'KES',
-  ksh: 'KES',
-  kshs: 'KES',
-  tzs: 'TZS',
-  tsh: 'TZS',
-  tshs: 'TZS',
-  rwf: 'RWF',
-  usd: 'USD',
-  us$: 'USD',
-  $: 'USD',
-  eur: 'EUR',
-  '€': 'EUR',
-  gbp: 'GBP',
-  '£': 'GBP',
-}
-const SHILLINGS: ReadonlySet<string | null> = new Set([null, 'UGX', 'KES', 'TZS'])
+// What an amount says beside its digits; null for shillings of a country that is not named.
+const CODES: ReadonlyMap<string, string | null> = new Map([
+  ...['sh', 'shs', 'shillings'].map((mark) => [mark, null] as const),
+  ...CURRENCIES.flatMap(({ code, marks }) => marks.map((mark) => [mark, code] as const)),
+])
+const maySayShillings = (currency: string | null): boolean => currency === null || isShillings(currency)
+const PHONE = new RegExp(
+  `^(?:00)?(?:${countries.map(({ callingCode, starts }) => callingCode + starts.mobile).join('|')})\\d{8}$`,
+)
+const HOME_MOBILE = new RegExp(`^${HOME.starts.mobile}\\d{8}$`)
 const WHOLE_DIGITS_LIMIT = 12
 const DIGITS_AFTER_PLUS_LIMIT = 9
 
@@ -126,7 +113,7 @@ export function readCellAmount(cell: string, kind: 'text' | 'number' = 'text'): 
   const marks = marksOf(text)
   if (marks === null) return unreadable(cell)
   const { digits } = marks
-  if (/^(?:00)?2567\d{8}$/.test(digits)) return problem('bad-amount', `${cell} is a phone number, not an amount.`)
+  if (PHONE.test(digits)) return problem('bad-amount', `${cell} is a phone number, not an amount.`)
   const fault =
     marks.fault ?? (hasArabicDigits(cell) && digits.includes(' ') ? 'ambiguous-amount' : faultOf(digits, kind))
   if (fault !== null) return problem(fault, sentences[fault](cell, digits))
@@ -149,18 +136,18 @@ function marksOf(text: string): Marks | null {
   const [before = '', beforeWord = ''] = /^([A-Za-z$€£][A-Za-z.$€£]{0,9}) ?(?=.)/.exec(bare) ?? []
   const [first, last] = [markOf(beforeWord), markOf(afterWord)]
   if (!known(first) || !known(last) || (first !== '' && last !== '')) return null
-  const currency = CODES[first || last] ?? null
+  const currency = CODES.get(first || last) ?? null
   const shillings = bare !== unmarked || (first || last) !== ''
-  if (bare !== unmarked && !SHILLINGS.has(currency)) return null
+  if (bare !== unmarked && !maySayShillings(currency)) return null
   const signed = bare.slice(before.length)
   const digits = signed.replace(/^\+ ?(?=\d)/, '')
-  // A plus before nine digits that begin with 7 is a phone without its country code.
-  if (digits !== signed && /^7\d{8}$/.test(digits)) return null
+  // A plus before the nine digits of a mobile number is a phone without its country code.
+  if (digits !== signed && HOME_MOBILE.test(digits)) return null
   if (digits !== signed && digits.replace(/[.,]\d{1,2}$/, '').replace(/\D/g, '').length > DIGITS_AFTER_PLUS_LIMIT)
     return null
   // "USD.50" may be fifty, or fifty hundredths.
   const fault = before.endsWith('.') && /^\d{1,2}$/.test(digits) ? 'ambiguous-amount' : null
-  return { digits, currency, shillings: shillings && SHILLINGS.has(currency), fault }
+  return { digits, currency, shillings: shillings && maySayShillings(currency), fault }
 }
 
 const markOf = (word: string): string => word.replaceAll('.', '').toLowerCase()
@@ -199,7 +186,7 @@ function faultOf(digits: string, kind: 'text' | 'number'): CellAmountProblem | n
   return /^\d[\d., ]*\d$/.test(digits) ? 'ambiguous-amount' : 'bad-amount'
 }
 
-const known = (mark: string): boolean => mark === '' || Object.hasOwn(CODES, mark)
+const known = (mark: string): boolean => mark === '' || CODES.has(mark)
 
 // A point before three digits, and a comma before one or two, may part thousands or decimals.
 const TWO_READINGS = [/^[1-9]\d{0,2}\.\d{3}$/, /^\d{1,3},\d{1,2}$/, /^\d{1,2}$/]

@@ -2,8 +2,11 @@ import { type Amount, fromMinor, toMinor } from './amount'
 
 type FeeTier = { readonly upTo: bigint | null; readonly fee: bigint }
 
-/** The default tiers of contract section 8, in hundredths of a shilling. A merchant may have its own. */
-const UGX_TIERS: readonly FeeTier[] = [
+/** The one currency whose fees the contract publishes (section 8). */
+export const FEE_CURRENCY = 'UGX'
+
+/** Its default tiers, in hundredths of a shilling. A merchant may have its own. */
+const TIERS: readonly FeeTier[] = [
   { upTo: 100_000_00n, fee: 500_00n },
   { upTo: 1_000_000_00n, fee: 1_000_00n },
   { upTo: null, fee: 1_500_00n },
@@ -19,8 +22,8 @@ export function estimateFee(payment: {
   readonly currency: string
   readonly destination: 'phone' | 'wallet'
 }): Amount {
-  if (payment.destination === 'wallet' || payment.currency !== 'UGX') return fromMinor(0n)
+  if (payment.destination === 'wallet' || payment.currency !== FEE_CURRENCY) return fromMinor(0n)
   const minor = toMinor(payment.amount)
-  const tier = UGX_TIERS.find(({ upTo }) => upTo === null || minor <= upTo)
+  const tier = TIERS.find(({ upTo }) => upTo === null || minor <= upTo)
   return fromMinor(tier?.fee ?? 0n)
 }

@@ -1,11 +1,5 @@
 import { type Amount, hasCents } from './amount'
-
-const WITHOUT_CENTS: ReadonlySet<string> = new Set(['UGX', 'RWF', 'BIF', 'XAF', 'XOF', 'JPY', 'KRW', 'VND'])
-
-/** True for currencies that are counted in whole units, as the shilling is on mobile-money networks. */
-export function isWholeCurrency(currency: string): boolean {
-  return WITHOUT_CENTS.has(currency)
-}
+import { isWholeCurrency } from './currencies'
 
 /** "55,731,500" for people. Cents are shown where the currency has them, and wherever they are not zero. */
 export function formatAmount(amount: Amount, currency: string): string {

@@ -1,4 +1,6 @@
-import { type Amount, fromMinor, toMinor } from './amount'
+import { currencyOfNetwork, networks } from '@/lib/networks/networks'
+import type { NetworkLimits } from '@/lib/networks/registry'
+import { type Amount, parseAmount, toMinor } from './amount'
 import { formatMoney } from './format'
 
 /**
@@ -16,15 +18,19 @@ export type Limits = {
 export type LimitTable = Readonly<Record<string, Limits>>
 export type LimitWarning = { readonly code: 'below-usual-minimum' | 'above-usual-maximum'; readonly sentence: string }
 
-/** What mobile money usually allows in one payment, and to one wallet in a day: what every house starts with. */
-export const usualLimits: LimitTable = {
-  UGX: {
-    asOf: '2025-11-01',
-    source: 'common practice in Uganda',
-    smallest: fromMinor(500_00n),
-    largest: fromMinor(5_000_000_00n),
-    largestPerDay: fromMinor(20_000_000_00n),
-  },
+/** What mobile money usually allows in one payment, and to one wallet in a day, until an admin sets other limits. */
+export const usualLimits: LimitTable = Object.fromEntries(
+  networks.flatMap(({ code, limits }) => (limits === null ? [] : [[currencyOfNetwork(code), limitsIn(limits)]])),
+)
+
+function limitsIn({ asOf, source, smallest, largest, largestPerDay }: NetworkLimits): Limits {
+  return {
+    asOf,
+    source,
+    smallest: parseAmount(smallest),
+    largest: parseAmount(largest),
+    largestPerDay: parseAmount(largestPerDay),
+  }
 }
 
 const limitsOf = (currency: string, table: LimitTable): Limits | undefined =>

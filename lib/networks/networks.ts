@@ -1,66 +1,84 @@
-/** The mobile-money rails that the service pays out on (contract section 4). */
-export type Rail = 'mtn' | 'airtel'
-export type Network = Rail | 'other' | 'fixed' | 'unknown'
+import { COUNTRIES, type Country, countries, countryOf, HOME, nationalOf } from './countries'
+import { NETWORKS, type NetworkEntry } from './registry'
 
-/**
- * Which network a Ugandan code belongs to, as published. A suggestion and a warning only: public tables disagree, and
- * a rail chosen by hand always wins.
- */
-export const railTable: { readonly asOf: string; readonly codes: Readonly<Record<string, Network>> } = {
-  asOf: '2025-11-01',
-  codes: {
-    '76': 'mtn',
-    '77': 'mtn',
-    '78': 'mtn',
-    '79': 'mtn',
-    '70': 'airtel',
-    '74': 'airtel',
-    '75': 'airtel',
-    '71': 'other',
-    '72': 'other',
-    '73': 'other',
-  },
+/** A mobile-money network that the service pays over. */
+export type Network = (typeof NETWORKS)[number]['code']
+/** Where a number belongs: a network, one that we do not pay over, a fixed line, or nowhere that is published. */
+export type NumberNetwork = Network | 'other' | 'fixed' | 'unknown'
+
+type Entry = NetworkEntry & { readonly code: Network }
+
+/** All networks, in the order in which people are offered them. */
+export const networks: readonly Entry[] = NETWORKS
+export const networkCodes: readonly Network[] = NETWORKS.map(({ code }) => code)
+
+const byCode: ReadonlyMap<string, Entry> = new Map(networks.map((one) => [one.code, one]))
+
+/** Whether a word is the code of a network. */
+export const isNetwork = (word: string | null): word is Network => word !== null && byCode.has(word)
+
+/** The network of a stored or received word; null for another word. */
+export const networkOrNull = (word: string | null): Network | null => (isNetwork(word) ? word : null)
+
+const entryOf = (network: Network): Entry => {
+  const entry = byCode.get(network)
+  if (entry === undefined) throw new Error(`There is no network ${network}`)
+  return entry
 }
 
-/** The network of an E.164 number. Another country's number, and a code nobody lists, is 'unknown'. */
-export function railOf(e164: string): Network {
-  if (!e164.startsWith('+256')) return 'unknown'
-  const code = e164.slice(4, 6)
-  if (/^[2-4]/.test(code)) return 'fixed'
-  return Object.hasOwn(railTable.codes, code) ? (railTable.codes[code] ?? 'unknown') : 'unknown'
-}
+/** The network's name for people. */
+export const networkName = (network: Network): string => entryOf(network).name
 
-/**
- * How sheets and the exports of payment aggregators name a network, in lower case and letters only. A name stands here
- * whole: of part of one nobody knows whether "Rwanda" or "or Airtel" follows.
- */
-const ALIASES: Readonly<Record<Rail, string>> = {
-  mtn: `mtn mtnug mtnuga mtnuganda ugmtn ugamtn ugandamtn mtnugandaltd mtnugandalimited mtnmobile mtnmoney mtnmm mtnmmug
-    mtnmomo mtnmomoug mtnmomouga mtnmomouganda mtnugmomo mtnugandamomo momomtn ugmtnmomo mtnopenapi mtnopenapiuga
-    mtnmobilemoney mtnmobilemoneyug mtnmobilemoneyuga mtnmobilemoneyuganda mtnugmobilemoney mtnugandamobilemoney
-    mobilemoneymtn ugmtnmobilemoney`,
-  airtel: `airtel airtelug airteluga airteluganda ugairtel ugaairtel ugandaairtel airtelugandaltd airtelugandalimited
-    airtelmobile airtelmoney airtelmm airtelmmug airtelmoneyug airtelmoneyuga airtelmoneyuganda airtelugmoney
-    airtelugandamoney ugairtelmoney airteloapi airteloapiug airteloapiuga airtelopenapi airtelmomo airtelmomoug
-    airtelmobilemoney airtelmobilemoneyug airtelmobilemoneyuga airtelmobilemoneyuganda airtelugandamobilemoney
-    mobilemoneyairtel`,
-}
+/** The name of a network for people; another word of the service as it came. */
+export const networkNameOf = (word: string): string => byCode.get(word)?.name ?? word
 
-const RAIL_WORDS: ReadonlyMap<string, Rail> = new Map(
-  (['mtn', 'airtel'] as const).flatMap((rail) => ALIASES[rail].split(/\s+/).map((alias) => [alias, rail] as const)),
+/** The currency that a network pays in. */
+export const currencyOfNetwork = (network: Network): string => COUNTRIES[entryOf(network).country].currency
+
+/** The networks of a country. */
+export const networksIn = (country: Country): readonly Entry[] =>
+  networks.filter((one) => COUNTRIES[one.country] === country)
+
+/** Names in a row, with a word before the last of them. */
+export const namesJoined = (names: readonly string[], last: 'and' | 'or'): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
+
+const byPrefix: ReadonlyMap<string, Network> = new Map(
+  networks.flatMap(({ code, country, prefixes }) =>
+    prefixes.codes.map((prefix) => [`${COUNTRIES[country].callingCode}${prefix}`, code] as const),
+  ),
 )
 
-/** The rail that a word of a sheet names ("MTN Uganda", "AIRTEL_OAPI_UGA"), or null. */
-export function readRail(word: string): Rail | null {
-  return RAIL_WORDS.get(word.toLowerCase().replace(/[^a-z]/g, '')) ?? null
+const fixedStarts = new Map(countries.map((country) => [country, new RegExp(`^${country.starts.fixed}`)]))
+
+/**
+ * The network of an E.164 number, as published: a suggestion and a warning only, since a network chosen by hand always
+ * wins. A number of a country that we do not know, and a range nobody lists, is 'unknown'.
+ */
+export function networkOf(e164: string): NumberNetwork {
+  const country = countryOf(e164)
+  if (country === null) return 'unknown'
+  const national = nationalOf(e164, country)
+  if (fixedStarts.get(country)?.test(national)) return 'fixed'
+  const range = national.slice(0, 2)
+  return byPrefix.get(country.callingCode + range) ?? (country.otherRanges.includes(range) ? 'other' : 'unknown')
+}
+
+/** The network of a home range, by its first two digits, where every number of it is assigned; else null. */
+export function networkOfFullRange(range: string): Network | null {
+  return HOME.fullRanges.includes(range) ? (byPrefix.get(HOME.callingCode + range) ?? null) : null
+}
+
+const byAlias: ReadonlyMap<string, Network> = new Map(
+  networks.flatMap(({ code, aliases }) => aliases.split(/\s+/).map((alias) => [alias, code] as const)),
+)
+
+/** The network that a word of a sheet names ("MTN Uganda", "AIRTEL_OAPI_UGA"), or null. */
+export function readNetwork(word: string): Network | null {
+  return byAlias.get(word.toLowerCase().replace(/[^a-z]/g, '')) ?? null
 }
 
 /** True for words that only say "by phone" and leave the network to the number ("Mobile Money"). */
-export function isAnyRail(word: string): boolean {
+export function isAnyNetwork(word: string): boolean {
   return /^(mobilemoney|momo|mm|mobile|phone)$/.test(word.toLowerCase().replace(/[^a-z]/g, ''))
-}
-
-/** The rail's name for people. */
-export function railName(rail: Rail): string {
-  return rail === 'mtn' ? 'MTN' : 'Airtel'
 }

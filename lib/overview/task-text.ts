@@ -1,5 +1,5 @@
 import { blockMessage } from '@/lib/activity/block-message'
-import { railName } from '@/lib/approvals/approval-line'
+import { networkNameOf } from '@/lib/networks/networks'
 import { asMessage, type Message, message } from '@/lib/messages/message'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
 import { findingMessages } from '@/lib/reconciliation/finding-messages'
@@ -173,7 +173,7 @@ export function taskSubject(need: Need): Message {
   if (need.kind === 'finding') return message('overview.task.subject.findings', { count: need.findings })
   if (about.kind === 'findings') return message('overview.task.subject.sending')
   return 'rail' in need && need.rail !== null
-    ? message('overview.task.subject.withNetwork', { name: about.name, network: railName(need.rail) })
+    ? message('overview.task.subject.withNetwork', { name: about.name, network: networkNameOf(need.rail) })
     : asMessage(about.name)
 }
 

@@ -7,7 +7,7 @@ import { decisionInput } from '@/lib/approvals/decision-input'
 import { proveAndDecide } from '@/lib/approvals/prove-and-decide'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { ok } from '@/lib/platform/result'
-import { chooseRail, endAccount, savePhone } from './accounts/accounts'
+import { chooseNetwork, endAccount, savePhone } from './accounts/accounts'
 import { decideAccount } from './accounts/decide-account'
 import { decideEmail } from './accounts/decide-email'
 import { askAccountAgain, withdrawAccount } from './accounts/propose-account'
@@ -18,7 +18,7 @@ import { PURPOSES } from './connect/purpose'
 import { importInput } from './import-input'
 import { importPayees } from './import-payees'
 import { mergePayees } from './merge-payees'
-import { detailsInput, newPayeeInput, phoneInput, railInput } from './payee-input'
+import { detailsInput, networkInput, newPayeeInput, phoneInput } from './payee-input'
 import { createPayee, editPayee } from './save-payee'
 
 const id = z.uuid()
@@ -26,7 +26,7 @@ const id = z.uuid()
 export const createPayeeAction = staffAction('payees:edit', [newPayeeInput], createPayee)
 export const editPayeeAction = staffAction('payees:edit', [id, detailsInput], editPayee)
 export const savePhoneAction = staffAction('payees:edit', [id, phoneInput, id.nullable()], savePhone)
-export const chooseRailAction = staffAction('payees:edit', [id, railInput], chooseRail)
+export const chooseNetworkAction = staffAction('payees:edit', [id, networkInput], chooseNetwork)
 export const endAccountAction = staffAction('payees:edit', [id], endAccount)
 export const withdrawAccountAction = staffAction('payees:edit', [id], withdrawAccount)
 export const askAgainAction = staffAction('payees:edit', [id], askAccountAgain)

@@ -8,7 +8,7 @@ import { audit } from '@/lib/store/schema/audit'
 import { proposal } from '@/lib/store/schema/proposal'
 import { testDatabases } from '@/lib/store/test-database'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
-import { chooseRail, endAccount } from './accounts/accounts'
+import { chooseNetwork, endAccount } from './accounts/accounts'
 import { askAccountAgain, withdrawAccount } from './accounts/propose-account'
 import { readInvitation } from './connect/invite'
 import { invited } from './connect/test-flow'
@@ -94,19 +94,19 @@ describe.each(testDatabases())('changes of payees ($engine)', ({ open }) => {
   it('of the network are chosen by hand and taken back, of a phone that is there', async () => {
     const id = await somebody(maker, { phone: '0772000418' })
     const phone = (await view(id)).accounts[0]?.id ?? ''
-    expect(await chooseRail(maker, phone, 'airtel')).toEqual({ ok: true, value: null })
+    expect(await chooseNetwork(maker, phone, 'airtel')).toEqual({ ok: true, value: null })
     expect((await view(id)).accounts[0]).toMatchObject({ rail: 'airtel', railByHand: true })
-    expect(await chooseRail(maker, phone, null)).toEqual({ ok: true, value: null })
+    expect(await chooseNetwork(maker, phone, null)).toEqual({ ok: true, value: null })
     expect((await view(id)).accounts[0]).toMatchObject({ rail: 'mtn', railByHand: false })
     expect((await history(id)).slice(1)).toEqual([
       ['Network of +256 772 000 418', 'mtn', 'airtel'],
       ['Network of +256 772 000 418', 'airtel', 'mtn'],
     ])
     expect(await journal(id)).toEqual(['payee.add', 'payee-account.rail', 'payee-account.rail'])
-    expect(await chooseRail(maker, await wallet(id), 'mtn')).toMatchObject(refusedWith('not-found'))
-    expect(await chooseRail(maker, randomUUID(), 'mtn')).toMatchObject(refusedWith('not-found'))
+    expect(await chooseNetwork(maker, await wallet(id), 'mtn')).toMatchObject(refusedWith('not-found'))
+    expect(await chooseNetwork(maker, randomUUID(), 'mtn')).toMatchObject(refusedWith('not-found'))
     await endAccount(maker, phone)
-    expect(await chooseRail(maker, phone, 'mtn')).toMatchObject(refusedWith('not-found', 'any more'))
+    expect(await chooseNetwork(maker, phone, 'mtn')).toMatchObject(refusedWith('not-found', 'any more'))
     expect(await endAccount(maker, phone)).toMatchObject(refusedWith('not-found', 'any more'))
   })
 

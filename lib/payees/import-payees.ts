@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { asMessage, type Message, message } from '@/lib/messages/message'
-import { isAnyRail, type Rail, readRail } from '@/lib/networks/networks'
+import { isAnyNetwork, type Network, readNetwork } from '@/lib/networks/networks'
 import { formatPhone, readPhone } from '@/lib/phone/number'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
@@ -11,7 +11,7 @@ import { payee, payeeAccount } from '@/lib/store/schema/payee'
 import { addPhone } from './accounts/accounts'
 import type { ImportRow } from './import-input'
 import { OVERTAKEN, type PayeeProblem } from './payee-error'
-import { type Details, newPayeeInput, railFor, type TypedPhone } from './payee-input'
+import { type Details, networkFor, newPayeeInput, type TypedPhone } from './payee-input'
 import { addPayee, changeDetails } from './save-payee'
 
 export type ImportedRow = {
@@ -113,12 +113,12 @@ export function phoneOf({ phone, rail }: Pick<ImportRow, 'phone' | 'rail'>): Res
   if (phone.trim() === '') return ok(null)
   const read = readPhone(phone, { kind: 'text' })
   if (!read.ok) return fail(skipped(asMessage(read.sentence)))
-  const named = railOf(rail)
+  const named = networkFromCell(rail)
   if (named === undefined) return fail(message('errors.payees.notANetwork', { word: rail }))
-  return ok({ phone: read.e164, ...railFor(read.e164, named) })
+  return ok({ phone: read.e164, ...networkFor(read.e164, named) })
 }
 
-function railOf(word: string): Rail | null | undefined {
-  if (word.trim() === '' || isAnyRail(word)) return null
-  return readRail(word) ?? undefined
+function networkFromCell(word: string): Network | null | undefined {
+  if (word.trim() === '' || isAnyNetwork(word)) return null
+  return readNetwork(word) ?? undefined
 }

@@ -2,9 +2,9 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
+import { networkOrNull } from '@/lib/networks/networks'
 import type { Db, Tx } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
-import { railOfRow } from './accounts/account-content'
 import { PAYEES_PAGE_SIZE, type PayeeFilters } from './filters'
 import { searchQuery } from './search-words'
 import type { PayeeLine, PayeesPage } from './view'
@@ -71,7 +71,7 @@ async function linesOf(database: Db | Tx, page: SQL): Promise<PayeeLine[]> {
     ORDER BY lower(p.name), p.id`)
   return shape.parse(rows).map(({ last_paid_at, rail, ...rest }) => ({
     ...rest,
-    rail: railOfRow(rail),
+    rail: networkOrNull(rail),
     lastPaidAt: last_paid_at?.toISOString() ?? null,
   }))
 }

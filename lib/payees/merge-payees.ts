@@ -2,11 +2,11 @@ import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
+import { networkOrNull } from '@/lib/networks/networks'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { invitation, payee, payeeAccount } from '@/lib/store/schema/payee'
-import { railOfRow } from './accounts/account-content'
 import { addPhone } from './accounts/accounts'
 import { voidPending } from './accounts/propose-account'
 import { askEmail, voidEmail } from './accounts/propose-email'
@@ -62,7 +62,7 @@ async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysI
   for (const { phone, rail, railByHand, state } of live) {
     // A phone that the other has already is no change; nobody approved what was still waiting.
     if (phone !== null && state === 'approved') {
-      await addPhone(tx, staff, staysId, { phone, rail: railOfRow(rail), railByHand }, null)
+      await addPhone(tx, staff, staysId, { phone, rail: networkOrNull(rail), railByHand }, null)
     }
   }
   if (stays.email === null && goes.email !== null) await askEmail(tx, staff, stays, goes.email)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newPayeeInput, phoneInput, railFor } from './payee-input'
+import { networkFor, newPayeeInput, phoneInput } from './payee-input'
 
 describe('a payee as typed', () => {
   const typed = { name: ' Amina\u202e Nakato ', email: '', reference: '', code: 'p-17', phone: '', rail: null }
@@ -30,7 +30,7 @@ describe('the rail of a phone', () => {
     ['+256711000418', null, null, false],
     ['+256711000418', 'mtn', 'mtn', true],
   ] as const)('%s, by hand %s: %s', (phone, hand, rail, railByHand) => {
-    expect(railFor(phone, hand)).toEqual({ rail, railByHand })
+    expect(networkFor(phone, hand)).toEqual({ rail, railByHand })
     expect(phoneInput.parse({ phone, rail: hand })).toEqual({ phone, rail, railByHand })
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Rail, railOf } from '@/lib/networks/networks'
+import { type Network, networkCodes, networkOf, networkOrNull } from '@/lib/networks/networks'
 import { readPhone } from '@/lib/phone/number'
 import { visibleWords } from '@/lib/text/words'
 
@@ -28,29 +28,28 @@ const email = z
 
 const reference = z.string().max(1_000).transform(visibleWords).pipe(z.string().max(64, 'errors.payees.referenceLong'))
 
-export const railInput = z.enum(['mtn', 'airtel']).nullable()
+export const networkInput = z.enum(networkCodes).nullable()
 
-/** A phone as typed, read to E.164. The rail is the one chosen by hand, else that of the number. */
+/** A phone as typed, read to E.164. The network is the one chosen by hand, else that of the number. */
 export const phoneInput = z
-  .object({ phone: z.string().max(100), rail: railInput })
+  .object({ phone: z.string().max(100), rail: networkInput })
   .transform(({ phone, rail }, context): TypedPhone => {
     const read = readPhone(phone, { kind: 'text' })
     if (!read.ok) {
       context.addIssue({ code: 'custom', message: read.sentence })
       return z.NEVER
     }
-    return { phone: read.e164, ...railFor(read.e164, rail) }
+    return { phone: read.e164, ...networkFor(read.e164, rail) }
   })
 
-export type TypedPhone = { readonly phone: string; readonly rail: Rail | null; readonly railByHand: boolean }
+export type TypedPhone = { readonly phone: string; readonly rail: Network | null; readonly railByHand: boolean }
 
-/** The rail of a number: the one chosen by hand wins over the table (as of the day that is written there). */
-export function railFor(
+/** The network of a number: the one chosen by hand wins over the table (as of the day that is written there). */
+export function networkFor(
   e164: string,
-  byHand: Rail | null,
-): { readonly rail: Rail | null; readonly railByHand: boolean } {
-  const network = railOf(e164)
-  const found = network === 'mtn' || network === 'airtel' ? network : null
+  byHand: Network | null,
+): { readonly rail: Network | null; readonly railByHand: boolean } {
+  const found = networkOrNull(networkOf(e164))
   return byHand === null || byHand === found ? { rail: found, railByHand: false } : { rail: byHand, railByHand: true }
 }
 
@@ -65,6 +64,6 @@ export const newPayeeInput = z.strictObject({
   reference,
   code,
   phone: z.string().max(100),
-  rail: railInput,
+  rail: networkInput,
 })
 export type NewPayee = z.output<typeof newPayeeInput>

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
+import { networkOrNull } from '@/lib/networks/networks'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
@@ -13,7 +14,6 @@ import { invitation, payee, payeeAccount, payeeChange } from '@/lib/store/schema
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { chargeableUntil } from '@/lib/submissions/payer/payer-token'
-import { railOfRow } from './accounts/account-content'
 import { purposeOf } from './connect/purpose'
 import { NO_SUCH_PAYEE, type PayeeProblem } from './payee-error'
 import type {
@@ -96,7 +96,7 @@ async function accountsOf(tx: Tx, payeeId: string): Promise<AccountView[]> {
     id: one.id,
     kind: one.kind === 'wallet' ? 'wallet' : 'phone',
     phone: one.phone,
-    rail: railOfRow(one.rail),
+    rail: networkOrNull(one.rail),
     railByHand: one.railByHand,
     wallet: walletMark(one.accountId),
     state: one.state as AccountState,

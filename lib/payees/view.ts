@@ -1,6 +1,6 @@
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { type Message, message } from '@/lib/messages/message'
-import type { Rail } from '@/lib/networks/networks'
+import type { Network } from '@/lib/networks/networks'
 import type { Purpose } from './connect/purpose'
 
 /** How the wallet of a payee stands: usable, in its pause, waiting for a second person, or none. */
@@ -15,7 +15,7 @@ export type PayeeLine = {
   readonly reference: string | null
   /** E.164, with the rail it is paid over; the one added first. */
   readonly phone: string | null
-  readonly rail: Rail | null
+  readonly rail: Network | null
   readonly phones: number
   readonly wallet: WalletState
   readonly lastPaidAt: string | null
@@ -36,7 +36,7 @@ export type AccountView = {
   readonly id: string
   readonly kind: 'phone' | 'wallet'
   readonly phone: string | null
-  readonly rail: Rail | null
+  readonly rail: Network | null
   readonly railByHand: boolean
   /** The mark of a wallet. */
   readonly wallet: string | null
@@ -57,7 +57,7 @@ export type AccountView = {
 export type Side = {
   readonly kind: 'phone' | 'wallet'
   readonly phone: string | null
-  readonly rail: Rail | null
+  readonly rail: Network | null
   readonly wallet: string | null
   readonly since: string
 }

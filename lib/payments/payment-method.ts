@@ -1,6 +1,8 @@
+import { CURRENCIES } from '@/lib/money/currencies'
+import { currencyOfNetwork, isNetwork, networks } from '@/lib/networks/networks'
+
 const NAMES: ReadonlyMap<string, string> = new Map([
-  ['mtn', 'MTN'],
-  ['airtel', 'Airtel'],
+  ...networks.map(({ code, name }) => [code, name] as const),
   ['card', 'Card'],
 ])
 
@@ -13,13 +15,13 @@ export function methodName(raw: string, external: string): string {
   return NAMES.get(raw.trim().toLowerCase()) ?? `“${raw}”`
 }
 
-const MOBILE: readonly string[] = ['mtn', 'airtel']
-
 /** Whether a method asks a phone on a mobile-money network. */
-export const isMobile = (method: string): boolean => MOBILE.includes(method)
+export const isMobile = (method: string): boolean => isNetwork(method)
+
+const IN_CONTRACT = CURRENCIES.filter(({ inContract }) => inContract).map(({ code }) => code)
 
 /** Which currencies a method takes (contract 8); `external` is this deployment's word for the external wallet, null without it. */
 export function currenciesOf(method: string, external: string | null): readonly string[] {
-  if (isMobile(method)) return ['UGX']
-  return method === 'card' || method === external ? ['UGX', 'USD', 'EUR'] : []
+  if (isNetwork(method)) return [currencyOfNetwork(method)]
+  return method === 'card' || method === external ? IN_CONTRACT : []
 }

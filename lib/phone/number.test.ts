@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
-import { railOf, readRail } from '@/lib/networks/networks'
+import { kindOfNumber } from '@/lib/networks/countries'
+import { networkOf, readNetwork } from '@/lib/networks/networks'
 import { formatPhone, readPhone } from './number'
-import { kindInUganda } from './uganda'
 
 const text = { kind: 'text' } as const
 const national = fc.stringMatching(/^7\d{8}$/)
@@ -133,13 +133,13 @@ describe('reading a phone', () => {
     'restores the fixed line %j',
     (cell) => {
       expect(readPhone(cell, text)).toMatchObject({ ok: true, e164: '+256414123456' })
-      expect(railOf('+256414123456')).toBe('fixed')
+      expect(networkOf('+256414123456')).toBe('fixed')
     },
   )
 
   it('keeps the number of another country as it is written', () => {
     expect(readPhone('+254 712 345 678', text)).toMatchObject({ ok: true, e164: '+254712345678' })
-    expect(railOf('+254712345678')).toBe('unknown')
+    expect(networkOf('+254712345678')).toBe('unknown')
   })
 
   it('gives one number for every form of it, and reads its own answer unchanged', () => {
@@ -189,13 +189,13 @@ describe('networks', () => {
     ['+256800100100', 'unknown'],
     ['+14155550100', 'unknown'],
   ])('places %s', (e164, network) => {
-    expect(railOf(e164)).toBe(network)
+    expect(networkOf(e164)).toBe(network)
   })
 
   it('understands how sheets name a rail', () => {
-    expect(readRail('MTN Uganda')).toBe('mtn')
-    expect(readRail(' airtel-money ')).toBe('airtel')
-    expect(readRail('Stanbic Bank')).toBeNull()
+    expect(readNetwork('MTN Uganda')).toBe('mtn')
+    expect(readNetwork(' airtel-money ')).toBe('airtel')
+    expect(readNetwork('Stanbic Bank')).toBeNull()
   })
 
   it.each([
@@ -211,7 +211,7 @@ describe('networks', () => {
     ],
     ...['MTN OpenAPI', 'mtn_momo_ug', 'MTN Uganda Ltd', 'MoMo (MTN)', 'M.T.N'],
   ])('reads %j as aggregators write MTN', (word) => {
-    expect(readRail(word)).toBe('mtn')
+    expect(readNetwork(word)).toBe('mtn')
   })
 
   it.each([
@@ -226,7 +226,7 @@ describe('networks', () => {
     ],
     ...['Uganda Airtel', 'Airtel Uganda Ltd', 'AIRTEL_MONEY_UGA'],
   ])('reads %j as aggregators write Airtel', (word) => {
-    expect(readRail(word)).toBe('airtel')
+    expect(readNetwork(word)).toBe('airtel')
   })
 
   it.each([
@@ -242,7 +242,7 @@ describe('networks', () => {
     ],
     ...['MTN or Airtel', 'not MTN', 'M-Pesa', 'Africell', 'Lycamobile', 'UTL', 'Airtel Tanzania', 'TN'],
   ])('never takes %j for a network we pay over', (word) => {
-    expect(readRail(word)).toBeNull()
+    expect(readNetwork(word)).toBeNull()
   })
 })
 
@@ -253,7 +253,7 @@ describe('the compiled plan of Uganda', () => {
       fc.property(anyNumber, (digits) => {
         const library = parsePhoneNumberFromString(`+256${digits}`)
         const kind = library?.isValid() ? (library.getType() === 'MOBILE' ? 'mobile' : 'fixed') : 'unassigned'
-        expect(kindInUganda(digits)).toBe(kind)
+        expect(kindOfNumber(`+256${digits}`)).toBe(kind)
       }),
       { numRuns: 5_000 },
     )

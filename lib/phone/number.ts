@@ -1,4 +1,5 @@
-import { isAnyRail, type Rail, railName, railOf, readRail } from '@/lib/networks/networks'
+import { countries, countryOf, HOME } from '@/lib/networks/countries'
+import { isAnyNetwork, isNetwork, type Network, networkName, networkOf, readNetwork } from '@/lib/networks/networks'
 import { linesOf, mixesDigits, turnsAround, withoutTextFormula, withPlainDigits } from '@/lib/text/typed-text'
 
 /** `from` is the cell as typed, `to` the E.164 number, `why` one sentence that says why it is the same number. */
@@ -8,22 +9,35 @@ export type PhoneProblem = 'missing-phone' | 'phone-lost-precision' | 'ambiguous
 
 /** `network` is the one that the cell names beside the number, as in "0772 000 418 (MTN)". */
 export type PhoneReading =
-  | { readonly ok: true; readonly e164: string; readonly network: Rail | null; readonly changed: PhoneChange | null }
+  | { readonly ok: true; readonly e164: string; readonly network: Network | null; readonly changed: PhoneChange | null }
   | { readonly ok: false; readonly code: PhoneProblem; readonly sentence: string }
 
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i
 const GROUPING = /[\s()\-\u2010-\u2015\u2212]/g
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/
 const DOTTED = /^\+?\d{2,4}(?:\.\d{2,4}){2,}$/
-const UGANDAN_MOBILE = /^(?:\+?(?:00)?256\(?0?\)?|0)?(7\d{8})$/
-const UGANDAN_FIXED = /^(?:\+?(?:00)?256\(?0?\)?|0)([2-4]\d{8})$/
+// With the calling code any country's; without it, as at home, our own country's.
+const FORMS = countries.map(({ callingCode, starts }) => ({
+  callingCode,
+  form: new RegExp(
+    `^(?:\\+?(?:00)?${callingCode}\\(?0?\\)?${callingCode === HOME.callingCode ? '|0|' : ''})((?:${starts.mobile}|${starts.fixed})\\d{8})$`,
+  ),
+}))
+const CALLING_CODES = countries.map(({ callingCode }) => callingCode).join('|')
+const GROUPED = new RegExp(`^\\+(${CALLING_CODES})(\\d{3})(\\d{3})(\\d{3})$`)
+const HOME_MOBILE = `(?:\\+?${HOME.callingCode}|0)${HOME.starts.mobile}\\d{8}`
+const SEVERAL = new RegExp(`^(?:${HOME_MOBILE}){2,}$`)
+const EACH_OF_SEVERAL = new RegExp(HOME_MOBILE, 'g')
+const ROUNDED = new RegExp(
+  `^(?:${countries.map(({ callingCode, starts }) => `(?:${callingCode})?${starts.mobile}`).join('|')})\\d{2}0{6}(?:\\.0+)?$`,
+)
 const INTERNATIONAL = /^(?:\+|00)([1-9]\d{7,14})$/
 const LABEL = /^(?:tel|telephone|phone|mobile|mob|cell|ph)\b\.?\s*(?:no\b|number\b)?\s*[.:]*\s*(?=[+(\d])/i
 const BESIDE = /^(.*\d)\s*[([]\s*(\p{L}[\p{L} .-]*?)\s*[)\]]$/u
 const BETWEEN = /\s*(?:[/,;|&]|\b(?:or|and)\b)\s*/i
 
 /**
- * Reads the phone of a cell. A Ugandan mobile number in any home or international form becomes E.164, and `changed`
+ * Reads the phone of a cell. A number of a country that we know, in any home or international form, becomes E.164, and `changed`
  * says so; another country's number must carry its plus. A number that a spreadsheet shortened (`2.56772E+11`) has lost
  * digits and is never repaired; `kind` is 'number' for a number cell of a workbook, which is stored whole.
  */
@@ -44,9 +58,9 @@ export function readPhone(cellText: string, options: { readonly kind: 'text' | '
   const { number, network } = withoutNetwork(typed)
   const e164 = readNumber(number)
   if (e164 === null) return refusal(cellText, number)
-  const own = railOf(e164)
-  if (network !== null && network !== own && (own === 'mtn' || own === 'airtel')) {
-    const sentence = `${cellText} names ${railName(network)}, but the number is one of ${railName(own)}.`
+  const own = networkOf(e164)
+  if (network !== null && network !== own && isNetwork(own)) {
+    const sentence = `${cellText} names ${networkName(network)}, but the number is one of ${networkName(own)}.`
     return refuse('ambiguous-phone', sentence)
   }
   const why = 'Converted to international format; same number.'
@@ -55,20 +69,27 @@ export function readPhone(cellText: string, options: { readonly kind: 'text' | '
 
 /** "+256 772 000 418" for people; other countries keep their digits together after the plus. */
 export function formatPhone(e164: string): string {
-  const parts = /^\+256(\d{3})(\d{3})(\d{3})$/.exec(e164)
-  return parts === null ? e164 : `+256 ${parts[1]} ${parts[2]} ${parts[3]}`
+  const parts = GROUPED.exec(e164)
+  return parts === null ? e164 : `+${parts.slice(1).join(' ')}`
 }
 
-function withoutNetwork(typed: string): { readonly number: string; readonly network: Rail | null } {
+/** Whether a cell holds a mobile number whose last six digits are zeros, as one that a spreadsheet has rounded. */
+export const isRounded = (cellText: string): boolean => ROUNDED.test(cellText)
+
+function withoutNetwork(typed: string): { readonly number: string; readonly network: Network | null } {
   const [, number = '', word = ''] = BESIDE.exec(typed) ?? []
-  const network = readRail(word)
-  return network !== null || (word !== '' && isAnyRail(word)) ? { number, network } : { number: typed, network: null }
+  const network = readNetwork(word)
+  return network !== null || (word !== '' && isAnyNetwork(word))
+    ? { number, network }
+    : { number: typed, network: null }
 }
 
 function readNumber(text: string): string | null {
   const digits = compact(text)
-  const national = (UGANDAN_MOBILE.exec(digits) ?? UGANDAN_FIXED.exec(digits))?.[1]
-  if (national !== undefined) return `+256${national}`
+  for (const { callingCode, form } of FORMS) {
+    const national = form.exec(digits)?.[1]
+    if (national !== undefined) return `+${callingCode}${national}`
+  }
   const abroad = INTERNATIONAL.exec(digits)?.[1]
   return abroad !== undefined && fitsItsCountry(abroad) ? `+${abroad}` : null
 }
@@ -81,16 +102,17 @@ function compact(text: string): string {
   return DOTTED.test(spaced) ? spaced.replaceAll('.', '') : spaced.replace(/^(\+?\d+)\.0+$/, '$1')
 }
 
-// After 256 stand nine digits and no trunk zero; of other countries only the length is known here.
+// After a calling code that we know stand nine digits and no trunk zero; of other countries only the length is known here.
 function fitsItsCountry(digits: string): boolean {
-  return !digits.startsWith('256') || /^256[1-9]\d{8}$/.test(digits)
+  const country = countryOf(`+${digits}`)
+  return country === null || /^[1-9]\d{8}$/.test(digits.slice(country.callingCode.length))
 }
 
 function refusal(cellText: string, number: string): PhoneReading {
   const parts = partsOf(number)
   if (parts.length > 1) return refuse('ambiguous-phone', severalOf(parts))
   const digits = compact(number)
-  if (/^[1-9]\d{10,14}$/.test(digits) && !digits.startsWith('256')) {
+  if (/^[1-9]\d{10,14}$/.test(digits) && countryOf(`+${digits}`) === null) {
     return refuse('ambiguous-phone', `${cellText} may be a number of another country, but it has no plus.`)
   }
   return refuse('bad-phone', notAPhone(cellText))
@@ -107,7 +129,7 @@ function partsOf(text: string): string[] {
     return signed
   }
   const digits = text.replace(GROUPING, '')
-  return /^(?:(?:\+?256|0)7\d{8}){2,}$/.test(digits) ? (digits.match(/(?:\+?256|0)7\d{8}/g) ?? []) : [text]
+  return SEVERAL.test(digits) ? (digits.match(EACH_OF_SEVERAL) ?? []) : [text]
 }
 
 function severalOf(parts: readonly string[]): string {

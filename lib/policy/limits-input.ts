@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asMessage, type Message, message } from '@/lib/messages/message'
 import { type Amount, hasCents, readCellAmount, toMinor } from '@/lib/money/amount'
-import { isWholeCurrency } from '@/lib/money/format'
+import { isWholeCurrency } from '@/lib/money/currencies'
 import { reasonInput, words } from '@/lib/text/words'
 
 /** What a browser may send of new limits: amounts as they were typed, empty for none. */

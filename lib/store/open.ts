@@ -10,6 +10,7 @@ import type { Db, Direct, Engine, Tx } from './database'
 import { openEmbedded } from './engine/open-embedded'
 import { openServer } from './engine/server'
 import { checkMigrated, migrate, readMigrations } from './migrate'
+import { checkNetworks, writeNetworks } from './network-rows'
 import { prepareServer } from './prepare-server'
 
 type Shared = { engine?: Promise<Engine>; readonly inside: AsyncLocalStorage<{ open: boolean }> }
@@ -90,11 +91,13 @@ async function open(): Promise<Engine> {
   const { databaseUrl: serving, databaseMigrationUrl: owner, dataDir } = settings()
   const prepare = async (direct: Direct) => {
     await migrate(direct, migrations)
+    await writeNetworks(direct)
     await claimDatabase(direct, belongingOf(settings()), limitsOf(settings()))
   }
   if (serving === null) return openEmbedded(resolve(dataDir, 'database'), prepare)
   await prepareServer({ serving, owner }, prepare, async (direct) => {
     await checkMigrated(direct, migrations)
+    await checkNetworks(direct)
     await checkBelonging(direct, belongingOf(settings()))
   })
   return openServer(serving, owner)

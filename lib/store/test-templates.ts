@@ -10,6 +10,7 @@ import { embeddedEngine } from './engine/embedded'
 import { rawOf } from './engine/memory'
 import { withDirect } from './engine/server'
 import { migrate, readMigrations } from './migrate'
+import { writeNetworks } from './network-rows'
 import { ensureTestLogin } from './test-login'
 
 /** In the text of the SQL function `fn`, `from` (which stands in it exactly once) becomes `to`. */
@@ -28,6 +29,7 @@ declare module 'vitest' {
 
 const prepare = async (direct: Direct) => {
   await migrate(direct, await readMigrations())
+  await writeNetworks(direct)
   await claimDatabase(
     direct,
     { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { offered } from '../dialect/offered.ts'
 import { kinds } from '../faults/script.ts'
+import { USUAL_NETWORK } from '../networks.ts'
 import { type Caller, callerOf } from '../testing/caller.ts'
 import type { Opened } from '../testing/in-process.ts'
 import { sendCarefully } from './client.ts'
@@ -54,13 +55,13 @@ function bodyOf({ create, phone, rows, force }: Step, key: string): object {
     return {
       amount: 1500,
       currency: 'UGX',
-      payment_method: 'mtn',
+      payment_method: USUAL_NETWORK,
       user_info,
       reference: key,
       customer_pays_fees: force,
     }
   if (create === 'escrow')
-    return { amount: '900.00', currency_code: 'UGX', payment_method: 'mtn', terms, user_info, reference: key }
+    return { amount: '900.00', currency_code: 'UGX', payment_method: USUAL_NETWORK, terms, user_info, reference: key }
   const external = {
     phone_number: phone,
     amount: '700.00',
@@ -70,7 +71,7 @@ function bodyOf({ create, phone, rows, force }: Step, key: string): object {
   }
   const internal = { recipient_id: '7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01', amount: '300.00', reference: key }
   const recipients = Array.from({ length: rows }, (_, n) => (n % 2 === 0 ? external : internal))
-  return { currency: 'UGX', payment_method: 'mtn', description: `${key} campaign`, recipients }
+  return { currency: 'UGX', payment_method: USUAL_NETWORK, description: `${key} campaign`, recipients }
 }
 
 type Made = { key: string; create: Created; id: string | null; refused: boolean }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { USUAL_NETWORK } from '../networks.ts'
 import type { Client } from './client.ts'
 
 /** A batch of one recipient, the smallest that moves money. */
 export const batchBody = ({ target }: Client, changes: object = {}) => ({
   currency: 'UGX',
-  payment_method: 'mtn',
+  payment_method: USUAL_NETWORK,
   description: `contract-${randomUUID().slice(0, 8)} check`,
   recipients: [{ phone_number: target.phone, amount: '500.00', reference: randomUUID() }],
   ...changes,
@@ -13,7 +14,7 @@ export const batchBody = ({ target }: Client, changes: object = {}) => ({
 export const paymentBody = ({ target }: Client, changes: object = {}) => ({
   amount: 1500,
   currency: 'UGX',
-  payment_method: 'mtn',
+  payment_method: USUAL_NETWORK,
   user_info: { phone_number: target.phone, name: 'Contract Check' },
   ...changes,
 })
@@ -27,7 +28,7 @@ export const holds = (results: Record<string, unknown>[], field: string, id: str
 export const escrowBody = ({ target }: Client, changes: object = {}) => ({
   amount: '500.00',
   currency_code: 'UGX',
-  payment_method: 'mtn',
+  payment_method: USUAL_NETWORK,
   terms: [{ type: 'delivery_confirmation', data: { deadline } }],
   user_info: { email: 'contract@check.example', phone_number: target.phone, otp: target.otp },
   ...changes,

@@ -1,6 +1,7 @@
 import { sumMinor } from '../amount.ts'
 import { invalid, Refusal } from '../answers/refusal.ts'
 import { type Fee, feeReader } from '../fees/tiers.ts'
+import { NETWORK_WORDS, networkOf } from '../networks.ts'
 import { accountExists } from '../wallets.ts'
 import type { World } from '../world.ts'
 import type { BatchBody } from './shapes.ts'
@@ -79,15 +80,21 @@ function planItem(
 
 // Contract 4.4: external recipients need a mobile-money rail, internal transfers do not depend on it.
 function checkRail(world: World, body: BatchBody, items: PlannedItem[], held: boolean): void {
-  const mobile = body.payment_method === 'mtn' || body.payment_method === 'airtel'
-  if (!mobile && body.payment_method !== world.settings.externalMethod) {
-    throw invalid('payment_method', 'unsupported', 'A disbursement is paid by mtn or airtel.')
+  const network = networkOf(body.payment_method)
+  if (!network && body.payment_method !== world.settings.externalMethod) {
+    throw invalid('payment_method', 'unsupported', `A disbursement is paid by ${NETWORK_WORDS}.`)
   }
   if (!items.some((item) => item.type === 'external')) return
-  if (held && !mobile) return
-  if (!mobile) throw invalid('payment_method', 'unsupported', 'External recipients are paid by mtn or airtel.')
-  if (body.currency !== 'UGX') {
-    throw invalid('currency', 'unsupported', `${body.payment_method} pays UGX only, not ${body.currency}.`)
+  if (!network) {
+    if (held) return
+    throw invalid('payment_method', 'unsupported', `External recipients are paid by ${NETWORK_WORDS}.`)
+  }
+  if (body.currency !== network.currency) {
+    throw invalid(
+      'currency',
+      'unsupported',
+      `${body.payment_method} pays ${network.currency} only, not ${body.currency}.`,
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { Refusal } from '../answers/refusal.ts'
 import { Switches } from '../dialect/switches.ts'
 import { samples } from '../disbursements/sample-numbers.ts'
 import { kinds } from '../faults/script.ts'
+import { USUAL_NETWORK } from '../networks.ts'
 import { eventNames } from '../webhooks/event.ts'
 import type { World } from '../world.ts'
 import type { OpenApi } from './openapi.ts'
@@ -54,7 +55,7 @@ const guidePage = ({ settings }: World, origin: string) => `# Integration guide
 \`\`\`
 curl -s ${origin}/api/disbursements/quote \\
   -H 'api-key: ${settings.apiKey}' -H 'X-${settings.headerName}-Client-ID: ${settings.clientId}' -H 'Content-Type: application/json' \\
-  -d '{"currency":"UGX","payment_method":"mtn","description":"Wages","recipients":[{"phone_number":"+256772000418","amount":"50000.00","reference":"row-1"}]}'
+  -d '{"currency":"UGX","payment_method":"${USUAL_NETWORK}","description":"Wages","recipients":[{"phone_number":"+256772000418","amount":"50000.00","reference":"row-1"}]}'
 \`\`\`
 `
 

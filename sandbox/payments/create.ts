@@ -33,7 +33,7 @@ function checkCodes(world: World, body: PaymentBody, payer: Payer): void {
   if (body.user_info?.otp) spendOtp(world, payer, body.user_info.otp, 'user_info.otp')
 }
 
-type Planned = { body: PaymentBody; payer: Payer; now: number; outcome: Outcome; seconds: [number, number] }
+type Planned = { body: PaymentBody; payer: Payer; now: number; outcome: Outcome; seconds: readonly [number, number] }
 
 // The contract names no collection fee; this sandbox takes 1.5 %, from the merchant unless the customer pays fees.
 const feeOf = (amount: number) => Math.ceil((amount * 15) / 1_000)

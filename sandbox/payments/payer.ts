@@ -1,16 +1,16 @@
 import { invalid } from '../answers/refusal.ts'
+import { NETWORKS } from '../networks.ts'
 import { accountOfBearer } from '../oauth/tokens.ts'
 import { findUser } from '../wallets.ts'
 import type { World } from '../world.ts'
 
 export type Payer = { id: string | null; email: string | null; name: string | null; phone: string | null }
 
-type Method = { currencies: string[]; seconds: [least: number, most: number] }
+type Method = { currencies: string[]; seconds: readonly [least: number, most: number] }
 
 // Contract 8: currencies and typical processing seconds of each method.
 const methodsOf = (world: World): Record<string, Method | undefined> => ({
-  mtn: { currencies: ['UGX'], seconds: [30, 60] },
-  airtel: { currencies: ['UGX'], seconds: [30, 60] },
+  ...Object.fromEntries(NETWORKS.map(({ code, currency, seconds }) => [code, { currencies: [currency], seconds }])),
   card: { currencies: ['UGX', 'USD', 'EUR'], seconds: [5, 10] },
   [world.settings.externalMethod]: { currencies: ['UGX', 'USD', 'EUR'], seconds: [5, 15] },
 })

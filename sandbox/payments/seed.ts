@@ -1,3 +1,4 @@
+import { OTHER_NETWORK, USUAL_NETWORK } from '../networks.ts'
 import type { World } from '../world.ts'
 import { countAllPayments } from './counts.ts'
 
@@ -20,7 +21,7 @@ export function seedPayments(world: World, count: number): void {
          printf('%08x-0000-4000-8000-%012x', ?4 + i, i),
          CASE WHEN i % 40 = 0 THEN 'failed' ELSE 'completed' END,
          50000 + (i * 7919 % 5000000), 0, 0, 'UGX',
-         CASE i % 7 WHEN 0 THEN 'card' WHEN 1 THEN 'service_external' WHEN 2 THEN 'airtel' WHEN 3 THEN 'airtel' ELSE 'mtn' END,
+         CASE i % 7 WHEN 0 THEN 'card' WHEN 1 THEN 'service_external' WHEN 2 THEN '${OTHER_NETWORK}' WHEN 3 THEN '${OTHER_NETWORK}' ELSE '${USUAL_NETWORK}' END,
          NULL, NULL, NULL, '+2567720' || printf('%05d', 10000 + i % 90000), '[]', NULL,
          ?2 + i * ?3, NULL, ?2 + i * ?3, 'paid', NULL FROM n`,
       count,

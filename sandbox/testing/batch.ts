@@ -1,3 +1,5 @@
+import { USUAL_NETWORK } from '../networks.ts'
+
 type Recipient = Record<string, unknown>
 
 /** One external recipient: 50,000.00 to an ordinary number. */
@@ -11,7 +13,7 @@ export const recipient = (changes: Recipient = {}): Recipient => ({
 /** A disbursement request that the contract allows, with changes. */
 export const batch = (recipients: Recipient[] = [recipient()], changes: Record<string, unknown> = {}) => ({
   currency: 'UGX',
-  payment_method: 'mtn',
+  payment_method: USUAL_NETWORK,
   description: 'CH-1 October wages',
   recipients,
   ...changes,

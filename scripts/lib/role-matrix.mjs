@@ -69,7 +69,7 @@ export const ACTIONS = {
     createPayeeAction: makers,
     editPayeeAction: makers,
     savePhoneAction: makers,
-    chooseRailAction: makers,
+    chooseNetworkAction: makers,
     endAccountAction: makers,
     withdrawAccountAction: makers,
     askAgainAction: makers,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Checkbox } from '@/components/ui/form/checkbox'
 import { TextField } from '@/components/ui/form/text-field'
 import type { Texts } from '@/lib/messages/use-text'
-import { railName, railOf } from '@/lib/networks/networks'
+import { isNetwork, networkName, networkOf } from '@/lib/networks/networks'
 import { readPhone } from '@/lib/phone/number'
 import type { CreateActions, EscrowDesk } from './escrow-actions'
 import { problemAt, type Refusal } from './field-problem'
@@ -70,8 +70,8 @@ export function PayerFields({ state, desk, requestOtp, refusal }: Props) {
 function networkHint(t: Texts<'escrow'>, phone: string, method: string): string | null {
   const read = readPhone(phone, { kind: 'text' })
   if (!read.ok || method === 'card') return null
-  const network = railOf(read.e164)
+  const network = networkOf(read.e164)
   if (network === method) return null
-  if (network === 'mtn' || network === 'airtel') return t('form.otherNetwork', { network: railName(network) })
+  if (isNetwork(network)) return t('form.otherNetwork', { network: networkName(network) })
   return network === 'fixed' ? t('form.fixedLine') : null
 }

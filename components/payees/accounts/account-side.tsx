@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { railName } from '@/lib/networks/networks'
+import { networkName } from '@/lib/networks/networks'
 import type { Side } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
 
@@ -10,7 +10,7 @@ export function SideText({ side }: { side: Pick<Side, 'kind' | 'phone' | 'rail' 
   return (
     <span className="tabular-nums">
       {side.phone === null ? '' : formatPhone(side.phone)},{' '}
-      {side.rail === null ? t('accounts.networkUnknown') : railName(side.rail)}
+      {side.rail === null ? t('accounts.networkUnknown') : networkName(side.rail)}
     </span>
   )
 }

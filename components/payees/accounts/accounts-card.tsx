@@ -12,7 +12,7 @@ import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
-import { railName } from '@/lib/networks/networks'
+import { type Network, networkName, networks } from '@/lib/networks/networks'
 import type { AccountView, PayeeView } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
 import { SideText } from './account-side'
@@ -66,10 +66,10 @@ export function AccountsCard({ payee, editable, actions, run, onSaved }: Props) 
                   {one.phone === null ? <SideText side={one} /> : formatPhone(one.phone)}
                 </StackedCell>
                 <StackedCell at="line">
-                  <Network
+                  <NetworkCell
                     account={one}
                     editable={editable}
-                    choose={(rail) => run(() => actions.chooseRail(one.id, rail))}
+                    choose={(network) => run(() => actions.chooseNetwork(one.id, network))}
                   />
                 </StackedCell>
                 <StackedCell at="line">
@@ -124,25 +124,19 @@ export function AccountsCard({ payee, editable, actions, run, onSaved }: Props) 
 type NetworkProps = {
   account: AccountView
   editable: boolean
-  choose: (rail: 'mtn' | 'airtel' | null) => Promise<unknown>
+  choose: (network: Network | null) => Promise<unknown>
 }
 
-const byNumber = (t: Texts<'payees'>) => ({ id: 'table', label: t('network.detect') }) as const
-
-function Network({ account, editable, choose }: NetworkProps) {
+function NetworkCell({ account, editable, choose }: NetworkProps) {
   const t = useTranslations('payees')
   if (account.kind === 'wallet') return <span className="text-text-3">{t('network.notNeeded')}</span>
-  const said = account.rail === null ? t('network.unknown') : railName(account.rail)
+  const said = account.rail === null ? t('network.unknown') : networkName(account.rail)
   if (!editable) return <>{account.railByHand ? t('network.byHand', { network: said }) : said}</>
-  const options = [
-    {
-      ...byNumber(t),
-      label:
-        account.railByHand || account.rail === null ? t('network.detect') : t('network.detected', { network: said }),
-    },
-    { id: 'mtn', label: t('network.byHand', { network: 'MTN' }) },
-    { id: 'airtel', label: t('network.byHand', { network: 'Airtel' }) },
-  ] as const
+  const isDetected = !account.railByHand && account.rail !== null
+  const options: { id: Network | 'table'; label: string }[] = [
+    { id: 'table', label: isDetected ? t('network.detected', { network: said }) : t('network.detect') },
+    ...networks.map(({ code, name }) => ({ id: code, label: t('network.byHand', { network: name }) })),
+  ]
   return (
     <Select
       label={t('network.of', { phone: formatPhone(account.phone ?? '') })}
@@ -182,7 +176,7 @@ function Past({ account }: { account: AccountView }) {
       <StackedCell at="start" className="tabular-nums">
         {account.phone === null ? <SideText side={account} /> : formatPhone(account.phone)}
       </StackedCell>
-      <StackedCell at="line">{account.rail === null ? '' : railName(account.rail)}</StackedCell>
+      <StackedCell at="line">{account.rail === null ? '' : networkName(account.rail)}</StackedCell>
       <StackedCell at="line">
         <Status code={state === 'rejected' ? 'rejected' : 'cancelled'} label={ends(t)[state]} />
       </StackedCell>

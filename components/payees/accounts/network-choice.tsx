@@ -3,19 +3,17 @@
 import { useTranslations } from 'next-intl'
 import { Select } from '@/components/ui/form/select'
 import type { Texts } from '@/lib/messages/use-text'
-import type { Rail } from '@/lib/networks/networks'
+import { type Network, networks } from '@/lib/networks/networks'
 
-const options = (t: Texts<'payees'>) =>
-  [
-    { id: 'table', label: t('network.detect'), hint: t('network.detectHelp') },
-    { id: 'mtn', label: 'MTN' },
-    { id: 'airtel', label: 'Airtel' },
-  ] as const
+const options = (t: Texts<'payees'>): { id: Network | 'table'; label: string; hint?: string }[] => [
+  { id: 'table', label: t('network.detect'), hint: t('network.detectHelp') },
+  ...networks.map(({ code, name }) => ({ id: code, label: name })),
+]
 
-type Props = { value: Rail | null; onChange: (rail: Rail | null) => void }
+type Props = { value: Network | null; onChange: (network: Network | null) => void }
 
-/** The rail of a phone: what its number says, or one chosen by hand, which wins. */
-export function RailChoice({ value, onChange }: Props) {
+/** The network of a phone: what its number says, or one chosen by hand, which wins. */
+export function NetworkChoice({ value, onChange }: Props) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
   return (

@@ -10,10 +10,10 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
-import type { Rail } from '@/lib/networks/networks'
+import type { Network } from '@/lib/networks/networks'
 import type { AccountView } from '@/lib/payees/view'
 import { formatPhone } from '@/lib/phone/number'
-import { RailChoice } from './network-choice'
+import { NetworkChoice } from './network-choice'
 
 type Props = {
   /** The phone it takes the place of; null for one more. */
@@ -31,7 +31,7 @@ export function PhoneDialog({ replaces, first, save, onClose, onSaved }: Props) 
   const ui = useTranslations('ui')
   const action = useServerAction()
   const [phone, setPhone] = useState('')
-  const [rail, setRail] = useState<Rail | null>(null)
+  const [rail, setNetwork] = useState<Network | null>(null)
   const submit = async () => {
     const saved = await action.run(() => save({ phone, rail }))
     if (!saved) return
@@ -65,7 +65,7 @@ export function PhoneDialog({ replaces, first, save, onClose, onSaved }: Props) 
           autoFocus
           onKeyDown={(event) => event.key === 'Enter' && void submit()}
         />
-        <RailChoice value={rail} onChange={setRail} />
+        <NetworkChoice value={rail} onChange={setNetwork} />
         {action.error && <ErrorMessage error={action.error} />}
       </div>
     </Dialog>

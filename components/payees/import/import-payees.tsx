@@ -21,6 +21,7 @@ import { FileDrop } from '@/components/ui/form/file-drop'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { HOME } from '@/lib/networks/countries'
 import { IMPORT_CHUNK, type ImportRow } from '@/lib/payees/import-input'
 import type { ImportedLine } from '@/lib/payees/import-payees'
 import { PAYEES } from '@/lib/queries/payees'
@@ -48,7 +49,7 @@ export function ImportPayees({ place, importRows }: Props) {
   const _upload = useTranslations('upload')
   const queries = useQueryClient()
   const { reading, read, cancel, remap, readFrom } = useSheetReading({
-    currency: 'UGX',
+    currency: HOME.currency,
     today: place.today,
     ahead: true,
     heldIn: null,
@@ -184,7 +185,7 @@ function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: Conf
       <ConfirmColumns
         sheet={reading.sheet}
         summary={reading.summary}
-        currency="UGX"
+        currency={HOME.currency}
         held={false}
         fields={ASKED}
         onChange={onRemap}

@@ -7,6 +7,7 @@ import type { Texts } from '@/lib/messages/use-text'
 import { useFormats } from '@/lib/messages/use-text'
 import { readCellAmount } from '@/lib/money/amount'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
+import { HOME } from '@/lib/networks/countries'
 import { currenciesOf, isMobile, knownMethods, methodName } from '@/lib/payments/payment-method'
 import { FormChoice, type FormProps, FormText } from './form-fields'
 
@@ -26,7 +27,7 @@ export function CollectMoney({ external, limits, ...props }: FormProps & { exter
   const [method, currency, amount] = useWatch({ control: form.control, name: ['method', 'currency', 'amount'] })
   const takes = currenciesOf(method, external)
   const keepCurrency = (next: string) => {
-    const [first = 'UGX', ...others] = currenciesOf(next, external)
+    const [first = HOME.currency, ...others] = currenciesOf(next, external)
     if (![first, ...others].includes(currency)) form.setValue('currency', first, { shouldDirty: true })
   }
   return (

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import type { Texts } from '@/lib/messages/use-text'
-import { railName, railOf } from '@/lib/networks/networks'
+import { isNetwork, networkName, networkOf } from '@/lib/networks/networks'
 import { isMobile } from '@/lib/payments/payment-method'
 import { formatPhone, readPhone } from '@/lib/phone/number'
 import { type FormProps, FormText } from './form-fields'
@@ -35,10 +35,10 @@ export function CollectPayer(props: FormProps) {
 function phoneHelp(t: Texts<'payments'>, typed: string, method: string): string {
   const read = readPhone(typed, { kind: 'text' })
   if (!read.ok) return t('form.phoneHelp')
-  const network = railOf(read.e164)
+  const network = networkOf(read.e164)
   if (!isMobile(method) || network === method) return formatPhone(read.e164)
-  if (network === 'mtn' || network === 'airtel')
-    return t('form.otherNetwork', { phone: formatPhone(read.e164), network: railName(network) })
+  if (isNetwork(network))
+    return t('form.otherNetwork', { phone: formatPhone(read.e164), network: networkName(network) })
   if (network === 'fixed') return t('form.fixedLine', { phone: formatPhone(read.e164) })
   if (network === 'other') return t('form.noNetwork', { phone: formatPhone(read.e164) })
   return formatPhone(read.e164)

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/action/button'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import { KeyCap } from '@/components/ui/value/key-cap'
 import { useFormats } from '@/lib/messages/use-text'
+import { networks } from '@/lib/networks/networks'
 
 /** What can be done with all selected rows at once; it stands where the filters stand while more than one is selected. */
 export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bulk: Bulk; onDone: () => void }) {
@@ -33,8 +34,11 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
           </Button>
         }
       >
-        <MenuItem onAction={does({ what: 'set', values: { rail: 'MTN' } })}>MTN</MenuItem>
-        <MenuItem onAction={does({ what: 'set', values: { rail: 'Airtel' } })}>Airtel</MenuItem>
+        {networks.map(({ code, name }) => (
+          <MenuItem key={code} onAction={does({ what: 'set', values: { rail: name } })}>
+            {name}
+          </MenuItem>
+        ))}
         <MenuItem onAction={does({ what: 'set', values: { rail: '' } })}>{t('selection.detect')}</MenuItem>
       </Menu>
       <Button size="sm" isDisabled={bulk.busy} onPress={does({ what: 'use-repairs', field: 'phone' })}>

@@ -3,7 +3,7 @@ import { type Amount, sum } from '@/lib/money/amount'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { BatchView } from '@/lib/payouts/view'
 
-export type RailLine = {
+export type NetworkLine = {
   readonly key: string
   readonly label: string
   readonly currency: string
@@ -16,7 +16,7 @@ export type RailLine = {
 }
 
 /** The batches added up by rail and, below them, by currency: the lines of the quote. */
-export function byRail(t: Texts<'draft'>, batches: readonly BatchView[]): readonly RailLine[] {
+export function byNetwork(t: Texts<'draft'>, batches: readonly BatchView[]): readonly NetworkLine[] {
   const currencies = [...new Set(batches.map((batch) => batch.currency))]
   const several = currencies.length > 1
   return currencies.flatMap((currency) => {
@@ -34,7 +34,7 @@ export function byRail(t: Texts<'draft'>, batches: readonly BatchView[]): readon
   })
 }
 
-const lineOf = (batches: readonly BatchView[], currency: string, label: string, isSum: boolean): RailLine => ({
+const lineOf = (batches: readonly BatchView[], currency: string, label: string, isSum: boolean): NetworkLine => ({
   key: `${currency} ${label}`,
   label,
   currency,

@@ -14,10 +14,11 @@ import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Money } from '@/components/ui/value/money'
 import { Status } from '@/components/ui/value/status'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { FEE_CURRENCY } from '@/lib/money/fees'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { BatchView, PayoutView, RowPlace } from '@/lib/payouts/view'
 import { quoteQuery } from '@/lib/queries/quotes'
-import { byRail, type RailLine } from './network-totals'
+import { byNetwork, type NetworkLine } from './network-totals'
 import { SavingsSection } from './savings-section'
 
 type Props = { payout: PayoutView; edits: Edits; onJump: (place: RowPlace) => void }
@@ -42,7 +43,7 @@ export function QuotePanel({ payout, edits, onJump }: Props) {
         title={held ? t('quote.estimate') : t('quote.title')}
         aside={open.length > 0 && mayPrepare ? <Status code="refreshing" label={askingFor(t, open)} /> : undefined}
       >
-        <RailTable lines={byRail(t, payout.batches)} />
+        <NetworkTable lines={byNetwork(t, payout.batches)} />
         {failure !== null && (
           <div className="mt-3">
             <Notice tone="warn" role="status">
@@ -76,7 +77,7 @@ function askingFor(t: Texts<'draft'>, open: readonly BatchView[]): string {
 
 const cell = 'py-1.5 text-right tabular-nums border-b border-line'
 
-function RailTable({ lines }: { lines: readonly RailLine[] }) {
+function NetworkTable({ lines }: { lines: readonly NetworkLine[] }) {
   const formats = useFormats()
   const t = useTranslations('draft')
   return (
@@ -132,12 +133,12 @@ function Tiers({ payout }: { payout: PayoutView }) {
               {tier.label}
               <span className="text-text-3 tabular-nums">
                 {tier.fee === null ? '' : ', '}
-                {tier.fee !== null && <Money amount={tier.fee} currency="UGX" bare />}
+                {tier.fee !== null && <Money amount={tier.fee} currency={FEE_CURRENCY} bare />}
                 {` × ${formats.count(tier.rows)}`}
               </span>
             </dt>
             <dd className="tabular-nums">
-              <Money amount={tier.fees} currency="UGX" bare estimate={payout.kind === 'escrow'} />
+              <Money amount={tier.fees} currency={FEE_CURRENCY} bare estimate={payout.kind === 'escrow'} />
             </dd>
           </div>
         ))}

@@ -12,7 +12,7 @@ type Props = {
   title: string
   /** What happens to the money. */
   children: ReactNode
-  /** The verb with its object: "Cancel the MTN batch". */
+  /** The verb with its object: "Cancel the batch". */
   confirm: string
   onConfirm: () => void
   destructive?: boolean

@@ -1,6 +1,7 @@
 import { emptyTerm, OTHER_TERM, type TermForm, termLike } from '@/lib/escrow/term-form'
 import { readJsonObject } from '@/lib/gateway/shapes/json-text'
-import type { AllocationForm, EscrowForm } from './new-escrow'
+import { HOME } from '@/lib/networks/countries'
+import { type AllocationForm, ESCROW_METHODS, type EscrowForm } from './new-escrow'
 import type { EscrowView } from './view'
 
 export const emptyAllocation = (key: string): AllocationForm => ({
@@ -9,7 +10,16 @@ export const emptyAllocation = (key: string): AllocationForm => ({
 
 /** The form as it begins: one term, a payer without an account at the service. */
 export const emptyForm = (): EscrowForm => ({
-  ...{ name: '', amount: '', currency: 'UGX', method: 'mtn', phone: '', email: '', registered: false, otp: '' },
+  ...{
+    name: '',
+    amount: '',
+    currency: HOME.currency,
+    method: ESCROW_METHODS[0],
+    phone: '',
+    email: '',
+    registered: false,
+    otp: '',
+  },
   nameReceiver: false,
   terms: [emptyTerm('a')],
   allocations: [],
@@ -21,8 +31,8 @@ export function formLike(escrow: EscrowView, zone: string): EscrowForm {
     ...emptyForm(),
     name: escrow.name,
     amount: escrow.amount ?? '',
-    currency: escrow.currency ?? 'UGX',
-    method: escrow.paymentMethod ?? 'mtn',
+    currency: escrow.currency ?? HOME.currency,
+    method: escrow.paymentMethod ?? ESCROW_METHODS[0],
     phone: escrow.payerPhone ?? '',
     email: escrow.payerEmail ?? '',
     terms: (escrow.asked?.terms ?? []).map((term, at) => formOf(term, `again-${at}`, zone)),

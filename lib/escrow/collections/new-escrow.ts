@@ -3,7 +3,8 @@ import { type Note, OTHER_TERM, readTerm, termForm } from '@/lib/escrow/term-for
 import { type JsonText, readJsonObject } from '@/lib/gateway/shapes/json-text'
 import { asMessage, type Message, type MessageKey, message } from '@/lib/messages/message'
 import { type Amount, hasCents, readCellAmount, sum, toMinor } from '@/lib/money/amount'
-import { isWholeCurrency } from '@/lib/money/format'
+import { isWholeCurrency } from '@/lib/money/currencies'
+import { NETWORKS } from '@/lib/networks/registry'
 import { currenciesOf } from '@/lib/payments/payment-method'
 import { readPhone } from '@/lib/phone/number'
 import { storableText, visibleWords } from '@/lib/text/words'
@@ -59,7 +60,7 @@ export type ReadForm =
   | { readonly ok: false; readonly problems: FormProblems }
 
 /** How money is collected into escrow: not from external wallets, whose bearer the contract names for payments alone (4.2). */
-export const ESCROW_METHODS = ['mtn', 'airtel', 'card'] as const
+export const ESCROW_METHODS = [...NETWORKS.map(({ code }) => code), 'card'] as const
 
 /** Which currencies an escrow of this method takes; none for a method that is not offered. */
 export const escrowCurrencies = (method: string): readonly string[] =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
+import { networkOrNull } from '@/lib/networks/networks'
 import { editPayee } from '@/lib/payees/save-payee'
 import { somebody } from '@/lib/payees/test-payee'
 import type { Engine } from '@/lib/store/database'
@@ -9,7 +10,7 @@ import { withTx } from '@/lib/store/open'
 import { payeeAccount } from '@/lib/store/schema/payee'
 import { testDatabases } from '@/lib/store/test-database'
 import { connectedWallet, SANDBOX_WALLETS } from '@/lib/store/test-wallet'
-import { accountContent, railOfRow, type StoredAccount } from './account-content'
+import { accountContent, type StoredAccount } from './account-content'
 
 describe.each(testDatabases())('what approving an account of a payee means ($engine)', ({ open }) => {
   let store: Engine
@@ -98,7 +99,7 @@ describe.each(testDatabases())('what approving an account of a payee means ($eng
       after: { kind: 'phone', phone: '+256772000418', wallet: null },
       others: [{ code: 'A-2' }],
     })
-    expect(['mtn', 'airtel', 'other', null].map(railOfRow)).toEqual(['mtn', 'airtel', null, null])
+    expect(['mtn', 'airtel', 'other', null].map(networkOrNull)).toEqual(['mtn', 'airtel', null, null])
   })
 
   it('shows what was changed of the payee, and all of it is signed', async () => {

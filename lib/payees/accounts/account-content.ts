@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Rail } from '@/lib/networks/networks'
+import { networkOrNull } from '@/lib/networks/networks'
 import type { AccountSummary, Side } from '@/lib/payees/view'
 import { walletMark } from '@/lib/payees/wallet-mark'
 import type { Tx } from '@/lib/store/database'
@@ -10,12 +10,10 @@ import { staff } from '@/lib/store/schema/staff'
 
 export type StoredAccount = typeof payeeAccount.$inferSelect
 
-export const railOfRow = (rail: string | null): Rail | null => (rail === 'mtn' || rail === 'airtel' ? rail : null)
-
 const sideOf = ({ kind, phone, rail, accountId, connectedAt }: StoredAccount): Side => ({
   kind: kind === 'wallet' ? 'wallet' : 'phone',
   phone,
-  rail: railOfRow(rail),
+  rail: networkOrNull(rail),
   wallet: walletMark(accountId),
   since: connectedAt.toISOString(),
 })

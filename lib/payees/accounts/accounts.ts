@@ -2,10 +2,11 @@ import 'server-only'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
+import type { Network } from '@/lib/networks/networks'
 import { noteChanges } from '@/lib/payees/change'
 import { lockPayee } from '@/lib/payees/find-payee'
 import { OVERTAKEN, type PayeeProblem, payeeProblem } from '@/lib/payees/payee-error'
-import { railFor, type TypedPhone } from '@/lib/payees/payee-input'
+import { networkFor, type TypedPhone } from '@/lib/payees/payee-input'
 import { formatPhone } from '@/lib/phone/number'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -94,16 +95,16 @@ async function liveAccount(tx: Tx, accountId: string): Promise<StoredAccount | n
   return found ?? null
 }
 
-/** Says by hand which rail a phone is paid over; null goes back to what its number says. */
-export async function chooseRail(
+/** Says by hand which network a phone is paid over; null goes back to what its number says. */
+export async function chooseNetwork(
   staff: Staff<'payees:edit'>,
   accountId: string,
-  byHand: 'mtn' | 'airtel' | null,
+  byHand: Network | null,
 ): Promise<Result<null, PayeeProblem>> {
   return refusedAs(OVERTAKEN, async (tx) => {
     const found = await liveAccount(tx, accountId)
     if (found?.phone === undefined || found.phone === null) return fail(GONE)
-    const { rail, railByHand } = railFor(found.phone, byHand)
+    const { rail, railByHand } = networkFor(found.phone, byHand)
     await tx.update(payeeAccount).set({ rail, railByHand }).where(eq(payeeAccount.id, accountId))
     await noteChanges(tx, staff, found.payeeId, [
       { action: 'payee-account.rail', what: `Network of ${formatPhone(found.phone)}`, was: found.rail, isNow: rail },

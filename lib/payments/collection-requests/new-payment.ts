@@ -1,6 +1,8 @@
 import { asMessage, type Message, message } from '@/lib/messages/message'
 import { type Amount, hasCents, readCellAmount } from '@/lib/money/amount'
-import { isWholeCurrency } from '@/lib/money/format'
+import { isWholeCurrency } from '@/lib/money/currencies'
+import { HOME } from '@/lib/networks/countries'
+import { NETWORKS } from '@/lib/networks/registry'
 import { currenciesOf, isMobile } from '@/lib/payments/payment-method'
 import { readPhone } from '@/lib/phone/number'
 import { visibleWords } from '@/lib/text/words'
@@ -29,7 +31,7 @@ export type PaymentForm = {
 }
 
 export const emptyForm: PaymentForm = {
-  ...{ method: 'mtn', currency: 'UGX', amount: '', phone: '', email: '', name: '', fees: 'default' },
+  ...{ method: NETWORKS[0].code, currency: HOME.currency, amount: '', phone: '', email: '', name: '', fees: 'default' },
   ...{ withCode: false, code: '', payerTokenId: '', products: [] },
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Rail, readRail } from '@/lib/networks/networks'
+import { type Network, readNetwork } from '@/lib/networks/networks'
 import { settings } from '@/lib/platform/settings'
 import {
   type BookPayee,
@@ -73,13 +73,14 @@ export async function readBook(
 function payeeOf({ id, code, name, merged_into, accounts }: z.infer<typeof shape>[number]): BookPayee {
   const known = accounts ?? []
   const phones = known.flatMap((one) =>
-    one.phone !== null && one.usable ? [{ accountId: one.id, e164: one.phone, rail: chosenRail(one) }] : [],
+    one.phone !== null && one.usable ? [{ accountId: one.id, e164: one.phone, rail: chosenNetwork(one) }] : [],
   )
   const wallets = known.filter((one) => one.kind === 'wallet')
   return { id, code, name, mergedInto: merged_into, phones, wallet: walletOf(wallets) }
 }
 
-const chosenRail = ({ rail, byHand }: Account): Rail | null => (byHand && rail !== null ? readRail(rail) : null)
+const chosenNetwork = ({ rail, byHand }: Account): Network | null =>
+  byHand && rail !== null ? readNetwork(rail) : null
 
 function walletOf(wallets: readonly Account[]): BookWallet {
   const approved = wallets.find(({ state }) => state === 'approved')

@@ -1,6 +1,5 @@
 import { fromMinor } from '@/lib/money/amount'
-import type { Rail } from '@/lib/networks/networks'
-import { readRail } from '@/lib/networks/networks'
+import { networkOrNull } from '@/lib/networks/networks'
 import { inSheet } from '@/lib/payouts/approval/review'
 import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
 import { mayBePaidAgain, type RowFacts } from '@/lib/payouts/results/row-facts'
@@ -32,7 +31,7 @@ export function viewOfRow(
     state: row.state as RowState,
     name: row.name,
     phone: row.destKind === 'phone' ? row.destKey : null,
-    rail: row.destKind === 'wallet' ? 'wallet' : railOf(row.rail),
+    rail: row.destKind === 'wallet' ? 'wallet' : networkOrNull(row.rail),
     payee: payee === null || row.recognisedBy === null ? null : { ...payee, by: row.recognisedBy as RecognisedBy },
     bookPhone: row.bookPhone,
     amount: row.amountMinor === null ? null : fromMinor(row.amountMinor),
@@ -71,5 +70,3 @@ function wasOf(row: StoredRow, mapping: Mapping): Partial<Record<Field, string>>
   const fields = [...new Set([...typed, ...reformatted])]
   return Object.fromEntries(fields.map((field) => [field, inSheet(row.cells as Cell[], mapping, field)]))
 }
-
-const railOf = (stored: string | null): Rail | null => (stored === null ? null : readRail(stored))

@@ -1,4 +1,5 @@
 import { type Amount, fromMinor, parseAmount, sum, toMinor } from '@/lib/money/amount'
+import { FEE_CURRENCY } from '@/lib/money/fees'
 import type { FeeTier } from '@/lib/payouts/view'
 
 type Payment = { readonly amount: Amount; readonly currency: string; readonly fee: Amount }
@@ -16,7 +17,7 @@ const LIMITS: readonly { readonly label: string; readonly upTo: Amount | null }[
 export function feeTiers(payments: readonly Payment[]): FeeTier[] {
   const groups = LIMITS.map(({ label }) => ({ label, fees: [] as Amount[] }))
   for (const payment of payments) {
-    if (payment.currency === 'UGX') groups[stepOf(payment.amount)]?.fees.push(payment.fee)
+    if (payment.currency === FEE_CURRENCY) groups[stepOf(payment.amount)]?.fees.push(payment.fee)
   }
   return groups
     .filter(({ fees }) => fees.length > 0)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { fromMinor } from '@/lib/money/amount'
-import type { Rail } from '@/lib/networks/networks'
+import { isNetwork } from '@/lib/networks/networks'
 import { sheetTerms, termsOfRow } from '@/lib/payouts/draft/terms'
 import type { Tx } from '@/lib/store/database'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
@@ -72,7 +72,5 @@ type Stored = { readonly destKind: string | null; readonly rail: string | null; 
 
 function wayOf({ destKind, rail, accountId }: Stored): Pick<PayableRow, 'rail' | 'walletId'> | null {
   if (destKind === 'wallet') return accountId === null ? null : { rail: 'wallet', walletId: accountId }
-  return destKind === 'phone' && isRail(rail) ? { rail, walletId: null } : null
+  return destKind === 'phone' && isNetwork(rail) ? { rail, walletId: null } : null
 }
-
-const isRail = (text: string | null): text is Rail => text === 'mtn' || text === 'airtel'

@@ -1,12 +1,12 @@
 import type { AskedTerm } from '@/lib/escrow/terms'
 import type { Amount } from '@/lib/money/amount'
-import { type Rail, railName } from '@/lib/networks/networks'
+import { type Network, networkCodes, networkName } from '@/lib/networks/networks'
 
-/** Over what a row is paid: a rail to a phone, or a transfer to a wallet of the service, which depends on no rail (contract 4.4). */
-export type PaidOver = Rail | 'wallet'
+/** Over what a row is paid: a network to a phone, or a transfer to a wallet of the service, which depends on no network (contract 4.4). */
+export type PaidOver = Network | 'wallet'
 
 /** The name of it for people. */
-export const nameOfWay = (over: PaidOver): string => (over === 'wallet' ? 'Wallet' : railName(over))
+export const nameOfWay = (over: PaidOver): string => (over === 'wallet' ? 'Wallet' : networkName(over))
 
 /** A row that the checks let through. `to` is a phone in E.164, or the code of a payee who is paid to their wallet. */
 export type PayableRow = {
@@ -27,7 +27,7 @@ export type PayableRow = {
   readonly terms?: readonly AskedTerm[]
 }
 
-/** The part of a payout that becomes one disbursement: one currency, one rail or wallets alone, at most so many recipients (contract 4.4). */
+/** The part of a payout that becomes one disbursement: one currency, one network or wallets alone, at most so many recipients (contract 4.4). */
 export type Batch = {
   readonly key: string
   readonly currency: string
@@ -64,7 +64,7 @@ function batchOf(key: string, rows: readonly PayableRow[], maxRecipients: number
 }
 
 type Place = Pick<Batch, 'currency' | 'rail' | 'part'>
-const RAILS: readonly PaidOver[] = ['mtn', 'airtel', 'wallet']
+const PAID_OVER: readonly PaidOver[] = [...networkCodes, 'wallet']
 /** The order in which batches stand on a page and in what an approver signs. */
 export const byPlace = (a: Place, b: Place): number =>
-  a.currency.localeCompare(b.currency) || RAILS.indexOf(a.rail) - RAILS.indexOf(b.rail) || a.part - b.part
+  a.currency.localeCompare(b.currency) || PAID_OVER.indexOf(a.rail) - PAID_OVER.indexOf(b.rail) || a.part - b.part

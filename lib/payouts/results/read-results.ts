@@ -4,7 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
 import type { Translator } from '@/lib/messages/translator'
 import { fromMinor } from '@/lib/money/amount'
-import { railName, readRail } from '@/lib/networks/networks'
+import { networkName, networkOrNull } from '@/lib/networks/networks'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Fee } from '@/lib/payouts/draft/row-view'
 import { readFees } from '@/lib/payouts/quotes/read-fees'
@@ -41,13 +41,13 @@ async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Prom
 }
 
 function resultRow(row: typeof payoutRow.$inferSelect, fact: RowFacts | undefined, fee: Fee | undefined): ResultRow {
-  const rail = readRail(row.rail ?? '')
+  const rail = networkOrNull(row.rail)
   return {
     lineNo: row.lineNo,
     cells: (row.cells as Cell[]).map(cellText),
     fate: row.state === 'left-out' ? 'left-out' : (fact?.fate ?? 'not-sent-yet'),
     certainlyUnpaid: fact?.certainlyUnpaid ?? false,
-    network: rail === null ? message('sending.table.service') : railName(rail),
+    network: rail === null ? message('sending.table.service') : networkName(rail),
     phone: row.destKey,
     amount: row.amountMinor === null ? null : fromMinor(row.amountMinor),
     fee: fee === undefined ? null : fromMinor(fact?.feeMinor ?? fee.minor),

@@ -5,6 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
 import { readStored } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
+import { isNetwork } from '@/lib/networks/networks'
 import { unexplained, waitingOf } from '@/lib/payouts/manual-resolution/read-waiting'
 import type { PaidOver } from '@/lib/payouts/quotes/split-batches'
 import type { RowFacts } from '@/lib/payouts/results/row-facts'
@@ -74,9 +75,9 @@ export async function readSubmissions(
   }))
 }
 
-// A batch of wallets names neither rail, and a cancel names no method.
+// A batch of wallets names no network, and a cancel names no method.
 const paidOver = (method: string | null): PaidOver | null =>
-  method === 'mtn' || method === 'airtel' ? method : method === null ? null : 'wallet'
+  isNetwork(method) ? method : method === null ? null : 'wallet'
 
 function countFates(facts: readonly RowFacts[]): Record<string, number> {
   const counts: Record<string, number> = {}

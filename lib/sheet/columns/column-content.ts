@@ -1,5 +1,5 @@
 import { readCellAmount } from '@/lib/money/amount'
-import { readRail } from '@/lib/networks/networks'
+import { readNetwork } from '@/lib/networks/networks'
 import { readPhone } from '@/lib/phone/number'
 import { type Cell, cellKind, cellText, type SheetRow } from '@/lib/sheet/files/cells'
 
@@ -55,7 +55,7 @@ export function contentOf(rows: readonly SheetRow[], column: number): ColumnCont
     payablePhones: share((_, at) => phones[at] === 'payable'),
     amounts: counts ? 0 : share((cell, at) => phones[at] === 'none' && isMoneyLike(cell)),
     names: share((cell) => /^\p{L}[\p{L}.'’-]*(?: +\p{L}[\p{L}.'’()-]*)+$/u.test(cellText(cell))),
-    rails: share((cell) => readRail(cellText(cell)) !== null),
+    rails: share((cell) => readNetwork(cellText(cell)) !== null),
     emails: share((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cellText(cell))),
     codes: share((cell) => /^[A-Z]*[-/ ]?\d[\w/-]*$/i.test(cellText(cell))),
     counts,

@@ -1,4 +1,7 @@
+import { HOME } from '@/lib/networks/countries'
 import type { RowState } from '@/lib/sheet/rows/check-row'
+
+const HOME_PHONE = new RegExp(`^\\+${HOME.callingCode}([1-9]\\d{8})$`)
 
 const STATES: readonly RowState[] = ['ready', 'fix-offered', 'fixed', 'warning', 'blocked', 'left-out']
 const CODES: Readonly<Record<RowState, number>> = {
@@ -75,9 +78,9 @@ export class PaymentColumns {
     return found.subarray(0, count)
   }
 
-  /** A number for a destination that is no Ugandan phone. */
+  /** A number for a destination that is no phone of our own country. */
   numberOf(destination: string): number {
-    const phone = /^\+256([1-9]\d{8})$/.exec(destination)?.[1]
+    const phone = HOME_PHONE.exec(destination)?.[1]
     if (phone !== undefined) return Number.parseInt(phone, 10)
     const known = this.codes.get(destination) ?? -1 - this.codes.size
     this.codes.set(destination, known)

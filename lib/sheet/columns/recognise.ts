@@ -1,3 +1,4 @@
+import { HOME } from '@/lib/networks/countries'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { assignColumns } from './assign-columns'
 import { type ColumnContent, contentOf, isAmountLike, isPhoneLike } from './column-content'
@@ -21,7 +22,7 @@ const CONTENT_ROWS = 140
 /** Of how many payments, from the first on, questions are asked again. */
 export const PAYMENTS_ASKED = CONTENT_ROWS
 /** The currency of a payout where nothing else is said. */
-export const USUAL_CURRENCY = 'UGX'
+export const USUAL_CURRENCY = HOME.currency
 
 /** What is known of a sheet beside its first rows. */
 export type Known = {

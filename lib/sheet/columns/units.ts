@@ -1,3 +1,6 @@
+import { CURRENCIES, OTHER_CURRENCIES } from '@/lib/money/currencies'
+import { HOME } from '@/lib/networks/countries'
+
 /** A currency or a unit that a heading, a title or a note names. `currency` is its code, null where no code is known. */
 export type UnitSaid = {
   readonly kind: 'currency' | 'multiple'
@@ -6,21 +9,13 @@ export type UnitSaid = {
 }
 
 const NAMES: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:ugx|ushs?|ugandan? ?shillings?|ug ?shs?)\b/i, 'UGX'],
-  [/\b(?:kes|kshs?|kenyan? ?shillings?)\b/i, 'KES'],
-  [/\b(?:tzs|tshs?|tanzanian? ?shillings?)\b/i, 'TZS'],
-  [/\b(?:rwf|frw|rwandan? ?francs?)\b/i, 'RWF'],
-  [/\b(?:usd|us\$|us ?dollars?)|\bdollars?\b/i, 'USD'],
-  [/\b(?:eur|euros?)\b/i, 'EUR'],
-  [/\b(?:gbp|sterling|pounds?)\b/i, 'GBP'],
-  [/\b(?:ssp|zar|ngn|ghs|etb|bif|cdf|zmw|mwk|mzn|xaf|xof|inr|cny|rmb|jpy|aed|sar|chf|cad|aud|sek|nok|dkk|egp)\b/i, ''],
-  [
-    /\b(?:francs?|fcfa|cfa|rands?|naira|rupees?|yuan|yen|birr|kwachas?|cedis?|dirhams?|riyals?|shekels?|pesos?|kr)\b/i,
-    '',
-  ],
+  ...CURRENCIES.map(({ named, code }) => [named, code] as const),
+  ...OTHER_CURRENCIES.map((named) => [named, ''] as const),
 ]
 const OWN_SHILLINGS = /\b(?:shs?|shillings?|shilingi)\b/i
-const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  CURRENCIES.flatMap(({ sign, code }) => (sign === undefined ? [] : [[sign, code]])),
+)
 
 // Where the text is a sentence, only words that cannot be anything else count.
 const MULTIPLE_ANYWHERE =
@@ -45,9 +40,10 @@ function unitsOf(text: string, own: string, multiple: RegExp): UnitSaid[] {
     const [word] = words.exec(plain) ?? []
     if (word !== undefined && code !== own) said.push({ kind: 'currency', said: word, currency: code || null })
   }
-  if (own !== 'UGX' && OWN_SHILLINGS.test(plain)) said.push({ kind: 'currency', said: 'shillings', currency: null })
+  if (own !== HOME.currency && OWN_SHILLINGS.test(plain))
+    said.push({ kind: 'currency', said: 'shillings', currency: null })
   for (const [sign] of plain.matchAll(/\p{Sc}/gu)) {
-    const currency = SIGNS[sign] ?? null
+    const currency = SIGNS.get(sign) ?? null
     if (currency !== own && !said.some((one) => one.currency === currency && currency !== null))
       said.push({ kind: 'currency', said: sign, currency })
   }

@@ -85,7 +85,7 @@ const refusals: Readonly<Record<RefusalCode, (detail: string) => string>> = {
 }
 
 const fileProblems: Readonly<Record<FileProblemCode, (detail: string) => string>> = {
-  'mixed-rail': () => 'The sheet pays over both MTN and Airtel. Each network becomes a batch of its own.',
+  'mixed-rail': (detail) => `The sheet pays over several networks: ${detail}. Each becomes a batch of its own.`,
   'mixed-currency': (detail) => `The sheet has several currencies: ${detail}. Each becomes a batch of its own.`,
   'unknown-column': (detail) => `Not used: ${detail}. These columns stay in the result sheet.`,
   'duplicate-column': (detail) => `${detail} They are empty and not used.`,

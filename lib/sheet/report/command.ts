@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { HOME } from '@/lib/networks/countries'
 import { FIELDS, type Field, isJoined } from '@/lib/sheet/columns/fields'
 import { dateInZone } from '@/lib/time/zone'
 import { type ReportOptions, reportSheet, type SheetReport } from './report'
@@ -50,7 +51,7 @@ function readArguments(args: readonly string[], { env, now }: Surroundings) {
   if (mode !== 'payout' && mode !== 'escrow') throw new WrongUse(`--mode is payout or escrow, not ${mode}.`)
   const zone = env.TIME_ZONE || 'Africa/Kampala'
   const options: ReportOptions = {
-    currency: 'UGX',
+    currency: HOME.currency,
     today: dateInZone(now, zone),
     maxRows: wholeNumber(env.PAYOUT_MAX_ROWS || '100000', 'PAYOUT_MAX_ROWS'),
     ...(mode === 'escrow' ? { escrow: { zone, now: now.toISOString() } } : {}),

@@ -1,6 +1,9 @@
 import { type Amount, fromMinor, hasCents, readCellAmount, toMinor } from '@/lib/money/amount'
-import { formatAmount, isWholeCurrency } from '@/lib/money/format'
+import { CURRENCIES, isShillings, isWholeCurrency } from '@/lib/money/currencies'
+import { formatAmount } from '@/lib/money/format'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
+import { countryOf } from '@/lib/networks/countries'
+import { namesJoined, networksIn } from '@/lib/networks/networks'
 import { looksLikeDate } from './deadline'
 import type { Patch } from './edit'
 import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
@@ -8,15 +11,9 @@ import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading }
 export type MoneyReadings = { readonly amount: Reading; readonly currency: Reading }
 export type Money = { readonly amount: Amount | null; readonly currency: string | null }
 
-const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map([
-  ['ush', 'UGX'],
-  ['ushs', 'UGX'],
-  ['uganda shilling', 'UGX'],
-  ['uganda shillings', 'UGX'],
-  ['ugandan shillings', 'UGX'],
-])
-
-const SHILLINGS: ReadonlySet<string> = new Set(['UGX', 'KES', 'TZS'])
+const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map(
+  CURRENCIES.flatMap(({ words = [], code }) => words.map((word) => [word, code] as const)),
+)
 
 /** Reads how much a row pays, in which currency; `usual` is the currency of rows that name none. */
 export function checkMoney(found: Findings, readings: MoneyReadings, patch: Patch | null, usual: string): Money {
@@ -24,10 +21,13 @@ export function checkMoney(found: Findings, readings: MoneyReadings, patch: Patc
   return { amount: checkAmount(found, readings.amount, patch, currency ?? usual), currency }
 }
 
-/** Mobile-money rails pay in shillings only, within limits that the networks publish (contract section 8). */
-export function checkMoneyOfPhone(found: Findings, money: Money, limits?: LimitTable): void {
-  if (money.currency !== null && money.currency !== 'UGX') {
-    addProblem(found, 'currency-mismatch', { typed: money.currency, detail: 'MTN and Airtel pay in UGX only.' })
+/** Networks pay in the currency of their country only, within limits that they publish (contract section 8). */
+export function checkMoneyOfPhone(found: Findings, e164: string, money: Money, limits?: LimitTable): void {
+  const country = countryOf(e164)
+  if (country !== null && money.currency !== null && money.currency !== country.currency) {
+    const names = networksIn(country).map(({ name }) => name)
+    const detail = `${namesJoined(names, 'and')} ${names.length === 1 ? 'pays' : 'pay'} in ${country.currency} only.`
+    addProblem(found, 'currency-mismatch', { typed: money.currency, detail })
   }
   if (money.amount === null || money.currency === null) return
   const warning = limitWarning(money.amount, money.currency, limits)
@@ -59,7 +59,7 @@ function checkAmount(found: Findings, reading: Reading, patch: Patch | null, cur
     addProblem(found, 'currency-mismatch', { field: 'amount', typed: reading.text, detail })
     return null
   }
-  if (read.shillings && !SHILLINGS.has(currency)) {
+  if (read.shillings && !isShillings(currency)) {
     const detail = `${reading.text} says shillings, but the row is in ${currency}.`
     addProblem(found, 'currency-mismatch', { field: 'amount', typed: reading.text, detail })
     return null
@@ -74,7 +74,7 @@ function checkAmount(found: Findings, reading: Reading, patch: Patch | null, cur
 function cents(found: Findings, reading: Reading, amount: Amount, currency: string): null {
   const below = toMinor(amount) - (toMinor(amount) % 100n)
   const [low, high] = [below, below + 100n].map((minor) => formatAmount(fromMinor(minor), currency))
-  const units = currency === 'UGX' ? 'shillings' : 'units'
+  const units = isShillings(currency) ? 'shillings' : 'units'
   addProblem(found, 'too-many-decimals', {
     typed: reading.text,
     label: `Cents in ${currency}`,

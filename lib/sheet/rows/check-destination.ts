@@ -1,14 +1,22 @@
-import { isAnyRail, type Network, type Rail, railName, railOf, readRail } from '@/lib/networks/networks'
-import { formatPhone, readPhone } from '@/lib/phone/number'
-import { kindInUganda } from '@/lib/phone/uganda'
+import { countryOf, kindOfNumber } from '@/lib/networks/countries'
+import {
+  isAnyNetwork,
+  isNetwork,
+  type Network,
+  type NumberNetwork,
+  networkName,
+  networkOf,
+  readNetwork,
+} from '@/lib/networks/networks'
+import { formatPhone, isRounded, readPhone } from '@/lib/phone/number'
 import { checkNameOf, checkPayeeOfPhone, hasCode, mergedInto, whyNoWallet } from './check-payee'
 import { looksLikeDate } from './deadline'
 import { onlyPhone, type PayeeBook, type Recognised, recognise } from './payee-directory'
 import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
-/** Where the money of a row goes: a phone over a rail, or the wallet that a payee of our own list has connected. */
+/** Where the money of a row goes: a phone over a network, or the wallet that a payee of our own list has connected. */
 export type Destination =
-  | { readonly kind: 'phone'; readonly e164: string; readonly rail: Rail }
+  | { readonly kind: 'phone'; readonly e164: string; readonly rail: Network }
   | { readonly kind: 'payee'; readonly code: string }
 
 export type DestinationReadings = {
@@ -22,7 +30,7 @@ export type DestinationReadings = {
 export type Understood = {
   readonly phone: string | null
   readonly payee: string | null
-  readonly rail: Rail | null
+  readonly rail: Network | null
   readonly destination: Destination | null
   /** Whom of the directory the row means; null for nobody, or where there is no book. */
   readonly recognised: Recognised | null
@@ -32,9 +40,9 @@ export type Understood = {
   readonly bookPhone: string | null
 }
 
-const NO_RAIL: Readonly<Record<Exclude<Network, Rail>, string>> = {
+const NO_NETWORK: Readonly<Record<Exclude<NumberNetwork, Network>, string>> = {
   other: 'is on a network that we do not pay over',
-  fixed: 'is in a range of fixed lines, which belong to neither rail',
+  fixed: 'is in a range of fixed lines, which belong to no network',
   unknown: 'is in a range whose network nobody has published',
 }
 const NOWHERE: Understood = {
@@ -70,7 +78,7 @@ export function checkDestination(found: Findings, readings: DestinationReadings,
   const { e164 } = read
   const recognised = book === null ? null : checkPayeeOfPhone(found, book, saidBy(readings, e164))
   const own = recognised?.payee.phones.find((one) => one.e164 === e164)
-  const rail = checkRail(found, read, readings.rail, own?.rail ?? null)
+  const rail = checkNetwork(found, read, readings.rail, own?.rail ?? null)
   return {
     ...NOWHERE,
     phone: e164,
@@ -100,7 +108,8 @@ function offered(found: Findings, book: PayeeBook | null, readings: DestinationR
 /** The usable wallet of a row that has a phone, too; null where it is not meant. */
 function walletOf(found: Findings, book: PayeeBook, readings: DestinationReadings): Understood | null {
   const recognised = recognise(book, saidBy(readings, null))
-  if (recognised?.by !== 'code' || readRail(readings.rail.text) !== null || isAnyRail(readings.rail.text)) return null
+  if (recognised?.by !== 'code' || readNetwork(readings.rail.text) !== null || isAnyNetwork(readings.rail.text))
+    return null
   const wallet = toWallet(recognised)
   if (wallet !== null) checkNameOf(found, recognised, readings.name.text)
   return wallet
@@ -136,7 +145,7 @@ function byCodeAlone(
   return { ...NOWHERE, recognised, bookPhone: onlyPhone(recognised.payee) }
 }
 
-type Phone = { readonly e164: string; readonly network: Rail | null }
+type Phone = { readonly e164: string; readonly network: Network | null }
 
 function checkPhone(found: Findings, reading: Reading): Phone | null {
   if (!cellIsReadable(found, 'phone', reading)) return null
@@ -149,7 +158,7 @@ function checkPhone(found: Findings, reading: Reading): Phone | null {
     addProblem(found, read.code, { typed: reading.text, detail: read.sentence })
     return null
   }
-  if (!read.e164.startsWith('+256')) {
+  if (countryOf(read.e164) === null) {
     addProblem(found, 'foreign-phone', { typed: reading.text })
     return null
   }
@@ -157,40 +166,39 @@ function checkPhone(found: Findings, reading: Reading): Phone | null {
     const { from, to, why } = read.changed
     found.repairs.push({ field: 'phone', from, to, sentence: why, state: reading.byHand ? 'used' : 'applied' })
   }
-  if (/^(?:256)?7\d{2}0{6}(?:\.0+)?$/.test(reading.text)) addProblem(found, 'rounded-phone', { typed: reading.text })
+  if (isRounded(reading.text)) addProblem(found, 'rounded-phone', { typed: reading.text })
   return read
 }
 
 // A network of the sheet wins, then one that a person chose in the directory, then what the number says.
-function checkRail(found: Findings, phone: Phone, reading: Reading, byHand: Rail | null): Rail | null {
+function checkNetwork(found: Findings, phone: Phone, reading: Reading, byHand: Network | null): Network | null {
   const { e164 } = phone
-  const network = railOf(e164)
+  const network = networkOf(e164)
   const typed = reading.text
-  const ofColumn = isAnyRail(typed) ? null : readRail(typed)
+  const ofColumn = isAnyNetwork(typed) ? null : readNetwork(typed)
   if (ofColumn !== null && phone.network !== null && ofColumn !== phone.network) {
-    const detail = `The phone cell names ${railName(phone.network)}, and the network column ${railName(ofColumn)}.`
+    const detail = `The phone cell names ${networkName(phone.network)}, and the network column ${networkName(ofColumn)}.`
     addProblem(found, 'unsupported-network', { typed, detail, label: 'Two networks' })
     return null
   }
   const named = ofColumn ?? phone.network
-  if (typed !== '' && ofColumn === null && !isAnyRail(typed)) {
-    addProblem(found, 'unsupported-network', { typed, detail: `${typed} is no rail that we pay over.` })
+  if (typed !== '' && ofColumn === null && !isAnyNetwork(typed)) {
+    addProblem(found, 'unsupported-network', { typed, detail: `${typed} is no network that we pay over.` })
     return null
   }
   if (network === 'fixed') addProblem(found, 'landline', { typed: formatPhone(e164) })
-  else if (kindInUganda(e164.slice(4)) === 'unassigned')
-    addProblem(found, 'unassigned-number', { typed: formatPhone(e164) })
-  if (named === null) return byHand ?? railOfTable(found, e164, network)
+  else if (kindOfNumber(e164) === 'unassigned') addProblem(found, 'unassigned-number', { typed: formatPhone(e164) })
+  if (named === null) return byHand ?? networkOfTable(found, e164, network)
   if (network !== named && network !== 'fixed' && network !== 'unknown') {
-    const says = network === 'other' ? 'another network' : railName(network)
-    const detail = `The network is ${railName(named)}, but the number looks like ${says}.`
+    const says = network === 'other' ? 'another network' : networkName(network)
+    const detail = `The network is ${networkName(named)}, but the number looks like ${says}.`
     addProblem(found, 'rail-conflict', { typed, detail })
   }
   return named
 }
 
-function railOfTable(found: Findings, e164: string, network: Network): Rail | null {
-  if (network === 'mtn' || network === 'airtel') return network
-  addProblem(found, 'unsupported-network', { typed: e164, detail: `${formatPhone(e164)} ${NO_RAIL[network]}.` })
+function networkOfTable(found: Findings, e164: string, network: NumberNetwork): Network | null {
+  if (isNetwork(network)) return network
+  addProblem(found, 'unsupported-network', { typed: e164, detail: `${formatPhone(e164)} ${NO_NETWORK[network]}.` })
   return null
 }

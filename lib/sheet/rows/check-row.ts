@@ -58,7 +58,7 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
   const readings = readAll(row, plan, patch)
   const where = checkDestination(found, readings, context.book ?? null)
   const money = checkMoney(found, readings, patch, plan.currency ?? context.currency)
-  if (where.phone !== null) checkMoneyOfPhone(found, money, context.limits)
+  if (where.phone !== null) checkMoneyOfPhone(found, where.phone, money, context.limits)
   const name = checkWords(found, 'name', readings.name)
   const reference = checkWords(found, 'reference', readings.reference)
   const email = checkWords(found, 'email', readings.email)
@@ -152,12 +152,14 @@ function typedOf(readings: Readings): Record<Field, string | null> {
   }
 }
 
+type Paid = { readonly kind: 'phone'; readonly e164: string } | { readonly kind: 'payee'; readonly code: string }
+
 /**
  * What two payments share when they are the same, or null for a row that is not paid. It is kept as plain words: a hash
  * would hide why two rows count as the same. The reference stands last, for it may hold spaces.
  */
 export function fingerprintOf(
-  destination: Destination | null,
+  destination: Paid | null,
   amount: Amount | null,
   currency: string,
   reference: string | null,

@@ -1,4 +1,15 @@
+import { countries } from '@/lib/networks/countries'
+import { namesJoined, networks } from '@/lib/networks/networks'
 import { block, type Entry, info, NOT_PAID, PAID_ANYWAY, TYPE_AMOUNT, TYPE_PHONE, warn } from './issue-entry'
+
+const NETWORK_NAMES = namesJoined(
+  networks.map(({ name }) => name),
+  'or',
+)
+const COUNTRY_NAMES = namesJoined(
+  countries.map(({ name }) => name),
+  'or',
+)
 
 /** What can be wrong with whom a row pays. */
 export const ofPhones = {
@@ -21,8 +32,8 @@ export const ofPhones = {
     'phone',
     'Abroad',
     ({ typed }) =>
-      `${typed} belongs to another country, and the rails pay Ugandan numbers only. ${NOT_PAID} ` +
-      'Type a Ugandan number, or leave the row out.',
+      `${typed} belongs to a country whose networks we do not pay over. ${NOT_PAID} ` +
+      `Type a number from ${COUNTRY_NAMES}, or leave the row out.`,
   ),
   landline: warn(
     'phone',
@@ -34,12 +45,12 @@ export const ofPhones = {
   'unassigned-number': info(
     'phone',
     'Unusual number',
-    ({ typed }) => `${typed} is in no range that Uganda has published. ${PAID_ANYWAY} Look twice if it is new.`,
+    ({ typed }) => `${typed} is in no published range of its country. ${PAID_ANYWAY} Look twice if it is new.`,
   ),
   'unsupported-network': block(
     'rail',
     'No rail',
-    ({ detail }) => `${detail} ${NOT_PAID} Choose MTN or Airtel if you know better, or leave the row out.`,
+    ({ detail }) => `${detail} ${NOT_PAID} Choose ${NETWORK_NAMES} if you know better, or leave the row out.`,
   ),
   'rail-conflict': warn(
     'rail',

@@ -1,4 +1,4 @@
-import type { Rail } from '@/lib/networks/networks'
+import type { Network } from '@/lib/networks/networks'
 import { readPhone } from '@/lib/phone/number'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'
@@ -7,7 +7,7 @@ import type { Patch } from './edit'
 import { planOf, readField } from './read-field'
 
 /** A phone of a payee that money may go to now. `accountId` is its place in the directory; `rail` where a person chose it. */
-export type BookPhone = { readonly accountId: string; readonly e164: string; readonly rail: Rail | null }
+export type BookPhone = { readonly accountId: string; readonly e164: string; readonly rail: Network | null }
 
 /** How a payee's wallet stands; `until` says in words when its pause ends. No account of the service is in it. */
 export type BookWallet =

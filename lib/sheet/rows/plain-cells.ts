@@ -1,4 +1,4 @@
-import { type Rail, readRail } from '@/lib/networks/networks'
+import { type Network, networkCodes, readNetwork } from '@/lib/networks/networks'
 import { HASH_SEED, hashStep } from './reference-hash'
 import { NO_REFERENCE, type Verdict } from './verdict'
 
@@ -90,29 +90,29 @@ export function readReference(bytes: Uint8Array, from: number, stop: number, rea
   return at
 }
 
-const rails = new Map<string, Rail | null>()
+const knownWords = new Map<string, Network | null>()
 
-/** The name of a rail, or nothing. */
-export function readRailCell(bytes: Uint8Array, from: number, stop: number, read: Verdict): number {
+/** The name of a network, or nothing. */
+export function readNetworkCell(bytes: Uint8Array, from: number, stop: number, read: Verdict): number {
   let at = from
   for (let code = bytes[at] ?? LF; code !== stop && code !== LF && code !== CR; code = bytes[at] ?? LF) {
     if (ROLES[code] === BARRED) return -1
     at += 1
   }
   if (at === from) return at
-  if (says(bytes, from, at, 'mtn')) read.named = 'mtn'
-  else if (says(bytes, from, at, 'airtel')) read.named = 'airtel'
-  else {
-    const word = wordsOf(bytes, from, at)
-    let named = rails.get(word)
-    if (named === undefined) {
-      named = readRail(word)
-      if (rails.size < 100) rails.set(word, named)
-    }
-    if (named === null) return -1
-    read.named = named
+  read.named = null
+  for (const code of networkCodes) if (says(bytes, from, at, code)) read.named = code
+  read.named ??= networkOfWord(wordsOf(bytes, from, at))
+  return read.named === null ? -1 : at
+}
+
+function networkOfWord(word: string): Network | null {
+  let named = knownWords.get(word)
+  if (named === undefined) {
+    named = readNetwork(word)
+    if (knownWords.size < 100) knownWords.set(word, named)
   }
-  return at
+  return named
 }
 
 // The lower-case word, whatever the case in the file.

@@ -1,4 +1,5 @@
-import { type Rail, railTable } from '@/lib/networks/networks'
+import { HOME } from '@/lib/networks/countries'
+import { type Network, networkOfFullRange } from '@/lib/networks/networks'
 import { CR, LF } from './plain-cells'
 import { AMOUNT_REPAIRED, PHONE_REPAIRED, type Verdict } from './verdict'
 
@@ -9,21 +10,24 @@ const DASH = 45
 const SPACE = 32
 const COMMA = 44
 const DOT = 46
+const CALLING_CODE = new TextEncoder().encode(HOME.callingCode)
 const MOST_UNITS = 100_000_000
 
 /**
- * Reads a Ugandan mobile number up to where its cell must end: `+256`, `256`, `00256`, `0` or nothing before nine digits,
- * with spaces and dashes between. Answers the place after it, or -1 for anything that needs a closer look.
+ * Reads a mobile number of our own country up to where its cell must end: `+256`, `256`, `00256`, `0` or nothing before
+ * nine digits, with spaces and dashes between. Answers the place after it, or -1 for anything that needs a closer look.
  */
 export function readPlainPhone(bytes: Uint8Array, from: number, read: Verdict): number {
   let at = from
   const plus = bytes[at] === PLUS
   if (plus) at += 1
   else if (bytes[at] === ZERO && bytes[at + 1] === ZERO) at += 2
-  const abroad = at > from || bytes[at] === 50
+  const abroad = at > from || bytes[at] === CALLING_CODE[0]
   if (abroad) {
-    if (bytes[at] !== 50 || bytes[at + 1] !== 53 || bytes[at + 2] !== 54) return -1
-    at += 3
+    for (const digit of CALLING_CODE) {
+      if (bytes[at] !== digit) return -1
+      at += 1
+    }
   } else if (bytes[at] === ZERO) at += 1
   const start = at
   let national = 0
@@ -76,11 +80,11 @@ function afterZeroCents(bytes: Uint8Array, from: number): number {
   return bytes[from + 1] === ZERO ? from + 2 : from + 1
 }
 
-// Only codes that are assigned throughout: of the rest the full check has more to say.
-const SURE_RAILS: readonly (Rail | null)[] = Array.from({ length: 100 }, (_, code) => {
-  const network = /^7[014-8]$/.test(String(code)) ? railTable.codes[String(code)] : undefined
-  return network === 'mtn' || network === 'airtel' ? network : null
-})
+// Only ranges that are assigned throughout: of the rest the full check has more to say.
+const SURE_NETWORKS: readonly (Network | null)[] = Array.from({ length: 100 }, (_, range) =>
+  networkOfFullRange(String(range)),
+)
 
-/** The rail of nine national digits as a number, where the whole range is one network's; else null. */
-export const sureRail = (national: number): Rail | null => SURE_RAILS[Math.trunc(national / 10_000_000)] ?? null
+/** The network of nine national digits as a number, where the whole range is one network's; else null. */
+export const sureNetwork = (national: number): Network | null =>
+  SURE_NETWORKS[Math.trunc(national / 10_000_000)] ?? null

@@ -7,7 +7,7 @@ import { EMPTY_BOOK } from './payee-directory'
 import { quickCheckOf } from './quick-check'
 import { referenceHash } from './reference-hash'
 import { skipReason } from './skipped-rows'
-import { AMOUNT_REPAIRED, NO_REFERENCE, OVER_AIRTEL, OVER_MTN, PHONE_REPAIRED } from './verdict'
+import { AMOUNT_REPAIRED, NO_REFERENCE, networksOf, PHONE_REPAIRED } from './verdict'
 
 const mapping: Mapping = {
   headerLine: null,
@@ -72,7 +72,7 @@ it('says of a plain row exactly what the full check says', () => {
       expect(skipReason(row, mapping)).toBeNull()
       expect(checked.destination).toMatchObject({ e164: `+256${national}` })
       expect(checked.amount).toBe(`${units}.00`)
-      expect(flags & (OVER_MTN | OVER_AIRTEL)).toBe(checked.values.rail === 'mtn' ? OVER_MTN : OVER_AIRTEL)
+      expect(networksOf(flags)).toEqual([checked.values.rail])
       expect(checked.state).toBe(flags & AMOUNT_REPAIRED ? 'fix-offered' : 'ready')
       expect(checked.repairs.some(({ field }) => field === 'phone')).toBe((flags & PHONE_REPAIRED) !== 0)
       expect(checked.repairs.some(({ field }) => field === 'amount')).toBe((flags & AMOUNT_REPAIRED) !== 0)

@@ -1,12 +1,13 @@
 import { parseAmount } from '@/lib/money/amount'
 import { wholeUnitLimits } from '@/lib/money/limits'
+import { HOME } from '@/lib/networks/countries'
 import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
 import { fingerprintOf, type RowContext } from './check-row'
 import type { Comparable } from './duplicates'
-import { CR, LF, QUOTE, readEmail, readRailCell, readReference, readWords, wordsOf } from './plain-cells'
-import { readPlainAmount, readPlainPhone, sureRail } from './plain-numbers'
+import { CR, LF, QUOTE, readEmail, readNetworkCell, readReference, readWords, wordsOf } from './plain-cells'
+import { readPlainAmount, readPlainPhone, sureNetwork } from './plain-numbers'
 import { planOf } from './read-field'
-import { JUDGED, NO_REFERENCE, OVER_AIRTEL, OVER_MTN, type Verdict } from './verdict'
+import { JUDGED, NO_REFERENCE, overNetwork, type Verdict } from './verdict'
 
 /** Stands between the cells of rows that were laid out for the quick check; no plain cell holds it. */
 export const UNIT_SEPARATOR = 0x1f
@@ -18,11 +19,11 @@ export const UNIT_SEPARATOR = 0x1f
  */
 export function quickCheckOf(mapping: Mapping, context: RowContext): QuickCheck | null {
   const plan = planOf(mapping)
-  const limits = wholeUnitLimits('UGX', context.limits)
+  const limits = wholeUnitLimits(HOME.currency, context.limits)
   const currency = plan.currency ?? context.currency
   const single = FIELDS.every((field) => field === 'name' || (plan.at[field]?.length ?? 0) <= 1)
   const known = plan.at.phone !== undefined && plan.at.amount !== undefined && plan.rawIds.length === 0
-  if (!known || !single || limits === null || currency !== 'UGX') return null
+  if (!known || !single || limits === null || currency !== HOME.currency) return null
   if (context.book !== undefined || context.escrow !== undefined) return null
   return new QuickCheck(mapping, limits.smallest, limits.largest)
 }
@@ -33,7 +34,7 @@ const PHONE = 2
 const AMOUNT = 3
 const EMAIL = 4
 const REFERENCE = 5
-const RAIL = 6
+const NETWORK = 6
 const CURRENCY = 7
 
 export class QuickCheck {
@@ -93,9 +94,9 @@ export class QuickCheck {
     this.judge(bytes, from, separator)
     const { phone, units, reference: hash, referenceFrom, referenceTo } = this.verdict
     const reference = hash === 0 ? null : wordsOf(bytes, referenceFrom, referenceTo)
-    const e164 = `+256${phone}`
-    const destination = { kind: 'phone', e164, rail: 'mtn' } as const
-    const fingerprint = fingerprintOf(destination, parseAmount(`${units}.00`), 'UGX', reference)
+    const e164 = `+${HOME.callingCode}${phone}`
+    const destination = { kind: 'phone', e164 } as const
+    const fingerprint = fingerprintOf(destination, parseAmount(`${units}.00`), HOME.currency, reference)
     return { lineNo, fingerprint, destinationKey: e164, reference }
   }
 
@@ -112,10 +113,10 @@ export class QuickCheck {
         return readEmail(bytes, at, stop)
       case REFERENCE:
         return readReference(bytes, at, stop, this.verdict)
-      case RAIL:
-        return readRailCell(bytes, at, stop, this.verdict)
+      case NETWORK:
+        return readNetworkCell(bytes, at, stop, this.verdict)
       case CURRENCY:
-        return readShillings(bytes, at, stop)
+        return readCurrency(bytes, at, stop)
       default:
         return anything(bytes, at, stop)
     }
@@ -123,9 +124,9 @@ export class QuickCheck {
 
   private isReady(separator: number): boolean {
     const { verdict } = this
-    const rail = sureRail(verdict.phone)
-    if (rail === null || (verdict.named !== null && verdict.named !== rail)) return false
-    verdict.flags |= rail === 'mtn' ? OVER_MTN : OVER_AIRTEL
+    const network = sureNetwork(verdict.phone)
+    if (network === null || (verdict.named !== null && verdict.named !== network)) return false
+    verdict.flags |= overNetwork(network)
     // Of an amount below a thousand, a comma may have cut off the rest.
     if (separator === COMMA && verdict.units < 1000) return false
     return verdict.units >= this.smallest && verdict.units <= this.largest
@@ -154,8 +155,11 @@ function anything(bytes: Uint8Array, from: number, stop: number): number {
   return at
 }
 
-function readShillings(bytes: Uint8Array, at: number, stop: number): number {
+const CURRENCY_CODE = new TextEncoder().encode(HOME.currency)
+
+// Our own currency, or nothing.
+function readCurrency(bytes: Uint8Array, at: number, stop: number): number {
   const code = bytes[at]
   if (code === stop || code === LF || code === CR) return at
-  return code === 85 && bytes[at + 1] === 71 && bytes[at + 2] === 88 ? at + 3 : -1
+  return CURRENCY_CODE.every((letter, place) => bytes[at + place] === letter) ? at + CURRENCY_CODE.length : -1
 }

@@ -1,3 +1,6 @@
+import { HOME } from '@/lib/networks/countries'
+import { networksIn } from '@/lib/networks/networks'
+import { NETWORKS } from '@/lib/networks/registry'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Pasted } from '@/lib/sheet/files/pasted'
 import { type ReadEvents, readPasted, readSheet, type SheetFacts } from '@/lib/sheet/files/read-sheet'
@@ -34,18 +37,26 @@ async function answer(question: Question): Promise<Answers[Question['type']]> {
 
 // What has run often enough is compiled when the file comes: sheets of our own go through the whole reading first.
 async function prepare(): Promise<null> {
-  const context = { currency: 'UGX', today: '2026-01-01' }
+  const context = { currency: HOME.currency, today: '2026-01-01' }
   for (let time = 0; time < WARM_TIMES; time += 1) await open(new Blob([ownSheet()]), { context })
   store = null
   facts = null
   return null
 }
 
+const OURS = networksIn(HOME)
+
 function ownSheet(): string {
   const rows = Array.from({ length: WARM_ROWS }, (_, at) => {
-    const phone = [`0772 ${100_000 + at}`, `+25675${2_000_000 + at}`, `25670${2_000_000 + at}`][at % 3]
+    const { name, prefixes } = OURS[at % OURS.length] ?? NETWORKS[0]
+    const number = `${prefixes.codes[0]}${2_000_000 + at}`
+    const phone = [
+      `0${number.slice(0, 3)} ${number.slice(3)}`,
+      `+${HOME.callingCode}${number}`,
+      `${HOME.callingCode}${number}`,
+    ][at % 3]
     const amount = at % 4 === 0 ? '"1,250,000"' : `${500 + at}`
-    return `Akello Grace,${phone},${at % 3 === 0 ? 'MTN' : 'Airtel'},${amount},N-${at},a${at}@b.co`
+    return `Akello Grace,${phone},${name},${amount},N-${at},a${at}@b.co`
   })
   return `Name,Phone,Network,Amount,Reference,Email\n${rows.join('\n')}\n`
 }

@@ -1,3 +1,4 @@
+import { OTHER_NETWORK } from '../../networks.ts'
 import { breakage } from '../breakage.ts'
 import { rewriting } from './rewriting.ts'
 
@@ -74,7 +75,7 @@ export const escrowBreakages = [
     (real) => ({
       listEscrowBatches: (world, query) => real.listEscrowBatches(world, { ...query, payment_method: undefined }),
     }),
-    { escrowBatchList: /payment_method=airtel/ },
+    { escrowBatchList: new RegExp(`payment_method=${OTHER_NETWORK}`) },
   ),
   breakage(
     'force is not listened to',

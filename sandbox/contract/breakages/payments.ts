@@ -1,3 +1,4 @@
+import { USUAL_NETWORK } from '../../networks.ts'
 import { breakage } from '../breakage.ts'
 import { rewriting } from './rewriting.ts'
 
@@ -49,7 +50,7 @@ export const paymentBreakages = [
     'every method takes every currency',
     'payments/payer.ts',
     (real) => ({ secondsOf: (world, name, _currency, field) => real.secondsOf(world, name, 'UGX', field) }),
-    { currencies: /mtn/ },
+    { currencies: new RegExp(USUAL_NETWORK) },
   ),
   breakage(
     'an external wallet pays without its user',

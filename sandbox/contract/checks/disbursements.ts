@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { USUAL_NETWORK } from '../../networks.ts'
 import type { Check } from '../check.ts'
 import type { Client } from '../client.ts'
 import { controlOf } from '../ours.ts'
@@ -30,7 +31,7 @@ const quoteFields: Check = {
     for (const field of sums) expect(json[field]).toMatch(MONEY)
     expect(json).toMatchObject({
       currency: 'UGX',
-      payment_method: 'mtn',
+      payment_method: USUAL_NETWORK,
       recipient_count: 1,
       internal_recipient_count: 0,
       external_recipient_count: 1,

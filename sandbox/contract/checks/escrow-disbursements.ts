@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { OTHER_NETWORK, USUAL_NETWORK } from '../../networks.ts'
 import type { Check } from '../check.ts'
 import type { Client } from '../client.ts'
 import { escrowBatchBody, holds } from '../requests.ts'
@@ -42,9 +43,9 @@ const escrowBatchList: Check = {
       const page = (await client.call({ method: 'GET', path: `${batches}?limit=100&${query}` })).json
       return [query, holds(page.results, 'disbursement_id', disbursement_id)]
     }
-    const own = 'status=pending&payment_method=mtn'
+    const own = `status=pending&payment_method=${USUAL_NETWORK}`
     expect(await shown(own)).toEqual([own, true])
-    for (const other of ['status=completed', 'payment_method=airtel', 'offset=100000'])
+    for (const other of ['status=completed', `payment_method=${OTHER_NETWORK}`, 'offset=100000'])
       expect(await shown(other)).toEqual([other, false])
   },
 }

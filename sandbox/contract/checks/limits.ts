@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect } from 'vitest'
+import { USUAL_NETWORK } from '../../networks.ts'
 import type { Check } from '../check.ts'
 import type { Client } from '../client.ts'
 import { controlOf, oursOf } from '../ours.ts'
@@ -79,7 +80,7 @@ const times: Check = {
   run: async (client) => {
     const user_info = { phone_number: client.target.phone, email: 'contract@check.example' }
     for (const [payment_method, before, after] of [
-      ['mtn', 29, 32],
+      [USUAL_NETWORK, 29, 32],
       ['card', 4, 7],
     ] as const) {
       const body = { amount: 1500, currency: 'UGX', payment_method, user_info }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { NETWORKS, USUAL_NETWORK } from '../../networks.ts'
 import type { Check } from '../check.ts'
 import type { Client } from '../client.ts'
 import { holds, paymentBody, unknownId } from '../requests.ts'
@@ -25,7 +26,7 @@ const paymentDetail: Check = {
     const made = (await create(client)).json
     const { status, json } = await client.call({ method: 'GET', path: `/api/payments/${made.payment_id}` })
     expect(status).toBe(200)
-    const own = { id: made.payment_id, currency: 'UGX', payment_method: 'mtn', status: expect.any(String) }
+    const own = { id: made.payment_id, currency: 'UGX', payment_method: USUAL_NETWORK, status: expect.any(String) }
     expect(json).toMatchObject(own)
     expect(json.amount).toMatch(GROUPED)
     expect(Number.isNaN(Date.parse(json.created_at))).toBe(false)
@@ -38,11 +39,15 @@ const paymentList: Check = {
   run: async (client) => {
     const made = (await create(client)).json
     const from = new Date(Date.now() - 3_600_000).toISOString()
-    const path = `/api/merchant-payments?payment_method=mtn&from_date=${from}&limit=10&offset=0`
+    const path = `/api/merchant-payments?payment_method=${USUAL_NETWORK}&from_date=${from}&limit=10&offset=0`
     const { json } = await client.call({ method: 'GET', path })
     expect(json).toMatchObject({ total: expect.any(Number), offset: 0, limit: 10 })
     const found = json.results.find((entry: { payment_id: string }) => entry.payment_id === made.payment_id)
-    expect(found).toMatchObject({ currency: 'UGX', payment_method: 'mtn', recipient: { id: client.target.merchantId } })
+    expect(found).toMatchObject({
+      currency: 'UGX',
+      payment_method: USUAL_NETWORK,
+      recipient: { id: client.target.merchantId },
+    })
     for (const field of ['status', 'amount', 'date']) expect(found).toHaveProperty(field)
     for (const field of ['id', 'email', 'type', 'phone']) expect(found.payer).toHaveProperty(field)
   },
@@ -72,7 +77,7 @@ const currencies: Check = {
   section: '8',
   says: 'mobile money takes UGX only, cards take dollars and euros too',
   run: async (client) => {
-    for (const payment_method of ['mtn', 'airtel']) {
+    for (const payment_method of NETWORKS.map(({ code }) => code)) {
       const { status, json } = await create(client, { currency: 'USD', payment_method })
       expect([payment_method, status, json.error?.code]).toEqual([payment_method, 400, 'VALIDATION_ERROR'])
     }
@@ -137,7 +142,7 @@ const filters: Check = {
       const { json } = await client.call({ method: 'GET', path: `/api/merchant-payments?limit=100&${query}` })
       return [query, holds(json.results, 'payment_id', payment_id)]
     }
-    const own = `status=pending&payment_method=mtn&from_date=${moved(-1_000)}&to_date=${moved(1_000)}`
+    const own = `status=pending&payment_method=${USUAL_NETWORK}&from_date=${moved(-1_000)}&to_date=${moved(1_000)}`
     expect(await shown(own)).toEqual([own, true])
     for (const other of [
       'status=failed',

@@ -15,7 +15,7 @@ export const generateMetadata = pageTitle('shell.page.payee')
 const offered: PayeeActions = {
   edit: actions.editPayeeAction,
   savePhone: actions.savePhoneAction,
-  chooseRail: actions.chooseRailAction,
+  chooseNetwork: actions.chooseNetworkAction,
   end: actions.endAccountAction,
   withdraw: actions.withdrawAccountAction,
   askAgain: actions.askAgainAction,

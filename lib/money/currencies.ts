@@ -1,0 +1,86 @@
+/** A currency as people write it: the one list of those that we can tell apart. */
+export type Currency = {
+  readonly code: string
+  /** Paid in whole units, as the shilling is on mobile-money networks. */
+  readonly whole?: true
+  /** Called "shillings" at home, so that a mark of shillings alone (`/=`) may mean it. */
+  readonly shillings?: true
+  /** How an amount says it in its own cell, in lower case and without points. */
+  readonly marks: readonly string[]
+  /** What a cell of the currency column may say instead of the code. */
+  readonly words?: readonly string[]
+  /** How a heading, a title or a number format says it. */
+  readonly named: RegExp
+  readonly sign?: string
+  /** Named by the contract (2.2), so that cards and external wallets take it (contract 8). */
+  readonly inContract?: true
+  /** Whether limits of mobile money can be set for it. */
+  readonly hasLimits?: true
+}
+
+export const CURRENCIES: readonly Currency[] = [
+  {
+    code: 'UGX',
+    whole: true,
+    shillings: true,
+    marks: ['ugx', 'ush', 'ushs', 'ugsh', 'ugshs'],
+    words: ['ush', 'ushs', 'uganda shilling', 'uganda shillings', 'ugandan shillings'],
+    named: /\b(?:ugx|ushs?|ugandan? ?shillings?|ug ?shs?)\b/i,
+    inContract: true,
+    hasLimits: true,
+  },
+  {
+    code: 'KES',
+    shillings: true,
+    marks: ['kes', 'ksh', 'kshs'],
+    named: /\b(?:kes|kshs?|kenyan? ?shillings?)\b/i,
+    hasLimits: true,
+  },
+  {
+    code: 'TZS',
+    shillings: true,
+    marks: ['tzs', 'tsh', 'tshs'],
+    named: /\b(?:tzs|tshs?|tanzanian? ?shillings?)\b/i,
+    hasLimits: true,
+  },
+  { code: 'RWF', whole: true, marks: ['rwf'], named: /\b(?:rwf|frw|rwandan? ?francs?)\b/i, hasLimits: true },
+  {
+    code: 'USD',
+    marks: ['usd', 'us$', '$'],
+    named: /\b(?:usd|us\$|us ?dollars?)|\bdollars?\b/i,
+    sign: '$',
+    inContract: true,
+    hasLimits: true,
+  },
+  { code: 'EUR', marks: ['eur', '€'], named: /\b(?:eur|euros?)\b/i, sign: '€', inContract: true, hasLimits: true },
+  { code: 'GBP', marks: ['gbp', '£'], named: /\b(?:gbp|sterling|pounds?)\b/i, sign: '£' },
+]
+
+/** Codes and names of other currencies: they are seen for what they are, and never taken for one of ours. */
+const OTHER_CODES = `ssp zar ngn ghs etb bif cdf zmw mwk mzn xaf xof inr cny rmb jpy aed sar chf cad aud sek nok dkk egp`
+const OTHER_NAMES = `francs? fcfa cfa rands? naira rupees? yuan yen birr kwachas? cedis? dirhams? riyals? shekels? pesos? kr`
+const isOurs = (word: string) => CURRENCIES.some(({ named }) => named.test(word.replaceAll('?', '')))
+const anyOf = (words: string): RegExp =>
+  new RegExp(
+    `\\b(?:${words
+      .split(' ')
+      .filter((word) => !isOurs(word))
+      .join('|')})\\b`,
+    'i',
+  )
+
+export const OTHER_CURRENCIES: readonly RegExp[] = [anyOf(OTHER_CODES), anyOf(OTHER_NAMES)]
+
+const OTHERS_IN_WHOLE_UNITS = ['BIF', 'XAF', 'XOF', 'JPY', 'KRW', 'VND']
+const inWholeUnits: ReadonlySet<string> = new Set([
+  ...CURRENCIES.filter(({ whole }) => whole).map(({ code }) => code),
+  ...OTHERS_IN_WHOLE_UNITS,
+])
+
+/** True for currencies that are counted in whole units, as the shilling is on mobile-money networks. */
+export const isWholeCurrency = (currency: string): boolean => inWholeUnits.has(currency)
+
+const shillings: ReadonlySet<string> = new Set(CURRENCIES.filter((one) => one.shillings).map(({ code }) => code))
+
+/** Whether people call it "shillings". */
+export const isShillings = (currency: string): boolean => shillings.has(currency)

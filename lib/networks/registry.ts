@@ -1,0 +1,66 @@
+import type { CountryCode } from './countries'
+
+/**
+ * One mobile-money network. Nothing else in the program knows which there are: types, checks, menus and the table
+ * `network` of the database come from `NETWORKS`.
+ */
+export type NetworkEntry = {
+  /** What the service calls it (contract section 4). */
+  readonly code: string
+  readonly name: string
+  readonly country: CountryCode
+  /** First digits of its national numbers, as published on `asOf`. A suggestion only: public tables disagree. */
+  readonly prefixes: { readonly asOf: string; readonly codes: readonly string[] }
+  /** How sheets and exports of payment aggregators name it, in lower case and letters only. */
+  readonly aliases: string
+  /** What it usually pays in one payment, and to one wallet in a day; null where nobody has looked. */
+  readonly limits: NetworkLimits | null
+  /** A number for templates, as people write it at home. */
+  readonly sample: string
+}
+
+export type NetworkLimits = {
+  readonly asOf: string
+  readonly source: string
+  readonly smallest: string
+  readonly largest: string
+  readonly largestPerDay: string
+}
+
+const UGANDA_LIMITS: NetworkLimits = {
+  asOf: '2025-11-01',
+  source: 'common practice in Uganda',
+  smallest: '500.00',
+  largest: '5000000.00',
+  largestPerDay: '20000000.00',
+}
+
+// Their order is that of batches on a page and in what an approver signs. A new network stands at the end.
+export const NETWORKS = [
+  {
+    code: 'mtn',
+    name: 'MTN',
+    country: 'UG',
+    prefixes: { asOf: '2025-11-01', codes: ['76', '77', '78', '79'] },
+    // A name stands here whole: of part of one nobody knows whether "Rwanda" or "or Airtel" follows.
+    aliases: `mtn mtnug mtnuga mtnuganda ugmtn ugamtn ugandamtn mtnugandaltd mtnugandalimited mtnmobile mtnmoney mtnmm
+      mtnmmug mtnmomo mtnmomoug mtnmomouga mtnmomouganda mtnugmomo mtnugandamomo momomtn ugmtnmomo mtnopenapi
+      mtnopenapiuga mtnmobilemoney mtnmobilemoneyug mtnmobilemoneyuga mtnmobilemoneyuganda mtnugmobilemoney
+      mtnugandamobilemoney mobilemoneymtn ugmtnmobilemoney`,
+    limits: UGANDA_LIMITS,
+    sample: '0772 000 100',
+  },
+  {
+    code: 'airtel',
+    name: 'Airtel',
+    country: 'UG',
+    prefixes: { asOf: '2025-11-01', codes: ['70', '74', '75'] },
+    aliases: `airtel airtelug airteluga airteluganda ugairtel ugaairtel ugandaairtel airtelugandaltd
+      airtelugandalimited airtelmobile airtelmoney airtelmm airtelmmug airtelmoneyug airtelmoneyuga
+      airtelmoneyuganda airtelugmoney airtelugandamoney ugairtelmoney airteloapi airteloapiug airteloapiuga
+      airtelopenapi airtelmomo airtelmomoug airtelmobilemoney airtelmobilemoneyug airtelmobilemoneyuga
+      airtelmobilemoneyuganda airtelugandamobilemoney mobilemoneyairtel`,
+    limits: UGANDA_LIMITS,
+    sample: '0752 000 200',
+  },
+] as const satisfies readonly NetworkEntry[]
