@@ -1,6 +1,6 @@
 import { blockMessage } from '@/lib/activity/block-message'
-import { networkNameOf } from '@/lib/networks/networks'
 import { asMessage, type Message, message } from '@/lib/messages/message'
+import { networkNameOf } from '@/lib/networks/networks'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
 import { findingMessages } from '@/lib/reconciliation/finding-messages'
 import type { StatusCode } from '@/lib/status/status-code'

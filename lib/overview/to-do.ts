@@ -1,5 +1,5 @@
-import type { Message } from '@/lib/messages/message'
 import type { About } from '@/lib/approvals/approval-line'
+import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'

@@ -1,6 +1,6 @@
-import { saying } from '@/lib/messages/test-english'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
 import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
 import { addRows } from './add-rows'

@@ -1,5 +1,5 @@
-import { saying } from '@/lib/messages/test-english'
 import { expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { among, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
 import { editMatching } from './bulk-edit'

@@ -1,6 +1,6 @@
-import { saying } from '@/lib/messages/test-english'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStaff } from '@/lib/access/test-staff'
+import { saying } from '@/lib/messages/test-english'
 import { readContent } from '@/lib/payouts/approval/proposed-content'
 import { among, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import type { Engine } from '@/lib/store/database'
@@ -60,7 +60,10 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
     await step(true)
     expect(await step(true)).toEqual({ ok: true, value: { rows: 4, looked: 4, rest: null } })
     expect(await amounts()).toEqual(before)
-    expect((await view(staff, id)).history).toMatchObject({ undo: null, redo: { what: saying('Amount of 4 rows'), rows: 4 } })
+    expect((await view(staff, id)).history).toMatchObject({
+      undo: null,
+      redo: { what: saying('Amount of 4 rows'), rows: 4 },
+    })
     await step(false)
     await step(false)
     expect(await amounts()).toEqual(after)
