@@ -9,7 +9,7 @@ import type { Direct } from './database'
 import { embeddedEngine } from './engine/embedded'
 import { rawOf } from './engine/memory'
 import { withDirect } from './engine/server'
-import { migrate, readMigrations } from './migrate'
+import { migrate, readSchema } from './migrate'
 import { ensureTestLogin } from './test-login'
 
 /** In the text of the SQL function `fn`, `from` (which stands in it exactly once) becomes `to`. */
@@ -27,7 +27,7 @@ declare module 'vitest' {
 }
 
 const prepare = async (direct: Direct) => {
-  await migrate(direct, await readMigrations())
+  await migrate(direct, await readSchema())
   await claimDatabase(
     direct,
     { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' },

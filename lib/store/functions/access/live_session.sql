@@ -1,0 +1,6 @@
+create or replace function live_session(token text) returns setof session
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
+as $$
+  select s.* from session s join staff p on p.id = s.staff_id
+  where s.token_hash = sha256(convert_to(token, 'UTF8')) and s.revoked_at is null and s.expires_at > clock_timestamp() and p.disabled_at is null
+$$;

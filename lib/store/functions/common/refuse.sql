@@ -1,0 +1,6 @@
+create or replace function refuse(rule int, sentence text) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  raise exception using errcode = 'CH' || lpad(rule::text, 3, '0'), message = sentence;
+end $$;

@@ -1,0 +1,17 @@
+-- A mail never undoes what it tells of, also where another instance has just started without mail.
+create or replace function guard_mail() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if old.state <> 'waiting' then perform refuse(0, 'What became of a mail does not change'); end if;
+    return new;
+  end if;
+  new.message_id := (select '<' || new.id || '@' || coalesce(mail_domain, 'localhost') || '>' from control);
+  new.state := 'waiting';
+  new.tries := 0;
+  new.created_at := clock_timestamp();
+  new.next_try_at := new.created_at;
+  perform announce('mail', '{}');
+  return new;
+end $$;

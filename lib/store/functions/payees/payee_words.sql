@@ -1,0 +1,11 @@
+-- Every word that a payee is found by: its beginning is enough. A number is found with its country code, with the home zero, and bare.
+create or replace function payee_words(of_payee uuid, said text) returns tsvector
+language sql stable set search_path = pg_catalog, public, pg_temp
+as $$
+  select array_to_tsvector(array(select distinct word from (
+    select unnest(regexp_split_to_array(plain_words(said), '\s+')) as word
+    union all select unnest(regexp_split_to_array(plain_words(said), '[^[:alnum:]]+'))
+    union all select unnest(case when phone like '+256%' then array[substr(phone, 2), '0' || substr(phone, 5), substr(phone, 5)]
+      else array[substr(phone, 2)] end) from payee_account where payee_id = of_payee and kind = 'phone' and state in ('waiting', 'approved')
+  ) as words where word <> ''))
+$$;
