@@ -1,5 +1,5 @@
--- From when on two people may say that it never arrived: 25 hours after the first send, or, where none is known of, after the
--- backup was restored, before which it may have been sent last. Null where it cannot have been sent.
+-- From when on two people may declare a submission absent: 25 hours after its first send; where none is known, 25 hours after
+-- the restore of the backup, before which it may have been sent last. Null where it cannot have been sent.
 create or replace function absence_from(s submission) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- The ticket and the window of a search that begins now.
 create or replace function begin_scan(which uuid) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Ends a submission as never arrived, on the approval of a second person.
 create or replace function declare_absent(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

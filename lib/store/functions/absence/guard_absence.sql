@@ -1,4 +1,5 @@
--- What the service accepted may still be carried out, however long ago that was: of such a change nobody can say that it never ran.
+-- I11: what proves that a submission never arrived. A change that the service accepted may still be carried out, however long
+-- ago that was: nobody can say that it never ran.
 create or replace function guard_absence(s submission) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I11: a search is recorded when it ends, and did not begin in the future.
 create or replace function guard_scan() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Ends a submission as never arrived, proved by searches.
 create or replace function prove_absence(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Records a search of the service's list for a submission, with its window.
 create or replace function record_absence_scan(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- The part of the service's list in which a submission would stand: 26 hours on each side of its sends, up to the start of the
--- search. Sends that were opened later than that start do not count; of those that a restored backup lost nothing is known.
+-- The part of the service's list in which a submission would be: 26 hours on each side of its sends, up to the start of the
+-- search. Sends that were opened after that start do not count; of those that a restored backup lost, nothing is known.
 create or replace function scan_window(s submission, started timestamptz, out window_from timestamptz, out window_to timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

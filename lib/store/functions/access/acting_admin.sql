@@ -1,4 +1,4 @@
--- Only for who has proved in this same transaction who they are.
+-- The admin whose session token it is; refused unless they have confirmed their identity in this same transaction.
 create or replace function acting_admin(token text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- The session of a token; refused where there is none.
 create or replace function acting_session(token text) returns session
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

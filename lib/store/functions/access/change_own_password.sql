@@ -1,3 +1,4 @@
+-- Changes the password of the token's person, who gives the present one.
 create or replace function change_own_password(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

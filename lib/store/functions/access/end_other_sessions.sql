@@ -1,3 +1,4 @@
+-- Ends the other sessions of the token's person.
 create or replace function end_other_sessions(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Ends the session of the token.
 create or replace function end_session(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

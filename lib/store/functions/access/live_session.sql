@@ -1,3 +1,4 @@
+-- The session of a token, where it is neither ended nor expired and its person is not disabled.
 create or replace function live_session(token text) returns setof session
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

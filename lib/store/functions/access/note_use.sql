@@ -1,4 +1,4 @@
--- At most one write a minute for each session: reading a page should not cost one.
+-- Records that a session is in use: at most one write a minute, because reading a page should not cost one.
 create or replace function note_use(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

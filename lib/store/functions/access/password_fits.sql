@@ -1,3 +1,4 @@
+-- Whether `proof`, the key that scrypt derives from a password, belongs to the stored hash.
 create or replace function password_fits(person staff, proof text) returns boolean
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- The demo people of a sandbox, whose passwords are published: whoever is there already is left as they are.
+-- Adds the demo staff of a sandbox, whose passwords are published. People who are there already stay as they are.
 create or replace function put_demo_staff(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

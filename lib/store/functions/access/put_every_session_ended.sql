@@ -1,3 +1,4 @@
+-- Signs everybody out. For the owner; the app calls end_every_session.
 create or replace function put_every_session_ended(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

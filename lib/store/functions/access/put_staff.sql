@@ -1,3 +1,4 @@
+-- Adds a person. For the owner; the app calls create_staff.
 create or replace function put_staff(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

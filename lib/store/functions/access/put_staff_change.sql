@@ -1,3 +1,4 @@
+-- Changes a person: name, role, password, authenticator, disabled or not. For the owner; the app calls change_staff.
 create or replace function put_staff_change(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

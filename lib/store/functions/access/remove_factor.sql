@@ -1,3 +1,4 @@
+-- Removes the authenticator of the token's person.
 create or replace function remove_factor(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Sets which notifications the token's person does not want as mail.
 create or replace function set_mail_choice(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Opens a session for whoever typed the password, with the try that was counted for it, which counts as right from now on.
--- Null where the password does not fit, or the person is disabled.
+-- Opens a session for whoever typed the password, using up the attempt that was counted for it, which is recorded as
+-- successful. Null where the password does not fit, or the person is disabled.
 create or replace function start_session(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

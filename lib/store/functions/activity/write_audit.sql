@@ -1,3 +1,4 @@
+-- Adds an entry to the activity log. The trigger `chain` fills in its place and its hashes.
 create or replace function write_audit(actor jsonb, what text, subject_text text, detail_object jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

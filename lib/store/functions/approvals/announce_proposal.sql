@@ -1,3 +1,4 @@
+-- Notifies every instance of a changed proposal.
 create or replace function announce_proposal(which uuid) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp
 as $$

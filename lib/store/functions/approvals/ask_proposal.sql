@@ -1,3 +1,4 @@
+-- Makes a proposal; a payout becomes pending with it.
 create or replace function ask_proposal(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

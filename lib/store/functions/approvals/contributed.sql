@@ -1,6 +1,6 @@
--- Whether a person created or edited what a proposal is about. The rows of a payout count with their sheet and its columns,
--- an escrow with its terms and shares, an account of a payee with whoever connected or entered it, made the invitation,
--- added the payee, ever changed their name or reference, or ever asked for another mail or phone; the mail of a payee with whoever
+-- Whether a person created or edited what a proposal is about. A payout counts with its rows, its sheet and its columns; an
+-- escrow with its terms and shares; a payout method with whoever connected or entered it, made the invitation, added the
+-- payee, ever changed their name or reference, or ever asked for another mail address or phone; a mail address with whoever
 -- asked for it.
 create or replace function contributed(asked proposal, person uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp

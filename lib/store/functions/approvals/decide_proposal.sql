@@ -1,3 +1,4 @@
+-- Records a decision, and ends the proposal once enough have approved or one has rejected.
 create or replace function decide_proposal(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Why this person may not decide about a proposal; null where they may.
 create or replace function decision_problem(asked proposal, actor jsonb, request jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,5 @@
+-- I6: an approval is for exactly this content, by an approver other than the maker who has just confirmed their identity for
+-- it.
 create or replace function guard_approval() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- A release of a batch names its escrows one by one, each once, with amounts that add up to what is approved; an empty list
--- could mean all of them to the service. What goes past open terms is asked for by an approver, with a reason.
+-- A release of a batch names its escrows one by one, each once, with amounts that add up to what is approved: the service
+-- could take an empty list for all of them. Going past open terms takes an approver and a reason.
 create or replace function guard_proposed_content() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

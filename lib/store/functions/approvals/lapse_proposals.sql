@@ -1,3 +1,4 @@
+-- Ends the proposals that nobody decided in time.
 create or replace function lapse_proposals(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

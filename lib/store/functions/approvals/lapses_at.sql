@@ -1,4 +1,4 @@
--- What nobody has decided by then lapses. How long that is belongs to the house, and every instance reads it here.
+-- When a proposal lapses if nobody has decided. How long that takes is a setting, which every instance reads from here.
 create or replace function lapses_at(asked proposal) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

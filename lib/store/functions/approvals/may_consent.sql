@@ -1,4 +1,4 @@
--- What an admin sets for the house, another admin may consent to as well as an approver; about money only approvers decide.
+-- Whether a person may decide about a proposal: an approver; about limits, which admins set, another admin as well.
 create or replace function may_consent(asked proposal, person staff) returns boolean
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$

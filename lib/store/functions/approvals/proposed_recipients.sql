@@ -1,4 +1,5 @@
--- The rows a proposal is about: those of the payout, or those of the one submission whose rows are asked for again.
+-- recipients_hash over the rows that a proposal is about: those of the payout, or those of the one submission whose rows are
+-- approved again.
 create or replace function proposed_recipients(asked proposal) returns bytea
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- What the rows pay to whom, whatever order they come in.
+-- The hash over whom these rows pay how much, whatever their order.
 create or replace function recipients_hash(rows uuid[]) returns bytea
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,6 +1,7 @@
--- The hash of everything behind the figures of a payout that an approver has to see: the sheet and its columns, each row's
--- cells as they stood in the sheet, what people did to it with who and when, its warnings with the reasons that were given,
--- the formats that were applied, and the row that it pays again. `some_rows` narrows it to rows that are approved anew; null for all.
+-- The hash of everything behind the figures of a payout that an approver has to see: the sheet and its columns, the cells of
+-- each row as they were in the sheet, what people did to it, who and when, its warnings with the reasons that were given, the
+-- formats that were applied, and the row that it pays again. `some_rows` narrows it to rows that are approved anew; null for
+-- all.
 create or replace function review_digest(which uuid, some_rows uuid[]) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp
 as $$

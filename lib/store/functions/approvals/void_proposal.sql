@@ -1,3 +1,4 @@
+-- Withdraws a proposal.
 create or replace function void_proposal(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

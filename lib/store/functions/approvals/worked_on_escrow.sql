@@ -1,4 +1,4 @@
--- Whether a person made an escrow, worked on the rows that it pays, or said that one of its terms is met.
+-- Whether a person made an escrow, edited the rows that it pays, or marked one of its terms as met.
 create or replace function worked_on_escrow(escrow uuid, person uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- The clock was set back by more than a minute: the age of a key, of an approval and of a scan cannot be told any more.
+-- Whether the clock was set back by more than a minute: then the age of a key, an approval or a search is not known.
 create or replace function clock_is_behind() returns boolean
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$

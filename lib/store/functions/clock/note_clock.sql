@@ -1,4 +1,4 @@
--- Keeps what the clock shows. Where it was set back, the keys used until then are doubted: true the first time.
+-- Records what the clock shows. Where it was set back, the keys used until then are in doubt: true the first time.
 create or replace function note_clock(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

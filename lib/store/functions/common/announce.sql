@@ -1,4 +1,4 @@
--- Told to every instance when the transaction commits; lib/store/listen.ts reads it.
+-- Notifies every instance when the transaction commits; lib/store/listen.ts receives it.
 create or replace function announce(topic text, payload jsonb) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

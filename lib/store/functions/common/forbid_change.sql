@@ -1,3 +1,4 @@
+-- Refuses the statement that fired the trigger, under the invariant whose number is the argument of the trigger.
 create or replace function forbid_change() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

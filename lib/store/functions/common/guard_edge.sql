@@ -1,3 +1,4 @@
+-- I1: refuses a transition that state_edge does not list.
 create or replace function guard_edge(machine_name text, old_state text, new_state text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Words as people look for them: without accents and capitals.
+-- Text in the form in which people search for it: without accents and capitals.
 create or replace function plain_words(said text) returns text
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$

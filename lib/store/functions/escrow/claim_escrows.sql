@@ -1,5 +1,5 @@
--- Which escrows a submission is about is read from what was approved, so that it cannot be another set, and in one order, so
--- that two releases of overlapping sets wait for each other instead of locking each other out.
+-- Which escrows a submission is about is read from what was approved, so it cannot be another set. They are claimed in one
+-- order, so that two releases of overlapping sets wait for each other instead of deadlocking.
 create or replace function claim_escrows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I5: an escrow that is submitted is recorded as it is submitted.
 create or replace function guard_escrow() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- What an escrow belongs to is written once. What the service says of it follows readings, and never an older one.
+-- I12: what an escrow belongs to is written once. Its status follows readings, and never an older one.
 create or replace function guard_escrow_item() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

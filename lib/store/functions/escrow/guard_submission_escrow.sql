@@ -1,3 +1,4 @@
+-- I4: an escrow is freed once, at the end of its submission.
 create or replace function guard_submission_escrow() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Records a confirmation of identity for one content or one set, after prove_again in the same transaction.
 create or replace function confirm_identity(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I6: a confirmation of identity holds two minutes at most, is used once, and remembers in which transaction.
 create or replace function guard_step_up() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

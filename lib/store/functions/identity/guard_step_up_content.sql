@@ -1,3 +1,4 @@
+-- I6: the set that a confirmation covers is complete before it is used.
 create or replace function guard_step_up_content() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

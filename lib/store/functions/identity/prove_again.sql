@@ -1,5 +1,5 @@
--- Whether the session's person has just proved who they are: by the next step of their authenticator once they have one, else by
--- their password. What needs a proof is done in this same transaction.
+-- Whether the session's person has just confirmed their identity: by the next step of their authenticator once they have one,
+-- otherwise by their password. What needs this is done in the same transaction.
 create or replace function prove_again(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

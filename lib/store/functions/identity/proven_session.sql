@@ -1,3 +1,4 @@
+-- The session of a token; refused unless its person confirmed their identity in this same transaction.
 create or replace function proven_session(token text) returns session
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Whether a proof is for this content: it alone and once, or one of the set that the proof names.
+-- Whether a confirmation is for this content: for it alone and not used before, or as one of the set that it covers.
 create or replace function step_up_covers(proof step_up, which uuid, hash text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

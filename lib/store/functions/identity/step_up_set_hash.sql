@@ -1,4 +1,5 @@
--- What a proof for a set carries: a line for each proposal with its content, sorted by its bytes.
+-- The hash that a confirmation for a set of proposals carries: over a line for each proposal with its content, in the order of
+-- their bytes.
 create or replace function step_up_set_hash(proof uuid) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Uses a confirmation up for what it was given for. The method by which it was proved, or null.
+-- Uses a confirmation up for the content that it was given for. Returns the method by which identity was confirmed, or null.
 create or replace function use_confirmation(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- Uses the proof up, unless this very transaction has done so already for nothing else, or for others of its set.
+-- Uses a confirmation up. True also where this very transaction has used it already: for nothing else, or for other proposals
+-- of the set it covers.
 create or replace function use_step_up(proof uuid, person uuid, hash text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- What two people decided about a batch, for the state it is in now: a decision about an earlier state is not used again.
+-- The approved resolution of a batch for the state it is in now: a decision about an earlier state is not used again.
 create or replace function approved_resolution(s submission, which uuid, wanted text) returns proposal
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Whether this is a payout batch that only people can settle.
+-- Whether this is a payout batch about which only people can decide.
 create or replace function batch_waits(s submission) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

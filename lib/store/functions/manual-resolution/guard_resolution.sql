@@ -1,3 +1,4 @@
+-- A resolution is proposed for a batch that waits for people, by a preparer or an approver, with evidence, and fits the batch.
 create or replace function guard_resolution() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

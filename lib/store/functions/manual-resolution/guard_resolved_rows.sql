@@ -1,4 +1,4 @@
--- Every row of the batch is named once, each paid or unpaid, and nothing is called unpaid that may be paid.
+-- Every row of the batch is named once, as paid or unpaid, and no row is called unpaid that may be paid.
 create or replace function guard_resolved_rows(s submission, named jsonb) returns void
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Lets what is held go on under its own key, on the word of an approver who did not ask for it: a payment or an escrow that
--- is collected, or a change. What pays out is searched for instead.
+-- Resumes a payment, an escrow or a change that is stopped, under its own key, on the decision of an approver who did not make
+-- it. What pays out is searched for instead.
 create or replace function let_go_on(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- An approver who did not ask for it said so in this very transaction, after proving who they are.
+-- Whether an approver who did not make the submission has decided so in this very transaction, after confirming their
+-- identity.
 create or replace function let_go_on_by_person(s submission) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp
 as $$

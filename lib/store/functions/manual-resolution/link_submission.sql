@@ -1,3 +1,4 @@
+-- Links a batch to its disbursement at the service, after checking that the two are the same.
 create or replace function link_submission(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Nobody settles what they asked for, or whose rows they worked on.
+-- Whether a person made a submission or edited its rows: they may not resolve it.
 create or replace function made_or_edited(s submission, person uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Carries out the approved resolution of a batch.
 create or replace function resolve_submission(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

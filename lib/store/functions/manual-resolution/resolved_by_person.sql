@@ -1,3 +1,5 @@
+-- Whether the acting approver, who neither made nor edited it, has confirmed their identity for this resolution in this
+-- transaction.
 create or replace function resolved_by_person(s submission, actor jsonb, for_purpose text, hash text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

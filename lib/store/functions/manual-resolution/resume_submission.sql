@@ -1,3 +1,4 @@
+-- Has a batch that waits for people read or searched for again, on the decision of an approver who neither made nor edited it.
 create or replace function resume_submission(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Why a row cannot be confirmed unpaid; null where it can.
+-- Why a row cannot be confirmed as unpaid; null where it can.
 create or replace function unpaid_problem(s submission, which uuid) returns text
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

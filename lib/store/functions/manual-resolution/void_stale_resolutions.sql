@@ -1,4 +1,5 @@
--- What was proposed for a state that the batch has left can be approved no more. One that is being decided right now is left alone.
+-- What was proposed for a state that the batch has left can no longer be approved. A proposal that is being decided right now
+-- is left alone.
 create or replace function void_stale_resolutions() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- A mail never undoes what it tells of, also where another instance has just started without mail.
+-- A mail begins as waiting, under a message id made here, and its end does not change. Storing one never fails for want of a
+-- mail domain, because another instance may just have started without mail, and a mail must not undo what it reports.
 create or replace function guard_mail() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

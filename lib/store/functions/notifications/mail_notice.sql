@@ -1,4 +1,4 @@
--- Who has an address that no mail can be written to gets the notice in the app alone.
+-- Stores a mail for a notification. A person whose address cannot receive mail is notified in the app alone.
 create or replace function mail_notice() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- How a payout ended as a whole; null while a batch of it is under way. What was asked for anew does not count.
+-- How a payout ended as a whole; null while a batch of it is under way. A batch that was made anew does not count.
 create or replace function payout_ended(which uuid) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Notifies a person of an entry of the activity log, once, and never of what they did themselves.
 create or replace function tell(entry audit, person uuid, of_kind text, of_word text, asked uuid, made uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- Whoever may decide, and neither proposed nor worked on it, is notified. Once it is decided it waits for nobody, and its maker hears of it.
+-- Notifies whoever may decide and neither made nor worked on it. Once it is decided, those notifications count as read, and
+-- its maker is notified.
 create or replace function tell_of_proposal(entry audit) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

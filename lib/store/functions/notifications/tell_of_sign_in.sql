@@ -1,4 +1,4 @@
--- A person hears of what was done to their sign-in, also where it was themselves: it may have been somebody else.
+-- Notifies a person of what was done to their sign-in, even by themselves: it may have been somebody else.
 create or replace function tell_of_sign_in(entry audit) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

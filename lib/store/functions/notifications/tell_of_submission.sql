@@ -1,4 +1,5 @@
--- Whoever asked for it hears that it needs a person, and how it ended: a payout once all of it has, a release or the like by itself.
+-- Notifies the maker when it needs a person, and when it ends: of a payout once all of it has, of a release or the like by
+-- itself.
 create or replace function tell_of_submission(entry audit) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- Microseconds would be lost in a caller that counts in milliseconds; the ticket keeps them.
+-- The ticket and the start of a reading that begins now. The ticket keeps the microseconds, which a caller that counts in
+-- milliseconds would lose.
 create or replace function begin_reading(which uuid) returns jsonb
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$

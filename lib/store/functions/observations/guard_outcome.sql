@@ -1,3 +1,5 @@
+-- I12: what readings may make of a row, in whatever order they arrive. A failure is confirmed only by two readings far enough
+-- apart.
 create or replace function guard_outcome() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Returns whether the reading contradicts what is known of the row.
+-- Records what a reading says of a row. Returns whether it contradicts what is known of the row.
 create or replace function put_row_outcome(which uuid, reading jsonb, started timestamptz) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- The latest reading is of after the key died, and shows nothing of the change: of a release, in each of its escrows.
+-- Whether the latest reading was made after the key expired, and shows nothing of the change: of a release, in each of its
+-- escrows.
 create or replace function read_untouched_since(s submission, moment timestamptz) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

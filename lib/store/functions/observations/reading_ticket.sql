@@ -1,4 +1,4 @@
--- The time in microseconds and its seal, for one submission and one purpose.
+-- A ticket: a moment in microseconds and its seal, for one submission and one purpose.
 create or replace function reading_ticket(which uuid, purpose text, moment timestamptz) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

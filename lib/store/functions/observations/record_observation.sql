@@ -1,3 +1,6 @@
+-- Records a reading of a submission and what follows from it. The result is the same in whatever order readings arrive: a
+-- final status wins over one that is not; among others, the reading that began last wins; and two different final statuses are
+-- a contradiction.
 create or replace function record_observation(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

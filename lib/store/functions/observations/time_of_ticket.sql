@@ -1,4 +1,4 @@
--- The time a ticket holds. Refused where it is not the database's own for this submission and purpose.
+-- The moment in a ticket. Refused where the ticket is not the database's own for this submission and purpose.
 create or replace function time_of_ticket(ticket text, which uuid, purpose text) returns timestamptz
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

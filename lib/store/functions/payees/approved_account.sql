@@ -1,3 +1,4 @@
+-- The payout method as its approval by a second person makes it, usable after the security hold.
 create or replace function approved_account(fresh payee_account) returns payee_account
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

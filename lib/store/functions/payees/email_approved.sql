@@ -1,4 +1,4 @@
--- Whether a second person has approved this change in this very transaction: an approval serves once.
+-- Whether a second person approved this change of an address in this very transaction: an approval serves once.
 create or replace function email_approved(of_payee uuid, was text, is_now text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

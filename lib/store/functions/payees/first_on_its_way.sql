@@ -1,4 +1,4 @@
--- What is on its way to a wallet that nobody has been paid at yet: rows of submissions that may have paid or still may.
+-- The money on its way to a wallet at which nobody has been paid yet: rows of submissions that may have paid, or still may.
 create or replace function first_on_its_way(wallet uuid, in_currency text) returns numeric
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- The account follows its proposal in the same statement; what it takes the place of ends with the approval, not with the end of the pause.
+-- A payout method follows the decision about its proposal in the same statement. The one that it replaces ends with the
+-- approval, not with the end of the security hold.
 create or replace function follow_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

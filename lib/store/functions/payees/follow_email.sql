@@ -1,4 +1,4 @@
--- The address follows its proposal in the same statement.
+-- The address follows the decision about its proposal in the same statement.
 create or replace function follow_email() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I13: a payout method does not change; it is ended, and another one is added. Only an approval makes it usable.
 create or replace function guard_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I13: whoever connected a payout method asks for its approval.
 create or replace function guard_account_proposal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

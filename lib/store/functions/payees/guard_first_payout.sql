@@ -1,4 +1,4 @@
--- A first payout to a wallet is small, whoever approved the wallet: two payouts at one moment wait for each other here.
+-- A first payout to a wallet is limited, whoever approved the wallet. Two payouts at the same moment wait for each other here.
 create or replace function guard_first_payout() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I13: an OAuth flow belongs to an open invitation, has a reference of its own, and is used once.
 create or replace function guard_flow() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

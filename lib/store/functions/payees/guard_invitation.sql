@@ -1,3 +1,4 @@
+-- I13: an invitation is open for two weeks at most, and is used or revoked once.
 create or replace function guard_invitation() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

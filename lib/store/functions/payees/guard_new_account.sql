@@ -1,3 +1,4 @@
+-- I13: what a new payout method must fulfil. Only the first phone number of a new payee is usable without a second person.
 create or replace function guard_new_account(fresh payee_account) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

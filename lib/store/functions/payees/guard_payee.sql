@@ -1,3 +1,5 @@
+-- I13: the code of a payee stays, a merged payee stays merged, and a changed mail address needs the approval of a second
+-- person.
 create or replace function guard_payee() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

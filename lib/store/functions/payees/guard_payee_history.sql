@@ -1,4 +1,5 @@
--- Who changed the name or the mail of a payee may not approve where they are paid, so no such change stays out of their history.
+-- Whoever changed the name or the mail address of a payee may not approve their payout methods, so each such change has to be
+-- in the history.
 create or replace function guard_payee_history() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

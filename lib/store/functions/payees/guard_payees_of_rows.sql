@@ -1,4 +1,5 @@
--- The same question where submissions are made: a change between the asking and the approval stops what was asked.
+-- I13: asks payee_moved again where submissions are made, because a payee may have changed between the proposal and its
+-- approval.
 create or replace function guard_payees_of_rows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- The next code that no payee has.
 create or replace function next_payee_code() returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

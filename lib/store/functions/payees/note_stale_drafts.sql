@@ -1,3 +1,4 @@
+-- Has drafts checked again once a payee of their rows is paid elsewhere, or from the end of a security hold on.
 create or replace function note_stale_drafts() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

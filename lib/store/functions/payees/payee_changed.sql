@@ -1,5 +1,4 @@
--- Whether a payee of these rows is not paid any more where the approver saw them paid. A number that nobody of the directory has or
--- had is the sheet's own affair; one that was ended since the approval is not.
+-- Whether a payee of the rows of a submission is no longer paid where the approver saw them paid; see payee_moved.
 create or replace function payee_changed(s submission) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,6 +1,7 @@
--- Whether a row's payee is not paid where whoever was asked at that moment saw them paid: the account of the directory that the row
--- names has to be theirs, of the row's kind and number, approved, and past its pause. A number that no account of the row's payee has
--- is the sheet's own affair, until one of theirs is ended, or one that had this very number and that nobody has since.
+-- Whether a row's payee is no longer paid where they were paid at the moment `asked`. The payout method that the row names
+-- must be theirs, of the row's kind and number, approved, and past its security hold. A phone number that no payout method of
+-- the row's payee has is left to the sheet, until one of their methods is ended, or another payee's method with this very
+-- number is ended and nobody has the number since.
 create or replace function payee_moved(r payout_row, asked timestamptz) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- Every word that a payee is found by: its beginning is enough. A number is found with its country code, with the home zero, and bare.
+-- Every word by which a payee is found; the beginning of a word is enough. A phone number is found with its country code, with
+-- the leading zero, and without either.
 create or replace function payee_words(of_payee uuid, said text) returns tsvector
 language sql stable set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Whether anybody was paid at a payout method before.
 create or replace function was_paid_at(wallet uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- A row may be paid again when it is certain that it was not paid: two readings of the service agree, long enough apart,
--- that it failed; or its submission was refused, never arrived, or was never tried.
+-- Whether it is certain that a row was not paid, so that it may be paid again: two readings of the service, far enough apart,
+-- agree that it failed; or its submission was refused, never arrived, or was never tried.
 create or replace function certainly_unpaid(row_uuid uuid) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Sums of rows are kept beside the rows and never beside a change of them, whoever makes it.
+-- Deletes the stored sums over changed rows, whoever changes them.
 create or replace function forget_parts_changed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

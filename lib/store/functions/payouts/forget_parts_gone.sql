@@ -1,3 +1,4 @@
+-- Deletes the stored sums over deleted rows.
 create or replace function forget_parts_gone() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Deletes the stored sums of a batch that has a new quote.
 create or replace function forget_parts_quoted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

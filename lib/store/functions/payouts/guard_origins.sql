@@ -1,3 +1,4 @@
+-- I4: a row is paid again only where it is certain that it was not paid, and in one payout only.
 create or replace function guard_origins(rows uuid[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

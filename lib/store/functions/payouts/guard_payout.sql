@@ -1,3 +1,4 @@
+-- I4: a payout begins as a draft, and only a draft can be edited.
 create or replace function guard_payout() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I6: a payout changes its state together with its proposal, never by itself.
 create or replace function guard_payout_state(new payout) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

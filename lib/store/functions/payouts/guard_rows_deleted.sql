@@ -1,3 +1,4 @@
+-- I4 for deleted rows.
 create or replace function guard_rows_deleted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

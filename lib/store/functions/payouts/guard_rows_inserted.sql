@@ -1,3 +1,4 @@
+-- I4 for added rows, and for the rows that they pay again.
 create or replace function guard_rows_inserted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Once a statement, not once a row: ten thousand rows are saved at a time. The share lock makes a save and a request for
--- approval wait for each other.
+-- I4: refuses a change of rows of a payout that is no draft. The share lock makes saving rows and submitting for approval wait
+-- for each other.
 create or replace function guard_rows_of(payouts uuid[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I4 for changed rows.
 create or replace function guard_rows_updated() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

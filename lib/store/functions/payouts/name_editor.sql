@@ -1,3 +1,4 @@
+-- Records that the token's person edited a payout: they may not approve it.
 create or replace function name_editor(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Rows that a corrected sheet has as they were are found by the words of their cells, part by part as its rows arrive. The key is
--- coarser than being the same, so that whoever compares the cells themselves decides.
+-- A key by which a corrected sheet finds rows that stayed as they were, part by part as its rows arrive. Equal rows have equal
+-- keys but not the other way round, so the caller still compares the cells.
 create or replace function sheet_row_key(cells jsonb) returns text
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$

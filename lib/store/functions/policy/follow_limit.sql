@@ -1,4 +1,4 @@
--- Limits follow their proposal in the same statement.
+-- Limits follow the decision about their proposal in the same statement.
 create or replace function follow_limit() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Limits are set by people who have just confirmed who they are, for exactly these.
+-- Limits are set by people who have just confirmed their identity for exactly these limits.
 create or replace function guard_limits_proof() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Whether these limits allow anything that the limits in force do not.
 create or replace function loosens_limit(next amount_limit) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

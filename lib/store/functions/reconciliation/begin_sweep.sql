@@ -1,4 +1,4 @@
--- Begins a sweep where one is due, in one instance alone. Its times are the database's.
+-- Begins a sweep where one is due, in one instance only. Its times are the database's.
 create or replace function begin_sweep(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

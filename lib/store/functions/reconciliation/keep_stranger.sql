@@ -1,4 +1,4 @@
--- Keeps an entry that is none of ours, with its recipients. False where it is ours by now; kept once.
+-- Keeps an entry that is not ours, with its recipients, once. False where it is ours by now.
 create or replace function keep_stranger(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- What turns out to be a submission of ours needs nobody any more.
+-- A finding that turns out to be a submission of ours needs nobody any more.
 create or replace function link_finding() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- By the person whose session's token it is.
+-- Resolves a finding, on behalf of the token's person.
 create or replace function resolve_finding(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

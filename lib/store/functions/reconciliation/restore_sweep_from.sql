@@ -1,4 +1,4 @@
--- The same for the sweeps of the time that a restore lost: one at once, then as the proof demands, until it is there.
+-- The same for the sweeps over the time that a restore lost: one at once, then as lost_time_is_swept demands, until it holds.
 create or replace function restore_sweep_from(of_list text) returns timestamptz
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Lets sending go on without a new epoch: by an approver or an admin with a fresh confirmation of identity, or by the owner.
+-- Allows sending again without a new epoch: by an approver or an admin with a fresh confirmation of identity, or by the owner.
 create or replace function accept_database(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Takes a submission into the present epoch.
 create or replace function adopt_epoch(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Begins a new epoch, after a restored backup: nothing from before is sent until it is reconciled.
 create or replace function bump_epoch(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Whether the statement comes from whoever owns the database and not through the app, whose connections take a role.
+-- Whether the statement comes from the owner of the database and not through the app, whose connections take a role.
 create or replace function by_owner() returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

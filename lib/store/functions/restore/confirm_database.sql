@@ -1,3 +1,4 @@
+-- Records that the database holds everything up to the kept head.
 create or replace function confirm_database(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

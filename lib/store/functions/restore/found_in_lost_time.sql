@@ -1,7 +1,8 @@
 -- The entries of the service from the lost time that may be payments of rows of this submission, or of the rows that they pay
--- again: by the row's own tag, or by destination, amount, currency and reference. Where one side gives no reference, the rest decides. An entry whose recipients
--- the service does not say may be any payment of that currency; described in other words, only one of the same total and count.
--- A draft that was begun after the restore is compared for a week, and only where its references are the same.
+-- again: by the row's own tag, or by destination, amount, currency and reference. Where one side gives no reference, the rest
+-- decides. An entry whose recipients the service does not name may be any payment of that currency; one described in other
+-- words, only one of the same total and count. A draft begun after the restore is compared for a week, and only where its
+-- references are the same.
 create or replace function found_in_lost_time(s submission) returns uuid[]
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,5 @@
+-- A submission is cleared after a restore when an approver other than the maker resumes it, after seeing what was found; by
+-- nothing else.
 create or replace function guard_restore_cleared() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

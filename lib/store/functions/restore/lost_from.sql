@@ -1,5 +1,5 @@
--- The newest moment that this database certainly knows of. What was written after a restore does not count where the comparison
--- found it, and an epoch opened again within a month does not forget what the one before had lost.
+-- The newest moment that this database certainly knows of. What was written after a restore does not count where the
+-- comparison noticed the restore, and a new epoch within a month does not forget what the one before had lost.
 create or replace function lost_from(c control) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,6 +1,6 @@
--- The sweep of the present epoch that begins the proof for a list, and whether it is proved: two complete sweeps, the first
--- begun 30 minutes or more after the epoch because lists lag so long, the second 10 minutes or more after the first ended,
--- and nothing of the time before the epoch seen for the first time by the second.
+-- Whether the lost time of the present epoch is searched in a list: two complete sweeps, the first begun 30 minutes or more
+-- after the epoch because lists lag by that much, the second 10 minutes or more after the first ended, and nothing from before
+-- the epoch seen for the first time by the second.
 create or replace function lost_time_is_swept(of_list text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

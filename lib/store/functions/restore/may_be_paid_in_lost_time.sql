@@ -1,4 +1,4 @@
--- Whether rows of a submission that counts as unpaid here may have been paid by the part of history that the backup lost.
+-- Whether rows of a submission that counts as unpaid here may have been paid in the part of history that the backup lost.
 create or replace function may_be_paid_in_lost_time(s submission) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,10 +1,10 @@
--- Whether a submission from before a restore may be sent in the present epoch. Once the lost time is searched, it may. Before
--- that only under its own key while that lives, which does nothing twice:
---   change    where a reading shows it undone, or an approver says so
+-- Whether a submission from before a restore may be sent in the present epoch. Once the lost time is searched, it may. Before that
+-- only under its own key while the service remembers it, which does nothing twice:
+--   change    where a reading shows that nothing happened, or an approver says so
 --   no list   (the creation of an escrow) at once
 --   payment   where one complete search found nothing, or an approver says so
---   payout    where one complete search found nothing and an attempt is on record. Without one, the lost time may have given
---             it up and paid its rows under another key.
+--   payout    where one complete search found nothing and an attempt is on record. Without an attempt, it may have been abandoned in
+--             the lost time, and its rows paid under another key.
 create or replace function may_join_epoch(s submission) returns boolean
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$

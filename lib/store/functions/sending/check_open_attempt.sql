@@ -1,4 +1,4 @@
--- At commit, sending means exactly one open attempt, and every other state means none.
+-- I8, at commit: a submission is sending while, and only while, one attempt of it is open.
 create or replace function check_open_attempt() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,5 @@
+-- Closes the attempts of other workers. Only for a process that has the database to itself: nobody else could still be
+-- sending, so they need not wait for the end of their lease. Their outcome is as unknown as after a lease that ran out.
 create or replace function close_abandoned(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

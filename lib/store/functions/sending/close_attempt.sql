@@ -1,3 +1,4 @@
+-- Closes an attempt with its outcome. `late` where it was closed meanwhile.
 create or replace function close_attempt(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

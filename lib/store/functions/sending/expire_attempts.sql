@@ -1,3 +1,4 @@
+-- Closes attempts whose lease ran out. Their outcome is unknown.
 create or replace function expire_attempts(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

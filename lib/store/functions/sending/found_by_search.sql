@@ -1,4 +1,4 @@
--- Whether a search found a payout at the service: sending it once more could only pay it again.
+-- Whether a search found the payout at the service: sending it once more could only pay it again.
 create or replace function found_by_search(s submission) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

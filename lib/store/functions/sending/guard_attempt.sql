@@ -1,3 +1,4 @@
+-- I8: an attempt is closed once, and nothing else of it changes.
 create or replace function guard_attempt() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I7, I8: what must be true at the moment an attempt opens.
 create or replace function guard_new_attempt() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

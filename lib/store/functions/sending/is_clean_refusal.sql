@@ -1,4 +1,5 @@
--- The answers that prove a first attempt did nothing (contract section 7). The database reads them from the attempt itself.
+-- Whether an answer proves that a first attempt did nothing (contract section 7). The database reads it from the attempt
+-- itself.
 create or replace function is_clean_refusal(http_status int, error_code text) returns boolean
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Whether nobody can tell how old the key is, because the clock was set back after its first use.
+-- Whether the age of the idempotency key is unknown, because the clock was set back after its first use.
 create or replace function key_in_doubt(s submission) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

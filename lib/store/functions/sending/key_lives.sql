@@ -1,4 +1,5 @@
--- Whether the service is sure to know the key still, so that the same bytes under it do nothing twice.
+-- Whether the service is certain to remember the idempotency key still, so that sending the same bytes under it again does
+-- nothing.
 create or replace function key_lives(s submission) returns boolean
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$

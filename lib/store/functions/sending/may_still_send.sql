@@ -1,3 +1,4 @@
+-- Whether an open attempt may still be sent now.
 create or replace function may_still_send(which uuid) returns boolean
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- The money out of which nobody can say yet whether it moved, in minor units of one currency.
+-- The money of which nobody can say yet whether it moved, in minor units of one currency.
 create or replace function money_unknown(but uuid, in_currency text) returns numeric
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

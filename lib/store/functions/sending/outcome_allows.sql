@@ -1,3 +1,4 @@
+-- Whether an outcome of an attempt leads to a state.
 create or replace function outcome_allows(outcome text, next_state text) returns boolean
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- The answers that say of a payout that its wallet holds too little for it. The gateway reads that out of the code, the details or the words.
+-- Whether an answer says that the wallet holds too little for a payout. The gateway reads that from the code, the details or
+-- the words.
 create or replace function says_no_funds(http_status int, detail jsonb) returns boolean
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Switches all sending on or off.
 create or replace function set_sending(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- Two minutes before its end a token is no longer good for a call that may take as long.
+-- Whether the payer's permission is no longer good for a call. It counts as expired two minutes early, because a call may take
+-- that long.
 create or replace function token_ran_out(s submission) returns boolean
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- A currency without a ceiling of its own: nothing more is sent while anything in it is unknown.
+-- Whether too much money is unknown to send this submission. In a currency without a limit of its own, nothing is sent while
+-- anything is unknown.
 create or replace function too_much_unknown(s submission) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- The sends that count against the most that one submission may have. One that the service turned away to slow us down does not.
+-- How many sends count against the limit for one submission. One that the service turned away to slow us down does not count.
 create or replace function tries_of(s submission) returns int
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

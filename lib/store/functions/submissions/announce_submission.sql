@@ -1,3 +1,4 @@
+-- Notifies every instance of a changed submission.
 create or replace function announce_submission(which uuid) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp
 as $$

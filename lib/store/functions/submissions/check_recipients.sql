@@ -1,4 +1,5 @@
--- All submissions of a proposal are made in one transaction, so that one look at its end is enough.
+-- I5, at commit: the submitted rows pay exactly whom the proposal named. All submissions of a proposal are made in one
+-- transaction, so one check at its end is enough.
 create or replace function check_recipients() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- I5, at commit: rows add up to their submission, submissions to their proposal, and each disbursement body to what was approved.
+-- I5, at commit: rows add up to their submission, submissions to their proposal, and each disbursement to what was approved.
 create or replace function check_sums() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

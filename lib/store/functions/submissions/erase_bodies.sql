@@ -1,3 +1,4 @@
+-- Erases the bytes of submissions that ended 30 days ago.
 create or replace function erase_bodies(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

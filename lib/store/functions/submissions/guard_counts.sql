@@ -1,4 +1,4 @@
--- Success only when it adds up: every row paid, and the service's own counts, where it gave them, say the same.
+-- I12: a submission is settled only when it adds up: every row paid, and the service's own counts, where it gave them, agree.
 create or replace function guard_counts(s submission) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I6: a submission is exactly what was approved, not more than 24 hours ago.
 create or replace function guard_made_of_proposal(s submission, k submission_kind) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

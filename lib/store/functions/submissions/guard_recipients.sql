@@ -1,5 +1,5 @@
--- Refuses bytes that do not pay exactly the rows of their submission. The members are listed, each once, because the service may
--- read a second or differently written one.
+-- Refuses bytes that do not pay exactly the rows of their submission. The members are listed, each once, because the service
+-- may read a second or differently written one.
 create or replace function guard_recipients(which uuid, plain bytea) returns void
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I4: a row is released once, and only when its submission is certain to have paid nobody.
 create or replace function guard_released_row() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

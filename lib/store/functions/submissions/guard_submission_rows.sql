@@ -1,3 +1,4 @@
+-- I4, I5: rows enter a submission ready, and not more of them than it says.
 create or replace function guard_submission_rows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- I10, I11, I12: what each state of a submission demands.
 create or replace function guard_submission_state(s submission) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- A change that is stopped is read on, since what is read may end it.
+-- Stops a submission until a person resumes or abandons it. A change that is stopped is still read, because a reading may end
+-- it.
 create or replace function hold_submission(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Makes a submission with its rows. The bytes arrive sealed, and once in plain text for guard_recipients.
 create or replace function insert_submission(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- A submission, locked for the rest of the transaction; refused where there is none.
 create or replace function locked_submission(which text) returns submission
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

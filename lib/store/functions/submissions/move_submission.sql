@@ -1,3 +1,5 @@
+-- Moves a submission as a reading demands; what people decide has functions of its own. False where it is in another state by
+-- now.
 create or replace function move_submission(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,5 +1,6 @@
--- One way to change a submission's state: guards by trigger, rows released where it is sure nobody was paid, journal, notice.
--- A submission is put on hold for a reason, and with a note for people; leaving it takes both away.
+-- The one way to change the state of a submission: checked by triggers, with its rows released where it is certain that nobody
+-- was paid, an entry in the activity log, and a notice to every instance. Going on hold takes a reason and a note for people;
+-- leaving it removes both.
 create or replace function put_state(actor jsonb, which uuid, to_state text, detail jsonb, reason text default null, note text default null) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

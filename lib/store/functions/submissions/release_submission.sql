@@ -1,3 +1,4 @@
+-- Resumes a submission that was stopped.
 create or replace function release_submission(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,3 +1,4 @@
+-- Abandons a submission that cannot have run.
 create or replace function void_submission(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
