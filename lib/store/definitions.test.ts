@@ -30,6 +30,13 @@ describe.each(testDatabases())('functions and triggers on a database ($engine)',
     return row?.may
   }
 
+  it('are each function of the database in one file, named like it', async () => {
+    const files = known.definitions.filter(({ kind }) => kind === 'function').map(({ name }) => ({ name }))
+    const there = `select proname::text as name from pg_proc where pronamespace = 'public'::regnamespace`
+    expect(files).toHaveLength((await rowsOf(there)).length)
+    expect(files).toEqual(expect.arrayContaining([...(await rowsOf(there))]))
+  })
+
   it('applies what is new, with the rights that its file grants and no others', async () => {
     await start(withMore(triple(TRIPLE)))
     expect(await rowsOf('select triple(2) as six')).toEqual([{ six: 6 }])
