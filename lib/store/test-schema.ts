@@ -60,7 +60,6 @@ const PROPERTIES = [
   `select 'view ' || viewname as heading, definition as line from pg_views where schemaname = 'public'`,
   `select 'rows of state_edge' as heading, machine || ': ' || from_state || ' to ' || to_state as line from state_edge`,
   `select 'rows of submission_kind' as heading, to_jsonb(k)::text as line from submission_kind k`,
-  `select 'rows of control' as heading, (to_jsonb(c) - 'epoch_since')::text as line from control c`,
   `select 'rows of amount_limit' as heading, (to_jsonb(a) - array['id', 'made_at', 'in_force_at'])::text as line from amount_limit a`,
   `select 'rows of reading_secret' as heading, count(*)::text as line from reading_secret`,
 ]
