@@ -7,7 +7,7 @@ const CHUNK = 500
 // Made by a migration or by the start itself, in every database: an import brings those of the export instead.
 const SEEDED = ['amount_limit', 'control', 'environment', 'network', 'state_edge', 'submission_kind']
 // Each database keeps its own; the secret of its tickets leaves it in no export.
-const OWN = ['migration', 'durability_proof', 'reading_secret']
+const OWN = ['migration', 'definition_set', 'durability_proof', 'reading_secret']
 
 /**
  * Writes the whole database, as it is at one moment, as SQL for a database of the same version of Countinghouse that nobody
@@ -28,9 +28,7 @@ export async function exportData(write: (text: string) => Promise<void>): Promis
 async function writeAll(direct: Direct, write: (text: string) => Promise<void>): Promise<void> {
   const text = async (statement: string) => String((await direct.rows(statement))[0]?.text ?? '')
   await write('begin;\nset local session_replication_role = replica;\n')
-  await write(
-    refuseOther(await text("select string_agg(tag || ' ' || sha256, ', ' order by ordinal) as text from migration")),
-  )
+  await write(refuseOther(await text(`select ${VERSION} as text`)))
   for (const table of SEEDED) await write(`delete from ${table};\n`)
   for (const { name } of await direct.rows(TABLES)) {
     if (OWN.includes(String(name))) continue
@@ -51,8 +49,11 @@ const TABLES = `select table_name::text as name from information_schema.tables
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-const refuseOther = (migrations: string) => `do $$ begin
-  if (select string_agg(tag || ' ' || sha256, ', ' order by ordinal) from migration) is distinct from ${quote(migrations)} then
+const VERSION = `concat_ws(', ', (select string_agg(tag || ' ' || sha256, ', ' order by ordinal) from migration),
+  (select sha256 from definition_set order by ordinal desc limit 1))`
+
+const refuseOther = (version: string) => `do $$ begin
+  if ${VERSION} is distinct from ${quote(version)} then
     raise exception 'This export belongs to another version of Countinghouse';
   end if;
   if exists (select from payout) or exists (select from audit) then

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimDatabase } from './belonging'
 import type { Direct, Engine } from './database'
-import { migrate, readMigrations } from './migrate'
+import { migrate, readSchema } from './migrate'
 import { testDatabases } from './test-database'
 
 const ours = { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' } as const
@@ -21,52 +21,39 @@ describe.each(testDatabases())('starting on a database ($engine)', ({ open }) =>
   })
   afterAll(() => store.close())
   const start = (work: (direct: Direct) => Promise<void>) => store.asOwner(work)
+  const rowsOf = (statement: string) => store.asOwner(({ rows }) => rows(statement))
 
   it('applies every migration once, however many instances start at the same moment', async () => {
     await start((direct) => direct.exec('drop schema public cascade; create schema public'))
-    const known = await readMigrations()
-    const more = [...known, { tag: '99991231235959_more', sha256: 'more', statements: 'create table more (n int)' }]
-    await Promise.all(Array.from({ length: 6 }, () => start((direct) => migrate(direct, more))))
-    const rows = await store.asOwner((direct) => direct.rows('select tag from migration order by ordinal'))
-    expect(rows.map(({ tag }) => tag)).toEqual(more.map(({ tag }) => tag))
+    const known = await readSchema()
+    const more = { tag: '9999_more', sha256: 'more', statements: 'create table more (n int)' }
+    const schema = { ...known, migrations: [...known.migrations, more] }
+    await Promise.all(Array.from({ length: 6 }, () => start((direct) => migrate(direct, schema))))
+    expect(await rowsOf('select tag from migration order by ordinal')).toEqual(
+      schema.migrations.map(({ tag }) => ({ tag })),
+    )
+    expect(await rowsOf('select count(*)::int as sets from definition_set')).toEqual([{ sets: 1 }])
   })
 
   it('refuses a database of a newer program, and one made with another migration, and changes nothing', async () => {
-    const known = await readMigrations()
+    const known = await readSchema()
     await expect(start((direct) => migrate(direct, known))).rejects.toMatchObject({ code: 'database-newer' })
-    const edited = [...known.slice(0, -1), { tag: 'edited', sha256: 'x', statements: 'drop table audit' }]
-    const longer = [...edited, { tag: 'y', sha256: 'y', statements: '' }]
-    await expect(start((direct) => migrate(direct, longer))).rejects.toMatchObject({ code: 'migration-changed' })
+    const edited = { tag: 'edited', sha256: 'x', statements: 'drop table audit' }
+    const longer = [...known.migrations.slice(0, -1), edited, { tag: 'y', sha256: 'y', statements: '' }]
+    for (const migrations of [longer, [edited]]) {
+      const other = start((direct) => migrate(direct, { ...known, migrations }))
+      await expect(other).rejects.toMatchObject({ code: 'migration-changed' })
+    }
   })
 
   it('undoes a migration that fails, whole', async () => {
-    const applied = await store.asOwner((direct) => direct.rows('select tag, sha256 from migration order by ordinal'))
+    const { definitions } = await readSchema()
+    const applied = await rowsOf('select tag, sha256 from migration order by ordinal')
     const done = applied.map(({ tag, sha256 }) => ({ tag: String(tag), sha256: String(sha256), statements: '' }))
     const broken = { tag: 'broken', sha256: 'b', statements: 'create table half (n int); select 1 / 0;' }
-    await expect(start((direct) => migrate(direct, [...done, broken]))).rejects.toThrow('was undone')
-    const [half] = await store.asOwner((direct) => direct.rows("select to_regclass('half')::text as half"))
-    expect(half).toEqual({ half: null })
-  })
-
-  it('takes over a draft with a payee code from before there were payees in sheets', async () => {
-    const known = await readMigrations()
-    const since = known.findIndex(({ tag }) => tag.endsWith('_payees_of_rows'))
-    const draft = "'00000000-0000-4000-8000-000000000001'"
-    await start(async (direct) => {
-      await direct.exec('drop schema public cascade; create schema public')
-      await migrate(direct, known.slice(0, since))
-      // As its checks left such a row: the code named nobody, so it led nowhere.
-      await direct.exec(`set session_replication_role = replica;
-        insert into payout (id, env, name, created_by) values (${draft}, 'sandbox', 'Field wages', ${draft});
-        insert into payout_row (payout_id, ordinal, line_no, row_tag, cells, state, problems) values (${draft}, 0, 2, '0123ABCD',
-          '["Amina Nakato", "", "FARM-7", "50000"]', 'blocked', '[{"code": "unknown-payee"}]');
-        set session_replication_role = origin`)
-      await migrate(direct, known)
-    })
-    const rows = await store.asOwner((direct) =>
-      direct.rows('select cells ->> 2 as code, dest_kind, payee_id from payout_row'),
-    )
-    expect(rows).toEqual([{ code: 'FARM-7', dest_kind: null, payee_id: null }])
+    const migrations = [...done, broken]
+    await expect(start((direct) => migrate(direct, { migrations, definitions }))).rejects.toThrow('was undone')
+    expect(await rowsOf("select to_regclass('half')::text as half")).toEqual([{ half: null }])
   })
 
   it('refuses the database of another environment, service or merchant', async () => {

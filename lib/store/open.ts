@@ -9,7 +9,7 @@ import { type Belonging, checkBelonging, claimDatabase, type Limits } from './be
 import type { Db, Direct, Engine, Tx } from './database'
 import { openEmbedded } from './engine/open-embedded'
 import { openServer } from './engine/server'
-import { checkMigrated, migrate, readMigrations } from './migrate'
+import { checkMigrated, migrate, readSchema } from './migrate'
 import { checkNetworks, writeNetworks } from './network-rows'
 import { prepareServer } from './prepare-server'
 
@@ -87,16 +87,16 @@ export function adoptEngine(next: Engine): void {
 }
 
 async function open(): Promise<Engine> {
-  const migrations = await readMigrations()
+  const schema = await readSchema()
   const { databaseUrl: serving, databaseMigrationUrl: owner, dataDir } = settings()
   const prepare = async (direct: Direct) => {
-    await migrate(direct, migrations)
+    await migrate(direct, schema)
     await writeNetworks(direct)
     await claimDatabase(direct, belongingOf(settings()), limitsOf(settings()))
   }
   if (serving === null) return openEmbedded(resolve(dataDir, 'database'), prepare)
   await prepareServer({ serving, owner }, prepare, async (direct) => {
-    await checkMigrated(direct, migrations)
+    await checkMigrated(direct, schema)
     await checkNetworks(direct)
     await checkBelonging(direct, belongingOf(settings()))
   })

@@ -23,3 +23,15 @@ export class StartProblem extends Error {
     this.code = code
   }
 }
+
+export const databaseNewer = () =>
+  new StartProblem(
+    'database-newer',
+    'The database was made by a newer version of Countinghouse. Nothing was changed. Start that version, or a later one.',
+  )
+
+export const notMigrated = () =>
+  new StartProblem(
+    'not-migrated',
+    'The database does not have the tables and functions of this version, and the user of DATABASE_URL may not make them. Nothing was changed. Set DATABASE_MIGRATION_URL to the login that owns the tables and start again.',
+  )

@@ -9,7 +9,7 @@ import type { Direct } from './database'
 import { embeddedEngine } from './engine/embedded'
 import { rawOf } from './engine/memory'
 import { withDirect } from './engine/server'
-import { migrate, readMigrations } from './migrate'
+import { migrate, readSchema } from './migrate'
 import { writeNetworks } from './network-rows'
 import { ensureTestLogin } from './test-login'
 
@@ -28,7 +28,7 @@ declare module 'vitest' {
 }
 
 const prepare = async (direct: Direct) => {
-  await migrate(direct, await readMigrations())
+  await migrate(direct, await readSchema())
   await writeNetworks(direct)
   await claimDatabase(
     direct,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimDatabase } from '../belonging'
 import type { Direct } from '../database'
-import { checkMigrated, migrate, readMigrations } from '../migrate'
+import { checkMigrated, migrate, readSchema } from '../migrate'
 import { adoptEngine } from '../open'
 import { type Logins, prepareServer } from '../prepare-server'
 import { testDatabases } from '../test-database'
@@ -47,12 +47,12 @@ describe.each(testDatabases().filter(({ engine }) => engine === 'server'))('a Po
     await withDirect(as(new URL(url).username, database), ({ exec }) => exec(statements))
   }
   const start = async (logins: Logins) => {
-    const migrations = await readMigrations()
+    const schema = await readSchema()
     const prepare = async (direct: Direct) => {
-      await migrate(direct, migrations)
+      await migrate(direct, schema)
       await claimDatabase(direct, ours, limits)
     }
-    await prepareServer(logins, prepare, (direct) => checkMigrated(direct, migrations))
+    await prepareServer(logins, prepare, (direct) => checkMigrated(direct, schema))
   }
   const tables = async () => {
     const [row] = await withDirect(as(owner), ({ rows }) =>
@@ -139,16 +139,45 @@ describe.each(testDatabases().filter(({ engine }) => engine === 'server'))('a Po
   })
 
   it('does not start without the owner on a database of an older or a newer program', async () => {
-    const known = await readMigrations()
-    const less = known.slice(0, -1)
-    const more = [...known, { tag: '99991231235959_more', sha256: 'more', statements: '' }]
-    const check = (migrations: typeof known) =>
+    const known = await readSchema()
+    const { migrations, definitions } = known
+    const check = (schema: typeof known) =>
       prepareServer(
         { serving, owner: null },
         async () => undefined,
-        (direct) => checkMigrated(direct, migrations),
+        (direct) => checkMigrated(direct, schema),
       )
-    await expect(check(less)).rejects.toMatchObject({ code: 'database-newer' })
-    await expect(check(more)).rejects.toMatchObject({ code: 'not-migrated' })
+    const less = check({ definitions, migrations: migrations.slice(0, -1) })
+    await expect(less).rejects.toMatchObject({ code: 'database-newer' })
+    const more = check({
+      definitions,
+      migrations: [...migrations, { tag: '9999_more', sha256: 'more', statements: '' }],
+    })
+    await expect(more).rejects.toMatchObject({ code: 'not-migrated' })
+    const fewer = check({ migrations, definitions: definitions.slice(1) })
+    await expect(fewer).rejects.toMatchObject({ code: 'database-newer' })
+    const edited = check({ migrations, definitions: definitions.map((one) => ({ ...one, sha256: 'edited' })) })
+    await expect(edited).rejects.toMatchObject({ code: 'not-migrated' })
+  })
+
+  it('serves by a login that can change neither a table, a function nor a trigger', async () => {
+    await start({ serving, owner: as(owner) })
+    const changes = [
+      'alter table submission add column extra text',
+      'alter table submission disable trigger guard',
+      'drop trigger guard on submission',
+      'create table extra (n int)',
+      `create or replace function may_have_run(s submission) returns boolean language sql as 'select false'`,
+      'create function extra() returns int language sql as $$ select 1 $$',
+      'delete from migration',
+      `update definition_set set sha256 = ''`,
+      'insert into state_edge values (1, 2, 3)',
+    ]
+    for (const role of ['countinghouse_web', `${name}_serving`]) {
+      for (const change of changes) {
+        const changed = withDirect(serving, ({ exec }) => exec(`set role ${role}; ${change}`))
+        await expect(changed, change).rejects.toMatchObject({ code: '42501' })
+      }
+    }
   })
 })

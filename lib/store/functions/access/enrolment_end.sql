@@ -1,0 +1,6 @@
+-- When a code to set up an authenticator runs out.
+create or replace function enrolment_end(request jsonb) returns timestamptz
+language sql volatile set search_path = pg_catalog, public, pg_temp
+as $$
+  select case when request->>'enrolmentHash' is not null then clock_timestamp() + interval '3 days' end
+$$;

@@ -1,0 +1,7 @@
+-- The session of a token, where it is neither ended nor expired and its person is not disabled.
+create or replace function live_session(token text) returns setof session
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
+as $$
+  select s.* from session s join staff p on p.id = s.staff_id
+  where s.token_hash = sha256(convert_to(token, 'UTF8')) and s.revoked_at is null and s.expires_at > clock_timestamp() and p.disabled_at is null
+$$;

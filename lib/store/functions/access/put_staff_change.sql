@@ -1,0 +1,44 @@
+-- Changes a person: name, role, password, authenticator, disabled or not. For the owner; the app calls change_staff.
+create or replace function put_staff_change(actor jsonb, request jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  what text := request->>'action';
+  person staff;
+  more jsonb := '{}';
+  ended int;
+begin
+  -- One change of the staff at a time: two admins must not each disable the other as "not the last".
+  perform pg_advisory_xact_lock(hashtextextended('staff', 0));
+  select * into person from staff where email = request->>'email' for update;
+  if person.id is null then return jsonb_build_object('problem', 'no-such-person'); end if;
+  if (what = 'disable' or what = 'set-role' and request->>'role' <> 'admin') and person.role = 'admin'
+    and not exists (select from staff where role = 'admin' and disabled_at is null and id <> person.id) then
+    return jsonb_build_object('problem', 'last-admin', 'name', person.name);
+  end if;
+  case what
+    when 'disable' then update staff set disabled_at = coalesce(disabled_at, now()) where id = person.id;
+    when 'enable' then update staff set disabled_at = null where id = person.id;
+    when 'set-role' then
+      update staff set role = request->>'role' where id = person.id;
+      more := jsonb_build_object('from', person.role, 'to', request->>'role');
+    when 'reset-password' then
+      update staff set password_hash = request->>'passwordHash', must_change_password = true,
+        totp_secret = case when (request->>'factor')::boolean then null else totp_secret end,
+        totp_last_step = case when (request->>'factor')::boolean then null else totp_last_step end,
+        enrolment_hash = case when (request->>'factor')::boolean then decode(request->>'enrolmentHash', 'hex') else enrolment_hash end,
+        enrolment_until = case when (request->>'factor')::boolean then enrolment_end(request) else enrolment_until end
+      where id = person.id;
+      delete from sign_in_attempt where account_key = encode(sha256(convert_to(person.email, 'UTF8')), 'hex');
+      more := jsonb_build_object('authenticatorDropped', (request->>'factor')::boolean);
+    when 'enrol' then
+      if person.totp_secret is not null then return jsonb_build_object('problem', 'factor-on', 'name', person.name); end if;
+      update staff set enrolment_hash = decode(request->>'enrolmentHash', 'hex'), enrolment_until = enrolment_end(request) where id = person.id;
+    when 'end-sessions' then null;
+  end case;
+  update session set revoked_at = now() where staff_id = person.id and revoked_at is null;
+  get diagnostics ended = row_count;
+  perform write_audit(actor, 'staff.' || what, 'staff:' || person.id,
+    jsonb_build_object('email', person.email, 'sessionsEnded', ended) || more);
+  return jsonb_build_object('id', person.id, 'name', person.name, 'sessionsEnded', ended);
+end $$;

@@ -1,0 +1,40 @@
+-- Opens a session for whoever typed the password, using up the attempt that was counted for it, which is recorded as
+-- successful. Null where the password does not fit, or the person is disabled.
+create or replace function start_session(token text, request jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  person staff;
+  key text;
+  -- The address, or the browser where this person signed in from it before.
+  counted text := request->>'countedAs';
+  -- Of the code that the authenticator showed; each counts once.
+  step bigint := (request->>'step')::bigint;
+  made uuid;
+begin
+  select * into person from staff where email = request->>'email' and disabled_at is null for update;
+  if person.id is null or not password_fits(person, request->>'proof') then return null; end if;
+  if person.totp_secret is not null and factor_counts() and (step is null or person.totp_secret is distinct from (request->>'sealed')::bytea
+      or step <= coalesce(person.totp_last_step, -1)) then return null; end if;
+  key := encode(sha256(convert_to(person.email, 'UTF8')), 'hex');
+  -- A little more than the app's ten, which it counts before the password is looked at.
+  if (select count(*) from sign_in_attempt t where not t.ok and t.account_key = key and t.address = counted
+      and t.at > now() - interval '30 minutes' and t.at > coalesce((select max(r.at) from sign_in_attempt r
+        where r.ok and r.account_key = key and r.address = counted), '-infinity')) > 10 then
+    perform refuse(16, 'There were too many wrong tries');
+  end if;
+  delete from sign_in_attempt where id = (request->>'attemptId')::bigint and not ok and account_key = key
+    and address = counted and at > now() - interval '10 minutes';
+  if not found then perform refuse(16, 'A session begins with a try that was counted for it'); end if;
+  insert into sign_in_attempt (account_key, address, ok)
+  select key, place, true from unnest(array[counted, request->>'device']) place where place is not null group by place;
+  if request->>'passwordHash' is not null then update staff set password_hash = request->>'passwordHash' where id = person.id; end if;
+  if step is not null and person.totp_secret is not null then update staff set totp_last_step = step where id = person.id; end if;
+  insert into session (token_hash, staff_id, expires_at, address, user_agent)
+  values (sha256(convert_to(token, 'UTF8')), person.id, now() + make_interval(hours => (request->>'hours')::int),
+    request->>'address', request->>'userAgent')
+  returning id into made;
+  return jsonb_build_object('sessionId', made, 'role', person.role);
+end $$;
+
+grant execute on function start_session to countinghouse_web;

@@ -1,0 +1,25 @@
+-- Makes a proposal; a payout becomes pending with it.
+create or replace function ask_proposal(actor jsonb, request jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  asked uuid;
+begin
+  perform from payout where id = (request->>'payoutId')::uuid for update;
+  insert into proposal (kind, subject_id, payout_id, env, maker_id, content_hash, summary, row_count, total_minor, fee_minor,
+    debit_minor, currency, approvals_needed)
+  values (request->>'kind', (request->>'subjectId')::uuid, (request->>'payoutId')::uuid, request->>'env', (request->>'makerId')::uuid,
+    request->>'contentHash', request->'summary', (request->>'rowCount')::int, (request->>'totalMinor')::bigint,
+    (request->>'feeMinor')::bigint, (request->>'debitMinor')::bigint, request->>'currency', (request->>'approvalsNeeded')::int)
+  returning id into asked;
+  if request->>'kind' = 'payout' then
+    update payout set state = 'pending_approval' where id = (request->>'payoutId')::uuid and state = 'draft';
+  end if;
+  perform write_audit(actor, 'proposal.ask', 'proposal:' || asked, request - array['summary']);
+  perform announce_proposal(asked);
+  return to_jsonb(asked);
+exception when unique_violation then
+  perform refuse(6, 'There is a proposal for this already that nobody has decided');
+end $$;
+
+grant execute on function ask_proposal to countinghouse_web;

@@ -1,0 +1,22 @@
+-- Whether a person created or edited what a proposal is about. A payout counts with its rows, its sheet and its columns; an
+-- escrow with its terms and shares; a payout method with whoever connected or entered it, made the invitation, added the
+-- payee, ever changed their name or reference, or ever asked for another mail address or phone; a mail address with whoever
+-- asked for it.
+create or replace function contributed(asked proposal, person uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
+as $$
+  select case asked.kind
+    when 'payout' then exists (select from payout_editor e where e.payout_id = asked.payout_id and e.staff_id = person)
+      or exists (select from payout p, jsonb_array_elements(p.mapping->'confirmed') c where p.id = asked.payout_id and c->>'staffId' = person::text)
+    when 'cancel-disbursement' then exists (select from submission s where s.id = asked.subject_id and made_or_edited(s, person))
+    when 'declare-absent' then exists (select from submission s where s.id = asked.subject_id and made_or_edited(s, person))
+    when 'resolve-batch' then exists (select from submission s where s.id = asked.subject_id and made_or_edited(s, person))
+    when 'payee-account' then exists (select from payee_account a left join oauth_flow f on f.id = a.flow_id left join invitation i on i.id = f.invitation_id
+      where a.id = asked.subject_id and (person in (a.connected_by, i.made_by) or changed_contact(a.payee_id, person)))
+    when 'payee-email' then asked.maker_id is not distinct from person
+    when 'change-limits' then exists (select from amount_limit l where l.id = asked.subject_id and l.made_by = person)
+    else exists (select from escrows_of(asked) e where worked_on_escrow(e, person))
+  end
+$$;
+
+grant execute on function contributed to countinghouse_web;

@@ -1,0 +1,32 @@
+-- Records a decision, and ends the proposal once enough have approved or one has rejected.
+create or replace function decide_proposal(actor jsonb, request jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  asked proposal;
+  problem text;
+  given int;
+  outcome text := 'pending';
+begin
+  select * into asked from proposal where id = (request->>'proposalId')::uuid for update;
+  problem := decision_problem(asked, actor, request);
+  if problem is null and not use_step_up((request->>'stepUpId')::uuid, (actor->>'id')::uuid, asked.content_hash) then
+    problem := 'step-up';
+  end if;
+  if problem is not null then return jsonb_build_object('problem', problem); end if;
+  insert into approval (proposal_id, content_hash, approver_id, decision, reason, step_up_id, step_up_method)
+  values (asked.id, asked.content_hash, (actor->>'id')::uuid, request->>'decision', request->>'reason', (request->>'stepUpId')::uuid, '');
+  select count(*) into given from approval where proposal_id = asked.id and decision = 'approve';
+  if request->>'decision' = 'reject' then outcome := 'rejected';
+  elsif given >= asked.approvals_needed then outcome := 'approved'; end if;
+  if outcome <> 'pending' then
+    update proposal set state = outcome, decided_at = clock_timestamp() where id = asked.id;
+    perform follow_proposal(asked, outcome);
+  end if;
+  perform write_audit(actor, 'proposal.' || (request->>'decision'), 'proposal:' || asked.id,
+    jsonb_build_object('contentHash', asked.content_hash, 'reason', request->>'reason', 'state', outcome));
+  perform announce_proposal(asked.id);
+  return jsonb_build_object('state', outcome, 'approvals', given);
+end $$;
+
+grant execute on function decide_proposal to countinghouse_web;

@@ -1,0 +1,8 @@
+-- Raises the refusal of an invariant: `rule` is its number (I1 to I16), 0 for a request that makes no sense.
+-- lib/store/transitions/refusal.ts reads it.
+create or replace function refuse(rule int, sentence text) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  raise exception using errcode = 'CH' || lpad(rule::text, 3, '0'), message = sentence;
+end $$;

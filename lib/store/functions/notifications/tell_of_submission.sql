@@ -1,0 +1,22 @@
+-- Notifies the maker when it needs a person, and when it ends: of a payout once all of it has, of a release or the like by
+-- itself.
+create or replace function tell_of_submission(entry audit) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  s submission;
+  ended text;
+begin
+  select * into s from submission where id = split_part(entry.subject, ':', 2)::uuid;
+  if entry.action is distinct from 'submission.' || s.state then return; end if;
+  update notice set read_at = clock_timestamp() where submission_id = s.id and kind = 'stuck' and read_at is null;
+  if s.state = 'on_hold' then
+    perform tell(entry, s.maker_id, 'stuck', s.hold_reason, null, s.id);
+  elsif s.state in ('settled', 'partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven') then
+    if s.kind in ('create-disbursement', 'create-escrow-disbursement') then ended := payout_ended(s.payout_id);
+    elsif s.kind in ('cancel-disbursement', 'release-escrow', 'reverse-escrow', 'release-escrow-disbursement', 'cancel-escrow-disbursement') then
+      ended := case when s.state in ('rejected_clean', 'absent_proven') then 'failed' else s.state end;
+    end if;
+    if ended is not null then perform tell(entry, s.maker_id, 'ended', ended, null, s.id); end if;
+  end if;
+end $$;

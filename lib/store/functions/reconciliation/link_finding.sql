@@ -1,0 +1,8 @@
+-- A finding that turns out to be a submission of ours needs nobody any more.
+create or replace function link_finding() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update finding set state = 'linked', resolved_at = clock_timestamp() where service_id = new.service_id and state = 'open';
+  return null;
+end $$;

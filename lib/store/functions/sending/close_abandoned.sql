@@ -1,0 +1,21 @@
+-- Closes the attempts of other workers. Only for a process that has the database to itself: nobody else could still be
+-- sending, so they need not wait for the end of their lease. Their outcome is as unknown as after a lease that ran out.
+create or replace function close_abandoned(actor jsonb, request jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  a attempt;
+  closed jsonb := '[]';
+begin
+  if coalesce(request->>'worker', '') = '' then raise exception 'a worker is needed' using errcode = 'invalid_parameter_value'; end if;
+  for a in select t.* from attempt t join submission s on s.id = t.submission_id
+    where t.closed_at is null and t.worker <> request->>'worker' order by t.submission_id for update of s, t loop
+    update attempt set closed_at = clock_timestamp(), outcome = 'unknown', detail = '{"why": "its process ended"}' where id = a.id;
+    update submission set next_attempt_at = clock_timestamp() where id = a.submission_id;
+    perform put_state(actor, a.submission_id, 'unknown', jsonb_build_object('ordinal', a.ordinal, 'reason', 'its process ended'));
+    closed := closed || to_jsonb(a.submission_id);
+  end loop;
+  return closed;
+end $$;
+
+grant execute on function close_abandoned to countinghouse_web;

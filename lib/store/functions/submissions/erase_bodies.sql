@@ -1,0 +1,15 @@
+-- Erases the bytes of submissions that ended 30 days ago.
+create or replace function erase_bodies(actor jsonb, request jsonb) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  erased int;
+begin
+  update submission set body = null where body is not null and state_since < clock_timestamp() - interval '30 days'
+    and state in ('settled', 'partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void');
+  get diagnostics erased = row_count;
+  if erased > 0 then perform write_audit(actor, 'submission.erase-bodies', 'store', jsonb_build_object('count', erased)); end if;
+  return to_jsonb(erased);
+end $$;
+
+grant execute on function erase_bodies to countinghouse_web;

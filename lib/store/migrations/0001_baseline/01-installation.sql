@@ -1,0 +1,38 @@
+-- What this database belongs to, and the switches and limits that every instance reads from it.
+
+create table environment (
+  one boolean primary key default true check (one),
+  env text not null check (env in ('sandbox', 'staging', 'production')),
+  service_host text not null,
+  merchant_fingerprint text not null
+);
+
+create table control (
+  one boolean primary key default true check (one),
+  sending_enabled boolean not null default true,
+  epoch integer not null default 1,
+  epoch_since timestamptz not null default now(),
+  failure_confirm_seconds integer not null default 1800 check (failure_confirm_seconds >= 0),
+  payee_pause_seconds integer not null default 86400 check (payee_pause_seconds >= 0),
+  -- The largest first payout to a new wallet, by currency. Each start writes the settings; in a currency they do not name,
+  -- nothing is paid to a new wallet.
+  first_wallet_payouts jsonb not null default '{}',
+  mail_domain text,
+  proposal_lapse_days integer not null default 1,
+  -- What the clock showed when the sender last looked. Written at least every minute, also while nothing else is.
+  clock_seen_at timestamptz,
+  -- Set when the clock was found set back: requests first sent before this moment are older than they say.
+  keys_doubted_until timestamptz,
+  sending_blocked_reason text check (sending_blocked_reason in ('behind', 'replaced', 'other-database', 'unreadable')),
+  sending_blocked_at timestamptz,
+  -- When an instance last found that the database holds everything up to the head of the activity log it had kept.
+  database_confirmed_at timestamptz,
+  -- When a person accepted a database that contradicts a kept head: heads kept before are forgotten.
+  head_accepted_at timestamptz,
+  -- From when on the activity log of the time before the epoch may lack entries.
+  epoch_lost_from timestamptz,
+  -- How much money with an unknown outcome is accepted at once, in minor units by currency. Each start writes the settings.
+  max_unknown jsonb not null default '{"UGX": "50000000000"}',
+  constraint control_lapse check (proposal_lapse_days between 1 and 90),
+  constraint sending_blocked check ((sending_blocked_reason is null) = (sending_blocked_at is null))
+);

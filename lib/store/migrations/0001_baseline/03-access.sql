@@ -1,0 +1,59 @@
+-- Staff, their sessions, and their confirmations of identity.
+
+create table staff (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (email = lower(email)),
+  name text not null,
+  role text not null check (role in ('viewer', 'preparer', 'approver', 'admin')),
+  -- A hash of the key that scrypt derives: who knows the key has typed the password, and who reads this column does not know it.
+  password_hash text not null,
+  disabled_at timestamptz,
+  totp_secret bytea,
+  totp_last_step bigint,
+  must_change_password boolean not null default false,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  no_mail_of text[] not null default '{}',
+  -- A hash of the code with which a person sets up an authenticator once.
+  enrolment_hash bytea,
+  enrolment_until timestamptz
+);
+
+create table session (
+  id uuid primary key default gen_random_uuid(),
+  token_hash bytea not null unique,
+  staff_id uuid not null references staff,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  address text,
+  user_agent text,
+  proven_in text,
+  proven_by text
+);
+create index session_staff on session (staff_id);
+
+create table sign_in_attempt (
+  id bigserial primary key,
+  account_key text not null,
+  address text not null,
+  at timestamptz not null default now(),
+  ok boolean not null
+);
+create index sign_in_attempt_account on sign_in_attempt (account_key, at);
+create index sign_in_attempt_address on sign_in_attempt (address, at);
+
+-- A confirmation of identity (step-up): used once, within two minutes, for exactly one content.
+create table step_up (
+  id uuid primary key default gen_random_uuid(),
+  staff_id uuid not null references staff,
+  session_id uuid not null references session,
+  purpose text not null,
+  content_hash text not null,
+  method text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  used_in text
+);

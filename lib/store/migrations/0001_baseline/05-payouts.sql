@@ -1,0 +1,164 @@
+-- Payouts and their rows, quotes, and what staff do to a draft.
+
+create table payout (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null default 'direct' check (kind in ('direct', 'escrow')),
+  env text not null,
+  name text not null,
+  description text not null default '',
+  state text not null default 'draft' check (state in ('draft', 'pending_approval', 'approved', 'discarded')),
+  created_by uuid not null references staff,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references staff,
+  version integer not null default 1,
+  parent_payout_id uuid references payout,
+  sheet_name text,
+  sheet_tab text,
+  sheet_sha256 text,
+  headings jsonb,
+  mapping jsonb,
+  header_line integer,
+  default_currency text not null default 'UGX',
+  note text,
+  rows_expected integer not null default 0,
+  replaced jsonb,
+  terms jsonb,
+  user_location jsonb,
+  -- From when on the draft has to be checked again, because a payee of its rows is paid elsewhere from then on.
+  stale_from timestamptz,
+  constraint payout_terms check (kind = 'escrow' or (terms is null and user_location is null))
+);
+create index payout_newest on payout (created_at);
+create index payout_state on payout (state);
+
+create table payout_row (
+  id uuid primary key default gen_random_uuid(),
+  payout_id uuid not null references payout,
+  ordinal integer not null,
+  line_no integer not null,
+  row_tag text not null unique check (row_tag ~ '^[0-9A-HJKMNP-TV-Z]{8,10}$'),
+  cells jsonb not null,
+  patch jsonb not null default '{}',
+  state text not null check (state in ('ready', 'fix-offered', 'fixed', 'warning', 'blocked', 'left-out')),
+  name text,
+  dest_kind text check (dest_kind in ('phone', 'wallet')),
+  dest_key text,
+  rail text,
+  currency text,
+  amount_minor bigint check (amount_minor > 0),
+  reference text,
+  email text,
+  problems jsonb not null default '[]',
+  repairs jsonb not null default '[]',
+  fingerprint text,
+  origin_row_id uuid references payout_row,
+  -- Acknowledgements: who accepted a warning of the row, why, when, and what the warning said. Frozen with the row.
+  settlements jsonb not null default '{}',
+  edits jsonb not null default '{}',
+  deadline timestamptz,
+  terms jsonb,
+  -- The reference in lower case, so that finding duplicates in a long draft does not read all of its rows.
+  reference_key text,
+  payee_id uuid references payee,
+  recognised_by text,
+  payee_account_id uuid references payee_account,
+  book_phone text,
+  constraint payout_row_ordinal unique (payout_id, ordinal),
+  constraint payout_row_recognised check ((payee_id is null) = (recognised_by is null)
+    and recognised_by in ('code', 'phone', 'reference')),
+  constraint payout_row_account check (payee_account_id is null or payee_id is not null),
+  constraint payout_row_wallet check (dest_kind is distinct from 'wallet' or payee_account_id is not null)
+);
+create index payout_row_account on payout_row (payee_account_id) where payee_account_id is not null;
+create index payout_row_destination on payout_row (dest_key);
+create index payout_row_fingerprint on payout_row (fingerprint);
+create index payout_row_origin on payout_row (origin_row_id);
+create index payout_row_payee on payout_row (payee_id) where payee_id is not null;
+create index payout_row_reference on payout_row (payout_id, reference_key, ordinal);
+create index payout_row_state on payout_row (payout_id, state, ordinal);
+
+create table quote (
+  payout_id uuid references payout,
+  batch_hash text,
+  asked_at timestamptz not null,
+  answered_at timestamptz not null,
+  total_minor bigint not null,
+  fee_minor bigint not null,
+  debit_minor bigint not null,
+  items jsonb not null,
+  raw jsonb,
+  primary key (payout_id, batch_hash)
+);
+
+-- Sums over parts of the rows. Triggers delete a part whenever one of its rows or its quote changes.
+create table payout_part (
+  payout_id uuid references payout,
+  first_ordinal integer,
+  end_ordinal integer,
+  form integer not null,
+  hashes text[] not null,
+  sums jsonb not null,
+  primary key (payout_id, first_ordinal, end_ordinal)
+);
+
+create table payout_editor (
+  payout_id uuid references payout,
+  staff_id uuid references staff,
+  primary key (payout_id, staff_id)
+);
+
+create table draft_change (
+  id uuid primary key default gen_random_uuid(),
+  payout_id uuid not null references payout,
+  staff_id uuid not null references staff,
+  place bigserial,
+  made_at timestamptz not null default now(),
+  version integer not null,
+  what text not null,
+  rows integer not null,
+  state text not null default 'done',
+  -- A change of the terms of all rows: what they were before and after, so that the step can be undone.
+  terms jsonb,
+  constraint draft_change_state check (state in ('done', 'undone'))
+);
+create index draft_change_latest on draft_change (payout_id, staff_id, place);
+
+create table draft_change_row (
+  change_id uuid references draft_change on delete cascade,
+  row_id uuid,
+  before jsonb not null,
+  after jsonb not null,
+  primary key (change_id, row_id)
+);
+create index draft_change_row_of on draft_change_row (row_id);
+
+create table draft_presence (
+  payout_id uuid references payout,
+  staff_id uuid references staff,
+  seen_at timestamptz not null default now(),
+  primary key (payout_id, staff_id)
+);
+
+-- The rows of the sheet before a corrected one: to undo the replacement, and to carry edits over to rows that stayed the same.
+create table replaced_row (
+  payout_id uuid not null references payout,
+  line_no integer not null,
+  cells jsonb not null,
+  patch jsonb not null,
+  settlements jsonb not null,
+  edits jsonb not null,
+  row_key text,
+  is_now integer
+);
+create index replaced_row_key on replaced_row (payout_id, row_key);
+create index replaced_row_place on replaced_row (payout_id, line_no);
+
+create table known_columns (
+  id uuid primary key default gen_random_uuid(),
+  heading_hash text not null,
+  columns jsonb not null,
+  staff_id uuid not null references staff,
+  confirmed_at timestamptz not null default now(),
+  constraint known_columns_heading unique (heading_hash)
+);

@@ -1,0 +1,23 @@
+-- The limits on amounts.
+
+create table amount_limit (
+  id uuid primary key default gen_random_uuid(),
+  currency text not null,
+  smallest_minor bigint,
+  largest_minor bigint,
+  largest_per_day_minor bigint,
+  as_of date not null,
+  source text not null,
+  reason text not null,
+  made_by uuid references staff,
+  made_at timestamptz not null default now(),
+  state text not null,
+  in_force_at timestamptz,
+  constraint amount_limit_currency check (currency ~ '^[A-Z]{3}$'),
+  constraint amount_limit_state check (state in ('in-force', 'waiting', 'rejected', 'withdrawn')),
+  constraint amount_limit_figures check (least(smallest_minor, largest_minor, largest_per_day_minor) > 0
+    and coalesce(smallest_minor <= largest_minor, true) and coalesce(smallest_minor <= largest_per_day_minor, true)),
+  constraint amount_limit_force check ((state = 'in-force') = (in_force_at is not null))
+);
+create index amount_limit_newest on amount_limit (currency, in_force_at);
+create unique index amount_limit_one_waiting on amount_limit (currency) where state = 'waiting';

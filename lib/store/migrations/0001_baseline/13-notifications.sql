@@ -1,0 +1,59 @@
+-- Notifications and mails.
+
+create table notice (
+  id uuid primary key default gen_random_uuid(),
+  staff_id uuid not null references staff,
+  audit_seq bigint not null,
+  kind text not null,
+  word text not null,
+  proposal_id uuid references proposal,
+  submission_id uuid references submission,
+  at timestamptz not null default clock_timestamp(),
+  read_at timestamptz,
+  constraint notice_once unique (staff_id, audit_seq),
+  constraint notice_about_one check ((kind = 'sign-in' and proposal_id is null and submission_id is null)
+    or (proposal_id is null) <> (submission_id is null)),
+  constraint notice_words check (case kind
+    when 'asked' then proposal_id is not null and word = 'pending'
+    when 'decided' then proposal_id is not null and word in ('approved', 'rejected', 'void', 'lapsed')
+    when 'stuck' then submission_id is not null and word in ('stopped', 'unclear', 'found_twice', 'figures_differ')
+    when 'ended' then submission_id is not null and word in ('settled', 'partial', 'failed', 'cancelled')
+    when 'sign-in' then word in ('new-device', 'new-password', 'factor-on', 'factor-off')
+    else false end)
+);
+create index notice_newest on notice (staff_id, at);
+create index notice_proposal on notice (proposal_id);
+create index notice_submission on notice (submission_id);
+
+-- A mail is stored together with what it reports and sent afterwards, under a message id made here, by which a repeat is recognised.
+-- Its letter is sealed, and erased once the mail has ended. The text of a notification is written when it is sent and never stored.
+create table mail (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  notice_id uuid unique references notice on delete cascade,
+  invitation_id uuid references invitation,
+  payee_id uuid references payee,
+  recipient text not null,
+  message_id text not null unique,
+  sealed_letter bytea,
+  state text not null default 'waiting',
+  tries integer not null default 0,
+  next_try_at timestamptz not null default clock_timestamp(),
+  lease_until timestamptz,
+  problem text,
+  created_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  constraint mail_state check (state in ('waiting', 'sent', 'failed', 'dropped')),
+  constraint mail_ended check ((state = 'waiting') = (ended_at is null) and (state = 'waiting' or sealed_letter is null)),
+  constraint mail_recipient check (recipient !~ '[[:cntrl:][:space:]<>,;]' and length(recipient) <= 320),
+  constraint mail_kind check (case kind
+    when 'notice' then notice_id is not null and invitation_id is null and payee_id is null and sealed_letter is null
+    when 'invitation' then invitation_id is not null and payee_id is null and notice_id is null
+      and (state <> 'waiting' or sealed_letter is not null)
+    when 'payee' then payee_id is not null and notice_id is null and invitation_id is null
+      and (state <> 'waiting' or sealed_letter is not null)
+    else false end)
+);
+create index mail_due on mail (next_try_at) where state = 'waiting';
+create index mail_ended on mail (state, ended_at);
+create index mail_invitation on mail (invitation_id);

@@ -1,0 +1,39 @@
+-- I15: the app's role reads almost everything, edits what staff edit, and changes money only through functions. Each function's own file
+-- says whether the app may call it. A later migration that adds a table grants what the app needs of it.
+
+revoke create on schema public from public;
+grant usage on schema public to countinghouse_web;
+
+grant select on all tables in schema public to countinghouse_web;
+-- The secret behind the tickets of readings.
+revoke select on reading_secret from countinghouse_web;
+
+-- Drafts: what staff edit freely until approval is requested. Triggers refuse it afterwards.
+grant insert, update on payout to countinghouse_web;
+grant insert, update, delete on payout_row, quote, payout_part, draft_change, draft_change_row, draft_presence, replaced_row, known_columns
+  to countinghouse_web;
+grant usage on sequence draft_change_place_seq to countinghouse_web;
+
+grant insert on payee, payee_account, payee_change, invitation, oauth_flow to countinghouse_web;
+grant update (name, merged_into, reference) on payee to countinghouse_web;
+grant update (state, rail, rail_by_hand) on payee_account to countinghouse_web;
+grant update (revoked_at, used_at) on invitation to countinghouse_web;
+grant update (used_at, outcome) on oauth_flow to countinghouse_web;
+
+grant insert, update, delete on sign_in_attempt to countinghouse_web;
+grant usage on sequence sign_in_attempt_id_seq to countinghouse_web;
+
+grant insert, update (sealed_token) on payer_token to countinghouse_web;
+grant insert, update (body, deliveries, last_received_at) on event to countinghouse_web;
+grant insert, update (last_started_at) on escrow_reading to countinghouse_web;
+grant insert on escrow to countinghouse_web;
+grant insert, update on escrow_item to countinghouse_web;
+
+grant insert on payment_observation, amount_limit to countinghouse_web;
+grant insert, update on payment_day to countinghouse_web;
+grant insert, update, delete on saved_view, payment_export, payment_export_chunk to countinghouse_web;
+grant insert, delete on otp_request to countinghouse_web;
+
+grant delete, update (read_at) on notice to countinghouse_web;
+grant delete, insert (id, kind, invitation_id, payee_id, recipient, message_id, sealed_letter),
+  update (state, tries, next_try_at, lease_until, problem, ended_at, sealed_letter) on mail to countinghouse_web;

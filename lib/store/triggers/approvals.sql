@@ -1,0 +1,35 @@
+-- I6: an approval is for exactly this content, by an approver other than its maker who has just confirmed who they are for this
+-- content; each person once; as many as are needed; one rejection ends it.
+
+create or replace trigger guard before insert or update on proposal
+  for each row execute function guard_proposal();
+
+create or replace trigger guard_content before insert on proposal
+  for each row execute function guard_proposed_content();
+
+create or replace trigger guard_account before insert on proposal
+  for each row execute function guard_account_proposal();
+
+create or replace trigger follow_account after update of state on proposal
+  for each row execute function follow_account();
+
+create or replace trigger guard_email before insert on proposal
+  for each row execute function guard_email_proposal();
+
+create or replace trigger follow_email after update of state on proposal
+  for each row execute function follow_email();
+
+create or replace trigger follow_limit after update of state on proposal
+  for each row execute function follow_limit();
+
+create or replace trigger guard_resolution before insert on proposal
+  for each row execute function guard_resolution();
+
+create or replace trigger guard before insert on approval
+  for each row execute function guard_approval();
+
+create or replace trigger guard_contributor before insert on approval
+  for each row execute function guard_contributor();
+
+create or replace trigger guard before insert on step_up_content
+  for each row execute function guard_step_up_content();

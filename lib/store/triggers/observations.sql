@@ -1,0 +1,10 @@
+-- I11 and I12: what readings of the service, searches and webhooks may change.
+
+create or replace trigger guard before insert on absence_scan
+  for each row execute function guard_scan();
+
+create or replace trigger guard before update on event
+  for each row execute function guard_event();
+
+create or replace trigger guard before insert or update on row_outcome
+  for each row execute function guard_outcome();

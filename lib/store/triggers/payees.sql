@@ -1,0 +1,25 @@
+-- I13: a payee is paid only where a second person approved it.
+
+create or replace trigger guard before insert or update on payee
+  for each row execute function guard_payee();
+
+drop trigger if exists guard_history on payee;
+create constraint trigger guard_history after update on payee
+  deferrable initially deferred for each row
+  when (new.name is distinct from old.name or new.email is distinct from old.email)
+  execute function guard_payee_history();
+
+create or replace trigger guard before insert or update on invitation
+  for each row execute function guard_invitation();
+
+create or replace trigger guard before insert or update on oauth_flow
+  for each row execute function guard_flow();
+
+create or replace trigger guard before insert or update on payee_account
+  for each row execute function guard_account();
+
+create or replace trigger find_by after insert or update of state on payee_account
+  for each row execute function find_by_account();
+
+create or replace trigger note_stale after insert or update on payee_account
+  for each row execute function note_stale_drafts();
