@@ -6,7 +6,6 @@ const english = translator('en', 'Africa/Kampala')
 const row: ResultRow = {
   lineNo: 7,
   cells: ['Achan Francis', '0772 000 418'],
-  notes: [],
   fate: { kind: 'paid' },
   certainlyUnpaid: false,
   network: 'MTN',

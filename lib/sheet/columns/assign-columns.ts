@@ -183,7 +183,8 @@ function askForMissing(work: Work): void {
     const look = field === 'phone' ? 'phones' : 'amounts'
     const columns = work.columns.flatMap((meant, column) => {
       const content = work.contents[column]
-      return meant === null && content !== undefined && content[look] > 0 ? [column] : []
+      const isFree = meant === null || fields[meant].isNote === true
+      return isFree && content !== undefined && content[look] > 0 ? [column] : []
     })
     const whys = columns.map(
       (column) => meaningsOf(work.headings[column] ?? '')[0]?.why || 'its heading does not say so',

@@ -31,6 +31,13 @@ type FieldEntry = {
   readonly width?: number
 }
 
+const COST_CENTRES = [
+  ...['cost centre', 'cost center'].flatMap((term) => [
+    ...[term, `${term} code`, `${term} no`, `${term} number`, `${term} id`, `${term} ref`],
+  ]),
+  ...['cost code', 'department code', 'dept code'],
+]
+
 /**
  * The one list of the fields of a payout row. Whatever reads, checks, shows, edits, approves or exports fields takes them
  * from here. Questions about columns come in this order.
@@ -105,6 +112,17 @@ const entries = {
     decidesPayment: true,
     takesDates: true,
     width: 20,
+  },
+  costCentre: {
+    name: 'cost centre',
+    heading: 'Cost centre',
+    // "CC" is as often a copy of a mail or a currency, and a department alone is no code: neither is taken for it.
+    headings: { exact: COST_CENTRES, possible: [] },
+    lesserHeadings: /^(?:cost code|department|dept)/,
+    holds: 'words',
+    longest: 64,
+    isNote: true,
+    width: 18,
   },
 } as const satisfies Readonly<Record<string, FieldEntry>>
 
