@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { system } from '@/lib/access/system'
+import { translator } from '@/lib/messages/translator'
 import { reviewDigest } from '@/lib/payouts/approval/read-review'
 import { stepChange } from '@/lib/payouts/draft/undo-step'
 import { readResult } from '@/lib/payouts/results/read-results'
@@ -24,6 +25,7 @@ const sheet = (rowsExpected: number) => ({
   ...draftInput(rowsExpected),
   mapping: { ...mapping, columns: [...mapping.columns] },
 })
+const english = translator('en', 'Africa/Kampala')
 type Line = readonly [name: string, phone: string, amount: string, costCentre: string]
 const lines: readonly Line[] = [
   ['Akello Grace', '0772000101', '50000', 'CC-104'],
@@ -94,12 +96,12 @@ onEachDesk('the cost centres of a payout', ({ maker, checker, store }) => {
     const staff = await maker()
     const id = await drafted(staff)
     await typeInto(staff, id, 0, { costCentre: '=CC-200' })
-    const [heading = '', ...rows] = ((await readResult(staff, id))?.csv ?? '').trim().split('\r\n')
+    const [heading = '', ...rows] = ((await readResult(staff, id, english))?.csv ?? '').trim().split('\r\n')
     expect(heading).toMatch(/,Cost centre \(final\)$/)
     expect(rows.map((row) => row.split(',').at(-1))).toEqual(["'=CC-200", 'CC-107', ''])
     const plain = await savedDraft(staff, [{ phone: '0772000101' }])
     expect((await view(staff, plain)).sheet.notes).toEqual([])
-    expect((await readResult(staff, plain))?.csv).not.toContain('Cost centre')
+    expect((await readResult(staff, plain, english))?.csv).not.toContain('Cost centre')
   })
 
   it('go with rows that are paid again, and the approver reads which of them changed', async () => {
