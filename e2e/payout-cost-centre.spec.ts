@@ -31,7 +31,7 @@ test('a cost centre is read, edited and approved with its row, and stands in the
   await expectAccessible(okot)
   await approve(okot, path, 'UGX 534,500')
 
-  await expectStage(nambi, 'Outcome')
+  await expectStage(nambi, 'Results')
   const [download] = await Promise.all([
     nambi.waitForEvent('download'),
     nambi.getByRole('link', { name: 'Download results' }).click(),
