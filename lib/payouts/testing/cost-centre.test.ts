@@ -59,7 +59,7 @@ onEachDesk('the cost centres of a payout', ({ maker, checker, store }) => {
     await typeInto(staff, id, 2, { costCentre: 'CC-110' })
     expect((await rowsOf(staff, id))[2]).toMatchObject({ state: 'fixed', was: { costCentre: '' } })
     const { undo } = (await view(staff, id)).history
-    expect(undo?.what).toBe('cost centre of row 4')
+    expect(undo?.what).toMatchObject({ values: { field: { key: 'ui.rowField.costCentre' }, row: 4 } })
     await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     expect(await shown(staff, id)).toEqual(['CC-104', 'CC-107', ''])
     await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: false, from: 0 })
