@@ -10,6 +10,8 @@ export type Payee = {
   readonly code?: string
   /** By when it has to be earned, as it stands in the cell; sheets of held money alone have it. */
   readonly deadline?: string
+  /** Our own note, in the last column of a sheet where any row has one. */
+  readonly costCentre?: string
 }
 
 export type SheetFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -33,11 +35,16 @@ export function payroll(title: string, payees: readonly Payee[]): Payroll {
   const name = `${title} ${mark}`
   const held = payees.some(({ deadline }) => deadline !== undefined)
   const coded = payees.some(({ code }) => code !== undefined)
-  const headings = [...HEADINGS, ...(held ? ['Deliver by'] : []), ...(coded ? ['Payee code'] : [])]
+  const noted = payees.some(({ costCentre }) => costCentre !== undefined)
+  const headings = [
+    ...[...HEADINGS, ...(held ? ['Deliver by'] : []), ...(coded ? ['Payee code'] : [])],
+    ...(noted ? ['Cost centre'] : []),
+  ]
   const lines = payees.map((payee, at) => [
     ...[payee.name, payee.phone, payee.network ?? '', payee.amount, `${mark}-${at + 1}`],
     ...(held ? [payee.deadline ?? ''] : []),
     ...(coded ? [payee.code ?? ''] : []),
+    ...(noted ? [payee.costCentre ?? ''] : []),
   ])
   return {
     name,

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
 import { type Amount, fromMinor, toMinor } from '@/lib/money/amount'
-import type { Mapping } from '@/lib/sheet/columns/fields'
+import { type Mapping, notesIn } from '@/lib/sheet/columns/fields'
 import { confirmedOf } from '@/lib/sheet/columns/questions'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -61,6 +61,7 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
       rowsArrived: counts.all,
       before: sheetBefore(head),
       confirmed: confirmedOf(head.mapping as Mapping | null),
+      notes: head.mapping === null ? [] : notesIn(head.mapping as Mapping),
     },
     counts,
     totals: totalsOf(batches),

@@ -160,6 +160,8 @@ export type PayoutView = {
     readonly before: 'none' | 'kept' | 'coming-back'
     /** What a person confirmed of its columns, unit and table; other columns are certain by their headings. */
     readonly confirmed: readonly Confirmed[]
+    /** The notes of ours that it has a column for. */
+    readonly notes: readonly Field[]
   }
   readonly counts: Readonly<Record<RowState, number>> & { readonly all: number }
   readonly totals: readonly Money[]

@@ -81,6 +81,9 @@ function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: bo
         <Th>{ui('col.network')}</Th>
         {held && <Th>{t('rows.deadline', { zone: formats.zoneName() })}</Th>}
         <Th>{ui('col.reference')}</Th>
+        {payout.sheet.notes.map((field) => (
+          <Th key={field}>{ui(`rowField.${field}`)}</Th>
+        ))}
         <Th end>{t('rows.amount', { unit })}</Th>
         <Th end>{t('rows.fee', { unit })}</Th>
       </TableHead>
@@ -100,6 +103,11 @@ function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: bo
             <Td>{row.rail === null ? '—' : nameOfWay(row.rail)}</Td>
             {held && <Td className="whitespace-nowrap tabular-nums">{deadlineOf(formats, row, payout)}</Td>}
             <Td className="text-text-2">{row.reference ?? '—'}</Td>
+            {payout.sheet.notes.map((field) => (
+              <Td key={field} className="text-text-2">
+                {row.typed[field] ?? '—'}
+              </Td>
+            ))}
             <Td end place="amount">
               {row.amount === null ? '—' : <Money amount={row.amount} currency={row.currency} bare={!several} />}
             </Td>

@@ -5,13 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useDesk } from '@/components/payouts/desk-context'
 import { TypedGrid } from '@/components/payouts/upload/typed-grid'
-import {
-  emptyRows,
-  type Heading,
-  headingsOf,
-  type Lines,
-  linesWithWords,
-} from '@/components/payouts/upload/typed-store'
+import { emptyRows, type Lines, linesWithWords } from '@/components/payouts/upload/typed-store'
 import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -21,16 +15,8 @@ import type { AddedRow } from '@/lib/payouts/draft/draft-input'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import type { Field } from '@/lib/sheet/columns/fields'
+import { type Field, typedFields } from '@/lib/sheet/columns/fields'
 
-const FIELDS: Readonly<Record<Heading, Field>> = {
-  Name: 'name',
-  Phone: 'phone',
-  Network: 'rail',
-  Amount: 'amount',
-  Reference: 'reference',
-  Deadline: 'deadline',
-}
 const FIRST = 4
 
 /** Takes rows that are typed or pasted, to be added below those of the sheet as one step. */
@@ -48,8 +34,8 @@ export function AddRowsDialog({
   const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useServerAction()
-  const headings = headingsOf(payout.kind)
-  const [lines, setLines] = useState<Lines>(() => emptyRows(payout.kind, FIRST))
+  const columns = typedFields(payout.kind === 'escrow', payout.sheet.notes)
+  const [lines, setLines] = useState<Lines>(() => emptyRows(columns, FIRST))
   // Made before the click, so that a click after a broken line adds the same rows once.
   const changeId = useRef('')
   const filled = linesWithWords(lines)
@@ -59,13 +45,13 @@ export function AddRowsDialog({
       actions.addRows(
         payout.id,
         changeId.current,
-        filled.map((cells) => valuesOf(headings, cells)),
+        filled.map((cells) => valuesOf(columns, cells)),
       ),
     )
     await refetchAfterAction(queries, payoutKeys.one(payout.id))
     if (added === null) return
     changeId.current = ''
-    setLines(emptyRows(payout.kind, FIRST))
+    setLines(emptyRows(columns, FIRST))
     announce(t('add.added', { count: added.rows }))
     onClose()
   }
@@ -89,7 +75,7 @@ export function AddRowsDialog({
       <div className="flex flex-col gap-3">
         <p>{t('add.text')}</p>
         <TypedGrid
-          headings={headings}
+          columns={columns}
           lines={lines}
           onChange={(next) => {
             changeId.current = ''
@@ -103,10 +89,10 @@ export function AddRowsDialog({
   )
 }
 
-const valuesOf = (headings: readonly Heading[], cells: readonly string[]): AddedRow =>
+const valuesOf = (columns: readonly Field[], cells: readonly string[]): AddedRow =>
   Object.fromEntries(
-    headings.flatMap((heading, column) => {
+    columns.flatMap((field, column) => {
       const text = cells[column]?.trim() ?? ''
-      return text === '' ? [] : [[FIELDS[heading], text] as const]
+      return text === '' ? [] : [[field, text] as const]
     }),
   )

@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 import type { Texts } from '@/lib/messages/use-text'
+import { FIELDS } from '@/lib/sheet/columns/fields'
 import type { Unsaved } from './cell-saver'
 
 const shape = z.array(
   z.object({
     rowId: z.string(),
     lineNo: z.number(),
-    field: z.enum(['name', 'phone', 'amount', 'currency', 'reference', 'email', 'rail', 'payee', 'deadline']),
+    field: z.enum(FIELDS),
     text: z.string(),
     was: z.string(),
   }),

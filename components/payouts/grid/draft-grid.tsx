@@ -18,7 +18,7 @@ import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import { firstIssue } from '@/lib/sheet/rows/row-issues'
 import { CellEditor } from './grid-cell'
-import { cellId, type GridColumn, gridColumns, gridTemplate } from './grid-columns'
+import { cellId, GRID_LINE, type GridColumn, gridColumns, gridWidths } from './grid-columns'
 import type { Step } from './grid-keys'
 import { GridRow } from './grid-row'
 import { enterPanel, PanelInView } from './panel-in-view'
@@ -57,7 +57,12 @@ export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
     },
     [start],
   )
-  const columns = gridColumns(ui, payout.totals.length > 1 ? null : payout.currency, payout.kind === 'escrow')
+  const columns = gridColumns(
+    ui,
+    payout.totals.length > 1 ? null : payout.currency,
+    payout.kind === 'escrow',
+    payout.sheet.notes,
+  )
   const bare = payout.totals.length <= 1
   const virtual = useVirtualizer({
     count,
@@ -200,7 +205,8 @@ function GridHead({ columns }: { columns: readonly GridColumn[] }) {
     <div
       role="row"
       aria-rowindex={1}
-      className={classes('sticky top-0 z-10 grid h-table-head bg-surface max-md:sr-only', gridTemplate(columns))}
+      style={gridWidths(columns)}
+      className={classes('sticky top-0 z-10 h-table-head bg-surface max-md:sr-only', GRID_LINE)}
     >
       {columns.map((column, at) => (
         <div

@@ -77,7 +77,7 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean, zone: string
         <Money amount={row.fee.amount} currency={row.currency} bare estimate={!row.fee.quoted} />
       )
     default:
-      return id satisfies never
+      return row.typed[id] ?? ''
   }
 }
 

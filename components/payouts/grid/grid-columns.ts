@@ -1,37 +1,61 @@
+import type { CSSProperties } from 'react'
 import type { Texts } from '@/lib/messages/use-text'
-import type { Field } from '@/lib/sheet/columns/fields'
+import { type Field, tableFields } from '@/lib/sheet/columns/fields'
 
 export type GridColumn = {
-  readonly id: 'row' | 'check' | 'name' | 'phone' | 'rail' | 'amount' | 'deadline' | 'reference' | 'fee'
+  readonly id: 'row' | 'check' | 'fee' | Field
   readonly head: string
   /** Set where the cell can be typed into. */
   readonly field: Field | null
   readonly end: boolean
 }
 
-/** The columns of the sheet grid, in their order, with deadlines where the money is held. The amount's head names the currency when there is only one. */
-export function gridColumns(ui: Texts<'ui'>, currency: string | null, held = false): readonly GridColumn[] {
+/**
+ * The columns of the sheet grid, in their order, with deadlines where the money is held and the notes that the sheet has. The
+ * amount's head names the currency when there is only one.
+ */
+export function gridColumns(
+  ui: Texts<'ui'>,
+  currency: string | null,
+  held = false,
+  notes: readonly Field[] = [],
+): readonly GridColumn[] {
   const unit = currency === null ? '' : `, ${currency}`
+  const headOf = (field: Field): string => {
+    if (field === 'phone') return ui('col.phoneOrWallet')
+    return field === 'amount' ? `Amount${unit}` : ui(`rowField.${field}`)
+  }
   return [
     { id: 'row', head: ui('col.row'), field: null, end: true },
     { id: 'check', head: ui('col.check'), field: null, end: false },
-    { id: 'name', head: ui('col.name'), field: 'name', end: false },
-    { id: 'phone', head: ui('col.phoneOrWallet'), field: 'phone', end: false },
-    { id: 'rail', head: ui('col.network'), field: 'rail', end: false },
-    { id: 'amount', head: `Amount${unit}`, field: 'amount', end: true },
-    ...(held ? [{ id: 'deadline', head: ui('col.deadline'), field: 'deadline', end: false } as const] : []),
-    { id: 'reference', head: ui('col.reference'), field: 'reference', end: false },
+    ...tableFields(held, notes).map((field) => ({ id: field, head: headOf(field), field, end: field === 'amount' })),
     { id: 'fee', head: `Fee${unit}`, field: null, end: true },
   ]
 }
 
-/** Widths from 900 px on; below, a row is two lines or more. */
-export const gridTemplate = (columns: readonly GridColumn[]): string =>
-  columns.some(({ id }) => id === 'deadline') ? WITH_DEADLINE : PLAIN
+/** The class of a line of the grid, which takes its widths from `gridWidths`. */
+export const GRID_LINE = 'grid md:grid-cols-(--grid-columns)'
 
-const WITH_DEADLINE =
-  'md:grid-cols-[44px_minmax(110px,1fr)_minmax(110px,1.1fr)_minmax(136px,1.1fr)_64px_minmax(100px,0.8fr)_minmax(160px,1.2fr)_minmax(84px,0.8fr)_76px]'
-const PLAIN =
-  'md:grid-cols-[44px_minmax(120px,1fr)_minmax(130px,1.3fr)_minmax(150px,1.2fr)_72px_minmax(104px,0.8fr)_minmax(110px,1fr)_84px]'
+/** Widths from 900 px on; below, a row is two lines or more. */
+export function gridWidths(columns: readonly GridColumn[]): CSSProperties {
+  const widths = columns.length > PLAIN_COLUMNS ? TIGHT : WIDE
+  const template = columns.map(({ id }) => widths[id] ?? USUAL_WIDTH).join(' ')
+  // React's own type knows no custom properties.
+  return { '--grid-columns': template } as CSSProperties
+}
+
+type Widths = Readonly<Partial<Record<GridColumn['id'], string>>>
+
+const PLAIN_COLUMNS = 8
+const USUAL_WIDTH = 'minmax(96px,0.8fr)'
+const WIDE: Widths = {
+  ...{ row: '44px', check: 'minmax(120px,1fr)', name: 'minmax(130px,1.3fr)', phone: 'minmax(150px,1.2fr)' },
+  ...{ rail: '72px', amount: 'minmax(104px,0.8fr)', reference: 'minmax(110px,1fr)', fee: '84px' },
+}
+const TIGHT: Widths = {
+  ...{ row: '44px', check: 'minmax(110px,1fr)', name: 'minmax(110px,1.1fr)', phone: 'minmax(136px,1.1fr)' },
+  ...{ rail: '64px', amount: 'minmax(100px,0.8fr)', deadline: 'minmax(160px,1.2fr)' },
+  ...{ reference: 'minmax(84px,0.8fr)', fee: '76px' },
+}
 
 export const cellId = (rowIndex: number, column: number): string => `cell-${rowIndex}-${column}`

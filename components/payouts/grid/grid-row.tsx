@@ -6,7 +6,7 @@ import { classes } from '@/components/ui/classes'
 import { Skeleton } from '@/components/ui/layout/skeleton'
 import type { RowView } from '@/lib/payouts/view'
 import { CellContent, cellGround, cellProblem } from './grid-cell'
-import { cellId, type GridColumn, gridTemplate } from './grid-columns'
+import { cellId, GRID_LINE, type GridColumn, gridWidths } from './grid-columns'
 
 type Props = {
   row: RowView | undefined
@@ -23,21 +23,14 @@ type Props = {
 
 // A phone shows what says whom a row pays and how much, and of the rest only what is wrong with it.
 const WRONG_ON_PHONE = 'max-md:col-span-2 max-md:col-start-2 max-md:text-caption'
-const PHONE_PLACES: Readonly<Record<GridColumn['id'], string>> = {
+const HIDDEN = 'max-md:hidden'
+const PHONE_PLACES: Readonly<Partial<Record<GridColumn['id'], string>>> = {
   row: 'max-md:row-span-2 max-md:self-start max-md:h-5',
   name: 'max-md:col-start-2 max-md:row-start-1',
   amount: 'max-md:col-start-3 max-md:row-start-1 max-md:text-right',
   phone: 'max-md:col-start-2 max-md:row-start-2 max-md:text-caption max-md:text-text-2',
   check: 'max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:text-caption',
-  rail: 'max-md:hidden',
-  deadline: 'max-md:hidden',
-  reference: 'max-md:hidden',
-  fee: 'max-md:hidden',
 }
-
-const HIDDEN_ON_PHONE = new Set(
-  Object.entries(PHONE_PLACES).flatMap(([id, place]) => (place === 'max-md:hidden' ? [id] : [])),
-)
 
 /** One row of the sheet grid: its number in the gutter, its check, and its cells. A row not read yet is bars. */
 export function GridRow({ row, index, columns, bare, active, selected, editor, unsavedOf }: Props) {
@@ -45,9 +38,10 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
     <div
       role="row"
       aria-rowindex={index + 2}
+      style={gridWidths(columns)}
       className={classes(
-        'grid min-h-row-grid max-md:min-h-row-phone max-md:grid-cols-[28px_minmax(8.5rem,1fr)_minmax(0,auto)] max-md:gap-x-2.5 max-md:content-center max-md:border-b max-md:px-gutter max-md:py-1.5',
-        gridTemplate(columns),
+        'min-h-row-grid max-md:min-h-row-phone max-md:grid-cols-[28px_minmax(8.5rem,1fr)_minmax(0,auto)] max-md:gap-x-2.5 max-md:content-center max-md:border-b max-md:px-gutter max-md:py-1.5',
+        GRID_LINE,
         active !== null && 'max-md:bg-accent-bg',
       )}
     >
@@ -55,7 +49,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
         const unsaved = row && unsavedOf(row, column)
         const shownAsWrong =
           row !== undefined &&
-          HIDDEN_ON_PHONE.has(column.id) &&
+          PHONE_PLACES[column.id] === undefined &&
           (unsaved !== undefined || cellProblem(row, column) !== undefined)
         const isSelected = selected !== null && at >= selected[0] && at <= selected[1]
         return (
@@ -70,7 +64,7 @@ export function GridRow({ row, index, columns, bare, active, selected, editor, u
             tabIndex={-1}
             className={classes(
               cellClass(row, column, active === at, active !== null),
-              shownAsWrong ? WRONG_ON_PHONE : PHONE_PLACES[column.id],
+              shownAsWrong ? WRONG_ON_PHONE : (PHONE_PLACES[column.id] ?? HIDDEN),
               unsaved && UNSAVED[unsaved.state],
               isSelected && active !== at && 'md:bg-accent-bg',
             )}

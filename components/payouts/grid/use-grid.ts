@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { Start } from '@/components/payouts/draft/draft-stage'
 import { type Edits, EVERY_ROW, onlyRow } from '@/components/payouts/draft/use-edits'
 import type { RowView } from '@/lib/payouts/view'
-import type { Field } from '@/lib/sheet/columns/fields'
+import { type Field, WORDS_FIELDS } from '@/lib/sheet/columns/fields'
 import { firstIssue } from '@/lib/sheet/rows/row-issues'
 import type { GridColumn } from './grid-columns'
 import { keyTarget, type Step } from './grid-keys'
@@ -183,7 +183,7 @@ export const hasWords = (row: RowView | undefined): boolean =>
     row.problems.some((one) => one.severity !== 'info'))
 
 // Elsewhere J, K and P belong to the page; in a cell of words they are the beginning of one, as in Kato.
-const WORDS: ReadonlySet<Field> = new Set(['name', 'reference', 'email', 'rail'])
+const WORDS: ReadonlySet<Field> = new Set([...WORDS_FIELDS, 'rail'])
 
 function isTyping(event: KeyboardEvent, field: Field | null): boolean {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || field === null) return false

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import { NOTES } from '@/lib/sheet/columns/fields'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 
 const SHOWN = 8
@@ -9,6 +10,7 @@ export function FirstRows({ rows, held }: { rows: readonly CheckedRow[]; held: b
   const ui = useTranslations('ui')
   const t = useTranslations('upload')
   if (rows.length === 0) return null
+  const notes = NOTES.filter((field) => rows.some(({ asTyped }) => asTyped[field] !== null))
   return (
     <div className="mt-4 overflow-x-auto rounded-card border">
       <Table label={t('first.title')}>
@@ -19,6 +21,9 @@ export function FirstRows({ rows, held }: { rows: readonly CheckedRow[]; held: b
           <Th end>{ui('col.amount')}</Th>
           <Th>{ui('col.reference')}</Th>
           {held && <Th>{ui('col.deadline')}</Th>}
+          {notes.map((field) => (
+            <Th key={field}>{ui(`rowField.${field}`)}</Th>
+          ))}
         </TableHead>
         <tbody>
           {rows.slice(0, SHOWN).map(({ lineNo, asTyped }) => (
@@ -35,6 +40,9 @@ export function FirstRows({ rows, held }: { rows: readonly CheckedRow[]; held: b
               </Td>
               <Td>{asTyped.reference ?? '—'}</Td>
               {held && <Td className="tabular-nums">{asTyped.deadline ?? '—'}</Td>}
+              {notes.map((field) => (
+                <Td key={field}>{asTyped[field] ?? '—'}</Td>
+              ))}
               <Td place="sub">{asTyped.phone ?? '—'}</Td>
             </Tr>
           ))}

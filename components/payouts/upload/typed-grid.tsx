@@ -3,32 +3,32 @@
 import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
+import type { Field } from '@/lib/sheet/columns/fields'
 import { fromClipboard } from './clipboard'
-import type { Heading, Lines } from './typed-store'
+import { headingOf, type Lines } from './typed-store'
 
-const WIDTHS: Readonly<Record<Heading, string>> = {
-  Name: 'sm:min-w-28',
-  Phone: 'sm:min-w-34',
-  Network: 'sm:min-w-20',
-  Amount: 'sm:min-w-24',
-  Reference: 'sm:min-w-24',
-  Deadline: 'sm:min-w-38',
+const WIDTHS: Readonly<Partial<Record<Field, string>>> = {
+  name: 'sm:min-w-28',
+  phone: 'sm:min-w-34',
+  rail: 'sm:min-w-20',
+  deadline: 'sm:min-w-38',
 }
+const USUAL_WIDTH = 'sm:min-w-24'
 
-type Props = { headings: readonly Heading[]; lines: Lines; onChange: (lines: Lines) => void; firstLine: number }
+type Props = { columns: readonly Field[]; lines: Lines; onChange: (lines: Lines) => void; firstLine: number }
 
 /** Rows to be typed or pasted; one more appears below the last as soon as that has words. */
-export function TypedGrid({ headings, lines, onChange, firstLine }: Props) {
+export function TypedGrid({ columns, lines, onChange, firstLine }: Props) {
   const t = useTranslations('upload')
   const ui = useTranslations('ui')
   const table = useRef<HTMLDivElement>(null)
   const change = (next: Lines) => {
     const last = next.at(-1)
-    onChange(last?.some((text) => text !== '') ? [...next, headings.map(() => '')] : next)
+    onChange(last?.some((text) => text !== '') ? [...next, columns.map(() => '')] : next)
   }
   const put = (row: number, column: number, block: readonly (readonly string[])[]) => {
     const size = Math.max(lines.length, row + block.length)
-    const next = Array.from({ length: size }, (_, at) => lines[at] ?? headings.map(() => ''))
+    const next = Array.from({ length: size }, (_, at) => lines[at] ?? columns.map(() => ''))
     change(next.map((cells, at) => cells.map((was, of) => block[at - row]?.[of - column] ?? was)))
   }
   const focus = (row: number, column: number) =>
@@ -51,8 +51,8 @@ export function TypedGrid({ headings, lines, onChange, firstLine }: Props) {
       <Table label={t('typed.label')}>
         <TableHead>
           <Th end>{ui('col.row')}</Th>
-          {headings.map((heading) => (
-            <Th key={heading}>{heading}</Th>
+          {columns.map((field) => (
+            <Th key={field}>{headingOf(field)}</Th>
           ))}
         </TableHead>
         <tbody>
@@ -62,21 +62,21 @@ export function TypedGrid({ headings, lines, onChange, firstLine }: Props) {
               <Td end place="number" className="text-text-3 max-sm:pt-3">
                 {row + firstLine}
               </Td>
-              {headings.map((heading, column) => (
-                <Td key={heading} className="p-0! max-sm:col-start-2! max-sm:block!">
+              {columns.map((field, column) => (
+                <Td key={field} className="p-0! max-sm:col-start-2! max-sm:block!">
                   <span aria-hidden className="block px-2.5 pt-1 text-caption text-text-2 sm:hidden">
-                    {heading}
+                    {headingOf(field)}
                   </span>
                   <input
                     data-cell={`${row} ${column}`}
-                    aria-label={t('typed.cell', { heading, row: row + firstLine })}
+                    aria-label={t('typed.cell', { heading: headingOf(field), row: row + firstLine })}
                     value={cells[column] ?? ''}
                     maxLength={1_000}
                     autoComplete="off"
                     onChange={(event) => put(row, column, [[event.target.value]])}
                     onKeyDown={(event) => press(event, row, column)}
                     onPaste={(event) => paste(event, row, column)}
-                    className={`focus-inset h-row-grid w-full touch:h-touch bg-surface px-2.5 text-text max-sm:rounded-control max-sm:border max-sm:border-control max-sm:text-[1rem] ${WIDTHS[heading]}`}
+                    className={`focus-inset h-row-grid w-full touch:h-touch bg-surface px-2.5 text-text max-sm:rounded-control max-sm:border max-sm:border-control max-sm:text-[1rem] ${WIDTHS[field] ?? USUAL_WIDTH}`}
                   />
                 </Td>
               ))}

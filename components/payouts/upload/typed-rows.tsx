@@ -7,7 +7,16 @@ import { Button } from '@/components/ui/action/button'
 import type { PayoutView } from '@/lib/payouts/view'
 import type { Pasted } from '@/lib/sheet/files/pasted'
 import { TypedGrid } from './typed-grid'
-import { emptyRows, forgetTyped, headingsOf, keepTyped, keptTyped, type Lines, linesWithWords } from './typed-store'
+import {
+  emptyRows,
+  forgetTyped,
+  headingOf,
+  keepTyped,
+  keptTyped,
+  type Lines,
+  linesWithWords,
+  typedColumns,
+} from './typed-store'
 
 type Props = { kind: PayoutView['kind']; onRead: (cells: Pasted) => void; onBack: () => void }
 
@@ -15,7 +24,7 @@ type Props = { kind: PayoutView['kind']; onRead: (cells: Pasted) => void; onBack
 export function TypedRows({ kind, onRead, onBack }: Props) {
   const ui = useTranslations('ui')
   const t = useTranslations('upload')
-  const headings = headingsOf(kind)
+  const columns = typedColumns(kind)
   const [lines, setLines] = useState(() => keptTyped(kind))
   const filled = linesWithWords(lines).length
   const change = (next: Lines) => {
@@ -27,11 +36,11 @@ export function TypedRows({ kind, onRead, onBack }: Props) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        onRead({ text: toClipboard([headings, ...lines]), html: null })
+        onRead({ text: toClipboard([columns.map(headingOf), ...lines]), html: null })
       }}
     >
       <p className="max-w-[68ch] text-text-2">{t('typed.help', { kind })}</p>
-      <TypedGrid headings={headings} lines={lines} onChange={change} firstLine={2} />
+      <TypedGrid columns={columns} lines={lines} onChange={change} firstLine={2} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" isDisabled={filled === 0}>
           {t('typed.read', { rows: filled })}
@@ -39,7 +48,7 @@ export function TypedRows({ kind, onRead, onBack }: Props) {
         <Button
           onPress={() => {
             forgetTyped(kind)
-            setLines(emptyRows(kind))
+            setLines(emptyRows(columns))
           }}
           isDisabled={filled === 0}
         >

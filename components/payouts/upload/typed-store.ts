@@ -1,15 +1,14 @@
 import { z } from 'zod/mini'
 import type { PayoutView } from '@/lib/payouts/view'
-
-// Headings that the columns of a sheet are recognised by, whatever the reader's language.
-const COLUMNS = ['Name', 'Phone', 'Network', 'Amount', 'Reference'] as const
-const HELD = [...COLUMNS, 'Deadline'] as const
+import { type Field, fields, NOTES, typedFields } from '@/lib/sheet/columns/fields'
 
 type Kind = PayoutView['kind']
-export type Heading = (typeof HELD)[number]
 
-/** The columns of rows that are typed by hand, where money is held with a deadline; their headings are recognised without asking. */
-export const headingsOf = (kind: Kind): readonly Heading[] => (kind === 'escrow' ? HELD : COLUMNS)
+/** The columns of rows that are typed by hand into a new payout. */
+export const typedColumns = (kind: Kind): readonly Field[] => typedFields(kind === 'escrow', NOTES)
+
+/** The heading of a column that is typed: one that is recognised without asking, whatever the reader's language. */
+export const headingOf = (field: Field): string => fields[field].heading
 
 const NAMES: Readonly<Record<Kind, string>> = { direct: 'typed-rows', escrow: 'typed-rows-escrow' }
 const shape = z.array(z.array(z.string()))
@@ -17,8 +16,8 @@ const shape = z.array(z.array(z.string()))
 export type Lines = readonly (readonly string[])[]
 
 /** So many rows to type into. */
-export const emptyRows = (kind: Kind, count = 8): Lines =>
-  Array.from({ length: count }, () => headingsOf(kind).map(() => ''))
+export const emptyRows = (columns: readonly Field[], count = 8): Lines =>
+  Array.from({ length: count }, () => columns.map(() => ''))
 
 /** Keeps the rows that are being typed for this tab, so that a reload does not lose them. Ends with the tab. */
 export function keepTyped(kind: Kind, lines: Lines): void {
@@ -31,11 +30,11 @@ export function forgetTyped(kind: Kind): void {
 
 /** The rows as they were typed in this tab, or empty ones. */
 export function keptTyped(kind: Kind): Lines {
+  const columns = typedColumns(kind)
   const text = sessionStorage.getItem(NAMES[kind])
-  if (text === null) return emptyRows(kind)
+  if (text === null) return emptyRows(columns)
   const kept = shape.safeParse(JSON.parse(text))
-  const width = headingsOf(kind).length
-  return kept.success && kept.data.every((cells) => cells.length === width) ? kept.data : emptyRows(kind)
+  return kept.success && kept.data.every((cells) => cells.length === columns.length) ? kept.data : emptyRows(columns)
 }
 
 /** Whether rows are being typed in this tab. */

@@ -5,7 +5,7 @@ import type { JsonText } from '@/lib/gateway/shapes/json-text'
 import { fromMinor } from '@/lib/money/amount'
 import type { Batch, PayableRow } from '@/lib/payouts/quotes/split-batches'
 import { everyFieldChanges, textOf } from '@/lib/platform/test-every-field'
-import { batchHash, cancelHash, type Proposed, paymentsHash } from './content-hash'
+import { approvalHash, batchHash, cancelHash, type Proposed, paymentsHash } from './content-hash'
 
 const text = fc.string({ minLength: 1, maxLength: 12 })
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(fromMinor)
@@ -92,4 +92,28 @@ describe('the hash that is approved', () => {
   it('is another one when any field of a cancel is', () => {
     everyFieldChanges({ environment: text, submissionId: fc.uuid(), serviceId: fc.uuid(), reason: text }, cancelHash)
   })
+})
+
+it('stays what it was of content that is approved already', () => {
+  const one: PayableRow = {
+    ...place,
+    id: '0b7e6a5e-6c1f-4f63-9d4c-3a5c1b6f0d11',
+    tag: 'AAAAAAAA',
+    name: 'Akello Grace',
+    to: '+256772000418',
+    walletId: null,
+    amount: fromMinor(150_000n),
+    reference: 'June',
+    email: null,
+  }
+  const hash = batchHash(batch([one]))
+  const payments = paymentsHash({
+    ...{ environment: 'sandbox', payoutId: '5f0f2d8e-5d0e-4f0c-9b39-1d0f8a2f7c11', description: 'June wages' },
+    batches: [{ hash, feeMinor: 5_000n, debitMinor: 155_000n }],
+  })
+  expect([hash, payments, approvalHash(payments, 'e3b0c44298fc1c14')]).toEqual([
+    '77d85481118de136ec9e7d9ea4b49a2dd5abe65e146b0062cffecdca22882015',
+    '7147c7d5a0e6815c65bc17b729c6ced3ec1e82edd4cefb3b9989b2753ed057e3',
+    'd7dc66a05d6c6c6b8afe852f4c1441fb7f535baf99cebf98813bb4ae846da356',
+  ])
 })

@@ -5,9 +5,10 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { fromMinor } from '@/lib/money/amount'
 import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
+import { typedText } from '@/lib/payouts/draft/bulk-edit-input'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Edits } from '@/lib/payouts/draft/other-edits'
-import type { Field, Mapping } from '@/lib/sheet/columns/fields'
+import { type Field, type Mapping, NOTES } from '@/lib/sheet/columns/fields'
 import { confirmedOf } from '@/lib/sheet/columns/questions'
 import type { Cell } from '@/lib/sheet/files/cells'
 import type { Patch, Repair } from '@/lib/sheet/rows/edit'
@@ -158,7 +159,7 @@ async function readList(tx: Tx, head: StoredPayout, { list, after, rowIds }: Wan
     .orderBy(payoutRow.ordinal)
     .limit(REVIEW_PAGE)
   const mapping = head.mapping as Mapping
-  const items = rows.flatMap((found) => [...(reviewOf(list, reviewed(found), mapping) as readonly unknown[])])
+  const items = rows.flatMap((found) => [...(reviewOf(list, reviewed(found, mapping), mapping) as readonly unknown[])])
   return {
     items: items as unknown as ReviewPage['items'],
     after: rows.length < REVIEW_PAGE ? null : (rows.at(-1)?.row.ordinal ?? null),
@@ -174,7 +175,7 @@ type Found = {
 }
 
 // The stored JSON was written by our own checks, hence the casts of its shape.
-const reviewed = ({ row, origin: old, failed, reason }: Found): ReviewedRow => ({
+const reviewed = ({ row, origin: old, failed, reason }: Found, mapping: Mapping): ReviewedRow => ({
   rowId: row.id,
   lineNo: row.lineNo,
   name: row.name,
@@ -188,12 +189,14 @@ const reviewed = ({ row, origin: old, failed, reason }: Found): ReviewedRow => (
   to: row.destKey,
   amount: row.amountMinor === null ? null : fromMinor(row.amountMinor),
   currency: row.currency ?? '',
-  values: valuesOf(row),
-  origin: old === null ? null : { failed: failed === true, reason, values: valuesOf(old) },
+  values: valuesOf(row, mapping),
+  // A draft that pays rows again has the sheet of the payout they come from.
+  origin: old === null ? null : { failed: failed === true, reason, values: valuesOf(old, mapping) },
 })
 
-function valuesOf(row: Stored): Partial<Record<Field, string>> {
+function valuesOf(row: Stored, mapping: Mapping): Partial<Record<Field, string>> {
   const destination = row.destKey ?? ''
+  const written = { lineNo: row.lineNo, cells: row.cells as Cell[], patch: row.patch as Patch }
   return {
     name: row.name ?? '',
     ...(row.destKind === 'wallet' ? { payee: destination } : { phone: destination }),
@@ -203,6 +206,7 @@ function valuesOf(row: Stored): Partial<Record<Field, string>> {
     reference: row.reference ?? '',
     email: row.email ?? '',
     deadline: row.deadline?.toISOString() ?? '',
+    ...Object.fromEntries(NOTES.map((field) => [field, typedText(written, field, mapping)])),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, isJoined } from '@/lib/sheet/columns/fields'
+import { FIELDS, type Field, isJoined } from '@/lib/sheet/columns/fields'
 import { CELL_MARKS } from '@/lib/sheet/files/cells'
 import { DATE_ORDERS } from '@/lib/sheet/rows/deadline'
 import { reasonInput, storableText, visibleWords, words } from '@/lib/text/words'
@@ -8,7 +8,7 @@ import { DRAFT_FILTERS } from './rows-filter'
 import { termsList } from './terms-input'
 
 /** What a browser may send of a draft; unknown members are refused. The same schemas guard the actions. */
-const field = z.enum(['name', 'phone', 'amount', 'currency', 'reference', 'email', 'rail', 'payee', 'deadline'])
+const field = z.enum(FIELDS)
 const text = storableText(32_768)
 const cell = z
   .union([
@@ -103,7 +103,7 @@ export const matchingInput = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('set'), values, among }),
   z.strictObject({
     what: z.literal('fill-down'),
-    fields: z.array(field).min(1).max(9),
+    fields: z.array(field).min(1).max(FIELDS.length),
     values: values.optional(),
     among,
   }),

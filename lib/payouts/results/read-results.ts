@@ -5,10 +5,13 @@ import { message } from '@/lib/messages/message'
 import type { Translator } from '@/lib/messages/translator'
 import { fromMinor } from '@/lib/money/amount'
 import { networkName, networkOrNull } from '@/lib/networks/networks'
+import { typedText } from '@/lib/payouts/draft/bulk-edit-input'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Fee } from '@/lib/payouts/draft/row-view'
 import { readFees } from '@/lib/payouts/quotes/read-fees'
+import { type Field, type Mapping, NOTES } from '@/lib/sheet/columns/fields'
 import { type Cell, cellText } from '@/lib/sheet/files/cells'
+import type { Patch } from '@/lib/sheet/rows/edit'
 import { writeCsv } from '@/lib/spreadsheets/csv'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -31,16 +34,28 @@ async function sheetOf(tx: Tx, head: StoredPayout, translator: Translator): Prom
   const facts = head.state === 'approved' ? await readRowFacts(tx, head.id) : new Map<string, RowFacts>()
   const fees = await readFees(tx, head, rows)
   const headings = (head.headings ?? []) as string[]
-  const lines = rows.map((row) =>
-    resultLine(resultRow(row, facts.get(row.id), fees.get(row.id)), headings.length, translator),
+  const mapping = head.mapping as Mapping
+  const notes = NOTES.filter((field) => rows.some((row) => noteOf(row, field, mapping) !== ''))
+  const noteHeadings = notes.map((field) =>
+    translator.t('sending.finalNote', { field: translator.t(`ui.rowField.${field}`) }),
   )
+  const lines = rows.map((row) => [
+    ...resultLine(resultRow(row, facts.get(row.id), fees.get(row.id)), headings.length, translator),
+    ...notes.map((field) => noteOf(row, field, mapping)),
+  ])
   return {
     fileName: fileName(head.name, translator),
-    csv: writeCsv([...headings, ...resultHeadings(translator)], lines),
+    csv: writeCsv([...headings, ...resultHeadings(translator), ...noteHeadings], lines),
   }
 }
 
-function resultRow(row: typeof payoutRow.$inferSelect, fact: RowFacts | undefined, fee: Fee | undefined): ResultRow {
+type StoredRow = typeof payoutRow.$inferSelect
+
+// What staff typed over the sheet counts, so the uploaded cell alone would not do.
+const noteOf = ({ lineNo, cells, patch }: StoredRow, field: Field, mapping: Mapping): string =>
+  typedText({ lineNo, cells: cells as Cell[], patch: patch as Patch }, field, mapping)
+
+function resultRow(row: StoredRow, fact: RowFacts | undefined, fee: Fee | undefined): ResultRow {
   const rail = networkOrNull(row.rail)
   return {
     lineNo: row.lineNo,

@@ -1,7 +1,7 @@
 import type { ColumnContent } from './column-content'
 import { columnLetters } from './column-letters'
 import type { Work } from './column-work'
-import { FIELDS, type Field, fieldNames } from './fields'
+import { FIELDS, type Field, fieldNames, fields, isJoined } from './fields'
 import { guessWithoutHeadings } from './guessed-columns'
 import { AFTER_DEDUCTIONS, PAY_PARTS } from './heading-decoys'
 import { bareHeading, type HeadingMeaning, isRawIdHeading, meaningsOf } from './heading-words'
@@ -16,9 +16,7 @@ type Assigned = {
 }
 type Candidate = { readonly column: number; readonly meaning: HeadingMeaning }
 
-const REQUIRED: readonly Field[] = ['phone', 'amount']
-/** Fields that change what is paid, to whom or how: a column that is only possibly one of them is asked about. */
-const ASKED_WHEN_POSSIBLE: readonly Field[] = ['phone', 'amount', 'currency', 'rail', 'payee', 'deadline']
+const REQUIRED = FIELDS.filter((field) => fields[field].isRequired === true)
 
 /**
  * Says what each column means. A meaning is certain where the heading is a term for exactly this field, no other column
@@ -76,7 +74,7 @@ function assign(work: Work, field: Field, all: readonly Candidate[]): void {
     work,
   )
   const rivals = rivalsOf(work, field, sure, candidates)
-  const groups = field === 'name' ? nameGroups(sure) : sure.map((one) => [one])
+  const groups = isJoined(field) ? nameGroups(sure) : sure.map((one) => [one])
   const [only] = groups
   work.repeated.push(...all.filter((one) => one.meaning.sure && !candidates.includes(one)).map(({ column }) => column))
   if (groups.length + rivals.length > 1) {
@@ -94,12 +92,10 @@ function assign(work: Work, field: Field, all: readonly Candidate[]): void {
 
 const isEmpty = (work: Work, column: number): boolean => work.whole && (work.contents[column]?.filled ?? 0) === 0
 
-// Beside a reference of the payment, the number of a person is theirs and not the payment's.
 function yielding(field: Field, sure: readonly Candidate[], { headings }: Work): readonly Candidate[] {
-  if (field !== 'reference') return sure
-  const own = sure.filter(
-    ({ column }) => !/^(?:payroll|employee|staff|worker|farmer|member)/.test(bareHeading(headings[column] ?? '')),
-  )
+  const lesser = fields[field].lesserHeadings
+  if (lesser === undefined) return sure
+  const own = sure.filter(({ column }) => !lesser.test(bareHeading(headings[column] ?? '')))
   return own.length > 0 ? own : sure
 }
 
@@ -111,7 +107,7 @@ function nameGroups(sure: readonly Candidate[]): (readonly Candidate[])[] {
 }
 
 function rivalsOf(work: Work, field: Field, sure: readonly Candidate[], candidates: readonly Candidate[]): Candidate[] {
-  if (!ASKED_WHEN_POSSIBLE.includes(field)) return []
+  if (fields[field].decidesPayment !== true) return []
   const possible = candidates.filter(({ meaning }) => !meaning.sure)
   const unseen = (column: number) => (work.contents[column]?.filled ?? 0) === 0
   const looks = possible.filter(({ column }) => {
@@ -187,7 +183,8 @@ function askForMissing(work: Work): void {
     const look = field === 'phone' ? 'phones' : 'amounts'
     const columns = work.columns.flatMap((meant, column) => {
       const content = work.contents[column]
-      return meant === null && content !== undefined && content[look] > 0 ? [column] : []
+      const isFree = meant === null || fields[meant].isNote === true
+      return isFree && content !== undefined && content[look] > 0 ? [column] : []
     })
     const whys = columns.map(
       (column) => meaningsOf(work.headings[column] ?? '')[0]?.why || 'its heading does not say so',

@@ -1,11 +1,10 @@
-import type { Field } from './fields'
 import { REFERENCES } from './reference-terms'
 
 /**
- * The one table of headings. `exact` terms mean this field and nothing else, so such a column is used without a
+ * The headings of one field. `exact` terms mean this field and nothing else, so such a column is used without a
  * question. `possible` terms are often this field and often something else; `why` tells a person what else.
  */
-type Terms = {
+export type Headings = {
   readonly exact: readonly string[]
   readonly possible: readonly { readonly why: string; readonly terms: readonly string[] }[]
 }
@@ -32,7 +31,8 @@ const PHONES = [
   ...['numero de telephone', 'telephone mobile'],
 ]
 
-export const TERMS: Readonly<Record<Field, Terms>> = {
+/** The headings in use of each field of a payment; those of our own notes stand in their entry of `fields.ts`. */
+export const HEADINGS = {
   phone: {
     exact: [...PHONES, ...PEOPLE.flatMap((who) => PHONES.slice(0, 16).map((term) => `${who} ${term}`))],
     possible: [
@@ -212,4 +212,4 @@ export const TERMS: Readonly<Record<Field, Terms>> = {
     possible: [],
   },
   deadline: { exact: ['deadline', 'due date', 'delivery date', 'deliver by', 'release by'], possible: [] },
-}
+} as const satisfies Readonly<Record<string, Headings>>

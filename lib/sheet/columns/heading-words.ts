@@ -1,5 +1,4 @@
-import { TERMS } from './field-terms'
-import type { Field } from './fields'
+import { FIELDS, type Field, fields } from './fields'
 import { MONEY_WORDS, OTHER_PEOPLE, OTHER_QUANTITIES } from './heading-decoys'
 import { withoutUnits } from './units'
 
@@ -39,7 +38,8 @@ const NAME_PARTS: Readonly<Record<string, NamePart>> = {
 }
 
 const known = new Map<string, HeadingMeaning[]>()
-for (const [field, { exact, possible }] of Object.entries(TERMS) as [Field, (typeof TERMS)[Field]][]) {
+for (const field of FIELDS) {
+  const { exact, possible } = fields[field].headings
   for (const term of exact) learn(term, { field, sure: true, other: false, why: '', part: null })
   for (const { why, terms } of possible)
     for (const term of terms) learn(term, { field, sure: false, other: false, why, part: null })

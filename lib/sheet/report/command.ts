@@ -98,7 +98,7 @@ function columnsFrom(text: string): Partial<Record<Field, readonly number[]>> {
   const taken = new Set<number>()
   for (const part of text.split(',')) {
     const [, name, letters] = /^\s*([a-z]+)\s*=\s*([A-Z]{1,2}(?:\+[A-Z]{1,2})*)\s*$/i.exec(part) ?? []
-    const field = FIELDS.find((each) => each === name?.toLowerCase())
+    const field = FIELDS.find((each) => each.toLowerCase() === name?.toLowerCase())
     if (field === undefined || letters === undefined || columns[field] !== undefined) {
       throw new WrongUse(`--columns names each field once, by letters: phone=B,amount=D. It cannot be ${part}.`)
     }

@@ -1,5 +1,5 @@
 import { columnLetters } from '@/lib/sheet/columns/column-letters'
-import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
+import { byField, FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
 import {
   chooseColumns,
   chooseTable,
@@ -220,7 +220,7 @@ function reportRow(row: CheckedRow, { sheet, unknown, open }: Shown): ReportRow 
   }
 }
 
-const NO_VALUES = Object.fromEntries(FIELDS.map((field) => [field, null])) as Readonly<Record<Field, null>>
+const NO_VALUES = byField(FIELDS, () => null)
 
 // Titles and signatures are told together; a line of totals or headings stands among the payments and is shown there.
 function skippedRow(skip: Skipped, sheet: string | null): ReportRow[] {

@@ -2,8 +2,6 @@ import { strToU8, zipSync } from 'fflate'
 import { bookParts, MAIN, sheetPath, XML } from '@/lib/spreadsheets/xlsx-book'
 import { TEMPLATE_AMOUNT, templateOf } from './template'
 
-const WIDTHS = [38, 20, 12, 16, 18, 28, 20]
-
 /**
  * The payout template as a workbook, with deadlines where the money is held. Every column but the amount is text, so that a
  * phone typed into it keeps its zero, its plus and its digits, and a deadline its order of day and month, whatever program
@@ -17,11 +15,10 @@ export function payoutTemplateWorkbook(held = false): Uint8Array {
 }
 
 function sheet(held: boolean): string {
-  const { headings, examples } = templateOf(held)
+  const { headings, widths, examples } = templateOf(held)
   const columns = headings.map((heading, at) => {
-    const width = WIDTHS[at] ?? 16
     const style = heading === TEMPLATE_AMOUNT ? 3 : 2
-    return `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`
+    return `<col min="${at + 1}" max="${at + 1}" width="${widths[at]}" style="${style}" customWidth="1"/>`
   })
   const amount = headings.indexOf(TEMPLATE_AMOUNT)
   const rows = [headings, ...examples].map((cells, at) => row(cells, at + 1, amount))

@@ -1,6 +1,6 @@
 import type { Amount } from '@/lib/money/amount'
 import type { LimitTable } from '@/lib/money/limits'
-import type { Field, Mapping } from '@/lib/sheet/columns/fields'
+import { byField, FIELDS, type Field, type Mapping, WORDS_FIELDS } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { checkMoney, checkMoneyOfPhone } from './check-amount'
 import { checkDeadline } from './check-deadline'
@@ -59,10 +59,9 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
   const where = checkDestination(found, readings, context.book ?? null)
   const money = checkMoney(found, readings, patch, plan.currency ?? context.currency)
   if (where.phone !== null) checkMoneyOfPhone(found, where.phone, money, context.limits)
-  const name = checkWords(found, 'name', readings.name)
-  const reference = checkWords(found, 'reference', readings.reference)
-  const email = checkWords(found, 'email', readings.email)
+  const words = byField(WORDS_FIELDS, (field) => checkWords(found, field, readings[field]))
   const deadline = context.escrow === undefined ? null : checkDeadline(found, readings.deadline, patch, context.escrow)
+  const { reference, email } = words
   if (reference === null && plan.at.reference !== undefined) addProblem(found, 'missing-reference')
   checkShape(found, row, mapping, patch)
   const currency = money.currency ?? plan.currency ?? context.currency
@@ -70,12 +69,10 @@ export function checkRow(row: SheetRow, mapping: Mapping, patch: Patch | null, c
     lineNo: row.lineNo,
     state: 'ready',
     values: {
-      name,
+      ...words,
       phone: where.phone,
       amount: money.amount,
       currency: money.currency,
-      reference,
-      email,
       rail: where.rail,
       payee: where.payee,
       deadline,
@@ -122,35 +119,11 @@ function stateOf(problems: readonly Problem[], repairs: readonly Repair[], patch
     : 'ready'
 }
 
-function readAll(row: SheetRow, plan: Plan, patch: Patch | null): Readings {
-  const read = (field: Field) => readField(row, plan, patch, field)
-  return {
-    name: read('name'),
-    phone: read('phone'),
-    amount: read('amount'),
-    currency: read('currency'),
-    reference: read('reference'),
-    email: read('email'),
-    rail: read('rail'),
-    payee: read('payee'),
-    deadline: read('deadline'),
-  }
-}
+const readAll = (row: SheetRow, plan: Plan, patch: Patch | null): Readings =>
+  byField(FIELDS, (field) => readField(row, plan, patch, field))
 
-function typedOf(readings: Readings): Record<Field, string | null> {
-  const typed = (field: Field) => (readings[field].text === '' ? null : readings[field].text)
-  return {
-    name: typed('name'),
-    phone: typed('phone'),
-    amount: typed('amount'),
-    currency: typed('currency'),
-    reference: typed('reference'),
-    email: typed('email'),
-    rail: typed('rail'),
-    payee: typed('payee'),
-    deadline: typed('deadline'),
-  }
-}
+const typedOf = (readings: Readings): Record<Field, string | null> =>
+  byField(FIELDS, (field) => readings[field].text || null)
 
 type Paid = { readonly kind: 'phone'; readonly e164: string } | { readonly kind: 'payee'; readonly code: string }
 

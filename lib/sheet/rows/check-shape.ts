@@ -1,4 +1,4 @@
-import type { Mapping } from '@/lib/sheet/columns/fields'
+import { fields, type Mapping } from '@/lib/sheet/columns/fields'
 import { cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
 import { cutParts } from '@/lib/sheet/files/split-cells'
 import type { Patch } from './edit'
@@ -47,10 +47,13 @@ function cutColumn(row: SheetRow, texts: readonly string[], mapping: Mapping): n
     if (typeof cell !== 'object' || cell?.mark !== 'cut-number' || column > amount) return false
     const isLonger = row.cells.length > width
     if (column === amount) return isLonger || mapping.columns[column + 1] !== null || !holdsNumbers(column + 1)
-    if (mapping.columns[column] !== null || COUNTER.test(mapping.headings[column] ?? '')) return false
+    if (!mayHoldCut(mapping.columns[column] ?? null) || COUNTER.test(mapping.headings[column] ?? '')) return false
     return isLonger || /^0/.test(texts[column + 1] ?? '')
   })
 }
+
+// A column of payments holds no part of an amount; one without a meaning may, and so may a note of ours.
+const mayHoldCut = (field: Mapping['columns'][number]): boolean => field === null || fields[field].isNote === true
 
 function tellCut(found: Findings, parts: readonly string[]): void {
   const [first = ''] = parts

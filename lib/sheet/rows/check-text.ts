@@ -1,7 +1,6 @@
-import type { Field } from '@/lib/sheet/columns/fields'
+import { type Field, fields } from '@/lib/sheet/columns/fields'
 import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
-const LONGEST: Readonly<Partial<Record<Field, number>>> = { name: 120, reference: 64, email: 254, payee: 64 }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
@@ -26,7 +25,7 @@ export function checkWords(found: Findings, field: Field, reading: Reading): str
 
 function checkLetters(found: Findings, field: Field, text: string): void {
   const typed = text
-  const longest = LONGEST[field] ?? 200
+  const longest = fields[field].longest ?? 200
   if (text.length > longest) {
     const detail = `The cell has ${text.length} signs, and ${longest} are the most that we send.`
     addProblem(found, 'too-long', { field, typed, detail })

@@ -11,8 +11,8 @@ import { AMOUNT_REPAIRED, NO_REFERENCE, networksOf, PHONE_REPAIRED } from './ver
 
 const mapping: Mapping = {
   headerLine: null,
-  headings: ['Name', 'Phone', 'Amount', 'Email', 'Reference', 'Network'],
-  columns: ['name', 'phone', 'amount', 'email', 'reference', 'rail'],
+  headings: ['Name', 'Phone', 'Amount', 'Email', 'Reference', 'Network', 'Cost centre'],
+  columns: ['name', 'phone', 'amount', 'email', 'reference', 'rail', 'costCentre'],
 }
 const context = { currency: 'UGX', today: '2026-11-21' }
 
@@ -50,6 +50,7 @@ const rail = fc.oneof(
     arbitrary: fc.constantFrom('MTN', 'mtn', 'Airtel', 'Airtel Money', 'Mobile Money', 'Stanbic', 'AIRTEL '),
   },
 )
+const note = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('CC-104', '104', '') }, { weight: 1, arbitrary: words })
 // As programs write a cell: quoted where it has to be, and now and then where it need not be.
 const written = (cell: string, at: number) =>
   /[",\r\n]/.test(cell) || cell.length % 5 === at ? `"${cell.replaceAll('"', '""')}"` : cell
@@ -58,7 +59,7 @@ it('says of a plain row exactly what the full check says', () => {
   const quick = quickCheckOf(mapping, context)
   let plain = 0
   fc.assert(
-    fc.property(words, phone, amount, email, reference, rail, (...cells) => {
+    fc.property(words, phone, amount, email, reference, rail, note, (...cells) => {
       const bytes = new TextEncoder().encode(`${cells.map(written).join(',')}\n`)
       const [cut] = cutCsv(bytes, ',')
       const next = quick?.judge(bytes, 0, 44) ?? -1
@@ -87,6 +88,7 @@ it('says of a plain row exactly what the full check says', () => {
 it.each<[string, Mapping['columns']]>([
   ['cut', ['name', 'phone', null, 'amount', null]],
   ['moved', ['name', 'phone', null, null, 'amount']],
+  ['moved from a note', ['name', 'phone', 'costCentre', null, 'amount']],
 ])('never calls a row plain whose amount a comma may have %s', (_, columns) => {
   const money: Mapping = { headerLine: 1, headings: ['Name', 'Phone', 'Gross', 'Second', 'Third'], columns }
   const quick = quickCheckOf(money, context)
@@ -115,5 +117,5 @@ it('leaves rows that it does not know to the full check', () => {
   expect(quickCheckOf(mapping, { ...context, book: EMPTY_BOOK })).toBeNull()
   const escrow = { zone: 'Africa/Kampala', now: '2026-11-21T09:00:00Z' }
   expect(quickCheckOf(mapping, { ...context, escrow })).toBeNull()
-  expect(quickCheckOf({ ...mapping, columns: ['name', null, 'amount', null, null, null] }, context)).toBeNull()
+  expect(quickCheckOf({ ...mapping, columns: ['name', null, 'amount', null, null, null, null] }, context)).toBeNull()
 })

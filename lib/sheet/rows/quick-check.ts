@@ -1,7 +1,7 @@
 import { parseAmount } from '@/lib/money/amount'
 import { wholeUnitLimits } from '@/lib/money/limits'
 import { HOME } from '@/lib/networks/countries'
-import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
+import { FIELDS, type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
 import { fingerprintOf, type RowContext } from './check-row'
 import type { Comparable } from './duplicates'
 import { CR, LF, QUOTE, readEmail, readNetworkCell, readReference, readWords, wordsOf } from './plain-cells'
@@ -21,14 +21,13 @@ export function quickCheckOf(mapping: Mapping, context: RowContext): QuickCheck 
   const plan = planOf(mapping)
   const limits = wholeUnitLimits(HOME.currency, context.limits)
   const currency = plan.currency ?? context.currency
-  const single = FIELDS.every((field) => field === 'name' || (plan.at[field]?.length ?? 0) <= 1)
+  const single = FIELDS.every((field) => isJoined(field) || (plan.at[field]?.length ?? 0) <= 1)
   const known = plan.at.phone !== undefined && plan.at.amount !== undefined && plan.rawIds.length === 0
   if (!known || !single || limits === null || currency !== HOME.currency) return null
   if (context.book !== undefined || context.escrow !== undefined) return null
   return new QuickCheck(mapping, limits.smallest, limits.largest)
 }
 
-const KINDS: readonly (Field | null)[] = [null, 'name', 'phone', 'amount', 'email', 'reference', 'rail', 'currency']
 const WORDS = 1
 const PHONE = 2
 const AMOUNT = 3
@@ -36,6 +35,18 @@ const EMAIL = 4
 const REFERENCE = 5
 const NETWORK = 6
 const CURRENCY = 7
+/** Words that no payment is known by; beside the amount they may hold a part of it that a comma has cut. */
+const NOTE = 8
+// Codes of payees and deadlines are read only where the full check judges every row.
+const KINDS: Readonly<Record<(typeof fields)[Field]['holds'], number>> = {
+  ...{ words: WORDS, reference: REFERENCE, email: EMAIL, phone: PHONE, amount: AMOUNT, currency: CURRENCY },
+  ...{ network: NETWORK, payee: 0, deadline: 0 },
+}
+
+function kindOf(field: Field | null): number {
+  if (field === null) return 0
+  return fields[field].isNote === true ? NOTE : KINDS[fields[field].holds]
+}
 
 export class QuickCheck {
   readonly verdict: Verdict = {
@@ -51,7 +62,7 @@ export class QuickCheck {
   private readonly amountAt: number
 
   constructor(mapping: Mapping, smallest: number, largest: number) {
-    this.kinds = Uint8Array.from(mapping.columns, (field) => Math.max(0, KINDS.indexOf(field)))
+    this.kinds = Uint8Array.from(mapping.columns, kindOf)
     this.width = mapping.columns.length
     this.noReference = mapping.columns.includes('reference') ? NO_REFERENCE : 0
     this.amountAt = mapping.columns.indexOf('amount')
@@ -79,7 +90,12 @@ export class QuickCheck {
         if (bytes[at] !== QUOTE) return -1
         at += 1
       }
-      const cut = separator === COMMA && column < this.amountAt && kinds[column] === 0 && !quoted && at - from <= 3
+      const cut =
+        separator === COMMA &&
+        column < this.amountAt &&
+        (kinds[column] === 0 || kinds[column] === NOTE) &&
+        !quoted &&
+        at - from <= 3
       if (cut && mayBeCut(bytes, from, at)) return -1
       if (column < last) {
         if (bytes[at] !== separator) return -1
@@ -104,6 +120,7 @@ export class QuickCheck {
   private cell(bytes: Uint8Array, at: number, kind: number, stop: number): number {
     switch (kind) {
       case WORDS:
+      case NOTE:
         return readWords(bytes, at, stop)
       case PHONE:
         return readPlainPhone(bytes, at, this.verdict)

@@ -1,4 +1,4 @@
-import { type Field, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
+import { type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
 import { isRawIdHeading } from '@/lib/sheet/columns/heading-words'
 import { type Cell, cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
 import type { Patch, Repair } from './edit'
@@ -80,7 +80,7 @@ export function cellIsReadable(found: Findings, field: Field, reading: Reading):
     })
     return false
   }
-  if (reading.kind === 'date' && field !== 'deadline' && field !== 'name') {
+  if (reading.kind === 'date' && fields[field].takesDates !== true) {
     addProblem(found, 'date-cell', { field, typed: reading.text })
     return false
   }

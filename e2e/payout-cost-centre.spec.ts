@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './fixtures/accessibility'
+import { approve, askForApproval, expectStage, rowOf, sheetGrid, typeInto, upload } from './fixtures/payout-desk'
+import { expect, test } from './fixtures/test'
+import { visit } from './fixtures/visit'
+import { payroll } from './sheets/payroll'
+
+test('a cost centre is read, edited and approved with its row, and stands in the results', async ({ clerk }) => {
+  const nambi = await clerk('preparer')
+  const path = await upload(
+    nambi,
+    payroll('Coded wages', [
+      { name: 'Achan Francis', phone: '+256772402418', amount: '318500', costCentre: 'CC-104' },
+      { name: 'Ocen Rita', phone: '+256752802581', amount: '216000', costCentre: 'CC-107' },
+    ]),
+  )
+  await expect(sheetGrid(nambi).getByRole('columnheader', { name: 'Cost centre' })).toBeVisible()
+  await expect(rowOf(nambi, 'Achan Francis')).toContainText('CC-104')
+  await typeInto(nambi, 'Ocen Rita', 'costCentre', 'CC-110')
+  await expect(rowOf(nambi, 'Ocen Rita')).toContainText('CC-110')
+  await expectAccessible(nambi)
+  await askForApproval(nambi)
+
+  const okot = await clerk('approver')
+  await visit(okot, path)
+  const edit = okot.getByRole('table', { name: 'Edited by hand' }).getByRole('row', { name: 'Ocen Rita' })
+  await expect(edit).toContainText('Cost centre')
+  await expect(edit).toContainText('CC-107')
+  await expect(edit).toContainText('CC-110')
+  await expect(rowOf(okot, 'Achan Francis')).toContainText('CC-104')
+  await expectAccessible(okot)
+  await approve(okot, path, 'UGX 534,500')
+
+  await expectStage(nambi, 'Results')
+  const [download] = await Promise.all([
+    nambi.waitForEvent('download'),
+    nambi.getByRole('link', { name: 'Download results' }).click(),
+  ])
+  const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toMatch(/,Cost centre,.*,Cost centre \(final\)$/)
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(['CC-104', 'CC-110'])
+})
