@@ -20,7 +20,7 @@ async function ours(file: File, cold: boolean): Promise<Reading> {
       firstRows = performance.now() - started
     }
     const opened = await openSheet(file, { context, maxRows: 2_000_000, onFirstRows })
-    if (!opened.ok) throw new Error(opened.problem.sentence)
+    if (!opened.ok) throw new Error(opened.problem.message.key)
     const { rows } = await opened.value.window(0, 40)
     if (rows.length !== 40) throw new Error('The first rows are missing')
     const { dataRows } = opened.value.summary
@@ -100,7 +100,7 @@ async function memory(): Promise<{ readonly all: number; readonly page: number }
   gc()
   const before = measuring.memory.usedJSHeapSize
   const opened = await openSheet(file, { context, maxRows: 2_000_000 })
-  if (!opened.ok) throw new Error(opened.problem.sentence)
+  if (!opened.ok) throw new Error(opened.problem.message.key)
   await opened.value.window(0, 40)
   gc()
   const page = (measuring.memory.usedJSHeapSize - before) / MB
@@ -115,7 +115,7 @@ async function refusal(): Promise<{ readonly ms: number; readonly says: string }
   const started = performance.now()
   const opened = await openSheet(file, { context })
   if (opened.ok) throw new Error('It was not refused')
-  return { ms: Math.round(performance.now() - started), says: opened.problem.sentence }
+  return { ms: Math.round(performance.now() - started), says: opened.problem.message.key }
 }
 
 type Reader = 'ours' | 'cold' | 'papaparse' | 'readExcelFile'

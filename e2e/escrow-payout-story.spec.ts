@@ -32,11 +32,11 @@ test('deliveries are held in escrow: deadlines mended, terms set for the sheet, 
   const path = await upload(nambi, sheet, undefined, '/escrow-payouts/new')
 
   await expect(nambi.getByText('1 row with errors')).toBeVisible()
-  await expect(rowOf(nambi, 'Ssebunya Timber')).toContainText('Which date?')
+  await expect(rowOf(nambi, 'Ssebunya Timber')).toContainText('Unclear date')
   await nambi.keyboard.press('j')
   await expect(nambi.getByRole('button', { name: '4 March 2037' })).toBeVisible()
   await expectAccessible(nambi)
-  await nambi.getByRole('button', { name: '3 April 2037' }).click()
+  await nambi.getByRole('button', { name: '3 Apr 2037' }).click()
   await expect(rowOf(nambi, 'Ssebunya Timber')).toContainText('3 Apr 2037, 23:59 EAT')
 
   await nambi.getByRole('button', { name: 'Change terms' }).click()

@@ -116,7 +116,7 @@ test('last month’s sheet without references is settled with one reason, which 
 
   const okot = await clerk('approver')
   await visit(okot, path)
-  const settled = okot.getByRole('table', { name: 'Warnings accepted' }).getByRole('row', { name: 'Paid before' })
+  const settled = okot.getByRole('table', { name: 'Warnings accepted' }).getByRole('row', { name: 'Already paid' })
   await expect(settled).toHaveCount(2)
   await expect(settled.first()).toContainText(/Wages of the next month\s*R\. Nambi, .* EAT/)
 })

@@ -44,7 +44,7 @@ test('"Next issue" goes through errors, then warnings, to the cell that is wrong
   await next.click()
   await expect(nambi.getByRole('region', { name: 'Row 4' })).toBeInViewport()
   await expectCell(nambi, 4, 'Phone or wallet')
-  await expect(announced(nambi)).toContainText('Excel shortened this phone')
+  await expect(announced(nambi)).toContainText('A spreadsheet shortened this phone number')
 
   // The phone is right now, and the row has another error: it comes next, though the key led on to the row below.
   await nambi.keyboard.press('F2')
@@ -63,7 +63,7 @@ test('"Next issue" goes through errors, then warnings, to the cell that is wrong
   await nambi.keyboard.press('j')
   await expect(nambi.getByRole('region', { name: 'Row 2' })).toBeInViewport()
   await expectCell(nambi, 2, 'Network')
-  await expect(announced(nambi)).toContainText('Other network?')
+  await expect(announced(nambi)).toContainText('Network mismatch')
   await nambi.keyboard.press('j')
   await expect(nambi.getByRole('region', { name: 'Row 4' })).toBeInViewport()
   await expect(announced(nambi)).toContainText('Back at the first issue')
@@ -78,7 +78,7 @@ test('the panel of a row leads with its error and is entered and left by keyboar
   await nambi.keyboard.press('j')
   const panel = nambi.getByRole('region', { name: 'Row 4' })
   await expect(panel).toBeVisible()
-  await expect(panel.locator(':scope > *').first()).toContainText('Excel shortened this phone')
+  await expect(panel.locator(':scope > *').first()).toContainText('A spreadsheet shortened this phone number')
   for (const key of ['Enter', 'F6']) {
     await nambi.keyboard.press(key)
     await expect(panel.getByLabel('New phone of row 4')).toBeFocused()

@@ -41,7 +41,9 @@ test('a phone that lost digits blocks its row, is typed anew, and Ctrl+Z brings 
   await expect(askButton(nambi)).toBeDisabled()
   await take(nambi, 'Nansubuga Judith')
   const panel = nambi.getByRole('region', { name: 'Row 2' })
-  await expect(panel).toContainText('Row 2: Excel shortened this phone to 2.56772E+11, so digits are lost.')
+  await expect(panel).toContainText(
+    'Row 2: A spreadsheet shortened this phone number to 2.56772E+11, so digits are lost.',
+  )
   await expect(panel.getByRole('button', { name: 'Apply' })).toHaveCount(0)
 
   await panel.getByLabel('New phone of row 2').fill('0772 905 114')
@@ -87,7 +89,7 @@ test('Enter uses a fix, Shift+Enter uses all like it, and Esc answers nothing', 
   await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('Format suggested')
   await take(nambi, 'Ssemwanga Ruth')
   await nambi.getByRole('region', { name: 'Row 4' }).getByRole('button', { name: 'Ignore' }).click()
-  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('Not an amount')
+  await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('Invalid amount')
   await expect(rowOf(nambi, 'Ssemwanga Ruth')).toContainText('UGX 319500')
 })
 
@@ -156,7 +158,7 @@ test('a warning is settled with a reason, and the approver reads it', async ({ c
       { name: 'Namara Phiona', phone: '+256777859134', network: 'MTN', amount: '194500' },
     ]),
   )
-  await expect(rowOf(nambi, 'Atim Lucy')).toContainText('Other network?')
+  await expect(rowOf(nambi, 'Atim Lucy')).toContainText('Network mismatch')
   await take(nambi, 'Atim Lucy')
   const panel = nambi.getByRole('region', { name: 'Row 2' })
   await panel.getByLabel('Reason, for the approver').fill('She kept her number and moved to MTN')
@@ -167,7 +169,7 @@ test('a warning is settled with a reason, and the approver reads it', async ({ c
   const okot = await clerk('approver')
   await visit(okot, path)
   await expect(
-    okot.getByRole('table', { name: 'Warnings accepted' }).getByRole('row', { name: 'Other network?' }),
+    okot.getByRole('table', { name: 'Warnings accepted' }).getByRole('row', { name: 'Network mismatch' }),
   ).toContainText('She kept her number and moved to MTN')
 })
 

@@ -59,7 +59,7 @@ test('an open warning keeps a payout from being submitted, and the page says whi
     ]),
   )
   const totals = nambi.getByRole('region', { name: 'Totals' })
-  await expect(totals).toContainText('1 warning to accept: row 2, Other network?')
+  await expect(totals).toContainText('1 warning to accept: row 2, Network mismatch')
   await expect(totals).toContainText('1 of 2')
   await expect(totals.getByRole('button', { name: 'Submit for approval' })).toBeDisabled()
   await rowOf(nambi, 'Atim Lucy').getByRole('gridcell').first().click()

@@ -59,8 +59,8 @@ test('a payee with a connected wallet is paid there by code, once, and another w
   await addPayee(nambi, 'Brian Okello', '0772 100 302')
   await expect(codeOf(nambi)).toHaveText('P-00002')
   const path = await upload(nambi, sheet)
-  await expect(rowOf(nambi, 'Amina Nakato')).toContainText('Wallet not usable')
-  await expect(rowOf(nambi, 'Somebody Else')).toContainText('Other name?')
+  await expect(rowOf(nambi, 'Amina Nakato')).toContainText('Wallet unavailable')
+  await expect(rowOf(nambi, 'Somebody Else')).toContainText('Name mismatch')
 
   await visit(okot, '/approvals')
   await okot.getByRole('row', { name: 'Amina Nakato' }).getByRole('link', { name: 'Review Amina Nakato' }).click()

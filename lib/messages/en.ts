@@ -3,6 +3,7 @@ import account from './en/account.json'
 import approval from './en/approval.json'
 import approvals from './en/approvals.json'
 import board from './en/board.json'
+import checkSheet from './en/check-sheet.json'
 import commands from './en/commands.json'
 import connect from './en/connect.json'
 import disbursements from './en/disbursements.json'
@@ -12,6 +13,7 @@ import escrow from './en/escrow.json'
 import events from './en/events.json'
 import findings from './en/findings.json'
 import holds from './en/holds.json'
+import issues from './en/issues.json'
 import mail from './en/mail.json'
 import notifications from './en/notifications.json'
 import overview from './en/overview.json'
@@ -22,10 +24,12 @@ import requests from './en/requests.json'
 import resolution from './en/resolution.json'
 import sending from './en/sending.json'
 import settings from './en/settings.json'
+import sheet from './en/sheet.json'
 import shell from './en/shell.json'
 import terms from './en/terms.json'
 import ui from './en/ui.json'
 import upload from './en/upload.json'
+import values from './en/values.json'
 
 /** The English catalogue: one file a feature. The other languages have the same keys. */
 export const en = {
@@ -35,6 +39,7 @@ export const en = {
   approvals,
   board,
   commands,
+  checkSheet,
   connect,
   disbursements,
   draft,
@@ -44,6 +49,7 @@ export const en = {
   findings,
   holds,
   mail,
+  issues,
   notifications,
   overview,
   payees,
@@ -53,10 +59,12 @@ export const en = {
   resolution,
   sending,
   settings,
+  sheet,
   shell,
   terms,
   ui,
   upload,
+  values,
 }
 
 export type Messages = typeof en

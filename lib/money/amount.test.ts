@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { fromMinor, hasCents, parseAmount, readCellAmount, sum, toMinor } from './amount'
 
 const minor = fc.bigInt({ min: 0n, max: 10n ** 15n })
@@ -205,26 +206,26 @@ describe('amounts of a cell', () => {
 
   it.each([
     ['', 'There is no amount.'],
-    ['fifty', 'fifty is not an amount we can read.'],
+    ['fifty', 'fifty is not an amount.'],
     ['1.500', '1.500 can be read as two different amounts.'],
     ['0', 'The amount is zero.'],
     ['-500', '-500 is below zero, and a payout is never below zero.'],
     ['1.0005', '1.0005 has more than two decimals.'],
-    ['9999999999999', '9999999999999 is larger than any amount we can send.'],
+    ['9999999999999', '9999999999999 is larger than any amount that can be sent.'],
   ])('says of %j what is wrong with it', (cell, sentence) => {
-    expect(readCellAmount(cell)).toMatchObject({ ok: false, sentence })
+    expect(readCellAmount(cell)).toMatchObject({ ok: false, message: saying(sentence) })
   })
 
   it.each([
-    ['1 234\n567', 'The cell holds two values: 1 234 and 567.'],
-    ['50,000 / 60,000', 'The cell holds two values: 50,000 and 60,000.'],
-    ['1\n2\n3', 'The cell holds 3 values: 1, 2 and 3.'],
-    ['1.500.000', '1.500.000 is not grouped in a way that has one reading for certain.'],
-    ['75000,00', '75000,00 is not grouped in a way that has one reading for certain.'],
+    ['1 234\n567', 'There are two values in the place of one: 1 234 and 567.'],
+    ['50,000 / 60,000', 'There are two values in the place of one: 50,000 and 60,000.'],
+    ['1\n2\n3', 'There are 3 values in the place of one: 1, 2 and 3.'],
+    ['1.500.000', 'The digits of 1.500.000 are not grouped in a way that has only one reading.'],
+    ['75000,00', 'The digits of 75000,00 are not grouped in a way that has only one reading.'],
     ['256772123456', '256772123456 is a phone number, not an amount.'],
-    ['\u202e000,57', 'The cell holds a hidden character that shows its digits in another order.'],
+    ['\u202e000,57', 'The text holds a hidden character that shows its digits in another order.'],
   ])('names in %j what it really is', (cell, sentence) => {
-    expect(readCellAmount(cell)).toMatchObject({ ok: false, sentence })
+    expect(readCellAmount(cell)).toMatchObject({ ok: false, message: saying(sentence) })
   })
 
   it('tells shillings of any country from other money', () => {

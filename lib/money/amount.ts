@@ -1,3 +1,4 @@
+import { type Message, message } from '@/lib/messages/message'
 import { countries, HOME } from '@/lib/networks/countries'
 import {
   hasArabicDigits,
@@ -71,8 +72,8 @@ export type CellAmount =
       readonly shillings: boolean
       readonly changed: Change | null
     }
-  | { readonly ok: false; readonly code: CellAmountProblem; readonly sentence: string }
-type Change = { readonly from: string; readonly to: string; readonly why: string }
+  | { readonly ok: false; readonly code: CellAmountProblem; readonly message: Message }
+type Change = { readonly from: string; readonly to: string; readonly why: Message }
 
 const PLAIN = /^\d+(?:\.\d{1,2})?$/
 const GROUPED = /^\d{1,3}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.\d{1,2})?$/
@@ -106,17 +107,17 @@ export function readCellAmount(cell: string, kind: 'text' | 'number' = 'text'): 
   const text = (lines[0] ?? '').replace(/\s+/g, ' ')
   const parts = partsOf(text)
   if (parts.length > 1) return problem('bad-amount', severalValues(parts))
-  if (text === '') return problem('missing-amount', 'There is no amount.')
+  if (text === '') return problem('missing-amount', message('values.amount.missing'))
   if (/^\(.+\)$|^[-\u2212]|[-\u2212]$/.test(text.replace(/\/-$/, ''))) {
-    return problem('negative-amount', `${cell} is below zero, and a payout is never below zero.`)
+    return problem('negative-amount', whys['negative-amount'](cell, ''))
   }
   const marks = marksOf(text)
   if (marks === null) return unreadable(cell)
   const { digits } = marks
-  if (PHONE.test(digits)) return problem('bad-amount', `${cell} is a phone number, not an amount.`)
+  if (PHONE.test(digits)) return problem('bad-amount', message('values.amount.isPhone', { cell }))
   const fault =
     marks.fault ?? (hasArabicDigits(cell) && digits.includes(' ') ? 'ambiguous-amount' : faultOf(digits, kind))
-  if (fault !== null) return problem(fault, sentences[fault](cell, digits))
+  if (fault !== null) return problem(fault, whys[fault](cell, digits))
   return understood(cell, marks)
 }
 
@@ -158,11 +159,10 @@ function partsOf(line: string): string[] {
   return parts.length > 1 && parts.every((part) => /\d/.test(part)) && !line.startsWith('=') ? parts : [line]
 }
 
-/** Names the values of a cell that should hold one: "The cell holds two values: 1 and 2." */
-function severalValues(values: readonly string[]): string {
+/** Names the values of a cell that should hold one. */
+function severalValues(values: readonly string[]): Message {
   const shown = values.map((value) => (value.length > 40 ? `${value.slice(0, 40)}…` : value))
-  const named = `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
-  return `The cell holds ${values.length === 2 ? 'two' : values.length} values: ${named}.`
+  return message('values.amount.several', { count: values.length, named: { all: shown } })
 }
 
 function understood(cell: string, { digits, currency, shillings }: Marks): CellAmount {
@@ -170,11 +170,10 @@ function understood(cell: string, { digits, currency, shillings }: Marks): CellA
   const [whole = '', cents = ''] = pointed.replace(/[, '’]/g, '').split('.')
   const amount = parseAmount(`${whole}.${cents.padEnd(2, '0')}`)
   if (amount === null) return unreadable(cell)
-  if (whole.length > WHOLE_DIGITS_LIMIT) return problem('too-large-amount', sentences['too-large-amount'](cell, digits))
-  if (/^[0.]+$/.test(amount)) return problem('zero-amount', sentences['zero-amount'](cell, digits))
+  if (whole.length > WHOLE_DIGITS_LIMIT) return problem('too-large-amount', whys['too-large-amount'](cell, digits))
+  if (/^[0.]+$/.test(amount)) return problem('zero-amount', whys['zero-amount'](cell, digits))
   const asIs = PLAIN.test(cell)
-  const why = 'Separators and currency marks go. No digit of the amount changes.'
-  return { ok: true, amount, currency, shillings, changed: asIs ? null : { from: cell, to: amount, why } }
+  return { ok: true, amount, currency, shillings, changed: asIs ? null : { from: cell, to: amount, why: SEPARATORS } }
 }
 
 function faultOf(digits: string, kind: 'text' | 'number'): CellAmountProblem | null {
@@ -191,25 +190,26 @@ const known = (mark: string): boolean => mark === '' || CODES.has(mark)
 // A point before three digits, and a comma before one or two, may part thousands or decimals.
 const TWO_READINGS = [/^[1-9]\d{0,2}\.\d{3}$/, /^\d{1,3},\d{1,2}$/, /^\d{1,2}$/]
 
-const HIDDEN = 'The cell holds a hidden character that shows its digits in another order.'
+const HIDDEN = message('values.hidden')
+const SEPARATORS = message('values.amount.separators')
 
-const sentences: Readonly<Record<CellAmountProblem, (cell: string, digits: string) => string>> = {
-  'missing-amount': () => 'There is no amount.',
-  'bad-amount': (cell) => `${cell} is not an amount we can read.`,
+const whys: Readonly<Record<CellAmountProblem, (cell: string, digits: string) => Message>> = {
+  'missing-amount': () => message('values.amount.missing'),
+  'bad-amount': (cell) => message('values.amount.unreadable', { cell }),
   'ambiguous-amount': (cell, digits) =>
-    TWO_READINGS.some((form) => form.test(digits))
-      ? `${cell} can be read as two different amounts.`
-      : `${cell} is not grouped in a way that has one reading for certain.`,
-  'zero-amount': () => 'The amount is zero.',
-  'negative-amount': (cell) => `${cell} is below zero, and a payout is never below zero.`,
-  'too-many-decimals': (cell) => `${cell} has more than two decimals.`,
-  'too-large-amount': (cell) => `${cell} is larger than any amount we can send.`,
+    message(TWO_READINGS.some((form) => form.test(digits)) ? 'values.amount.twoReadings' : 'values.amount.grouping', {
+      cell,
+    }),
+  'zero-amount': () => message('values.amount.zero'),
+  'negative-amount': (cell) => message('values.amount.negative', { cell }),
+  'too-many-decimals': (cell) => message('values.amount.decimals', { cell }),
+  'too-large-amount': (cell) => message('values.amount.tooLarge', { cell }),
 }
 
-function problem(code: CellAmountProblem, sentence: string): CellAmount {
-  return { ok: false, code, sentence }
+function problem(code: CellAmountProblem, why: Message): CellAmount {
+  return { ok: false, code, message: why }
 }
 
 function unreadable(cell: string): CellAmount {
-  return problem('bad-amount', sentences['bad-amount'](cell, ''))
+  return problem('bad-amount', whys['bad-amount'](cell, ''))
 }

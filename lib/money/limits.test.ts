@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Message } from '@/lib/messages/message'
+import { englishText } from '@/lib/messages/test-english'
 import { type Amount, fromMinor } from './amount'
 import { dayLimitWarning, isLooser, type LimitTable, limitWarning, usualLimits, wholeUnitLimits } from './limits'
 
+const wordsOf = (message: Message | null | undefined) => (message ? englishText(message) : '')
 const figures = (smallest: bigint | null, largest: bigint | null, largestPerDay: bigint | null) => {
   const amountOf = (minor: bigint | null): Amount | null => (minor === null ? null : fromMinor(minor))
   return { smallest: amountOf(smallest), largest: amountOf(largest), largestPerDay: amountOf(largestPerDay) }
@@ -22,10 +25,14 @@ describe('limits of amounts', () => {
 
   it('name the figure, its source and its day', () => {
     const table = tableOf(10_00n, 20_00n, 30_00n)
-    const known = '(the operator, as of 2026-01-31)'
-    expect(limitWarning(fromMinor(9_99n), 'KES', table)?.sentence).toContain(`KES 10.00 or more at a time ${known}`)
-    expect(limitWarning(fromMinor(20_01n), 'KES', table)?.sentence).toContain(`at most KES 20.00 at a time ${known}`)
-    const day = dayLimitWarning(fromMinor(30_01n), 'KES', table)
+    const known = '(the operator, as of 31 Jan 2026)'
+    expect(wordsOf(limitWarning(fromMinor(9_99n), 'KES', table)?.message)).toContain(
+      `KES 10.00 or more at a time ${known}`,
+    )
+    expect(wordsOf(limitWarning(fromMinor(20_01n), 'KES', table)?.message)).toContain(
+      `at most KES 20.00 at a time ${known}`,
+    )
+    const day = wordsOf(dayLimitWarning(fromMinor(30_01n), 'KES', table))
     expect(day).toContain(`at most KES 30.00 a day ${known}`)
     expect(day).toContain('come to KES 30.01')
     expect(usualLimits.UGX).toMatchObject({ asOf: '2025-11-01', source: 'common practice in Uganda' })
@@ -33,7 +40,7 @@ describe('limits of amounts', () => {
 
   it('of a day warn above the figure, and not at it', () => {
     expect(dayLimitWarning(fromMinor(20_000_000_00n), 'UGX')).toBeNull()
-    expect(dayLimitWarning(fromMinor(20_000_000_01n), 'UGX')).toContain('UGX 20,000,000 a day')
+    expect(wordsOf(dayLimitWarning(fromMinor(20_000_000_01n), 'UGX'))).toContain('UGX 20,000,000 a day')
     expect(dayLimitWarning(fromMinor(20_000_000_01n), 'USD')).toBeNull()
     expect(dayLimitWarning(fromMinor(20_000_000_01n), 'toString')).toBeNull()
   })

@@ -1,7 +1,7 @@
+import { type Message, message } from '@/lib/messages/message'
 import { currencyOfNetwork, networks } from '@/lib/networks/networks'
 import type { NetworkLimits } from '@/lib/networks/registry'
 import { type Amount, parseAmount, toMinor } from './amount'
-import { formatMoney } from './format'
 
 /**
  * `asOf` is the day the figures were last compared with `source`; a figure that is null is not watched. A wallet's own
@@ -16,7 +16,7 @@ export type Limits = {
 }
 /** The limits of each currency that has any. Only the service decides: they are reasons to look twice, never to block. */
 export type LimitTable = Readonly<Record<string, Limits>>
-export type LimitWarning = { readonly code: 'below-usual-minimum' | 'above-usual-maximum'; readonly sentence: string }
+export type LimitWarning = { readonly code: 'below-usual-minimum' | 'above-usual-maximum'; readonly message: Message }
 
 /** What mobile money usually allows in one payment, and to one wallet in a day, until an admin sets other limits. */
 export const usualLimits: LimitTable = Object.fromEntries(
@@ -36,17 +36,20 @@ function limitsIn({ asOf, source, smallest, largest, largestPerDay }: NetworkLim
 const limitsOf = (currency: string, table: LimitTable): Limits | undefined =>
   Object.hasOwn(table, currency) ? table[currency] : undefined
 
-const known = ({ asOf, source }: Limits): string => `(${source}, as of ${asOf})`
+const known = ({ asOf, source }: Limits) => ({ source, asOf: { day: asOf } })
 
 const isAbove = (amount: Amount, most: Amount | null): most is Amount =>
   most !== null && toMinor(amount) > toMinor(most)
 
-/** The warning that what one wallet gets in one day deserves, in a sentence, or null. */
-export function dayLimitWarning(inADay: Amount, currency: string, table: LimitTable = usualLimits): string | null {
+/** The warning that what one wallet gets in one day deserves, or null. */
+export function dayLimitWarning(inADay: Amount, currency: string, table: LimitTable = usualLimits): Message | null {
   const limits = limitsOf(currency, table)
   if (limits === undefined || !isAbove(inADay, limits.largestPerDay)) return null
-  const most = formatMoney(limits.largestPerDay, currency)
-  return `A wallet usually takes at most ${most} a day ${known(limits)}, and payouts of today come to ${formatMoney(inADay, currency)} for this number.`
+  return message('values.limits.mostPerDay', {
+    ...known(limits),
+    most: { money: limits.largestPerDay, currency },
+    total: { money: inADay, currency },
+  })
 }
 
 /** The same limits for one payment as counts of whole units, for checks that run over a hundred thousand rows. */
@@ -68,18 +71,12 @@ export function limitWarning(amount: Amount, currency: string, table: LimitTable
   const limits = limitsOf(currency, table)
   if (limits === undefined) return null
   if (limits.smallest !== null && toMinor(amount) < toMinor(limits.smallest)) {
-    const least = formatMoney(limits.smallest, currency)
-    return {
-      code: 'below-usual-minimum',
-      sentence: `The networks usually pay ${least} or more at a time ${known(limits)}.`,
-    }
+    const least = { money: limits.smallest, currency }
+    return { code: 'below-usual-minimum', message: message('values.limits.least', { ...known(limits), least }) }
   }
   if (!isAbove(amount, limits.largest)) return null
-  const most = formatMoney(limits.largest, currency)
-  return {
-    code: 'above-usual-maximum',
-    sentence: `The networks usually pay at most ${most} at a time ${known(limits)}.`,
-  }
+  const most = { money: limits.largest, currency }
+  return { code: 'above-usual-maximum', message: message('values.limits.most', { ...known(limits), most }) }
 }
 
 type Figures = Pick<Limits, 'smallest' | 'largest' | 'largestPerDay'>

@@ -39,10 +39,6 @@ export const currencyOfNetwork = (network: Network): string => COUNTRIES[entryOf
 export const networksIn = (country: Country): readonly Entry[] =>
   networks.filter((one) => COUNTRIES[one.country] === country)
 
-/** Names in a row, with a word before the last of them. */
-export const namesJoined = (names: readonly string[], last: 'and' | 'or'): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
-
 const byPrefix: ReadonlyMap<string, Network> = new Map(
   networks.flatMap(({ code, country, prefixes }) =>
     prefixes.codes.map((prefix) => [`${COUNTRIES[country].callingCode}${prefix}`, code] as const),

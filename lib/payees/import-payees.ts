@@ -112,7 +112,7 @@ async function twinOf(tx: Tx, name: string, phone: TypedPhone | null): Promise<s
 export function phoneOf({ phone, rail }: Pick<ImportRow, 'phone' | 'rail'>): Result<TypedPhone | null, Message> {
   if (phone.trim() === '') return ok(null)
   const read = readPhone(phone, { kind: 'text' })
-  if (!read.ok) return fail(skipped(asMessage(read.sentence)))
+  if (!read.ok) return fail(skipped(read.message))
   const named = networkFromCell(rail)
   if (named === undefined) return fail(message('errors.payees.notANetwork', { word: rail }))
   return ok({ phone: read.e164, ...networkFor(read.e164, named) })

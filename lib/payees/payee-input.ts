@@ -36,7 +36,7 @@ export const phoneInput = z
   .transform(({ phone, rail }, context): TypedPhone => {
     const read = readPhone(phone, { kind: 'text' })
     if (!read.ok) {
-      context.addIssue({ code: 'custom', message: read.sentence })
+      context.addIssue({ code: 'custom', message: read.message.key, params: { message: read.message } })
       return z.NEVER
     }
     return { phone: read.e164, ...networkFor(read.e164, rail) }

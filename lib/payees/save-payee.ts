@@ -1,6 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { fieldMessage } from '@/lib/access/requests/read-input'
 import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -27,11 +28,10 @@ export async function createPayee(
 function readTyped({ phone, rail }: NewPayee): Result<TypedPhone | null, PayeeProblem> {
   if (phone.trim() === '') return ok(null)
   const read = phoneInput.safeParse({ phone, rail })
-  return read.success
-    ? ok(read.data)
-    : fail(
-        payeeProblem('bad-input', message('errors.payees.phoneNotSaved', { why: read.error.issues[0]?.message ?? '' })),
-      )
+  if (read.success) return ok(read.data)
+  const [issue] = read.error.issues
+  const why = (issue && fieldMessage(issue)) ?? ''
+  return fail(payeeProblem('bad-input', message('errors.payees.phoneNotSaved', { why })))
 }
 
 /** The same inside a transaction of the caller's. */

@@ -55,12 +55,12 @@ export type RowPointer = RowPlace & {
   readonly severity: 'block' | 'warn'
   readonly code: RowProblemCode | null
   readonly field: Field | null
-  readonly label: string
+  readonly label: Message | null
 }
 
 /** The issue that a person is led to: `index` counts among the rows shown. */
 export type NextIssue = RowPointer & {
-  readonly sentence: string
+  readonly message: Message | null
   /** Whether the list was at its end, so that it begins again. */
   readonly again: boolean
 }
@@ -71,9 +71,8 @@ export type ProposalView = ProposalOf<'payout' | 'cancel-disbursement', Proposal
 export type SettleGroup = {
   readonly code: RowProblemCode
   readonly of: string | null
-  readonly label: string
-  /** What the problem of the first of them says. */
-  readonly sentence: string
+  /** What the issue of the first of them says. */
+  readonly message: Message
   readonly rows: number
   readonly first: RowPlace
 }
@@ -174,7 +173,7 @@ export type PayoutView = {
   readonly warnings: readonly RowPointer[]
   readonly groups: readonly SettleGroup[]
   /** How many rows have each problem, by its code, those left out not counted. */
-  readonly problems: Readonly<Record<string, { readonly label: string; readonly rows: number }>>
+  readonly problems: Readonly<Partial<Record<RowProblemCode, number>>>
   /** How many rows have a repair on offer, by field. */
   readonly offers: Readonly<Partial<Record<Field, number>>>
   /** How many rows have a cell that was rewritten in its one reading. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { kindOfNumber } from '@/lib/networks/countries'
 import { networkOf, readNetwork } from '@/lib/networks/networks'
 import { formatPhone, readPhone } from './number'
@@ -56,7 +57,7 @@ describe('reading a phone', () => {
       changed: {
         from: '0772-000 418',
         to: '+256772000418',
-        why: 'Converted to international format; same number.',
+        why: saying('Converted to international format; same number.'),
       },
     })
   })
@@ -109,18 +110,24 @@ describe('reading a phone', () => {
   })
 
   it.each([
-    ['0772 555 101 / 0701 222 333', 'The cell holds two phone numbers: +256 772 555 101 and +256 701 222 333.'],
-    ['0772555101 0701222333', 'The cell holds two phone numbers: +256 772 555 101 and +256 701 222 333.'],
+    [
+      '0772 555 101 / 0701 222 333',
+      'There are two phone numbers in the place of one: +256 772 555 101 and +256 701 222 333.',
+    ],
+    [
+      '0772555101 0701222333',
+      'There are two phone numbers in the place of one: +256 772 555 101 and +256 701 222 333.',
+    ],
     [
       '0772555101,0701222333;0782444555',
-      'The cell holds 3 phone numbers: +256 772 555 101, +256 701 222 333 and +256 782 444 555.',
+      'There are 3 phone numbers in the place of one: +256 772 555 101, +256 701 222 333 and +256 782 444 555.',
     ],
-    ['0772555101 & 0701', 'The cell holds two values: +256 772 555 101 and 0701.'],
-    ['0772 555\n101', 'The cell holds two values: 0772 555 and 101.'],
-    ['0752123456 (MTN)', '0752123456 (MTN) names MTN, but the number is one of Airtel.'],
-    ['\u202e654321 2770', 'The cell holds a hidden character that shows its digits in another order.'],
+    ['0772555101 & 0701', 'There are two values in the place of one: +256 772 555 101 and 0701.'],
+    ['0772 555\n101', 'There are two values in the place of one: 0772 555 and 101.'],
+    ['0752123456 (MTN)', '0752123456 (MTN) names MTN, but the number belongs to Airtel.'],
+    ['\u202e654321 2770', 'The text holds a hidden character that shows its digits in another order.'],
   ])('names what stands in %j', (cell, sentence) => {
-    expect(readPhone(cell, text)).toMatchObject({ ok: false, sentence })
+    expect(readPhone(cell, text)).toMatchObject({ ok: false, message: saying(sentence) })
   })
 
   it('says which network the cell names beside the number', () => {

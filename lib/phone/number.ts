@@ -1,16 +1,17 @@
+import { type Message, message } from '@/lib/messages/message'
 import { countries, countryOf, HOME } from '@/lib/networks/countries'
 import { isAnyNetwork, isNetwork, type Network, networkName, networkOf, readNetwork } from '@/lib/networks/networks'
 import { linesOf, mixesDigits, turnsAround, withoutTextFormula, withPlainDigits } from '@/lib/text/typed-text'
 
-/** `from` is the cell as typed, `to` the E.164 number, `why` one sentence that says why it is the same number. */
-export type PhoneChange = { readonly from: string; readonly to: string; readonly why: string }
+/** `from` is the cell as typed, `to` the E.164 number, `why` says why it is the same number. */
+export type PhoneChange = { readonly from: string; readonly to: string; readonly why: Message }
 
 export type PhoneProblem = 'missing-phone' | 'phone-lost-precision' | 'ambiguous-phone' | 'bad-phone'
 
 /** `network` is the one that the cell names beside the number, as in "0772 000 418 (MTN)". */
 export type PhoneReading =
   | { readonly ok: true; readonly e164: string; readonly network: Network | null; readonly changed: PhoneChange | null }
-  | { readonly ok: false; readonly code: PhoneProblem; readonly sentence: string }
+  | { readonly ok: false; readonly code: PhoneProblem; readonly message: Message }
 
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i
 const GROUPING = /[\s()\-\u2010-\u2015\u2212]/g
@@ -45,13 +46,13 @@ export function readPhone(cellText: string, options: { readonly kind: 'text' | '
   if (turnsAround(cellText)) return refuse('bad-phone', HIDDEN)
   const lines = linesOf(withoutTextFormula(withPlainDigits(cellText)))
   const typed = (lines[0] ?? '').replace(/^'/, '')
-  if (typed === '') return refuse('missing-phone', 'There is no phone.')
+  if (typed === '') return refuse('missing-phone', message('values.phone.missing'))
   if (lines.length > 1) {
     const isNumber = [...lines, lines.join('')].some((line) => readNumber(line) !== null)
     return refuse(isNumber ? 'ambiguous-phone' : 'bad-phone', severalOf(lines))
   }
   if (SCIENTIFIC.test(typed)) {
-    return refuse('phone-lost-precision', `Excel shortened this phone to ${cellText.trim()}, so digits are lost.`)
+    return refuse('phone-lost-precision', message('values.phone.shortened', { cell: cellText.trim() }))
   }
   const isWhole = options.kind === 'text' || /^\d+$/.test(typed)
   if (!isWhole || mixesDigits(cellText)) return refuse('bad-phone', notAPhone(cellText))
@@ -60,11 +61,10 @@ export function readPhone(cellText: string, options: { readonly kind: 'text' | '
   if (e164 === null) return refusal(cellText, number)
   const own = networkOf(e164)
   if (network !== null && network !== own && isNetwork(own)) {
-    const sentence = `${cellText} names ${networkName(network)}, but the number is one of ${networkName(own)}.`
-    return refuse('ambiguous-phone', sentence)
+    const names = { cell: cellText, named: networkName(network), own: networkName(own) }
+    return refuse('ambiguous-phone', message('values.phone.twoNetworks', names))
   }
-  const why = 'Converted to international format; same number.'
-  return { ok: true, e164, network, changed: cellText === e164 ? null : { from: cellText, to: e164, why } }
+  return { ok: true, e164, network, changed: cellText === e164 ? null : { from: cellText, to: e164, why: CONVERTED } }
 }
 
 /** "+256 772 000 418" for people; other countries keep their digits together after the plus. */
@@ -113,7 +113,7 @@ function refusal(cellText: string, number: string): PhoneReading {
   if (parts.length > 1) return refuse('ambiguous-phone', severalOf(parts))
   const digits = compact(number)
   if (/^[1-9]\d{10,14}$/.test(digits) && countryOf(`+${digits}`) === null) {
-    return refuse('ambiguous-phone', `${cellText} may be a number of another country, but it has no plus.`)
+    return refuse('ambiguous-phone', message('values.phone.noPlus', { cell: cellText }))
   }
   return refuse('bad-phone', notAPhone(cellText))
 }
@@ -132,22 +132,21 @@ function partsOf(text: string): string[] {
   return SEVERAL.test(digits) ? (digits.match(EACH_OF_SEVERAL) ?? []) : [text]
 }
 
-function severalOf(parts: readonly string[]): string {
+function severalOf(parts: readonly string[]): Message {
   const phones = parts.map(readNumber)
   const named = parts.map((part, at) => formatPhone(phones[at] ?? part))
-  const noun = phones.includes(null) ? 'values' : 'phone numbers'
-  const count = parts.length === 2 ? 'two' : parts.length
-  return `The cell holds ${count} ${noun}: ${named.slice(0, -1).join(', ')} and ${named.at(-1)}.`
+  const all = phones.includes(null) ? 'no' : 'yes'
+  return message('values.phone.several', { count: parts.length, all, named: { all: named } })
 }
 
-const HIDDEN = 'The cell holds a hidden character that shows its digits in another order.'
+const HIDDEN = message('values.hidden')
+const CONVERTED = message('values.phone.converted')
 
-function notAPhone(cellText: string): string {
-  const digits = cellText.replace(/\D/g, '').length
-  const counted = /^[\d\s+()-]+$/.test(cellText) ? ` It has ${digits} digits.` : ''
-  return `${cellText} is not a phone number we can read.${counted}`
+function notAPhone(cell: string): Message {
+  if (!/^[\d\s+()-]+$/.test(cell)) return message('values.phone.unreadable', { cell })
+  return message('values.phone.unreadableDigits', { cell, digits: cell.replace(/\D/g, '').length })
 }
 
-function refuse(code: PhoneProblem, sentence: string): PhoneReading {
-  return { ok: false, code, sentence }
+function refuse(code: PhoneProblem, why: Message): PhoneReading {
+  return { ok: false, code, message: why }
 }

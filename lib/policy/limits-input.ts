@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asMessage, type Message, message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import { type Amount, hasCents, readCellAmount, toMinor } from '@/lib/money/amount'
 import { isWholeCurrency } from '@/lib/money/currencies'
 import { reasonInput, words } from '@/lib/text/words'
@@ -29,7 +29,7 @@ export function figuresOf(typed: LimitsInput): Figures | { readonly wrong: Messa
   for (const name of ['smallest', 'largest', 'largestPerDay'] as const) {
     const text = typed[name].trim()
     const read = text === '' ? null : readCellAmount(text)
-    if (read !== null && !read.ok) return { wrong: message(`errors.limits.${name}`, { why: asMessage(read.sentence) }) }
+    if (read !== null && !read.ok) return { wrong: message(`errors.limits.${name}`, { why: read.message }) }
     if (read !== null && isWholeCurrency(typed.currency) && hasCents(read.amount))
       return {
         wrong: message(`errors.limits.${name}`, { why: message('errors.limits.whole', { currency: typed.currency }) }),

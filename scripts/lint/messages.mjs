@@ -6,6 +6,8 @@ const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 const TYPE_ONLY = /import type [^;]*?from '[^']+'/g
 // What was refused becomes text on the server, wherever its message was made.
 const SERVER = 'errors'
+// Readers of cells are used for more than their messages: a page needs these where one of their hooks makes text of them.
+const BY_HOOK = ['issues', 'values']
 const COMMENT = /\/\*[\s\S]*?\*\//g
 // A message is made in code of lib as well: `message('overview.task.hold')`, or a table of keys.
 const USED = /useTranslations\('(\w+)'\)|(?:\bmessage\(|\bkey: )'(\w+)\./g
@@ -31,7 +33,7 @@ function read(file) {
       used: serverOnly
         ? []
         : [...text.matchAll(USED)]
-            .map(([, feature, ofMessage]) => feature ?? ofMessage)
+            .map(([, feature, ofMessage]) => feature ?? (BY_HOOK.includes(ofMessage) ? SERVER : ofMessage))
             .filter((one) => one !== SERVER),
       given: given(text),
     })

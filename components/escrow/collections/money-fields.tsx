@@ -5,6 +5,7 @@ import { Select } from '@/components/ui/form/select'
 import { TextField } from '@/components/ui/form/text-field'
 import { ESCROW_METHODS, escrowCurrencies } from '@/lib/escrow/collections/new-escrow'
 import { useFormats } from '@/lib/messages/use-text'
+import { useValueText } from '@/lib/messages/use-value-text'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { methodName } from '@/lib/payments/payment-method'
 import { problemAt, type Refusal } from './field-problem'
@@ -17,6 +18,7 @@ export function MoneyFields({ state, refusal, limits }: Props) {
   const t = useTranslations('escrow')
   const ui = useTranslations('ui')
   const formats = useFormats()
+  const text = useValueText()
   const { form, change, leave, asked } = state
   const takes = escrowCurrencies(form.method)
   const chooseMethod = (method: string) => {
@@ -55,7 +57,11 @@ export function MoneyFields({ state, refusal, limits }: Props) {
       <TextField
         label={ui('col.amount')}
         help={
-          warning?.sentence ?? (asked === null ? t('form.amountHelp') : formats.money(asked.amount, asked.currency))
+          warning === null
+            ? asked === null
+              ? t('form.amountHelp')
+              : formats.money(asked.amount, asked.currency)
+            : text(warning.message)
         }
         problem={problemAt(state, refusal, 'amount')}
         value={form.amount}

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { emptyForm } from '@/lib/escrow/collections/form-defaults'
 import { type EscrowForm, escrowForm, type FormProblems, readForm } from '@/lib/escrow/collections/new-escrow'
-import { useText } from '@/lib/messages/use-text'
+import { useValueText } from '@/lib/messages/use-value-text'
 
 const KEPT_AS = 'countinghouse.new-escrow'
 
@@ -18,7 +18,7 @@ export function useEscrowForm(again: EscrowForm | null, zone: string) {
   const intent = useRef('')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [told, setTold] = useState<FormProblems>({})
-  const text = useText()
+  const text = useValueText()
   const [pristine, setPristine] = useState(true)
   // The storage of the tab is an outside system, which the server does not have: it is read once the page is here.
   useEffect(() => {

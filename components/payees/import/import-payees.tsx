@@ -29,6 +29,7 @@ import { refetchAfterAction } from '@/lib/queries/refresh'
 import { type Field, fieldNames } from '@/lib/sheet/columns/fields'
 import { openQuestions } from '@/lib/sheet/columns/questions'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
+import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { READER_STOPPED } from '@/lib/sheet/worker/client'
 import { ImportResult } from './import-result'
 
@@ -46,7 +47,7 @@ const ASKED: readonly Field[] = USED
 /** Takes a sheet of payees into the directory: read in the browser, sent row by row, each answered for by its number. */
 export function ImportPayees({ place, importRows }: Props) {
   const t = useTranslations('payees')
-  const _upload = useTranslations('upload')
+  const text = useSheetText()
   const queries = useQueryClient()
   const { reading, read, cancel, remap, readFrom } = useSheetReading({
     currency: HOME.currency,
@@ -65,7 +66,7 @@ export function ImportPayees({ place, importRows }: Props) {
     for (let offset = 0; offset < summary.dataRows; offset += IMPORT_CHUNK) {
       const chunk = await sheet.window(offset, IMPORT_CHUNK).catch((): null => null)
       if (chunk === null) {
-        setTold(STOPPED)
+        setTold({ kind: 'stopped', text: text(READER_STOPPED), reference: '' })
         break
       }
       if (chunk.rows.length === 0) break
@@ -89,7 +90,7 @@ export function ImportPayees({ place, importRows }: Props) {
         actions={<LinkButton href="/payees">{t('import.back')}</LinkButton>}
       />
       <div className="flex max-w-[760px] flex-col gap-4 px-gutter pb-7">
-        {reading.kind === 'refused' && <ErrorMessage error={{ text: `${reading.file}: ${reading.sentence}` }} />}
+        {reading.kind === 'refused' && <ErrorMessage error={{ text: `${reading.file}: ${text(reading.message)}` }} />}
         {told && <ErrorMessage error={told} />}
         {done === null && reading.kind !== 'read' && (
           <Choose reading={reading} onFile={(file) => read({ kind: 'file', file })} />
@@ -116,8 +117,6 @@ const lost = (t: Texts<'payees'>): ActionError => ({
   text: t('import.unanswered'),
   reference: '',
 })
-
-const STOPPED: ActionError = { kind: 'stopped', text: READER_STOPPED, reference: '' }
 
 const importRowOf = ({ lineNo, asTyped }: CheckedRow): ImportRow => ({
   lineNo,
@@ -164,6 +163,7 @@ type ConfirmProps = {
 function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: ConfirmProps) {
   const upload = useTranslations('upload')
   const t = useTranslations('payees')
+  const text = useSheetText()
   const formats = useFormats()
   const { mapping, dataRows, questions } = reading.summary
   const open = openQuestions(questions, mapping, false).filter(
@@ -178,7 +178,7 @@ function Confirm({ reading, sending, onRemap, onHeader, onTake, onCancel }: Conf
   return (
     <>
       {!named && <Notice tone="bad">{t('import.noName', { file: reading.file })}</Notice>}
-      {reading.summary.refusal && <ErrorMessage error={{ text: reading.summary.refusal.sentence }} />}
+      {reading.summary.refusal && <ErrorMessage error={{ text: text(reading.summary.refusal.message) }} />}
       <p className="font-medium">
         {reading.file}: {formats.count(dataRows)} {dataRows === 1 ? 'row' : 'rows'}
       </p>

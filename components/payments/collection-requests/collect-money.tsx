@@ -3,8 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import type { Formats } from '@/lib/messages/formats'
+import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 import { useFormats } from '@/lib/messages/use-text'
+import { useValueText } from '@/lib/messages/use-value-text'
 import { readCellAmount } from '@/lib/money/amount'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { HOME } from '@/lib/networks/countries'
@@ -21,6 +23,7 @@ const fees = (t: Texts<'payments'>) =>
 /** Method, currency, amount, and who pays the service's fee. */
 export function CollectMoney({ external, limits, ...props }: FormProps & { external: string; limits: LimitTable }) {
   const formats = useFormats()
+  const text = useValueText()
   const t = useTranslations('payments')
   const ui = useTranslations('ui')
   const { form } = props
@@ -50,7 +53,9 @@ export function CollectMoney({ external, limits, ...props }: FormProps & { exter
         {...props}
         name="amount"
         label={ui('col.amount')}
-        help={amountHelp(t, formats, amount, currency, isMobile(method) ? limits : {})}
+        help={
+          warningOf(amount, currency, isMobile(method) ? limits : {}, text) ?? amountHelp(t, formats, amount, currency)
+        }
         inputMode="decimal"
         most={40}
       />
@@ -61,14 +66,13 @@ export function CollectMoney({ external, limits, ...props }: FormProps & { exter
   )
 }
 
-function amountHelp(
-  t: Texts<'payments'>,
-  formats: Formats,
-  typed: string,
-  currency: string,
-  limits: LimitTable,
-): string {
+function warningOf(typed: string, currency: string, limits: LimitTable, text: (message: Message) => string) {
   const read = readCellAmount(typed)
-  if (!read.ok) return t('form.amountHelp')
-  return limitWarning(read.amount, currency, limits)?.sentence ?? formats.money(read.amount, currency)
+  const warning = read.ok ? limitWarning(read.amount, currency, limits) : null
+  return warning === null ? null : text(warning.message)
+}
+
+function amountHelp(t: Texts<'payments'>, formats: Formats, typed: string, currency: string): string {
+  const read = readCellAmount(typed)
+  return read.ok ? formats.money(read.amount, currency) : t('form.amountHelp')
 }

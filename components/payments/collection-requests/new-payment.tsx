@@ -16,7 +16,8 @@ import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { Money } from '@/components/ui/value/money'
-import { type Texts, useText } from '@/lib/messages/use-text'
+import type { Texts } from '@/lib/messages/use-text'
+import { useValueText } from '@/lib/messages/use-value-text'
 import type { AskedProblem, AskedView } from '@/lib/payments/collection-requests/collection-request'
 import { fieldNamed, type PaymentForm, readPaymentForm } from '@/lib/payments/collection-requests/new-payment'
 import { CollectCode } from './collect-code'
@@ -41,7 +42,7 @@ export function NewPayment({ place, actions, open, again }: Props) {
   const { externalMethod: external } = place
   const { form, intent, forget } = usePaymentForm(again?.form ?? null, external)
   const action = useServerAction()
-  const text = useText()
+  const text = useValueText()
   const host = useRef<HTMLFormElement>(null)
   const [standing, setStanding] = useState<string | null>(null)
   const asked = useAsked(form, external)

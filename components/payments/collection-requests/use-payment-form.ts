@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import type { Message } from '@/lib/messages/message'
-import { useText } from '@/lib/messages/use-text'
+import { useValueText } from '@/lib/messages/use-value-text'
 import {
   emptyForm,
   type FormProblems,
@@ -19,7 +19,7 @@ const KEPT_AS = 'countinghouse.new-payment'
  */
 export function usePaymentForm(again: PaymentForm | null, external: string) {
   const intent = useRef('')
-  const text = useText()
+  const text = useValueText()
   const form = useForm<PaymentForm>({
     defaultValues: again ?? emptyForm,
     mode: 'onBlur',

@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/layout/card'
 import { useFormats } from '@/lib/messages/use-text'
 import type { Review } from '@/lib/payouts/approval/review'
 import type { Money, ProposalView } from '@/lib/payouts/view'
+import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { ReviewCard, type Reviewed } from './review-card'
 import { AcceptedWarnings, AddedRows, AppliedFormats, EditedCells, ExcludedRows, RetriedRows } from './review-tables'
 import { EditedBy } from './review-values'
@@ -66,13 +67,14 @@ export function FormatsCard({ proposal, payoutId }: { proposal: ProposalView; pa
 function ColumnsCard({ columns }: { columns: Review['columns'] }) {
   const t = useTranslations('approval')
   const formats = useFormats()
+  const text = useSheetText()
   if (columns.length === 0) return null
   return (
     <Card title={t('review.columns')} count={formats.count(columns.length)} icon={Columns3}>
       <ul className="flex flex-col gap-1 px-gutter py-2">
-        {columns.map(({ sentence, who, at }) => (
-          <li key={sentence}>
-            {sentence}{' '}
+        {columns.map(({ message, who, at }) => (
+          <li key={text(message)}>
+            {text(message)}{' '}
             <span className="text-text-2">
               <EditedBy by={who === null || at === null ? null : { who, at }} />
             </span>

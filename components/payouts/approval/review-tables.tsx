@@ -6,6 +6,7 @@ import type { Message } from '@/lib/messages/message'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { RetriedRow, ReviewLists } from '@/lib/payouts/approval/review'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
+import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { EditedBy, labelOf, placeOf, Raw, Row, Value } from './review-values'
 
 /** The tables of the review: each shows one list of what people did to the rows of a payout. */
@@ -142,6 +143,7 @@ function Changes({ row: { changes }, currency }: { row: RetriedRow; currency: st
 export function AcceptedWarnings({ warnings }: { warnings: ReviewLists['acknowledged'] }) {
   const t = useTranslations('approval')
   const ui = useTranslations('ui')
+  const text = useIssueText()
   return (
     <Table label={t('review.warnings')}>
       <TableHead>
@@ -152,21 +154,22 @@ export function AcceptedWarnings({ warnings }: { warnings: ReviewLists['acknowle
         <Th>{t('review.acceptedBy')}</Th>
       </TableHead>
       <tbody>
-        {warnings.map((one) => (
-          <Tr key={`${one.rowId} ${one.label} ${one.sentence}`} tall>
+        {warnings.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row may have several warnings, and the list never changes
+          <Tr key={`${one.rowId} ${at}`} tall>
             <Td end place="number" className="w-12 text-text-3">
               {one.lineNo}
             </Td>
             <Td place="lead" className="font-medium">
-              {one.label}
+              {text(one.label)}
             </Td>
-            <Td className="text-text-2">{one.sentence}</Td>
+            <Td className="text-text-2">{text(one.message)}</Td>
             <Td>{one.reason ?? '—'}</Td>
             <Td className="text-text-2">
               <EditedBy by={one.by} />
             </Td>
             <Td place="sub">
-              {one.sentence} {one.reason ?? '—'}, <EditedBy by={one.by} />
+              {text(one.message)} {one.reason ?? '—'}, <EditedBy by={one.by} />
             </Td>
           </Tr>
         ))}

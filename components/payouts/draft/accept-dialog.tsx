@@ -8,6 +8,8 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import type { SettleGroup } from '@/lib/payouts/view'
+import { labelOfCode } from '@/lib/sheet/rows/row-issues'
+import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { type Edits, EVERY_ROW } from './use-edits'
 
 type Props = { group: SettleGroup; edits: Edits; onClose: () => void }
@@ -16,6 +18,8 @@ type Props = { group: SettleGroup; edits: Edits; onClose: () => void }
 export function SettleDialog({ group, edits, onClose }: Props) {
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
+  const text = useIssueText()
+  const issue = text(labelOfCode(group.code))
   const [reason, setReason] = useState('')
   const given = reason.trim()
   const rows = t('accept.rows', { count: group.rows })
@@ -29,7 +33,7 @@ export function SettleDialog({ group, edits, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('accept.title', { issue: group.label, rows })}
+      title={t('accept.title', { issue, rows })}
       actions={
         <>
           <Button variant="quiet" onPress={onClose}>
@@ -56,7 +60,7 @@ export function SettleDialog({ group, edits, onClose }: Props) {
           settle()
         }}
       >
-        <p>{t('accept.text', { rows, issue: group.label.toLowerCase(), first: group.sentence })}</p>
+        <p>{t('accept.text', { rows, issue: issue.toLowerCase(), first: text(group.message) })}</p>
         <TextField label={t('reason')} help={t('accept.help')} value={reason} onChange={setReason} autoComplete="off" />
         {edits.told && <ErrorMessage error={edits.told} />}
       </form>

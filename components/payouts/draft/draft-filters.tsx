@@ -9,6 +9,8 @@ import { FilterBar, FilterChip } from '@/components/ui/table/filter-bar'
 import { useFormats } from '@/lib/messages/use-text'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { PayoutView } from '@/lib/payouts/view'
+import { labelOfCode, type RowProblemCode } from '@/lib/sheet/rows/row-issues'
+import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { type Edits, EVERY_ROW } from './use-edits'
 
 type Props = {
@@ -36,10 +38,11 @@ export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
   const t = useTranslations('draft')
   const { mayPrepare } = useDesk()
   const waiting = payout.counts.blocked + payout.counts.warning
-  const codes = Object.entries(payout.problems).sort(([, a], [, b]) => b.rows - a.rows)
+  const text = useIssueText()
+  const codes = (Object.entries(payout.problems) as [RowProblemCode, number][]).sort(([, a], [, b]) => b - a)
   const problems = [
     { id: ANY, label: 'any' },
-    ...codes.map(([code, { label, rows }]) => ({ id: code, label: `${label} (${formats.count(rows)})` })),
+    ...codes.map(([code, rows]) => ({ id: code, label: `${text(labelOfCode(code))} (${formats.count(rows)})` })),
   ]
   return (
     <FilterBar

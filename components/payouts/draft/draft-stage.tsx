@@ -17,6 +17,8 @@ import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
 import type { NextIssue, PayoutView, RowPlace, RowPointer } from '@/lib/payouts/view'
 import { type IssueFrom, nextProblem } from '@/lib/queries/payouts'
 import type { Field } from '@/lib/sheet/columns/fields'
+import type { RowProblemCode } from '@/lib/sheet/rows/row-issues'
+import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { LongChangeBar } from './bulk-change'
 import { DraftFilters } from './draft-filters'
 import { DraftHead } from './draft-head'
@@ -66,7 +68,7 @@ export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplac
   const goOn = (back: boolean) => void next.go({ ...among, back, ...(hand.current ?? visited.current) })
   useShortcut('J', t('next.next'), () => goOn(false))
   useShortcut('K', t('next.previous'), () => goOn(true))
-  const count = shown.code === null ? payout.counts[shown.filter] : (payout.problems[shown.code]?.rows ?? 0)
+  const count = shown.code === null ? payout.counts[shown.filter] : (payout.problems[shown.code as RowProblemCode] ?? 0)
   const failed = edits.told ?? next.told
   return (
     <Workspace
@@ -126,6 +128,7 @@ function NothingShown({ onAll }: { onAll: () => void }) {
 function useNextIssue(payoutId: string, goTo: (issue: NextIssue) => void) {
   const t = useTranslations('draft')
   const readError = useReadError()
+  const text = useIssueText()
   const [told, setTold] = useState<ActionError | null>(null)
   const go = async (from: IssueFrom) => {
     const found = await nextProblem(payoutId, from).catch((error: unknown) => {
@@ -137,7 +140,8 @@ function useNextIssue(payoutId: string, goTo: (issue: NextIssue) => void) {
     if (found === null) return announce(t('next.none'))
     goTo(found)
     const ends = from.back ? t('next.wrappedToLast') : t('next.wrappedToFirst')
-    announce(`${found.again ? `${ends} ` : ''}${found.label}. ${found.sentence}`)
+    const issue = [found.label, found.message].flatMap((one) => (one === null ? [] : [text(one)]))
+    announce(`${found.again ? `${ends} ` : ''}${issue.join('. ')}`)
   }
   return { told, go }
 }

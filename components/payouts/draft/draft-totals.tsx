@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/action/button'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { PayoutView, RowPointer } from '@/lib/payouts/view'
+import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { LeaveOutDialog } from './exclude-dialog'
 import { type Edits, EVERY_ROW } from './use-edits'
 
@@ -27,7 +28,8 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
   const held = payout.kind === 'escrow'
   const quoted = payout.batches.every((batch) => batch.quotedAt !== null)
   const [first] = blocked
-  const why = edits.unsaved.length > 0 ? t('submit.waitsForSaving') : whyNot(t, payout, quoted || held)
+  const text = useIssueText()
+  const why = edits.unsaved.length > 0 ? t('submit.waitsForSaving') : whyNot(t, text, payout, quoted || held)
   return (
     <TotalsBar
       why={mayPrepare ? why : t('submit.whoMay')}
@@ -89,23 +91,24 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
   )
 }
 
-function whyNot(t: Texts<'draft'>, payout: PayoutView, quoted: boolean): string | null {
+function whyNot(t: Texts<'draft'>, text: MakeText, payout: PayoutView, quoted: boolean): string | null {
   const { counts } = payout
   if (counts.blocked > 0) return t('totals.blocked', { rows: counts.blocked })
-  if (counts.warning > 0) return whichWarnings(t, payout)
+  if (counts.warning > 0) return whichWarnings(t, text, payout)
   if (counts.all === counts['left-out']) return t('totals.allExcluded')
   if (!quoted || payout.contentHash === null) return t('totals.waitsForQuote')
   return null
 }
 
 const NAMED = 3
+type MakeText = ReturnType<typeof useIssueText>
 
 /** Which warnings are still open: "2 warnings to accept: row 3, Duplicate; row 9, Unusual amount". */
-function whichWarnings(t: Texts<'draft'>, { counts, warnings }: PayoutView): string {
+function whichWarnings(t: Texts<'draft'>, text: MakeText, { counts, warnings }: PayoutView): string {
   const named = warnings
     .slice(0, NAMED)
-    .map(({ lineNo, label }) => t('totals.warningOf', { row: lineNo, issue: label }))
+    .map(({ lineNo, label }) => t('totals.warningOf', { row: lineNo, issue: label === null ? '' : text(label) }))
   const more = counts.warning - named.length
-  const _rest = more > 0 ? t('totals.more', { rows: more }) : ''
-  return t('totals.warnings', { count: counts.warning, rows: named.join('; ') })
+  const rest = more > 0 ? ` ${t('totals.more', { rows: more })}` : ''
+  return t('totals.warnings', { count: counts.warning, rows: `${named.join('; ')}${rest}` })
 }

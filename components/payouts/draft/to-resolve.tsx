@@ -8,6 +8,8 @@ import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Status } from '@/components/ui/value/status'
 import { useFormats } from '@/lib/messages/use-text'
 import type { PayoutView, RowPointer, SettleGroup } from '@/lib/payouts/view'
+import { labelOfCode } from '@/lib/sheet/rows/row-issues'
+import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { SettleDialog } from './accept-dialog'
 import type { Edits } from './use-edits'
 
@@ -19,6 +21,7 @@ const SHOWN = 12
 export function ToSettle({ payout, edits, onJump }: Props) {
   const formats = useFormats()
   const t = useTranslations('draft')
+  const text = useIssueText()
   const { mayPrepare } = useDesk()
   const [open, setOpen] = useState<SettleGroup | null>(null)
   const { blocked, warnings } = payout
@@ -38,9 +41,9 @@ export function ToSettle({ payout, edits, onJump }: Props) {
             <li key={`${group.code} ${group.of}`} className="flex flex-col items-start gap-1.5">
               <Status
                 code={group.code === 'paid-before' ? 'blocked' : 'warning'}
-                label={t('resolve.group', { count: group.rows, issue: group.label })}
+                label={t('resolve.group', { count: group.rows, issue: text(labelOfCode(group.code)) })}
               />
-              <p className="text-text-2">{group.sentence}</p>
+              <p className="text-text-2">{text(group.message)}</p>
               {mayPrepare && (
                 <Button size="sm" isDisabled={edits.busy} onPress={() => setOpen(group)}>
                   {t('resolve.accept', { count: group.rows })}
@@ -59,7 +62,7 @@ export function ToSettle({ payout, edits, onJump }: Props) {
               className="flex w-full items-baseline gap-2 rounded-control px-2 py-1 text-left hover:bg-hover"
             >
               <Status code={code} label={t('row.title', { row: pointer.lineNo })} />
-              <span className="min-w-0 text-text-2">{pointer.label}</span>
+              <span className="min-w-0 text-text-2">{pointer.label && text(pointer.label)}</span>
             </button>
           </li>
         ))}

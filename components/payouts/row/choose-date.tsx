@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/action/button'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { TWO_DATES } from '@/lib/payouts/draft/bulk-edit-input'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
-import { DATE_ORDERS, type DateOrder, dayInWords, inOrder } from '@/lib/sheet/rows/deadline'
+import { DATE_ORDERS, type DateOrder, inOrder } from '@/lib/sheet/rows/deadline'
 
 type Props = { payout: PayoutView; row: RowView; edits: Edits; onDone: () => void }
 
@@ -17,9 +17,9 @@ const DAY = 'yyyy-mm-dd'.length
 /** The days that a deadline can mean, to choose from, for this row or for all that wait for the same answer. */
 export function WhichDate({ payout, row, edits, onDone }: Props) {
   const t = useTranslations('draft')
-  const _formats = useFormats()
+  const formats = useFormats()
   const typed = row.typed.deadline ?? ''
-  const alike = payout.problems[TWO_DATES]?.rows ?? 0
+  const alike = payout.problems[TWO_DATES] ?? 0
   const read = (order: DateOrder, among: typeof EVERY_ROW) =>
     void edits.change({ what: 'read-dates', order, among }).then(onDone)
   return DATE_ORDERS.flatMap((order) => {
@@ -27,7 +27,7 @@ export function WhichDate({ payout, row, edits, onDone }: Props) {
     if (day === undefined) return []
     return [
       <Button key={order} isDisabled={edits.busy} onPress={() => read(order, onlyRow(row))}>
-        {dayInWords(day)}
+        {formats.date(day)}
       </Button>,
       alike > 1 && (
         <Button key={`all ${order}`} variant="quiet" isDisabled={edits.busy} onPress={() => read(order, EVERY_ROW)}>

@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { Status } from '@/components/ui/value/status'
+import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
-import { firstIssue } from '@/lib/sheet/rows/row-issues'
+import { firstIssue, issueLabel } from '@/lib/sheet/rows/row-issues'
+import { useIssueText } from '@/lib/sheet/use-issue-text'
 import type { StatusCode } from '@/lib/status/status-code'
 
 const WORDS: Readonly<Record<RowView['state'], StatusCode>> = {
@@ -17,12 +19,16 @@ const WORDS: Readonly<Record<RowView['state'], StatusCode>> = {
 /** What the checks say of a row, under the name of its first open problem where there is one. */
 export function RowCheck({ row }: { row: RowView }) {
   const ui = useTranslations('ui')
-  return <Status code={WORDS[row.state]} label={labelOf(ui, row)} />
+  const text = useIssueText()
+  return <Status code={WORDS[row.state]} label={labelOf(ui, text, row)} />
 }
 
-function labelOf(ui: Texts<'ui'>, row: RowView): string | undefined {
+function labelOf(ui: Texts<'ui'>, text: (message: Message) => string, row: RowView): string | undefined {
   if (row.state === 'left-out') return ui('status.excluded')
-  if (row.state === 'blocked' || row.state === 'warning') return firstIssue(row.problems)?.label
+  if (row.state === 'blocked' || row.state === 'warning') {
+    const issue = firstIssue(row.problems)
+    return issue && text(issueLabel(issue))
+  }
   if (Object.keys(row.patch.values ?? {}).length > 0 && row.state === 'fixed') return ui('status.edited')
   return undefined
 }

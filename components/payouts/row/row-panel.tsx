@@ -13,7 +13,8 @@ import { canSettle } from '@/lib/payouts/checks/acknowledgement-groups'
 import { TWO_DATES } from '@/lib/payouts/draft/bulk-edit-input'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
-import { openIssues, type Problem } from '@/lib/sheet/rows/row-issues'
+import { issueText, openIssues, type Problem } from '@/lib/sheet/rows/row-issues'
+import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { WhichDate } from './choose-date'
 import { RepairLine, TypedLine } from './row-values'
 
@@ -76,8 +77,9 @@ type ProblemProps = { payout: PayoutView; row: RowView; problem: Problem; edits:
 function ProblemLine({ payout, row, problem, edits, onDone }: ProblemProps) {
   const out = <LeaveRowOut {...{ payout, row, edits, onDone }} />
   const settles = canSettle(problem)
+  const text = useIssueText()
   return (
-    <Line text={problem.sentence}>
+    <Line text={text(issueText(problem))}>
       {problem.code === TWO_DATES && <WhichDate {...{ payout, row, edits, onDone }} />}
       {settles ? (
         <Settle {...{ payout, row, problem, edits, onDone }} />
@@ -153,7 +155,8 @@ function SettledLine({ row, problem }: Pick<ProblemProps, 'row' | 'problem'>) {
   const formats = useFormats()
   const by = row.settlements[problem.code]
   const who = by === undefined ? '' : ` ${by.who}, ${formats.moment(by.at)}.`
-  return <Line text={t('row.accepted', { issue: problem.sentence, reason: problem.settled ?? '', who })} />
+  const issue = useIssueText()(issueText(problem))
+  return <Line text={t('row.accepted', { issue, reason: problem.settled ?? '', who })} />
 }
 
 function LeaveRowOut({ payout, row, edits, onDone }: Omit<ProblemProps, 'problem'>) {

@@ -7,6 +7,7 @@ import { useFormats } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { Repair } from '@/lib/sheet/rows/edit'
+import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { repairedTo } from './suggested-value'
 
 /** `byKey`: whether Enter in the rows applies it. */
@@ -22,6 +23,7 @@ type RepairProps = {
 /** A cell in another format: as it is in the sheet, what it becomes, and whether it is applied. */
 export function RepairLine({ row, repair, alike, byKey, edits, onDone }: RepairProps) {
   const t = useTranslations('draft')
+  const text = useIssueText()
   const words = useTranslations('terms')
   const becomes = repairedTo(repair, words, useFormats())
   const offered = repair.state === 'offered'
@@ -36,7 +38,7 @@ export function RepairLine({ row, repair, alike, byKey, edits, onDone }: RepairP
         <dd className="font-semibold">{becomes}</dd>
       </dl>
       <div className="flex min-w-0 grow basis-72 flex-col gap-2.5">
-        <p className="max-w-[60ch] text-text-2">{repair.sentence}</p>
+        <p className="max-w-[60ch] text-text-2">{text(repair.why)}</p>
         <div className="flex flex-wrap items-center gap-2">
           {offered ? (
             <>

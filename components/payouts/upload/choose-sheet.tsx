@@ -11,6 +11,7 @@ import { TextArea } from '@/components/ui/form/text-area'
 import type { PayoutView } from '@/lib/payouts/view'
 import { readSample } from '@/lib/queries/sample'
 import type { Pasted } from '@/lib/sheet/files/pasted'
+import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { FirstRows } from './first-rows'
 import { TypedRows } from './typed-rows'
 import { hasTyped } from './typed-store'
@@ -25,6 +26,7 @@ type Props = {
 
 /** The first step of a payout: a file, cells from a spreadsheet or rows typed here, all read in the browser. */
 export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
+  const text = useSheetText()
   const t = useTranslations('upload')
   const [typing, setTyping] = useState(false)
   // What was typed is in the store of the tab, which the server does not have.
@@ -43,7 +45,7 @@ export function ChooseSheet({ reading, kind, onRead, onCancel }: Props) {
     )
   }
   const refused = reading.kind === 'refused' && (
-    <ErrorMessage error={{ text: `${reading.file}: ${reading.sentence}` }} />
+    <ErrorMessage error={{ text: `${reading.file}: ${text(reading.message)}` }} />
   )
   if (typing) {
     return (

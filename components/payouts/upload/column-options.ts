@@ -1,5 +1,6 @@
+import { type Message, message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
-import { columnLetters } from '@/lib/sheet/columns/column-letters'
+import { columnLetters, columnRange } from '@/lib/sheet/columns/column-letters'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import {
   canBeUnused,
@@ -12,7 +13,6 @@ import {
   isAnswered,
 } from '@/lib/sheet/columns/questions'
 import type { Question } from '@/lib/sheet/columns/recognition'
-import { columnRange } from '@/lib/sheet/columns/tables'
 import type { MappingChange } from './use-sheet-reading'
 
 /** One answer that a question offers. `column` is the one whose cells are shown beside it. */
@@ -31,6 +31,7 @@ type Around = {
   readonly questions: readonly Question[]
   readonly onChange: (change: MappingChange) => void
   readonly onHeader: (line: number) => void
+  readonly text: (message: Message) => string
 }
 
 /** The answers to a question, each with what it does to the mapping of the sheet. */
@@ -52,7 +53,7 @@ function columnOptions(
   t: Texts<'upload'>,
   ui: Texts<'ui'>,
   question: Question,
-  { mapping, questions, onChange }: Around,
+  { mapping, questions, onChange, text }: Around,
 ): ColumnOption[] {
   const { field, columns, whys = [] } = question
   const answer = isAnswered(question, mapping) ? mapping.confirmed?.find(({ key }) => key === question.key) : undefined
@@ -73,7 +74,7 @@ function columnOptions(
     return option(
       [column],
       t('options.headingInColumn', { heading, column: columnLetters([column]) }),
-      why === undefined ? null : sentence(t, why),
+      why === undefined ? null : t('options.notCertain', { why: text(message(`sheet.why.${why}`)) }),
     )
   })
   if (!canBeUnused(field, mapping.columns)) return offered
@@ -133,5 +134,3 @@ function tableOptions(t: Texts<'upload'>, question: Question, { mapping, onChang
     : plain('second', t('options.rowsBelow', { line }), t('options.rowsBelowHelp'), false, () => onHeader(line))
   return [first, second]
 }
-
-const sentence = (t: Texts<'upload'>, why: string): string => t('options.notCertain', { why })

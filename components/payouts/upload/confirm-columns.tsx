@@ -9,6 +9,7 @@ import { useFormats } from '@/lib/messages/use-text'
 import type { Field } from '@/lib/sheet/columns/fields'
 import { isAboutColumn, isAnswered, shownQuestions } from '@/lib/sheet/columns/questions'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
+import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import type { SheetHandle } from '@/lib/sheet/worker/client'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 import { type ColumnOption, optionsOf } from './column-options'
@@ -34,6 +35,7 @@ export function ConfirmColumns({ sheet, summary, currency, held, fields, onChang
   const t = useTranslations('upload')
   const ui = useTranslations('ui')
   const formats = useFormats()
+  const text = useSheetText()
   const { mapping } = summary
   const first = useQuery({
     queryKey: ['sheet-samples', sheet.summary.facts.sheet, sheet.summary.mapping.headerLine, mapping],
@@ -55,7 +57,7 @@ export function ConfirmColumns({ sheet, summary, currency, held, fields, onChang
           return (
             <QuestionChoices
               key={question.key}
-              sentence={question.sentence}
+              sentence={text(question.message)}
               known={
                 answer?.who === undefined || answer.at === undefined
                   ? null
@@ -67,6 +69,7 @@ export function ConfirmColumns({ sheet, summary, currency, held, fields, onChang
                 currency,
                 onChange,
                 onHeader,
+                text,
                 questions: summary.questions,
               })}
               samples={isAboutColumn(question) ? (first.data ?? []) : []}

@@ -18,6 +18,7 @@ import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
 import type { PayoutView } from '@/lib/payouts/view'
 import { openQuestions } from '@/lib/sheet/columns/questions'
+import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { ColumnChoice } from './column-choice'
 import { ConfirmColumns } from './confirm-columns'
 import { FoundPanel } from './found-panel'
@@ -53,6 +54,7 @@ export function ConfirmSheet({
   onHeader,
   onAnother,
 }: Props) {
+  const text = useSheetText()
   const t = useTranslations('upload')
   const formats = useFormats()
   const { sheet, summary, file } = reading
@@ -145,7 +147,7 @@ export function ConfirmSheet({
           </div>
           {(saving.told || summary.refusal || reading.known || noDeadline) && (
             <div className="flex flex-col gap-2 px-gutter">
-              {summary.refusal && <ErrorMessage error={{ text: summary.refusal.sentence }} />}
+              {summary.refusal && <ErrorMessage error={{ text: text(summary.refusal.message) }} />}
               {reading.known && (
                 <KnownNotice known={reading.known} onAnew={() => onRemap(() => summary.facts.recognition.mapping)} />
               )}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/action/notice'
 import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
 import { useFormats } from '@/lib/messages/use-text'
+import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 
 const MOST_LINES = 12
@@ -10,6 +11,7 @@ const MOST_LINES = 12
 export function FoundPanel({ summary }: { summary: SheetSummary }) {
   const t = useTranslations('upload')
   const formats = useFormats()
+  const text = useSheetText()
   const { counts, skipped } = summary
   const lines = skipped.filter((line) => line.reason !== 'header')
   const hidden = lines.length - MOST_LINES
@@ -49,7 +51,7 @@ export function FoundPanel({ summary }: { summary: SheetSummary }) {
           <div className="flex flex-col gap-2">
             {remarks.map((problem) => (
               <Notice key={problem.code} tone={problem.code === 'mixed-rail' ? 'neutral' : 'warn'}>
-                {problem.sentence}
+                {text(problem.message)}
               </Notice>
             ))}
           </div>

@@ -15,6 +15,7 @@ import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { openQuestions } from '@/lib/sheet/columns/questions'
+import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { ColumnChoice } from './column-choice'
 import { ConfirmColumns } from './confirm-columns'
 import { sendSheet, sentMapping } from './save-sheet'
@@ -30,6 +31,7 @@ export function ReplaceSheet({
   isOpen: boolean
   onClose: () => void
 }) {
+  const text = useSheetText()
   const t = useTranslations('upload')
   const ui = useTranslations('ui')
   const formats = useFormats()
@@ -119,9 +121,9 @@ export function ReplaceSheet({
           {reading.kind === 'read' &&
             `${reading.file}: ${formats.count(reading.summary.dataRows)} rows, ${formats.count(reading.summary.counts.blocked)} blocked`}
         </FileDrop>
-        {reading.kind === 'refused' && <ErrorMessage error={{ text: reading.sentence }} />}
+        {reading.kind === 'refused' && <ErrorMessage error={{ text: text(reading.message) }} />}
         {reading.kind === 'read' && reading.summary.refusal && (
-          <ErrorMessage error={{ text: reading.summary.refusal.sentence }} />
+          <ErrorMessage error={{ text: text(reading.summary.refusal.message) }} />
         )}
         {reading.kind === 'read' && reading.summary.questions.length > 0 && (
           <>

@@ -4,7 +4,7 @@ import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 import type { Texts } from '@/lib/messages/use-text'
 import type { NewDraft } from '@/lib/payouts/draft/draft-input'
 import type { Mapping } from '@/lib/sheet/columns/fields'
-import { READER_STOPPED, ReaderStopped, type SheetHandle } from '@/lib/sheet/worker/client'
+import { ReaderStopped, type SheetHandle } from '@/lib/sheet/worker/client'
 
 const CHUNK = 1_000
 
@@ -59,7 +59,7 @@ export async function sendSheet(
   const opened = await openDraft(actions, target, draft)
   if (!opened.ok) return opened
   const sent = await sendRows(actions, opened.value.payoutId, draft, sheet, following).catch((error: unknown) => {
-    if (error instanceof ReaderStopped) return { ok: false as const, problem: told(READER_STOPPED) }
+    if (error instanceof ReaderStopped) return { ok: false as const, problem: told(t('readerStopped')) }
     throw error
   })
   // Rows that have arrived are of another sheet, though it looked the same: all of this one is saved then.

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 import type { LimitTable } from '@/lib/money/limits'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
@@ -27,8 +28,8 @@ export type Reading =
       /** The first payments of it, as soon as they stand. */
       readonly first: readonly CheckedRow[]
     }
-  /** `sentence` says why nothing of the sheet can be paid. */
-  | { readonly kind: 'refused'; readonly file: string; readonly sentence: string }
+  /** `message` says why nothing of the sheet can be paid. */
+  | { readonly kind: 'refused'; readonly file: string; readonly message: Message }
   | {
       readonly kind: 'read'
       readonly source: Source
@@ -113,9 +114,9 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
     const opening = source.kind === 'file' ? openSheet(source.file, options) : openPasted(source.cells, options)
     const opened = await opening.catch((): null => null)
     if (current.current !== mine) return
-    const refuse = (sentence: string) => setReading({ kind: 'refused', file, sentence })
+    const refuse = (message: Message) => setReading({ kind: 'refused', file, message })
     if (opened === null) return refuse(READER_STOPPED)
-    if (!opened.ok) return refuse(opened.problem.sentence)
+    if (!opened.ok) return refuse(opened.problem.message)
     mine.sheet = opened.value
     const recalled = await withKnown(opened.value, recall).catch((): null => null)
     if (current.current !== mine) return
@@ -137,7 +138,7 @@ export function useSheetReading({ currency, today, limits, maxRows, ahead, heldI
     const summary = await mine.sheet.remap(mapping).catch((): null => null)
     if (current.current !== mine || mine.mapping !== mapping) return
     if (summary === null)
-      return setReading({ kind: 'refused', file: nameOfSource(t, mine.source), sentence: READER_STOPPED })
+      return setReading({ kind: 'refused', file: nameOfSource(t, mine.source), message: READER_STOPPED })
     show({ summary, isRereading: false })
   }
 

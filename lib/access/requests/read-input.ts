@@ -25,7 +25,9 @@ function unreadable(error: z.ZodError): Failure<'bad-input'> {
 }
 
 /** The message of the catalogue that a schema names for a field; `limit` is the length or size it allows. */
-function fieldMessage(issue: z.core.$ZodIssue): Message | string | null {
+export function fieldMessage(issue: z.core.$ZodIssue): Message | string | null {
+  // A check of our own that mentions what was typed hands its message on.
+  if (issue.code === 'custom' && issue.params?.message !== undefined) return issue.params.message as Message
   // Sentences of schemas that do not name a message yet.
   if (issue.message.endsWith('.')) return issue.message
   if (!isMessageKey(issue.message)) return null

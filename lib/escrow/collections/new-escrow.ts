@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Note, OTHER_TERM, readTerm, termForm } from '@/lib/escrow/term-form'
 import { type JsonText, readJsonObject } from '@/lib/gateway/shapes/json-text'
-import { asMessage, type Message, type MessageKey, message } from '@/lib/messages/message'
+import { type Message, type MessageKey, message } from '@/lib/messages/message'
 import { type Amount, hasCents, readCellAmount, sum, toMinor } from '@/lib/money/amount'
 import { isWholeCurrency } from '@/lib/money/currencies'
 import { NETWORKS } from '@/lib/networks/registry'
@@ -107,7 +107,7 @@ function readAmount(typed: string, currency: string, field: string, note: Note):
   const read = readCellAmount(typed)
   if (!read.ok) {
     const known = AMOUNT_PROBLEMS[read.code]
-    return note(field, known === undefined ? asMessage(read.sentence) : message(known))
+    return note(field, known === undefined ? read.message : message(known))
   }
   if (read.currency !== null && read.currency !== currency)
     return note(field, message('payments.problem.amountCurrency', { named: read.currency, currency }))
@@ -121,7 +121,7 @@ function readPayerPhone({ phone, method }: EscrowForm, note: Note): string | nul
     return method === 'card' ? null : note('phone', message('payments.problem.phoneNeeded'))
   }
   const read = readPhone(phone, { kind: 'text' })
-  return read.ok ? read.e164 : note('phone', asMessage(read.sentence))
+  return read.ok ? read.e164 : note('phone', read.message)
 }
 
 function readEmail({ email, method }: EscrowForm, note: Note): string | null {

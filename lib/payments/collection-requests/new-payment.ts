@@ -1,4 +1,4 @@
-import { asMessage, type Message, message } from '@/lib/messages/message'
+import { type Message, message } from '@/lib/messages/message'
 import { type Amount, hasCents, readCellAmount } from '@/lib/money/amount'
 import { isWholeCurrency } from '@/lib/money/currencies'
 import { HOME } from '@/lib/networks/countries'
@@ -91,7 +91,7 @@ function readAmount({ amount, currency }: PaymentForm, note: Note): Amount | nul
   const read = readCellAmount(amount)
   if (!read.ok) {
     const negative = read.code === 'negative-amount'
-    return note('amount', negative ? message('payments.problem.amountNegative') : asMessage(read.sentence))
+    return note('amount', negative ? message('payments.problem.amountNegative') : read.message)
   }
   if (read.currency !== null && read.currency !== currency)
     return note('amount', message('payments.problem.amountCurrency', { named: read.currency, currency }))
@@ -113,7 +113,7 @@ function readPayer({ method, phone, email, name }: PaymentForm, note: Note) {
 function readPayerPhone(typed: string, needed: boolean, note: Note): string | null {
   if (typed.trim() === '') return needed ? note('phone', message('payments.problem.phoneNeeded')) : null
   const read = readPhone(typed, { kind: 'text' })
-  return read.ok ? read.e164 : note('phone', asMessage(read.sentence))
+  return read.ok ? read.e164 : note('phone', read.message)
 }
 
 function readEmail(text: string, needed: boolean, note: Note): string | null {

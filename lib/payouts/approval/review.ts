@@ -1,3 +1,4 @@
+import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { Settlements } from '@/lib/payouts/checks/acknowledgements'
 import type { Author, Edits } from '@/lib/payouts/draft/other-edits'
@@ -5,7 +6,7 @@ import { FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
 import type { Confirmed } from '@/lib/sheet/columns/questions'
 import { type Cell, rawText } from '@/lib/sheet/files/cells'
 import type { Patch, Repair } from '@/lib/sheet/rows/edit'
-import type { Problem } from '@/lib/sheet/rows/row-issues'
+import { issueLabel, issueText, type Problem } from '@/lib/sheet/rows/row-issues'
 
 /** Who did it, by name, and when (ISO 8601). */
 export type By = Pick<Author, 'who' | 'at'>
@@ -34,8 +35,8 @@ export type ExcludedRow = Named & { readonly amount: string; readonly reason: st
 
 /** A warning that a person accepted, with the reason they gave. */
 export type AcknowledgedWarning = Named & {
-  readonly label: string
-  readonly sentence: string
+  readonly label: Message
+  readonly message: Message
   readonly reason: string | null
   readonly by: By | null
 }
@@ -134,10 +135,10 @@ const readers: { readonly [L in ReviewList]: (row: ReviewedRow, mapping: Mapping
       ? []
       : row.problems
           .filter((one) => one.severity === 'warn')
-          .map(({ code, label, sentence, settled = null }) => ({
+          .map((one) => ({
             ...named(row),
-            ...{ label, sentence, reason: settled },
-            by: settled === null ? null : byOf(row.settlements[code]),
+            ...{ label: issueLabel(one), message: issueText(one), reason: one.settled ?? null },
+            by: one.settled === undefined ? null : byOf(row.settlements[one.code]),
           })),
   retried: (row) =>
     row.origin === null || row.state === 'left-out' ? [] : [{ ...named(row), ...row.origin, changes: changesOf(row) }],

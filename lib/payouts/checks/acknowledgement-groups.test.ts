@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { problemOf } from '@/lib/sheet/rows/row-issues'
+import { message } from '@/lib/messages/message'
+import { englishText } from '@/lib/messages/test-english'
+import { labelOfCode, problemOf } from '@/lib/sheet/rows/row-issues'
 import { settleGroups } from './acknowledgement-groups'
 
 const row = (lineNo: number, ...problems: readonly ReturnType<typeof problemOf>[]) => ({
@@ -7,9 +9,12 @@ const row = (lineNo: number, ...problems: readonly ReturnType<typeof problemOf>[
   problems,
 })
 const phone = (lineNo: number, first: number) =>
-  problemOf('duplicate-phone', lineNo, { detail: `Row ${first} pays it.`, label: `Phone of row ${first}` })
+  problemOf('duplicate-phone', lineNo, {
+    detail: message('issues.detail.samePhone', { first }),
+    label: message('issues.labelOf.samePhone', { first }),
+  })
 const paid = (lineNo: number, of: string) => ({
-  ...problemOf('paid-before', lineNo, { detail: `It repeats ${of}.` }),
+  ...problemOf('paid-before', lineNo, { detail: message('issues.detail.paidBefore', { payout: of }) }),
   of,
 })
 
@@ -21,10 +26,12 @@ describe('rows that one reason can settle', () => {
       row(4, paid(4, 'september')),
       row(5, phone(5, 4)),
     ])
-    expect(groups.map(({ code, of, rows, label, first }) => [code, of, rows, label, first.lineNo])).toEqual([
-      ['paid-before', 'october', 2, 'Paid before', 2],
-      ['duplicate-phone', null, 2, 'Phone again', 3],
-      ['paid-before', 'september', 1, 'Paid before', 4],
+    expect(
+      groups.map(({ code, of, rows, first }) => [code, of, rows, englishText(labelOfCode(code)), first.lineNo]),
+    ).toEqual([
+      ['paid-before', 'october', 2, 'Already paid', 2],
+      ['duplicate-phone', null, 2, 'Duplicate phone', 3],
+      ['paid-before', 'september', 1, 'Already paid', 4],
     ])
   })
 

@@ -1,5 +1,5 @@
 import type { RowPlace, SettleGroup } from '@/lib/payouts/view'
-import { type Problem, rowProblems } from '@/lib/sheet/rows/row-issues'
+import { issueText, type Problem } from '@/lib/sheet/rows/row-issues'
 
 type Row = { readonly pointer: RowPlace; readonly problems: readonly Problem[] }
 
@@ -13,10 +13,9 @@ export function settleGroups(rows: readonly Row[]): SettleGroup[] {
   for (const { pointer, problems } of rows) {
     for (const problem of problems) {
       if (!canSettle(problem) || problem.settled !== undefined) continue
-      const { code, of = null, sentence } = problem
-      const { label } = rowProblems[code]
+      const { code, of = null } = problem
       const key = `${code} ${of}`
-      const group = groups.get(key) ?? { code, of, label, sentence, rows: 0, first: pointer }
+      const group = groups.get(key) ?? { code, of, message: issueText(problem), rows: 0, first: pointer }
       groups.set(key, { ...group, rows: group.rows + 1 })
     }
   }

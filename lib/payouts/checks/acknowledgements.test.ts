@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { message } from '@/lib/messages/message'
 import { problemOf } from '@/lib/sheet/rows/row-issues'
 import { settledBy, standing } from './acknowledgements'
 
 const nambi = { by: 'n', who: 'R. Nambi', at: '2026-11-21T08:00:00.000Z' }
 const okot = { by: 'o', who: 'D. Okot', at: '2026-11-21T09:00:00.000Z' }
-const again = problemOf('duplicate-row', 5, { detail: 'Row 4 pays the same.' })
-const elsewhere = problemOf('duplicate-row', 5, { detail: 'Row 3 pays the same.' })
+const again = problemOf('duplicate-row', 5, { detail: message('issues.detail.sameRow', { first: 4 }) })
+const elsewhere = problemOf('duplicate-row', 5, { detail: message('issues.detail.sameRow', { first: 3 }) })
 const patch = { settled: { 'duplicate-row': 'Two plots' } }
 
 describe('settlements', () => {

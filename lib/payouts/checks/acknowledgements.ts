@@ -1,4 +1,4 @@
-import { sameJson } from '@/lib/platform/same-json'
+import { sameJson, sortedJson } from '@/lib/platform/same-json'
 import type { Patch } from '@/lib/sheet/rows/edit'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
 
@@ -8,8 +8,8 @@ export type Settlement = { readonly by: string; readonly who: string; readonly a
 /** The settlements of one row, by problem code. */
 export type Settlements = Readonly<Record<string, Settlement>>
 
-type Said = Pick<Problem, 'code' | 'typed' | 'sentence'>
-const toldBy = ({ typed, sentence }: Said): string => `${typed ?? ''} ${sentence}`
+type Said = Pick<Problem, 'code' | 'lineNo' | 'typed' | 'detail'>
+const toldBy = ({ code, lineNo, typed, detail }: Said): string => sortedJson({ code, lineNo, typed, detail })
 
 /**
  * The reasons of a patch that still stand: a reason counts for what it was given for. When the row repeats another payment

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { stepChange } from '@/lib/payouts/draft/undo-step'
 import { among, asked, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
@@ -17,16 +18,16 @@ onEachDesk('settling', ({ maker }) => {
     const { groups, counts } = await view(staff, id)
     expect(counts.blocked).toBe(3)
     expect(groups).toMatchObject([
-      { code: 'paid-before', rows: 2, first: { lineNo: 2 }, sentence: expect.stringContaining('“October wages” of ') },
+      { code: 'paid-before', rows: 2, first: { lineNo: 2 }, message: saying('“October wages” of ') },
       {
         code: 'paid-before',
         rows: 1,
         first: { lineNo: 4 },
-        sentence: expect.stringContaining('amount and reference.'),
+        message: saying('amount and reference.'),
       },
     ])
     const [wages, repairs] = groups
-    expect(wages?.sentence).toContain('same payee and amount, neither with a reference')
+    expect(wages?.message).toEqual(saying('same payee and amount, neither with a reference'))
     const settle = {
       what: 'settle',
       code: 'paid-before',
@@ -76,8 +77,6 @@ onEachDesk('settling', ({ maker }) => {
     await editMatching(staff, copy, { what: 'settle', code: 'paid-before', reason: 'Next month', among: among() })
     await asked(staff, copy)
     await expect(asked(staff, id)).rejects.toThrow('errors.payouts.rowsWithErrors')
-    expect((await view(staff, id)).groups).toMatchObject([
-      { rows: 1, sentence: expect.stringContaining('“November wages, copy”') },
-    ])
+    expect((await view(staff, id)).groups).toMatchObject([{ rows: 1, message: saying('“November wages, copy”') }])
   })
 })

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { lockDraft } from '@/lib/payouts/draft/lock-draft'
 import { stepChange } from '@/lib/payouts/draft/undo-step'
 import { among, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { issueText } from '@/lib/sheet/rows/row-issues'
 import { withTx } from '@/lib/store/open'
 import { checkAcross } from './check-across-rows'
 
@@ -63,7 +65,7 @@ onEachDesk('what repeats what', ({ maker }) => {
       return rows.map(({ lineNo, state, problems }) => [
         lineNo,
         state,
-        problems.map((problem) => problem.sentence).sort(),
+        problems.map((problem) => englishText(issueText(problem))).sort(),
       ])
     }
   })

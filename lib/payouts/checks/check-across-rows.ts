@@ -1,15 +1,17 @@
 import 'server-only'
 import { inArray } from 'drizzle-orm'
+import { message } from '@/lib/messages/message'
 import { type ComparedRow, comparedRows } from '@/lib/payouts/approval/compared-rows'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { Touched } from '@/lib/payouts/draft/touched-rows'
+import { sortedJson } from '@/lib/platform/same-json'
 import { settings } from '@/lib/platform/settings'
 import { readLimits } from '@/lib/policy/read-limits'
 import { type Comparable, duplicatesAmong } from '@/lib/sheet/rows/duplicates'
 import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { formatDay } from '@/lib/time/zone'
+import { dateInZone } from '@/lib/time/zone'
 import { acrossOf } from './check-row'
 import { checkRows, toCheck } from './check-rows'
 import { dayLimitProblems } from './day-limit'
@@ -75,7 +77,8 @@ const phonesOf = (rows: readonly ComparedRow[]): string[] => [
 const listed = (problem: Problem | undefined): Problem[] => (problem === undefined ? [] : [problem])
 
 // jsonb does not keep the order of members, so problems are compared by what tells them apart.
-const keyOf = (problems: readonly Problem[]): string => problems.map((one) => `${one.code} ${one.sentence}`).join('\n')
+const keyOf = (problems: readonly Problem[]): string =>
+  problems.map(({ code, lineNo, typed, detail }) => sortedJson([code, lineNo, typed, detail ?? null])).join('\n')
 
 // What is held in memory at once, and how many ids one statement names.
 const AT_ONCE = 1_000
@@ -99,9 +102,11 @@ async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string,
 
 function paidProblem(row: { lineNo: number; reference: string | null }, before: PaidBefore | undefined): Problem[] {
   if (before === undefined) return []
-  const same =
-    row.reference === null ? 'same payee and amount, neither with a reference' : 'same payee, amount and reference'
-  const when = formatDay(before.at.toISOString(), settings().timeZone)
-  const detail = `It repeats row ${before.lineNo} of “${before.payout}” of ${when}: ${same}.`
+  const detail = message('issues.detail.paidBefore', {
+    row: before.lineNo,
+    payout: before.payout,
+    day: { day: dateInZone(before.at, settings().timeZone) },
+    reference: row.reference === null ? 'no' : 'yes',
+  })
   return [{ ...problemOf('paid-before', row.lineNo, { detail }), of: before.payoutId }]
 }

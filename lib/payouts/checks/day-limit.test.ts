@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import { fromMinor } from '@/lib/money/amount'
+import { issueText } from '@/lib/sheet/rows/row-issues'
 import { dayKey, dayLimitProblems } from './day-limit'
 
 const table = {
@@ -9,7 +11,11 @@ const row = (id: string, phone: string | null, amountMinor: bigint | null, curre
   ...{ id, lineNo: Number(id), phone, currency, amountMinor },
 })
 const stopped = (rows: Parameters<typeof dayLimitProblems>[0], today: [string, bigint][] = []) =>
-  [...dayLimitProblems(rows, new Map(today), table)].map(([id, { code, sentence }]) => [id, code, sentence])
+  [...dayLimitProblems(rows, new Map(today), table)].map(([id, issue]) => [
+    id,
+    issue.code,
+    englishText(issueText(issue)),
+  ])
 
 it('warns of the row with which a number gets more than the limit of a day, and not of one that reaches it', () => {
   expect(stopped([row('1', 'a', 600n), row('2', 'a', 400n)])).toEqual([])

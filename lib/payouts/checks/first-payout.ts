@@ -1,8 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { message } from '@/lib/messages/message'
 import { fromMinor } from '@/lib/money/amount'
-import { formatMoney } from '@/lib/money/format'
 import { settings } from '@/lib/platform/settings'
 import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
@@ -54,8 +54,8 @@ export function aboveFirstPayout(
     if (before + amountMinor <= limit) continue
     const detail =
       limit === 0n
-        ? `Nothing in ${currency} goes to a wallet at which no payout has arrived yet: FIRST_WALLET_PAYOUT_MAX names no figure for it.`
-        : `Until a first payout has arrived at this wallet, at most ${formatMoney(fromMinor(limit), currency)} goes there.`
+        ? message('issues.detail.firstPayoutNone', { currency })
+        : message('issues.detail.firstPayout', { most: { money: fromMinor(limit), currency } })
     problems.set(id, problemOf('above-first-payout', lineNo, { detail }))
   }
   return problems

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import { endAccount } from '@/lib/payees/accounts/accounts'
 import { somebody } from '@/lib/payees/test-payee'
 import { payeeDesk } from '@/lib/payees/test-payee-staff'
@@ -10,10 +11,12 @@ import { readPayout } from '@/lib/payouts/read-payout'
 import { accepted, among, asked, decided, rowsOf, typeInto, view } from '@/lib/payouts/testing/draft'
 import { codesOf, draftOf } from '@/lib/payouts/testing/payee-rows'
 import { onEachDesk, type TestDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { issueText, type Problem } from '@/lib/sheet/rows/row-issues'
 import { SANDBOX_WALLETS } from '@/lib/store/test-wallet'
 import { sendSubmission } from '@/lib/submissions/sending/send'
 import { loadStored } from '@/lib/submissions/state/stored'
 
+const textOf = (issue: Problem | undefined) => (issue ? englishText(issueText(issue)) : '')
 onEachDesk('payees of rows', (desk: TestDesk) => {
   const { store, sandbox } = desk
   const { people, bookOf, withWallet } = payeeDesk(desk)
@@ -38,7 +41,7 @@ onEachDesk('payees of rows', (desk: TestDesk) => {
       ['EMP-12', 'phone'],
     ])
     expect(codesOf(rows[4])).toContain('other-name')
-    expect(rows[4]?.problems.find(({ code }) => code === 'other-name')?.sentence).toContain('Brian Okello, EMP-12')
+    expect(textOf(rows[4]?.problems.find(({ code }) => code === 'other-name'))).toContain('Brian Okello, EMP-12')
     expect(rows.slice(0, 4).flatMap(codesOf)).not.toContain('other-name')
   })
 
@@ -177,7 +180,7 @@ onEachDesk('payees of rows', (desk: TestDesk) => {
     ])
     const rows = await rowsOf(clerk, id)
     expect(rows.map(({ state }) => state)).toEqual(['blocked', 'blocked', 'blocked', 'blocked', 'warning', 'blocked'])
-    const told = rows.map((row) => row.problems.find(({ severity }) => severity !== 'info')?.sentence ?? '')
+    const told = rows.map((row) => textOf(row.problems.find(({ severity }) => severity !== 'info')))
     expect(told[0]).toMatch(/^Row 2: The wallet of PAUSE is new and in its pause until \d+ \w+ \d{4}/)
     expect(told[1]).toContain("The wallet of WAITS waits for a second person's approval.")
     expect(told[2]).toContain('NONE has no connected wallet.')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
-import { saying } from '@/lib/messages/test-english'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { endAccount } from '@/lib/payees/accounts/accounts'
 import { anotherPhone, decideOn, letPausePass } from '@/lib/payees/test-payee'
 import { payeeDesk } from '@/lib/payees/test-payee-staff'
@@ -11,6 +11,7 @@ import { among, asked, decided, rowsOf, savedDraft, typeInto, view } from '@/lib
 import { codesOf, draftOf } from '@/lib/payouts/testing/payee-rows'
 import { reading } from '@/lib/payouts/testing/sent'
 import { onEachDesk, type TestDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { issueText } from '@/lib/sheet/rows/row-issues'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { sendSubmission } from '@/lib/submissions/sending/send'
 
@@ -89,7 +90,8 @@ onEachDesk('payees of rows who are not paid after all', (desk: TestDesk) => {
       const id = await draftOf(clerk, [['Amina', '', 'FARM-7', '', `R-${currency}`]], currency)
       await typeInto(clerk, id, 0, { amount })
       const [row] = await rowsOf(clerk, id)
-      return row?.problems.find(({ code }) => code === 'above-first-payout')?.sentence ?? null
+      const issue = row?.problems.find(({ code }) => code === 'above-first-payout')
+      return issue === undefined ? null : englishText(issueText(issue))
     }
     expect(await first('USD', '250')).toBeNull()
     expect(await first('USD', '250.01')).toContain('at most USD 250.00 goes there')

@@ -4,7 +4,7 @@ import type { Staff } from '@/lib/access/actor'
 import type { Translator } from '@/lib/messages/translator'
 import type { ResultSheet } from '@/lib/payouts/results/read-results'
 import { type Cell, cellText } from '@/lib/sheet/files/cells'
-import type { Problem } from '@/lib/sheet/rows/row-issues'
+import { issueText, type Problem } from '@/lib/sheet/rows/row-issues'
 import { writeCsv } from '@/lib/spreadsheets/csv'
 import { db } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
@@ -38,11 +38,12 @@ export async function readProblemSheet(
   return { fileName: `${t('draft.errorSheet.fileName', { name })}.csv`, csv: writeCsv([...headings, ...added], lines) }
 }
 
-function issueCells(lineNo: number, problems: readonly Problem[], { t }: Translator): string[] {
+function issueCells(lineNo: number, problems: readonly Problem[], { t, text }: Translator): string[] {
   const open = problems.filter((one) => one.settled === undefined)
   const worst = (['block', 'warn', 'info'] as const).find((grade) => open.some((one) => one.severity === grade))
-  const issues = problems.map(({ sentence, settled }) =>
-    settled === undefined ? sentence : t('draft.errorSheet.acceptedBecause', { issue: sentence, reason: settled }),
-  )
+  const issues = problems.map((one) => {
+    const issue = text(issueText(one))
+    return one.settled === undefined ? issue : t('draft.errorSheet.acceptedBecause', { issue, reason: one.settled })
+  })
   return [String(lineNo), t(`draft.errorSheet.${worst ?? 'accepted'}`), issues.join(' ')]
 }

@@ -2,7 +2,6 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Network, readNetwork } from '@/lib/networks/networks'
-import { settings } from '@/lib/platform/settings'
 import {
   type BookPayee,
   type BookWallet,
@@ -11,7 +10,6 @@ import {
   referenceKey,
 } from '@/lib/sheet/rows/payee-directory'
 import type { Tx } from '@/lib/store/database'
-import { formatMoment } from '@/lib/time/zone'
 
 const account = z.object({
   id: z.uuid(),
@@ -86,7 +84,7 @@ function walletOf(wallets: readonly Account[]): BookWallet {
   const approved = wallets.find(({ state }) => state === 'approved')
   if (approved?.usable) return { state: 'usable', accountId: approved.id }
   if (approved !== undefined) {
-    return { state: 'pause', until: formatMoment(approved.from?.toISOString() ?? '', settings().timeZone) }
+    return { state: 'pause', until: approved.from?.toISOString() ?? '' }
   }
   return { state: wallets.length > 0 ? 'waiting' : 'none' }
 }

@@ -1,11 +1,9 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DEFAULT_LOCALE } from '@/lib/messages/locale'
-import { translator } from '@/lib/messages/translator'
+import { message } from '@/lib/messages/message'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { adviceFor, isOfPayee } from '@/lib/payouts/results/failure-advice'
-import { settings } from '@/lib/platform/settings'
 import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
 
@@ -24,14 +22,12 @@ export async function unchangedRetries(tx: Tx, draft: StoredPayout): Promise<Rea
     WHERE r.payout_id = ${draft.id}
       AND (r.dest_kind, r.dest_key, r.rail, r.payee_account_id)
         IS NOT DISTINCT FROM (origin.dest_kind, origin.dest_key, origin.rail, origin.payee_account_id)`)
-  // Issues of rows are kept as text.
-  const { text } = translator(DEFAULT_LOCALE, settings().timeZone)
   const rows = found.parse(result.rows).filter(({ reason }) => isOfPayee(reason))
   return new Map(
     rows.map(({ id, line_no, reason }) => [
       id,
       problemOf('retry-unchanged', line_no, {
-        detail: `${text(adviceFor(reason).what)} (service: “${reason?.trim()}”).`,
+        detail: message('issues.detail.retry', { what: adviceFor(reason).what, reason: reason?.trim() ?? '' }),
       }),
     ]),
   )

@@ -86,7 +86,7 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
   it('finds rows by their problem, and the next that waits for a person, round and round', async () => {
     const staff = await maker()
     const id = await savedDraft(staff, [...four, { phone: 'nobody either', amount: '1.5' }])
-    expect((await view(staff, id)).problems).toMatchObject({ 'bad-phone': { rows: 2 } })
+    expect((await view(staff, id)).problems).toMatchObject({ 'bad-phone': 2 })
     const window = { filter: 'all' as const, order: 'sheet' as const, offset: 0, limit: 10 }
     expect((await readRows(staff, id, { ...window, code: 'bad-phone' }))?.rows.map((row) => row.lineNo)).toEqual([4, 6])
   })
@@ -106,7 +106,7 @@ describe.each(testDatabases())('mending a draft, on the $engine engine', ({ open
     const next = ({ line = 0, ...from }: Partial<From> & { readonly line?: number }) =>
       readNextProblem(staff, id, { ...start, row: rows.find((row) => row.lineNo === line)?.id, ...from })
     expect(await next({})).toMatchObject({ lineNo: 3, field: 'phone', code: 'bad-phone', index: 1, again: false })
-    expect((await next({}))?.sentence).toMatch(/^Row 3: /)
+    expect((await next({}))?.message).toEqual(saying(/^Row 3: /))
     const shown = { line: 3, issue: 'bad-phone' } as const
     expect(await next(shown)).toMatchObject({ lineNo: 5, field: 'amount', severity: 'block' })
     expect(await next({ line: 5, issue: 'too-many-decimals' })).toMatchObject({

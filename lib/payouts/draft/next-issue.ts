@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { pointerTo } from '@/lib/payouts/quotes/part-sums'
 import type { NextIssue } from '@/lib/payouts/view'
-import { firstIssue, type Problem } from '@/lib/sheet/rows/row-issues'
+import { firstIssue, issueText, type Problem } from '@/lib/sheet/rows/row-issues'
 import type { Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
@@ -83,7 +83,7 @@ async function first(
   const issue = open.find((one) => one.code === code && one.settled === undefined) ?? firstIssue(open)
   const pointer = pointerTo({ ...row, problems: open }, severity, issue)
   const index = filter === 'all' && code === undefined ? row.ordinal : await placeAmong(tx, shown, row.ordinal)
-  return { ...pointer, index, sentence: issue?.sentence ?? '', again: false }
+  return { ...pointer, index, message: issue === undefined ? null : issueText(issue), again: false }
 }
 
 async function placeAmong(tx: Tx, shown: SQL | undefined, at: number): Promise<number> {

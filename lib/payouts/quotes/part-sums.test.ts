@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { message } from '@/lib/messages/message'
 import { fromMinor } from '@/lib/money/amount'
 import type { RowState } from '@/lib/sheet/rows/check-row'
 import type { Repair } from '@/lib/sheet/rows/edit'
-import { type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
+import { issueLabel, labelOfCode, type Problem, problemOf } from '@/lib/sheet/rows/row-issues'
 import type { QuotedBatch } from './batch-quotes'
 import { addUp, POINTERS, pointerTo, type SummedRow, sumsOf } from './part-sums'
 import type { PayableRow } from './split-batches'
@@ -14,7 +15,7 @@ const problem = (code: (typeof codes)[number], settled?: string): Problem => ({
   ...(settled === undefined ? {} : { settled }),
 })
 const repair = (field: Repair['field'], state: Repair['state']): Repair => ({
-  ...{ field, from: '1', to: '2', sentence: '', state },
+  ...{ field, from: '1', to: '2', why: message('values.phone.converted'), state },
 })
 const rowOf = (at: number, state: RowState, problems: readonly Problem[] = [], repairs: readonly Repair[] = []) => ({
   ...{ id: `row-${at}`, ordinal: at, lineNo: at + 2, state, problems, repairs, patch: {} },
@@ -46,7 +47,7 @@ describe('the sums of a stretch of rows', () => {
     const sums = sumsOf(rows, [])
     expect(sums.counts).toEqual({ ready: 1, blocked: 1, warning: 1, 'fix-offered': 1, fixed: 1, 'left-out': 1 })
     expect(sums.offers).toEqual({ phone: 2, amount: 1 })
-    expect(Object.entries(sums.problems).map(([code, { rows: count }]) => [code, count])).toEqual([
+    expect(Object.entries(sums.problems)).toEqual([
       ['missing-amount', 1],
       ['duplicate-row', 3],
     ])
@@ -64,7 +65,7 @@ describe('the sums of a stretch of rows', () => {
         severity: 'block',
         code: 'missing-amount',
         field: 'amount',
-        label: blocked.label,
+        label: issueLabel(blocked),
       },
     ])
     expect(sums.warnings).toEqual([
@@ -75,12 +76,12 @@ describe('the sums of a stretch of rows', () => {
         severity: 'warn',
         code: 'duplicate-row',
         field: warning.field,
-        label: warning.label,
+        label: issueLabel(warning),
       },
     ])
     const settled = { ...rowOf(7, 'warning'), problems: [problem('duplicate-row', 'yes'), problem('above-day-limit')] }
-    expect(pointerTo(settled, 'warn').label).toBe(problem('above-day-limit').label)
-    expect(pointerTo(rowOf(8, 'warning'), 'warn').label).toBe('')
+    expect(pointerTo(settled, 'warn').label).toEqual(labelOfCode('above-day-limit'))
+    expect(pointerTo(rowOf(8, 'warning'), 'warn').label).toBeNull()
     const many = Array.from({ length: POINTERS + 3 }, (_, at) => rowOf(at, 'blocked', [blocked]))
     expect(sumsOf(many, []).blocked).toHaveLength(POINTERS)
     expect(addUp([sumsOf(many, []), sumsOf(many, [])]).blocked).toHaveLength(POINTERS)
@@ -88,16 +89,17 @@ describe('the sums of a stretch of rows', () => {
     expect(addUp([sumsOf(warned, []), sumsOf(warned, [])]).warnings).toHaveLength(POINTERS)
   })
 
-  it('name a problem as the table does, whatever a row calls it; one that the table has no more as the row does', () => {
-    const renamed = { ...problem('missing-amount'), label: 'Of old' }
-    const gone = { ...renamed, code: 'no-such-code' as typeof renamed.code, label: 'Gone since' }
-    const { problems } = sumsOf([rowOf(0, 'blocked', [renamed, gone])], [])
-    expect(problems).toEqual({
-      'missing-amount': { label: problem('missing-amount').label, rows: 1 },
-      'no-such-code': { label: 'Gone since', rows: 1 },
-    })
+  it('count the rows of an issue by its code, each row once, and name the gravest issue of a row', () => {
+    const named = { ...problem('missing-amount'), label: message('issues.labelOf.twoNetworks') }
+    const { problems } = sumsOf(
+      [rowOf(0, 'blocked', [named, problem('missing-amount')]), rowOf(1, 'blocked', [named])],
+      [],
+    )
+    expect(problems).toEqual({ 'missing-amount': 2 })
     const graver = [problem('duplicate-row'), problem('missing-amount', 'settled'), problem('missing-amount')]
-    expect(pointerTo({ ...rowOf(1, 'blocked'), problems: graver }, 'block').label).toBe(problem('missing-amount').label)
+    expect(pointerTo({ ...rowOf(1, 'blocked'), problems: graver }, 'block').label).toEqual(
+      labelOfCode('missing-amount'),
+    )
   })
 
   it('group what one reason can settle, without the rows that were left out', () => {

@@ -5,7 +5,7 @@ import type { BatchView, FeeTier, PayoutView, RowPointer, SettleGroup } from '@/
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { RowState } from '@/lib/sheet/rows/check-row'
 import type { Patch, Repair } from '@/lib/sheet/rows/edit'
-import { firstIssue, type Problem, rowProblems } from '@/lib/sheet/rows/row-issues'
+import { firstIssue, issueLabel, type Problem } from '@/lib/sheet/rows/row-issues'
 import { feeOfRow, type QuotedBatch, viewOfBatch } from './batch-quotes'
 import { feeTiers, tierPlace } from './fee-tiers'
 import { byPlace } from './split-batches'
@@ -66,15 +66,8 @@ const isReformatted = ({ state, repairs, patch }: SummedRow): boolean =>
   state !== 'left-out' && repairs.some((one) => one.state !== 'offered' && patch.values?.[one.field] === undefined)
 
 function problemsOf(rows: readonly SummedRow[]): PayoutView['problems'] {
-  const found: Record<string, { label: string; rows: number }> = {}
-  for (const { problems } of rows.filter((row) => row.state !== 'left-out')) {
-    const labels = new Map(problems.map((one) => [one.code, rowProblems[one.code]?.label ?? one.label]))
-    for (const [code, label] of labels) {
-      const was = found[code]
-      found[code] = was === undefined ? { label, rows: 1 } : { ...was, rows: was.rows + 1 }
-    }
-  }
-  return found
+  const counted = rows.filter((row) => row.state !== 'left-out')
+  return countBy(counted.flatMap(({ problems }) => [...new Set(problems.map(({ code }) => code))]))
 }
 
 function pointersTo(rows: readonly SummedRow[], state: RowState, severity: RowPointer['severity']): RowPointer[] {
@@ -90,7 +83,8 @@ export function pointerTo(
   severity: RowPointer['severity'],
   issue: Problem | undefined = firstIssue(row.problems),
 ): RowPointer {
-  const { code = null, field = null, label = '' } = issue ?? {}
+  const { code = null, field = null } = issue ?? {}
+  const label = issue === undefined ? null : issueLabel(issue)
   return { rowId: row.id, index: row.ordinal, lineNo: row.lineNo, severity, code, field, label }
 }
 
@@ -108,7 +102,7 @@ export function addUp(parts: readonly PartSums[]): PartSums {
     tiers: addTiers(parts.flatMap((part) => part.tiers)),
     offers: addCounts(parts.map((part) => part.offers)),
     formats: parts.reduce((rows, part) => rows + part.formats, 0),
-    problems: addProblems(parts),
+    problems: addCounts(parts.map((part) => part.problems)),
     blocked: parts.flatMap((part) => part.blocked).slice(0, POINTERS),
     warnings: parts.flatMap((part) => part.warnings).slice(0, POINTERS),
     groups: addGroups(parts.flatMap((part) => part.groups)),
@@ -121,14 +115,6 @@ function addCounts<K extends string>(all: readonly Readonly<Partial<Record<K, nu
     for (const [key, rows] of Object.entries(one) as [K, number][]) counts[key] = (counts[key] ?? 0) + rows
   }
   return counts
-}
-
-function addProblems(parts: readonly PartSums[]): PayoutView['problems'] {
-  const found: Record<string, { label: string; rows: number }> = {}
-  for (const [code, { label, rows }] of parts.flatMap((part) => Object.entries(part.problems))) {
-    found[code] = { label: found[code]?.label ?? label, rows: (found[code]?.rows ?? 0) + rows }
-  }
-  return found
 }
 
 function addGroups(groups: readonly SettleGroup[]): SettleGroup[] {

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
+import { englishText } from '@/lib/messages/test-english'
 import { compare } from '@/lib/payouts/approval/compare-payouts'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { stepChange } from '@/lib/payouts/draft/undo-step'
 import { accepted, among, asked, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
 import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
+import { issueText } from '@/lib/sheet/rows/row-issues'
 
 const kato = { name: 'Kato Alex', phone: '+256772000102', amount: '30000' }
 const savings = async (staff: Staff, id: string) => (await compare(staff, id, { what: 'like-it' }))?.savings
@@ -76,7 +78,7 @@ onEachDesk('the day limit of a number', ({ maker }) => {
     await asked(staff, morning)
     const id = await savedDraft(staff, [five('B-1'), five('B-2'), five('B-3')], 'Afternoon')
     const limits = (await rowsOf(staff, id)).map(({ problems }) =>
-      problems.filter((one) => one.code === 'above-day-limit').map((one) => one.sentence),
+      problems.filter((one) => one.code === 'above-day-limit').map((one) => englishText(issueText(one))),
     )
     expect(limits).toEqual([
       [],

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { system } from '@/lib/access/system'
-import { saying } from '@/lib/messages/test-english'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { editMatching } from '@/lib/payouts/draft/bulk-edit'
 import { among, asked, decided, rowsOf, savedDraft, type TestLine, typeInto, view } from '@/lib/payouts/testing/draft'
 import { onEachDesk } from '@/lib/payouts/testing/staff-and-drafts'
 import { settings } from '@/lib/platform/settings'
+import { issueText } from '@/lib/sheet/rows/row-issues'
 import { withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
@@ -130,7 +131,8 @@ onEachDesk('rows that are paid again', ({ maker, checker, store, sent }) => {
     const problems = async () =>
       (await rowsOf(staff, payoutId)).map((row) => row.problems.map(({ code, severity }) => [code, severity]))
     expect(await problems()).toEqual([[['retry-unchanged', 'block']], []])
-    expect((await rowsOf(staff, payoutId))[0]?.problems[0]?.sentence).toContain(
+    const [issue] = (await rowsOf(staff, payoutId))[0]?.problems ?? []
+    expect(issue && englishText(issueText(issue))).toContain(
       'Number not registered for mobile money (service: “Payee not registered”)',
     )
     await expect(asked(staff, payoutId)).rejects.toThrow('errors.payouts.rowsWithErrors')

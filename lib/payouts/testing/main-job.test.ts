@@ -10,6 +10,7 @@ import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { payAgain } from '@/lib/payouts/results/retry-failed'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
+import { labelOfCode } from '@/lib/sheet/rows/row-issues'
 import { withTx } from '@/lib/store/open'
 import { submission } from '@/lib/store/schema/submission'
 import { openBody } from '@/lib/submissions/content/stored-body'
@@ -172,7 +173,7 @@ onEachDesk('the main job', ({ maker, checker, store }) => {
     expect((await rowsOf(staff, again))[0]).toMatchObject({ state: 'ready' })
     const { proposals } = await asked(staff, again).then(() => view(staff, again))
     expect(proposals[0]?.summary.review?.first.acknowledged).toMatchObject([
-      { label: 'Paid before', reason: 'second half' },
+      { label: labelOfCode('paid-before'), reason: 'second half' },
     ])
   })
 

@@ -59,7 +59,7 @@ onEachDesk('columns that a person confirmed', ({ maker }) => {
       {
         field: 'amount',
         heading: 'Total',
-        sentence: 'Amount is column C, “Total”',
+        message: saying('Column C, “Total”, is the amount'),
         who: first.name,
         at: stored?.[0]?.at,
       },

@@ -74,7 +74,7 @@ async function checkAnswers(tx: Tx, draft: StoredPayout): Promise<void> {
   const questions = questionsOfPayments(mapping, first as SheetRow[], about)
   const [open] = openQuestions(questions, mapping, draft.kind === 'escrow')
   if (open === undefined) return
-  throw new Refused(problem('refused', message('errors.payouts.answerFirst', { question: open.sentence })))
+  throw new Refused(problem('refused', message('errors.payouts.answerFirst', { question: open.message })))
 }
 
 /** Stops a chunk of another sheet: two pages that save different sheets into one draft would mix their rows. */

@@ -1,7 +1,9 @@
+import { type Message, type MessageValue, message } from '@/lib/messages/message'
 import type { ColumnContent } from './column-content'
 import { columnLetters } from './column-letters'
+import type { ColumnWhy } from './column-why'
 import type { Work } from './column-work'
-import { FIELDS, type Field, fieldNames, fields, isJoined } from './fields'
+import { FIELDS, type Field, fields, isJoined } from './fields'
 import { guessWithoutHeadings } from './guessed-columns'
 import { AFTER_DEDUCTIONS, PAY_PARTS } from './heading-decoys'
 import { bareHeading, type HeadingMeaning, isRawIdHeading, meaningsOf } from './heading-words'
@@ -53,7 +55,7 @@ function candidatesFor(work: Work, field: Field): Candidate[] {
     if (meaning?.field === field) return meaning.other ? [] : [{ column, meaning }]
     const competes = field === 'phone' && meaning === undefined && (content?.payablePhones ?? 0) >= 0.6
     if (!competes || heading === '') return []
-    const why = 'its cells are phones, and its heading does not say whose'
+    const why = 'whosePhones'
     return [{ column, meaning: { field, sure: false, other: false, why, part: null } }]
   })
 }
@@ -82,7 +84,7 @@ function assign(work: Work, field: Field, all: readonly Candidate[]): void {
     return
   }
   if (only === undefined) {
-    if (rivals[0] !== undefined) askWhether(work, field, rivals[0].column, rivals[0].meaning.why)
+    if (rivals[0] !== undefined) askWhether(work, field, rivals[0].column, rivals[0].meaning.why ?? 'anotherColumn')
     return
   }
   const doubt = doubtOf(work, field, only[0]?.column ?? -1)
@@ -126,51 +128,53 @@ function rivalsOf(work: Work, field: Field, sure: readonly Candidate[], candidat
 }
 
 // The cells speak against a heading, however sure it is.
-function doubtOf(work: Work, field: Field, column: number): string | null {
+function doubtOf(work: Work, field: Field, column: number): ColumnWhy | null {
   const content = work.contents[column]
   if (content === undefined || content.filled === 0) return null
   if (field === 'amount') {
-    if (content.payablePhones >= 0.3 || content.phones >= 0.8) return 'its cells look like phone numbers'
+    if (content.payablePhones >= 0.3 || content.phones >= 0.8) return 'phoneCells'
     if (content.notMoney !== null) return content.notMoney
-    return content.counts
-      ? 'its cells only number the rows'
-      : content.filled > 1 && content.amounts < 0.5
-        ? 'most of its cells are not amounts'
-        : null
+    return content.counts ? 'rowNumbers' : content.filled > 1 && content.amounts < 0.5 ? 'notAmounts' : null
   }
-  if (field === 'phone')
-    return content.filled > 1 && content.phones < 0.5 ? 'most of its cells are not phone numbers' : null
-  if (field === 'rail') return content.filled > 1 && content.rails < 0.5 ? 'most of its cells are not networks' : null
-  if (field === 'payee') return content.payablePhones >= 0.5 ? 'its cells look like phone numbers' : null
+  if (field === 'phone') return content.filled > 1 && content.phones < 0.5 ? 'notPhones' : null
+  if (field === 'rail') return content.filled > 1 && content.rails < 0.5 ? 'notNetworks' : null
+  if (field === 'payee') return content.payablePhones >= 0.5 ? 'phoneCells' : null
   return null
 }
 
 function askWhich(work: Work, field: Field, candidates: readonly Candidate[]): void {
   const columns = candidates.map(({ column }) => column).sort((a, b) => a - b)
-  const names = columns.map((column) => nameOf(work, column)).join(' and ')
   const whys = columns.map((column) => {
     const meaning = candidates.find((one) => one.column === column)?.meaning
-    return meaning?.sure === false ? meaning.why : 'another column may be meant as well'
+    return meaning?.why ?? 'anotherColumn'
   })
-  const sentence = `${names} could each be the ${fieldNames[field]}. Nothing is paid until you say which one is meant.`
-  const key = `${field}: which of ${columns.join(', ')}`
-  work.questions.push({ code: 'ambiguous-columns', field, columns, sentence, whys, key })
+  const names = { all: columns.map((column) => nameOf(work, column)) }
+  work.questions.push({
+    code: 'ambiguous-columns',
+    field,
+    columns,
+    message: message('sheet.question.which', { columns: names, field: nameOfField(field) }),
+    whys,
+    key: `${field}: which of ${columns.join(', ')}`,
+  })
 }
 
-function askWhether(work: Work, field: Field, column: number, why: string): void {
-  const sentence = `${nameOf(work, column)} is not surely the ${fieldNames[field]}: ${why}. Nothing is paid until you confirm the column.`
+function askWhether(work: Work, field: Field, column: number, why: ColumnWhy): void {
+  const said = { column: nameOf(work, column), field: nameOfField(field), why: message(`sheet.why.${why}`) }
   work.questions.push({
     code: 'unsure-column',
     field,
     columns: [column],
-    sentence,
+    message: message('sheet.question.unsure', said),
     whys: [why],
     key: `${field}: ${column}, ${why}`,
   })
 }
 
-const nameOf = ({ headings }: Work, column: number): string =>
-  headings[column] ? `“${headings[column]}”` : `Column ${columnLetters([column])}`
+const nameOf = ({ headings }: Work, column: number): MessageValue =>
+  headings[column] ? `“${headings[column]}”` : message('sheet.column', { column: columnLetters([column]) })
+
+const nameOfField = (field: Field): Message => message(`sheet.field.${field}`)
 
 function askForMissing(work: Work): void {
   const needed = work.columns.includes('payee') ? REQUIRED.slice(1) : REQUIRED
@@ -186,11 +190,10 @@ function askForMissing(work: Work): void {
       const isFree = meant === null || fields[meant].isNote === true
       return isFree && content !== undefined && content[look] > 0 ? [column] : []
     })
-    const whys = columns.map(
-      (column) => meaningsOf(work.headings[column] ?? '')[0]?.why || 'its heading does not say so',
-    )
-    const sentence = `No column is surely the ${fieldNames[field]}. Nothing can be paid without it. Name the column.`
-    work.questions.push({ code: 'missing-required-column', field, columns, sentence, whys, key: `${field}: missing` })
+    const whys = columns.map((column) => meaningsOf(work.headings[column] ?? '')[0]?.why ?? 'headingDoesNotSay')
+    const asked = message('sheet.question.missing', { field: nameOfField(field) })
+    const key = `${field}: missing`
+    work.questions.push({ code: 'missing-required-column', field, columns, message: asked, whys, key })
   }
 }
 

@@ -2,6 +2,7 @@ import { readCellAmount } from '@/lib/money/amount'
 import { readNetwork } from '@/lib/networks/networks'
 import { readPhone } from '@/lib/phone/number'
 import { type Cell, cellKind, cellText, type SheetRow } from '@/lib/sheet/files/cells'
+import type { ColumnWhy } from './column-why'
 
 /** What the filled cells of one column look like, each as a share from 0 to 1. */
 export type ColumnContent = {
@@ -17,7 +18,7 @@ export type ColumnContent = {
   /** Whether the cells only number the rows. */
   readonly counts: boolean
   /** Why the cells are hardly what is paid to each payee, or null. */
-  readonly notMoney: string | null
+  readonly notMoney: ColumnWhy | null
 }
 
 /** Whether a cell could be a phone: `payable` where it surely is one that can be paid, `like` where it needs mending. */
@@ -68,16 +69,14 @@ const LEAST_PAID = 500
 const FEWEST_TO_FOLLOW = 3
 
 // Numbers that a column of amounts never holds throughout, though each of them could be an amount.
-function notMoney(texts: readonly string[]): string | null {
+function notMoney(texts: readonly string[]): ColumnWhy | null {
   const numbers = texts.filter((text) => /^\d{1,12}(?:\.0+)?$/.test(text)).map((text) => Number.parseInt(text, 10))
   if (numbers.length < texts.length || numbers.length < FEWEST_TO_JUDGE) return null
-  if (numbers.every((each) => each >= 1900 && each <= 2100) && numbers.some((each) => each % 50 !== 0))
-    return 'its cells look like years'
-  if (numbers.filter((each) => each > 0 && each < LEAST_PAID).length * 2 > numbers.length)
-    return 'its cells are tiny, such as ages, days or thousands'
-  if (texts.every((text) => /^0\d/.test(text))) return 'its cells look like ids'
+  if (numbers.every((each) => each >= 1900 && each <= 2100) && numbers.some((each) => each % 50 !== 0)) return 'years'
+  if (numbers.filter((each) => each > 0 && each < LEAST_PAID).length * 2 > numbers.length) return 'tiny'
+  if (texts.every((text) => /^0\d/.test(text))) return 'ids'
   const following = numbers.every((each, at) => at === 0 || each === (numbers[at - 1] ?? 0) + 1)
-  return following && numbers.length >= FEWEST_TO_FOLLOW ? 'its cells count up one by one, as ids do' : null
+  return following && numbers.length >= FEWEST_TO_FOLLOW ? 'countsUp' : null
 }
 
 // A column that counts 1, 2, 3 numbers the rows; it is never what they are paid.

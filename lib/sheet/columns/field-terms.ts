@@ -1,3 +1,4 @@
+import type { ColumnWhy } from './column-why'
 import { REFERENCES } from './reference-terms'
 
 /**
@@ -6,7 +7,7 @@ import { REFERENCES } from './reference-terms'
  */
 export type Headings = {
   readonly exact: readonly string[]
-  readonly possible: readonly { readonly why: string; readonly terms: readonly string[] }[]
+  readonly possible: readonly { readonly why: ColumnWhy; readonly terms: readonly string[] }[]
 }
 
 const PEOPLE = [
@@ -37,14 +38,14 @@ export const HEADINGS = {
     exact: [...PHONES, ...PEOPLE.flatMap((who) => PHONES.slice(0, 16).map((term) => `${who} ${term}`))],
     possible: [
       {
-        why: 'it may be the number of a bank account or of a wallet',
+        why: 'bankAccount',
         terms: ['account number', 'account no', 'account', 'wallet number', 'wallet no'],
       },
       {
-        why: 'it may be somebody else than the payee, or an address',
+        why: 'somebodyOrAddress',
         terms: ['contact', 'contacts', 'contact details'],
       },
-      { why: 'it does not say a number of what', terms: ['number', 'no', 'nambari', 'numero'] },
+      { why: 'numberOfWhat', terms: ['number', 'no', 'nambari', 'numero'] },
     ],
   },
   amount: {
@@ -68,19 +69,19 @@ export const HEADINGS = {
     ],
     possible: [
       {
-        why: 'it may be what was paid already',
+        why: 'paidAlready',
         terms: ['amount paid', 'paid', 'paid amount', 'total paid', 'disbursed', 'amount disbursed'],
       },
       {
-        why: 'it may be what is owed, not what is paid now',
+        why: 'owed',
         terms: ['amount due', 'due', 'balance', 'balance due', 'outstanding', 'arrears', 'amount owed'],
       },
       {
-        why: 'it may be what somebody asked for or allowed, not what is paid',
+        why: 'requested',
         terms: ['amount requested', 'requested amount', 'amount approved', 'approved amount', 'amount claimed'],
       },
       {
-        why: 'it may be before deductions',
+        why: 'beforeDeductions',
         terms: [
           'gross',
           'gross pay',
@@ -96,7 +97,7 @@ export const HEADINGS = {
         ],
       },
       {
-        why: 'it does not say what it is a sum of',
+        why: 'sumOfWhat',
         terms: [
           'total',
           'total amount',
@@ -132,7 +133,7 @@ export const HEADINGS = {
     ],
     possible: [
       {
-        why: 'it may be the holder of an account',
+        why: 'accountHolder',
         terms: ['account name', 'account holder', 'registered name', 'customer', 'vendor', 'contact person'],
       },
     ],
@@ -141,7 +142,7 @@ export const HEADINGS = {
     exact: REFERENCES,
     possible: [
       {
-        why: 'it may be a note',
+        why: 'note',
         terms: [
           'narration',
           'description',
@@ -182,7 +183,7 @@ export const HEADINGS = {
     ],
     possible: [
       {
-        why: 'it may be something else than the mobile network',
+        why: 'otherNetwork',
         terms: [
           'provider',
           'channel',
@@ -202,7 +203,7 @@ export const HEADINGS = {
     exact: ['currency', 'currency code', 'ccy', 'cur', 'curr', 'payment currency'],
     possible: [
       {
-        why: 'it may be the currency of something else',
+        why: 'otherCurrency',
         terms: ['account currency', 'invoice currency', 'original currency', 'local currency', 'base currency'],
       },
     ],

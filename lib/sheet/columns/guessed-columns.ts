@@ -1,7 +1,8 @@
+import { message } from '@/lib/messages/message'
 import type { ColumnContent } from './column-content'
 import { columnLetters } from './column-letters'
 import type { Work } from './column-work'
-import { type Field, fieldNames } from './fields'
+import type { Field } from './fields'
 
 const LOOKS: readonly (readonly [Field, 'phones' | 'amounts' | 'emails' | 'rails' | 'names', number])[] = [
   ['phone', 'phones', 0.6],
@@ -22,14 +23,23 @@ export function guessWithoutHeadings(work: Work): void {
       work.columns[only] = field
       work.guessed.push(field)
     } else if (fitting.length > 1 && (field === 'phone' || field === 'amount')) {
-      const sentence = `Columns ${columnLetters(fitting)} all look like the ${fieldNames[field]}. Say which one is meant.`
-      const whys = fitting.map(() => 'another column looks the same')
-      const key = `${field}: which of ${fitting.join(', ')}`
-      work.questions.push({ code: 'ambiguous-columns', field, columns: fitting, sentence, whys, key })
+      const said = { columns: columnLetters(fitting), field: message(`sheet.field.${field}`) }
+      work.questions.push({
+        code: 'ambiguous-columns',
+        field,
+        columns: fitting,
+        message: message('sheet.question.alike', said),
+        whys: fitting.map(() => 'looksTheSame'),
+        key: `${field}: which of ${fitting.join(', ')}`,
+      })
     }
   }
   if (work.columns.every((field) => field === null)) return
-  const sentence =
-    'No headings were found. The columns are named by what is in them. Nothing is paid until you confirm them.'
-  work.questions.push({ code: 'no-header', field: 'phone', columns: [], sentence, key: 'no headings' })
+  work.questions.push({
+    code: 'no-header',
+    field: 'phone',
+    columns: [],
+    message: message('sheet.question.noHeadings'),
+    key: 'no headings',
+  })
 }

@@ -1,3 +1,4 @@
+import type { ColumnWhy } from './column-why'
 import { FIELDS, type Field, fields } from './fields'
 import { MONEY_WORDS, OTHER_PEOPLE, OTHER_QUANTITIES } from './heading-decoys'
 import { withoutUnits } from './units'
@@ -20,7 +21,8 @@ export type HeadingMeaning = {
   readonly field: Field
   readonly sure: boolean
   readonly other: boolean
-  readonly why: string
+  /** Null where it is sure. */
+  readonly why: ColumnWhy | null
   readonly part: 'first' | 'middle' | 'last' | null
 }
 
@@ -40,13 +42,13 @@ const NAME_PARTS: Readonly<Record<string, NamePart>> = {
 const known = new Map<string, HeadingMeaning[]>()
 for (const field of FIELDS) {
   const { exact, possible } = fields[field].headings
-  for (const term of exact) learn(term, { field, sure: true, other: false, why: '', part: null })
+  for (const term of exact) learn(term, { field, sure: true, other: false, why: null, part: null })
   for (const { why, terms } of possible)
     for (const term of terms) learn(term, { field, sure: false, other: false, why, part: null })
 }
-learn('payee', { field: 'payee', sure: true, other: false, why: '', part: null })
+learn('payee', { field: 'payee', sure: true, other: false, why: null, part: null })
 for (const [term, part] of Object.entries(NAME_PARTS))
-  learn(term, { field: 'name', sure: true, other: false, why: '', part })
+  learn(term, { field: 'name', sure: true, other: false, why: null, part })
 
 function learn(term: string, meaning: HeadingMeaning): void {
   for (const key of new Set([term, term.replaceAll(' ', '')])) {
@@ -69,25 +71,23 @@ export function bareHeading(heading: string): string {
 /** The fields a heading may mean; more than one only for words that people use for two things ("payee"). */
 export function meaningsOf(heading: string): readonly HeadingMeaning[] {
   const bare = bareHeading(heading)
-  if (bare === '') return headingKey(heading) !== '' && isOnlyCurrency(heading) ? [amount('')] : []
+  if (bare === '') return headingKey(heading) !== '' && isOnlyCurrency(heading) ? [amount(null)] : []
   const listed = known.get(bare) ?? known.get(bare.replaceAll(' ', ''))
   if (listed !== undefined) return listed
   const contained = CONTAINED.find(({ words }) => words.test(bare))
   if (contained === undefined) return []
   const other = isOther(contained.field, bare)
-  const why = other
-    ? OTHER_WHY[contained.field === 'amount' ? 'quantity' : 'person']
-    : 'its heading says more than that'
+  const why = other ? OTHER_WHY[contained.field === 'amount' ? 'quantity' : 'person'] : 'moreWords'
   return [{ field: contained.field, sure: false, other, why, part: null }]
 }
 
 // A column headed just "UGX" is how many sheets name the amount.
 const isOnlyCurrency = (heading: string): boolean => headingKey(withoutUnits(heading)) === ''
-const amount = (why: string): HeadingMeaning => ({ field: 'amount', sure: true, other: false, why, part: null })
+const amount = (why: null): HeadingMeaning => ({ field: 'amount', sure: true, other: false, why, part: null })
 
 const OTHER_WHY = {
-  person: 'it may be about somebody else than the payee',
-  quantity: 'it may be another quantity',
+  person: 'somebodyElse',
+  quantity: 'otherQuantity',
 } as const
 
 const CONTAINED: readonly { readonly field: Field; readonly words: RegExp }[] = [

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { message } from '@/lib/messages/message'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { read } from '@/lib/sheet/testing/read'
 import type { Mapping } from './fields'
 import {
@@ -27,7 +29,9 @@ describe('the answers to the questions of a sheet', () => {
     expect(open({ ...chosen, columns: ['name', 'phone', 'amount', null] }, questions)).toHaveLength(1)
     expect(open(changeColumn(chosen, questions, 3, null), questions)).toHaveLength(1)
     expect(open(changeColumn(chosen, questions, 3, 'reference'), questions)).toHaveLength(1)
-    expect(confirmedOf(chosen)).toMatchObject([{ field: 'amount', sentence: 'Amount is column D, “Balance”' }])
+    expect(confirmedOf(chosen)).toMatchObject([
+      { field: 'amount', message: saying('Column D, “Balance”, is the amount') },
+    ])
   })
 
   it('put a field into one column alone, but for the parts of a name', async () => {
@@ -35,7 +39,7 @@ describe('the answers to the questions of a sheet', () => {
     const moved = changeColumn(mapping, questions, 4, 'amount')
     expect(moved.columns[3]).toBe(null)
     expect(moved.columns[4]).toBe('amount')
-    expect(confirmedOf(moved).map(({ sentence }) => sentence)).toEqual(['Amount is column E, “Extra”'])
+    expect(confirmedOf(moved).map(({ message }) => englishText(message))).toEqual(['Column E, “Extra”, is the amount'])
     const named = changeColumn(changeColumn(mapping, questions, 1, 'name'), questions, 0, 'name')
     expect(named.columns.slice(0, 2)).toEqual(['name', 'name'])
   })
@@ -88,17 +92,17 @@ it('keeps that a person said in which row the headings are, also after a table w
   const { mapping } = await read('Wages of November\nName,Phone,Amount\nAkello Grace,0772000100,50000\n', {
     headerLine: 2,
   })
-  expect(confirmedOf(mapping).map(({ sentence }) => sentence)).toEqual(['The headings are in row 2'])
+  expect(confirmedOf(mapping).map(({ message }) => englishText(message))).toEqual(['The headings are in row 2'])
   const table = {
     code: 'second-table',
     field: 'amount',
     columns: [],
-    sentence: '',
-    key: 'tables in columns A to C',
+    message: message('sheet.question.noHeadings'),
+    key: 'tables in columns A–C',
   } as const
   const tables = [{ columns: [0, 1, 2], fields: mapping.columns }]
-  expect(confirmedOf(chooseTable(mapping, { ...table, tables }, 0)).map(({ sentence }) => sentence)).toEqual([
+  expect(confirmedOf(chooseTable(mapping, { ...table, tables }, 0)).map((one) => englishText(one.message))).toEqual([
     'The headings are in row 2',
-    'Table chosen: tables in columns A to C',
+    'The table in columns A–C is paid',
   ])
 })

@@ -1,7 +1,9 @@
-import { columnLetters } from './column-letters'
-import { type Confirmation, type Field, fieldNames, isJoined, type Mapping } from './fields'
+import { type Message, message } from '@/lib/messages/message'
+import { columnLetters, columnRange } from './column-letters'
+import { type Confirmation, type Field, isJoined, type Mapping } from './fields'
 import { meaningsOf } from './heading-words'
 import type { Question } from './recognition'
+import { readUnitKey } from './unit-question'
 
 type ByColumn = 'ambiguous-columns' | 'unsure-column' | 'missing-required-column'
 const BY_COLUMN: readonly Question['code'][] = [
@@ -25,8 +27,9 @@ export function openQuestions(questions: readonly Question[], mapping: Mapping, 
   const columns = mapping.columns.flatMap((field, column) =>
     field === null && mapping.headings[column] ? [column] : [],
   )
-  const sentence = 'No column is the deadline. Held money needs one. Name the column.'
-  return [...open, { code: 'missing-required-column', field: 'deadline', columns, sentence, key: 'deadline: missing' }]
+  const asked = message('sheet.question.deadline')
+  const key = 'deadline: missing'
+  return [...open, { code: 'missing-required-column', field: 'deadline', columns, message: asked, key }]
 }
 
 /** The questions that arise for the payout and for the table that was chosen, answered or not. */
@@ -162,11 +165,11 @@ export function unconfirmedFields({ columns, headings, headerLine, currency, con
   return [...new Set([...open, ...unit])]
 }
 
-/** What a person confirmed of a sheet, for whoever approves it: in words, by whom and when (ISO 8601). */
+/** What a person confirmed of a sheet, for whoever approves it: what, by whom and when (ISO 8601). */
 export type Confirmed = {
   readonly field: Field
   readonly heading: string
-  readonly sentence: string
+  readonly message: Message
   readonly who: string | null
   readonly at: string | null
 }
@@ -177,20 +180,36 @@ export function confirmedOf(mapping: Mapping | null): Confirmed[] {
   return (mapping.confirmed ?? []).map((one) => ({
     field: one.field,
     heading: one.columns.map((column) => mapping.headings[column] ?? '').join(' '),
-    sentence: confirmationText(one, mapping),
+    message: confirmationText(one, mapping),
     who: one.who ?? null,
     at: one.at ?? null,
   }))
 }
 
-// "Amount is column C, “Total”".
-function confirmationText({ columns, field, key }: Confirmation, { headings }: Mapping): string {
-  const what = fieldNames[field].charAt(0).toUpperCase() + fieldNames[field].slice(1)
-  if (key.startsWith(HEADINGS)) return `The headings are in row ${key.slice(HEADINGS.length)}`
-  if (key === 'no headings') return `The sheet has no headings; columns ${columnLetters(columns)} are as confirmed`
-  if (!key.startsWith(`${field}: `))
-    return key.startsWith('unit ') ? `Amounts are paid as written, although ${key.slice(5)}` : `Table chosen: ${key}`
-  if (columns.length === 0) return `${what} is not used`
-  const names = columns.map((column) => headings[column] ?? '').filter((heading) => heading !== '')
-  return `${what} is column ${columnLetters(columns)}${names.length === 0 ? '' : `, “${names.join(' ')}”`}`
+function confirmationText({ columns, field, key }: Confirmation, { headings, lastLine }: Mapping): Message {
+  if (key.startsWith(HEADINGS)) return message('sheet.confirmed.headings', { row: Number(key.slice(HEADINGS.length)) })
+  const letters = columnLetters(columns)
+  if (key === 'no headings') return message('sheet.confirmed.noHeadings', { columns: letters })
+  if (!key.startsWith(`${field}: `)) return unitOrTableText(key, columns, lastLine)
+  const what = message(`sheet.field.${field}`)
+  if (columns.length === 0) return message('sheet.confirmed.unused', { field: what })
+  const heading = columns.map((column) => headings[column] ?? '').filter((text) => text !== '')
+  return heading.length === 0
+    ? message('sheet.confirmed.column', { columns: letters, field: what })
+    : message('sheet.confirmed.columnHeaded', { columns: letters, heading: heading.join(' '), field: what })
+}
+
+const TABLE_BELOW = /^table at row (\d+)$/
+
+function unitOrTableText(key: string, columns: readonly number[], lastLine: number | undefined): Message {
+  const unit = readUnitKey(key)
+  if (unit !== null) return message('sheet.confirmed.unit', unit)
+  const [, row] = TABLE_BELOW.exec(key) ?? []
+  if (row !== undefined) {
+    const isRead = lastLine === undefined || lastLine >= Number(row)
+    return message('sheet.confirmed.below', { row: Number(row), read: isRead ? 'yes' : 'no' })
+  }
+  return key.startsWith('table at ')
+    ? message('sheet.confirmed.beside', { place: key.slice('table at '.length) })
+    : message('sheet.confirmed.tables', { columns: columnRange(columns) })
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
-import { tellLines } from '@/lib/sheet/rows/skipped-rows'
+import { linesText } from '@/lib/sheet/rows/skipped-rows'
 import type { Recognition } from './recognition'
 
 /**
@@ -8,13 +8,13 @@ import type { Recognition } from './recognition'
  */
 export function raggedRefusal(lines: readonly number[], rows: number, cut: number): Refusal | null {
   if (lines.length * 2 <= rows) return null
-  const count = lines.length === rows ? 'All rows' : `${lines.length} of ${rows} rows`
-  const cause =
-    cut * 2 > lines.length
-      ? 'Amounts such as 1,500 stand without quotation marks, so their comma cuts them in two. Save the sheet as .xlsx, or take the commas out of the amounts'
-      : 'A comma inside a name or a note may stand without quotation marks, or a heading may be missing. Save the sheet as .xlsx, or give each column a heading'
-  const what = `${count} have more cells than there are headings (${tellLines(lines)}), so amounts may stand in the wrong column.`
-  return refusalOf('ragged-rows', `${what} Nothing is paid. ${cause}, then choose it again.`)
+  return refusalOf('ragged-rows', {
+    rows: lines.length === rows ? 'all' : 'some',
+    count: lines.length,
+    all: rows,
+    lines: linesText(lines),
+    cut: cut * 2 > lines.length ? 'yes' : 'no',
+  })
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Message } from '@/lib/messages/message'
+import type { ColumnWhy } from './column-why'
 import type { Field, Mapping } from './fields'
 
 /**
@@ -14,9 +16,9 @@ export type Question = {
     | 'second-table'
   readonly field: Field
   readonly columns: readonly number[]
-  readonly sentence: string
+  readonly message: Message
   /** Why each of `columns` is not certain, in the same order. */
-  readonly whys?: readonly string[]
+  readonly whys?: readonly ColumnWhy[]
   /** What the question is about, word for word the same wherever the same thing is unsure. */
   readonly key: string
   /** Of a unit: the currency that the sheet names, where a row may be paid in it. */

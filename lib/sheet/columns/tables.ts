@@ -1,12 +1,14 @@
+import { message } from '@/lib/messages/message'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { unitsOfFormat } from '@/lib/sheet/files/number-formats'
 import { skipReason } from '@/lib/sheet/rows/skipped-rows'
 import { isAmountLike, isPhoneLike } from './column-content'
-import { columnLetters } from './column-letters'
+import { columnLetters, columnRange } from './column-letters'
 import type { Field, Mapping } from './fields'
 import { headingKey, meaningsOf } from './heading-words'
 import type { Question } from './recognition'
-import { type UnitSaid, unitsOfHeading, unitsOfText } from './units'
+import { unitQuestion } from './unit-question'
+import { unitsOfHeading, unitsOfText } from './units'
 
 const LONGEST_HEADING = 60
 const MOST_NOTES = 3
@@ -32,7 +34,7 @@ export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Qu
   if (isRepeat(row, mapping.headings)) return null
   const format = questionOfFormat(row, mapping, own)
   if (format !== null) return format
-  if (looksLikeHeadings(row.cells)) return secondTable(row.lineNo, `the headings ${told(row)}`)
+  if (looksLikeHeadings(row.cells)) return secondTable(row, 'no')
   const beside = tableBesideIn(row, mapping.headings)
   if (beside !== null) return beside
   const texts = row.cells.map(cellText).filter((text) => text !== '')
@@ -41,10 +43,10 @@ export function questionOfLine(row: SheetRow, mapping: Mapping, own: string): Qu
   const [unit] = words.filter((text) => text.length > 3).flatMap((text) => unitsOfText(text, own))
   const isPayment = isAmountLike(row.cells[mapping.columns.indexOf('amount')]) && skipReason(row, mapping) === null
   if (unit !== undefined && !isPayment && texts.length <= MOST_NOTES)
-    return unitQuestion(unit, texts.join(' '), `row ${row.lineNo}`, own)
+    return unitQuestion(unit, texts.join(' '), { in: 'row', place: String(row.lineNo) }, own)
   const titleOnly = texts.length <= 2 && texts.length === words.length && !row.cells.some(isAmountLike)
   return titleOnly && MONTHS.test(texts.join(' ')) && !/:/.test(texts[0] ?? '')
-    ? { ...secondTable(row.lineNo, `the title ${told(row)}`), mayGoOn: true }
+    ? { ...secondTable(row, 'yes'), mayGoOn: true }
     : null
 }
 
@@ -54,8 +56,8 @@ function questionOfFormat(row: SheetRow, mapping: Mapping, own: string): Questio
     const cell = row.cells[column]
     if (field !== 'amount' || typeof cell !== 'object' || cell?.format === undefined) continue
     const [unit] = unitsOfFormat(cell.format, own)
-    const where = `the number format of column ${columnLetters([column])}`
-    if (unit !== undefined) return unitQuestion(unit, cell.format, where, own)
+    if (unit !== undefined)
+      return unitQuestion(unit, cell.format, { in: 'format', place: columnLetters([column]) }, own)
   }
   return null
 }
@@ -65,13 +67,12 @@ export function tableBesideIn(row: SheetRow, headings: readonly string[]): Quest
   const cells = row.cells.map((cell, column) => ((headings[column] ?? '') === '' ? cell : null))
   if (!looksLikeHeadings(cells)) return null
   const column = columnLetters([cells.findIndex((cell) => cellText(cell) !== '')])
-  const sentence = `Another table begins in row ${row.lineNo}, column ${column}, beside the first. Its columns are not read. Nothing is paid until you confirm that the first table is meant.`
   const key = `table at ${column}${row.lineNo}`
   return {
     code: 'second-table',
     field: 'amount',
     columns: [],
-    sentence,
+    message: message('sheet.question.tableBeside', { row: row.lineNo, column }),
     key,
     line: row.lineNo,
     mayGoOn: true,
@@ -87,36 +88,25 @@ export function isRepeat(row: SheetRow, headings: readonly string[]): boolean {
   })
 }
 
-const told = (row: SheetRow): string =>
-  `“${row.cells
-    .map(cellText)
-    .filter((text) => text !== '')
-    .slice(0, 4)
-    .join(', ')
-    .slice(0, 80)}”`
-
-function secondTable(line: number, what: string): Question {
-  const sentence = `Row ${line} has ${what}: another table begins there. Its rows are not read under the headings of the first. Nothing is paid until you say which table is meant.`
-  return { code: 'second-table', field: 'amount', columns: [], sentence, key: `table at row ${line}`, line }
+function secondTable({ lineNo: line, cells }: SheetRow, title: 'yes' | 'no'): Question {
+  const texts = cells.map(cellText).filter((each) => each !== '')
+  const text = texts.slice(0, 4).join(', ').slice(0, 80)
+  const asked = message('sheet.question.tableBelow', { row: line, title, text })
+  return { code: 'second-table', field: 'amount', columns: [], message: asked, key: `table at row ${line}`, line }
 }
 
 /** Asks which of the tables side by side is paid. */
 export function tablesQuestion(tables: NonNullable<Question['tables']>): Question {
   const names = tables.map(({ columns }) => columnRange(columns))
-  const sentence = `Two tables stand side by side, in columns ${names.join(' and ')}. Nothing is paid until you say which table is meant.`
   return {
     code: 'second-table',
     field: 'amount',
     columns: [],
-    sentence,
+    message: message('sheet.question.tablesBeside', { columns: { all: names } }),
     key: `tables in columns ${names.join(', ')}`,
     tables,
   }
 }
-
-/** "A to C" of columns counted from 0. */
-export const columnRange = (columns: readonly number[]): string =>
-  `${columnLetters([columns[0] ?? 0])} to ${columnLetters([columns.at(-1) ?? 0])}`
 
 /** The columns of each of several tables side by side in one header; none where there is one table. */
 export function tablesBeside(headings: readonly string[]): readonly (readonly number[])[] {
@@ -158,7 +148,7 @@ export function unitsAsked(
   const asked: Question[] = []
   for (const column of amounts) {
     const heading = mapping.headings[column] ?? ''
-    const where = `${columnLetters([column])}${mapping.headerLine ?? ''}`
+    const where = { in: 'cell', place: `${columnLetters([column])}${mapping.headerLine ?? ''}` } as const
     for (const unit of unitsOfHeading(heading, own)) asked.push(unitQuestion(unit, heading, where, own))
   }
   for (const row of titles) {
@@ -166,27 +156,10 @@ export function unitsAsked(
       const text = cellText(cell)
       if (text === '') return
       for (const unit of unitsOfText(text, own))
-        asked.push(unitQuestion(unit, text, `${columnLetters([column])}${row.lineNo}`, own))
+        asked.push(unitQuestion(unit, text, { in: 'cell', place: `${columnLetters([column])}${row.lineNo}` }, own))
     })
   }
-  for (const unit of unitsOfText(tab ?? '', own)) asked.push(unitQuestion(unit, tab ?? '', 'the name of the tab', own))
+  for (const unit of unitsOfText(tab ?? '', own))
+    asked.push(unitQuestion(unit, tab ?? '', { in: 'tab', place: '' }, own))
   return asked.slice(0, 3)
-}
-
-function unitQuestion(unit: UnitSaid, text: string, where: string, own: string): Question {
-  const quoted = `“${text.slice(0, 80)}” in ${where}`
-  const sentence =
-    unit.kind === 'multiple'
-      ? `${quoted} says that the amounts are in thousands or another multiple. Amounts are never multiplied. Nothing is paid until you confirm that every amount is written out in full.`
-      : `${quoted} names ${unit.said}, and this payout is in ${own}. Nothing is paid until you say which currency the amounts are in.`
-  const { currency } = unit
-  return {
-    code: 'other-unit',
-    field: 'amount',
-    columns: [],
-    sentence,
-    key: `unit ${quoted}: ${unit.said}`,
-    currency,
-    isMultiple: unit.kind === 'multiple',
-  }
 }

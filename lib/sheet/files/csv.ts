@@ -64,7 +64,7 @@ export function* readLoose({ bytes, delimiter }: CsvText): Generator<SheetChunk,
 }
 
 function unclosed(index: number): Refusal {
-  return refusalOf('malformed-csv', `A quotation mark in row ${index + 1} never closes.`)
+  return refusalOf('malformed-csv', { row: index + 1 })
 }
 
 function evenest(sample: string): Delimiter {

@@ -1,6 +1,6 @@
 /** What a file may be before it is refused: beyond these, a page could no longer hold it or a person read it. */
-export const MOST_BYTES = 160 * 1024 * 1024
-export const MOST_BYTES_TOLD = '160 MB'
+export const BYTES_PER_MB = 1024 * 1024
+export const MOST_BYTES = 160 * BYTES_PER_MB
 export const MOST_COLUMNS = 200
 export const LONGEST_CELL = 32 * 1024
 

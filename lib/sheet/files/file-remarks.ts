@@ -1,7 +1,7 @@
 import { HOME } from '@/lib/networks/countries'
-import { type Network, namesJoined, networks } from '@/lib/networks/networks'
+import { type Network, networks } from '@/lib/networks/networks'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
-import { type Skipped, tellLines, tellSkipped } from '@/lib/sheet/rows/skipped-rows'
+import { linesText, type Skipped, skippedText } from '@/lib/sheet/rows/skipped-rows'
 import { networksOf } from '@/lib/sheet/rows/verdict'
 import { type FileProblem, fileProblemOf } from './file-issues'
 
@@ -30,10 +30,10 @@ export class FileRemarks {
     const names = networks.filter(({ code }) => this.networks.has(code) || plain.includes(code)).map(({ name }) => name)
     const currencies = [...new Set([...(plain.length > 0 ? [HOME.currency] : []), ...this.currencies])].sort()
     return [
-      ...(names.length > 1 ? [fileProblemOf('mixed-rail', namesJoined(names, 'and'))] : []),
-      ...(currencies.length > 1 ? [fileProblemOf('mixed-currency', currencies.join(', '))] : []),
-      ...(this.hidden.length > 0 ? [fileProblemOf('hidden-rows', tellLines(this.hidden))] : []),
-      ...(skipped.length > 0 ? [fileProblemOf('rows-skipped', tellSkipped(skipped))] : []),
+      ...(names.length > 1 ? [fileProblemOf('mixed-rail', { networks: { all: names } })] : []),
+      ...(currencies.length > 1 ? [fileProblemOf('mixed-currency', { currencies: currencies.join(', ') })] : []),
+      ...(this.hidden.length > 0 ? [fileProblemOf('hidden-rows', { lines: linesText(this.hidden) })] : []),
+      ...(skipped.length > 0 ? [fileProblemOf('rows-skipped', { lines: skippedText(skipped) })] : []),
     ]
   }
 }

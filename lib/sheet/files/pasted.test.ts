@@ -13,7 +13,7 @@ const texts = (rows: readonly SheetRow[] | null) => rows?.map(({ cells }) => cel
 async function payments(pasted: Pasted) {
   const lines: SheetRow[] = []
   const read = await readPasted(pasted, {}, { rows: (rows) => lines.push(...rows) })
-  if (!read.ok) throw new Error(read.problem.sentence)
+  if (!read.ok) throw new Error(read.problem.code)
   const { mapping } = read.value.recognition
   const rows = checkSheet(siftRows(lines, mapping).rows, mapping, new Map(), context)
   return rows.map(({ lineNo, values, problems }) => [

@@ -8,9 +8,9 @@ import type { Cell, SheetRow } from './cells'
 import { type Delimiter, openCsv, readCsv } from './csv'
 import type { AskJudge } from './csv-delimiter'
 import { decodeText, type Encoding, encodingNames, sampleOf } from './decode'
-import { type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-issues'
+import { corrupt, type FileProblem, fileProblemOf, type Refusal, refusalOf } from './file-issues'
 import { kindOf, refuseMarkup } from './file-kind'
-import { MOST_BYTES, MOST_BYTES_TOLD, USUAL_MOST_ROWS } from './file-limits'
+import { BYTES_PER_MB, MOST_BYTES, USUAL_MOST_ROWS } from './file-limits'
 import { KeptBlock } from './kept-block'
 import { type Pasted, pastedRows } from './pasted'
 import { type RowBlock, rowsOf, type SheetChunk } from './row-block'
@@ -171,7 +171,7 @@ function pass(reading: Reading, { mapping }: Recognition, block: RowBlock): Refu
   while (below < block.length && block.lineNo(below) <= (mapping.headerLine ?? 0)) below += 1
   if (reading.count + block.length - below > most) {
     const payments = rowsOf(block).filter((row) => skipReason(row, mapping) === null)
-    if (reading.count + payments.length > most) return refusalOf('too-many-rows', grouped(most))
+    if (reading.count + payments.length > most) return refusalOf('too-many-rows', { most })
   }
   reading.count += block.length - below
   const whole = reading.wide ? widened(block, mapping.columns.length) : block
@@ -192,7 +192,7 @@ function widened(block: RowBlock, width: number): RowBlock {
 }
 
 async function openSource(bytes: Uint8Array, options: ReadOptions, on: ReadEvents): Promise<Result<Source, Refusal>> {
-  if (bytes.length > MOST_BYTES) return fail(refusalOf('too-large', MOST_BYTES_TOLD))
+  if (bytes.length > MOST_BYTES) return fail(refusalOf('too-large', { most: MOST_BYTES / BYTES_PER_MB }))
   const kind = kindOf(bytes)
   if (!kind.ok) return fail(kind.refusal)
   return kind.kind === 'xlsx' ? workbookSource(bytes, options, on) : textSource(bytes, options, on.judge)
@@ -205,8 +205,10 @@ function textSource(bytes: Uint8Array, options: ReadOptions, judge?: AskJudge): 
   if (markup !== null) return fail(markup)
   const csv = openCsv(decoded.bytes, options.delimiter ?? null)
   const fileProblems: FileProblem[] = []
-  if (/\.(xlsx|xlsm|xls|ods)$/i.test(options.name ?? '')) fileProblems.push(fileProblemOf('format-mismatch', 'text'))
-  if (!decoded.certain) fileProblems.push(fileProblemOf('guessed-encoding', encodingNames[decoded.encoding]))
+  if (/\.(xlsx|xlsm|xls|ods)$/i.test(options.name ?? ''))
+    fileProblems.push(fileProblemOf('format-mismatch', { kind: 'text' }))
+  if (!decoded.certain)
+    fileProblems.push(fileProblemOf('guessed-encoding', { encoding: encodingNames[decoded.encoding] }))
   const { encoding } = decoded
   return ok({
     ...{ kind: 'csv', encoding, delimiter: csv.delimiter, sheet: null, sheets: [], fileProblems },
@@ -227,23 +229,22 @@ async function workbookSource(
   const { workbook } = opened
   const visible = workbook.tabs.filter(({ hidden }) => !hidden)
   const tab = workbook.tabs.find(({ name }) => name === options.sheet) ?? visible[0] ?? workbook.tabs[0]
-  if (tab === undefined) return fail(refusalOf('corrupt', ', and it has no sheet of cells'))
+  if (tab === undefined) return fail(corrupt('noCells'))
   const cells = await openTab(workbook, tab, (share) => on.progress?.(share * UNPACKED))
   if (!cells.ok) return fail(cells.refusal)
   const fileProblems: FileProblem[] = []
   const hidden = workbook.tabs.filter((each) => each.hidden).map(({ name }) => name)
   if (/\.(csv|tsv|txt|xls|ods)$/i.test(options.name ?? ''))
-    fileProblems.push(fileProblemOf('format-mismatch', 'an .xlsx workbook'))
-  if (visible.length > 1) fileProblems.push(fileProblemOf('several-sheets', visible.map(({ name }) => name).join(', ')))
-  if (hidden.length > 0) fileProblems.push(fileProblemOf('hidden-sheet', hidden.join(', ')))
+    fileProblems.push(fileProblemOf('format-mismatch', { kind: 'xlsx' }))
+  if (visible.length > 1)
+    fileProblems.push(fileProblemOf('several-sheets', { sheets: visible.map(({ name }) => name).join(', ') }))
+  if (hidden.length > 0) fileProblems.push(fileProblemOf('hidden-sheet', { sheets: hidden.join(', ') }))
   if (workbook.macros) fileProblems.push(fileProblemOf('macro-enabled'))
   const columns = cells.tab.hiddenColumns
-  if (columns.length > 0) fileProblems.push(fileProblemOf('hidden-columns', `columns ${columnLetters(columns)}`))
+  if (columns.length > 0) fileProblems.push(fileProblemOf('hidden-columns', { columns: columnLetters(columns) }))
   const sheets = workbook.tabs.map(({ name, hidden }) => ({ name, hidden }))
   return ok({
     ...{ kind: 'xlsx', encoding: null, delimiter: null, sheet: tab.name, sheets, fileProblems },
     chunks: readTab(workbook, cells.tab),
   })
 }
-
-const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')

@@ -33,9 +33,9 @@ export function rowsOf(block: RowBlock): SheetRow[] {
 /** The refusal of one line that is too wide or holds too long a cell, or null. */
 export function oversizedRow({ lineNo, cells }: SheetRow): Refusal | null {
   if (cells.length > MOST_COLUMNS && cells.slice(MOST_COLUMNS).some((cell) => cellText(cell) !== '')) {
-    return refusalOf('too-many-columns', String(MOST_COLUMNS))
+    return refusalOf('too-many-columns', { most: MOST_COLUMNS })
   }
   const length = (cell: string | TypedCell | null) => (typeof cell === 'string' ? cell : (cell?.text ?? '')).length
   const long = cells.some((cell) => length(cell) > LONGEST_CELL)
-  return long ? refusalOf('cell-too-long', `A cell in row ${lineNo} has more than 32,000 signs.`) : null
+  return long ? refusalOf('cell-too-long', { row: lineNo, most: 32_000 }) : null
 }

@@ -1,4 +1,4 @@
-import { type Refusal, refusalOf } from './file-issues'
+import { corrupt, type Refusal } from './file-issues'
 import { formatByNumber, unitsOfFormat } from './number-formats'
 import { attribute, nextElement, partText, tagsOf, unescapeXml } from './xml'
 import { openZip, type ZipEntry } from './zip'
@@ -29,7 +29,7 @@ export async function openWorkbook(bytes: Uint8Array, currency: string): Promise
   if (!zip.ok) return zip
   const parts = zip.entries
   const main = parts.get('xl/workbook.xml')
-  if (main === undefined) return { ok: false, refusal: refusalOf('corrupt', ', and its list of sheets is missing') }
+  if (main === undefined) return { ok: false, refusal: corrupt('sheets') }
   const named = [main, parts.get('xl/_rels/workbook.xml.rels'), parts.get('xl/styles.xml')]
   const texts = await Promise.all(
     named.map(async (part) => (part === undefined ? ({ ok: true, text: '' } as const) : partText(part))),
@@ -37,7 +37,7 @@ export async function openWorkbook(bytes: Uint8Array, currency: string): Promise
   for (const read of texts) if (!read.ok) return read
   const [book = '', relations = '', styles = ''] = texts.map((read) => (read.ok ? read.text : ''))
   const tabs = tabsOf(book, targetsOf(relations), parts)
-  if (tabs.length === 0) return { ok: false, refusal: refusalOf('corrupt', ', and it has no sheet of cells') }
+  if (tabs.length === 0) return { ok: false, refusal: corrupt('noCells') }
   const formats = formatsOf(styles)
   const from1904 = tagsOf(book, 'workbookPr').some((tag) => /^(1|true|on)$/.test(attribute(tag, 'date1904') ?? ''))
   return {

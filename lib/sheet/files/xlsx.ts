@@ -1,6 +1,6 @@
 import { PlainRows } from '@/lib/sheet/rows/plain-row'
 import { type Cell, cellKind, markRow, numberText, type SheetRow, type TypedCell } from './cells'
-import { type Refusal, refusalOf } from './file-issues'
+import { corrupt, type Refusal } from './file-issues'
 import type { SheetChunk } from './row-block'
 import { serialDate } from './serial-date'
 import { richText, SharedStrings } from './shared-strings'
@@ -56,14 +56,13 @@ export function* readTab(workbook: Workbook, tab: OpenTab): Generator<SheetChunk
     const start = plain.length
     const cells = isOrdinary(place, tab) ? plain.add(place.from) : -1
     const to = place.closed ? place.from : cells < 0 ? rowEnd(bytes, place.from) : plain.end
-    if (place.from === -1 || to === -1) return refusalOf('corrupt', `, and the row after ${lineNo} is cut off`)
-    if (!Number.isSafeInteger(place.lineNo) || place.lineNo <= lineNo)
-      return refusalOf('corrupt', ', and its rows are out of order')
+    if (place.from === -1 || to === -1) return corrupt('rowCut', lineNo)
+    if (!Number.isSafeInteger(place.lineNo) || place.lineNo <= lineNo) return corrupt('order')
     lineNo = place.lineNo
     next = place.closed ? to : to + CLOSING_ROW
     if (place.from === to) continue
     const row = cells < 0 ? fullRow(workbook, tab, place, to) : null
-    if (cells < 0 && row === null) return refusalOf('corrupt', `, and row ${lineNo} has cells that cannot be read`)
+    if (cells < 0 && row === null) return corrupt('cells', lineNo)
     if (row?.cells.every((cell) => cellKind(cell) === 'empty')) continue
     rows.push({ place, to, start, lineNo, cells: Math.max(0, cells), row })
     if (rows.length === CHUNK) {

@@ -1,4 +1,4 @@
-import { type Refusal, refusalOf } from './file-issues'
+import { corrupt, type Refusal, refusalOf } from './file-issues'
 import { type Unpacking, unpack, type ZipEntry } from './zip'
 
 const PREFIXED_ROOT = /^\s*(?:<\?[^>]*\?>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)*<[A-Za-z_][\w.-]*:/
@@ -22,7 +22,7 @@ export async function partBytes(entry: ZipEntry, unpacking?: Unpacking): Promise
   const wide = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[1] === 0
   const encoding = wide ? (bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le') : 'utf-8'
   const looked = wide || !isAscii(bytes) ? look(bytes, encoding) : declaresIn(bytes) ? 'declares' : 'fine'
-  if (looked === 'unreadable') return { ok: false, refusal: refusalOf('corrupt', ', and its letters cannot be read') }
+  if (looked === 'unreadable') return { ok: false, refusal: corrupt('letters') }
   if (looked === 'declares') return { ok: false, refusal: refusalOf('unsafe-xml') }
   const decoder = new TextDecoder(encoding)
   const prefixed = PREFIXED_ROOT.test(decoder.decode(bytes.subarray(0, 10_000)))

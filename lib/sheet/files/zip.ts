@@ -1,5 +1,5 @@
 import { Crc32, crc32 } from './crc'
-import { type Refusal, refusalOf } from './file-issues'
+import { corrupt, type Refusal, refusalOf } from './file-issues'
 import { readDirectory, type ZipRecord } from './zip-directory'
 
 /** One file inside a workbook, as the central directory describes it. */
@@ -25,7 +25,7 @@ const LOCAL_MARK = 0x04034b50
  */
 export function openZip(bytes: Uint8Array): Opened {
   const directory = readDirectory(bytes)
-  if (directory === null) return corrupt()
+  if (directory === null) return incomplete()
   if (directory.length > MOST_ENTRIES) return { ok: false, refusal: refusalOf('zip-bomb') }
   const entries = new Map<string, ZipEntry>()
   let unpacked = 0
@@ -35,10 +35,10 @@ export function openZip(bytes: Uint8Array): Opened {
     const bloated = record.size > RATIO_COUNTS_FROM && record.size > record.packedSize * MOST_RATIO
     if (unpacked > MOST_UNPACKED || bloated) return { ok: false, refusal: refusalOf('zip-bomb') }
     const packed = packedBytes(bytes, record)
-    if (packed === null) return corrupt()
+    if (packed === null) return incomplete()
     const { name, method, size, crc } = record
     // Two parts of one name are read differently by different programs: nobody could say which one staff saw.
-    if (entries.has(name.toLowerCase())) return corrupt()
+    if (entries.has(name.toLowerCase())) return incomplete()
     entries.set(name.toLowerCase(), { name, packed, method, size, crc })
   }
   return { ok: true, entries }
@@ -60,11 +60,11 @@ export async function unpack(
   entry: ZipEntry,
   unpacking?: Unpacking,
 ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; refusal: Refusal }> {
-  if (entry.method !== 0 && entry.method !== 8) return corrupt()
+  if (entry.method !== 0 && entry.method !== 8) return incomplete()
   const stored = entry.method === 0
   const read = stored ? { bytes: entry.packed, sum: crc32(entry.packed) } : await inflated(entry, unpacking)
   if (read === 'more') return { ok: false, refusal: refusalOf('zip-bomb') }
-  if (read === null || read.bytes.length !== entry.size || read.sum !== entry.crc) return corrupt()
+  if (read === null || read.bytes.length !== entry.size || read.sum !== entry.crc) return incomplete()
   return { ok: true, bytes: read.bytes }
 }
 
@@ -114,6 +114,6 @@ function packedBytes(bytes: Uint8Array, record: ZipRecord): Uint8Array | null {
   return bytes.subarray(start, start + record.packedSize)
 }
 
-function corrupt(): { ok: false; refusal: Refusal } {
-  return { ok: false, refusal: refusalOf('corrupt') }
+function incomplete(): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: corrupt('changed') }
 }

@@ -37,7 +37,7 @@ describe('the command that checks a sheet', () => {
       outcome: 'accept',
       reasons: [],
       questions: [],
-      fileProblems: [{ code: 'rows-skipped', message: 'Not read as payments: titles in row 1; totals in row 4.' }],
+      fileProblems: [{ code: 'rows-skipped', message: 'Not read as payments: titles in row 1 and totals in row 4.' }],
       dataRows: 2,
       rows: [
         {

@@ -1,25 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DEFAULT_LOCALE } from '@/lib/messages/locale'
+import { type Message, message } from '@/lib/messages/message'
+import { type Translator, translator } from '@/lib/messages/translator'
 import { HOME } from '@/lib/networks/countries'
 import { FIELDS, type Field, isJoined } from '@/lib/sheet/columns/fields'
 import { dateInZone } from '@/lib/time/zone'
 import { type ReportOptions, reportSheet, type SheetReport } from './report'
 import { reportLines } from './report-lines'
 
-const HELP = `Reads a sheet as the payout page does, and says of every row what would be paid.
-
-  npm run --silent check-sheet -- FILE [--json] [--mode payout|escrow] [--sheet NAME] [--header ROW]
-                                       [--columns phone=B,amount=D,name=A+C]
-                                       [--amounts-in UGX] [--last ROW]
-
-  --columns answers which column a field is in; --amounts-in, in which currency every amount is written out in full;
-  --last, which row is the last of the table that is paid. --header 0 says that there is no header. Exit status: 0 accepted, 3 a question is open, 4 refused, 2 wrong use.`
-
 const STATUS: Readonly<Record<SheetReport['outcome'], number>> = { accept: 0, ask: 3, refuse: 4 }
 const WRONG_USE = 2
 
-class WrongUse extends Error {}
+/** The command was called in a way that it does not know. */
+class WrongUse extends Error {
+  readonly why: Message
+
+  constructor(why: Message) {
+    super(why.key)
+    this.why = why
+  }
+}
 
 type Surroundings = {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -30,26 +32,33 @@ type Surroundings = {
 
 /** The command that reads one sheet. Answers its exit status; the report goes to `print`, wrong use to `complain`. */
 export async function main(args: readonly string[], around: Surroundings): Promise<number> {
+  const words = translator(DEFAULT_LOCALE, zoneOf(around))
   try {
     const { file, json, options } = readArguments(args, around)
     const { report, checked } = await reportSheet(await bytesOf(file), { ...options, name: basename(file) })
-    if (json) around.print(JSON.stringify(report))
-    else for (const line of reportLines(report, checked)) around.print(line)
+    if (json) around.print(jsonOf(report, words))
+    else for (const line of reportLines(report, checked, words)) around.print(line)
     return STATUS[report.outcome]
   } catch (error) {
     if (!(error instanceof WrongUse)) throw error
-    around.complain(error.message)
+    around.complain(words.text(error.why))
     return WRONG_USE
   }
 }
 
+const zoneOf = ({ env }: Pick<Surroundings, 'env'>): string => env.TIME_ZONE || 'Africa/Kampala'
+
+/** The report with its messages as text. */
+const jsonOf = (report: SheetReport, { text }: Translator): string =>
+  JSON.stringify(report, (key, value) => (key === 'message' ? text(value as Message) : value))
+
 function readArguments(args: readonly string[], { env, now }: Surroundings) {
   const { values, positionals } = parsed(args)
   const [file, ...others] = positionals
-  if (file === undefined || others.length > 0) throw new WrongUse(HELP)
+  if (file === undefined || others.length > 0) throw new WrongUse(message('checkSheet.help'))
   const mode = values.mode ?? 'payout'
-  if (mode !== 'payout' && mode !== 'escrow') throw new WrongUse(`--mode is payout or escrow, not ${mode}.`)
-  const zone = env.TIME_ZONE || 'Africa/Kampala'
+  if (mode !== 'payout' && mode !== 'escrow') throw new WrongUse(message('checkSheet.wrongMode', { mode }))
+  const zone = zoneOf({ env })
   const options: ReportOptions = {
     currency: HOME.currency,
     today: dateInZone(now, zone),
@@ -71,7 +80,8 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: { ...options, ...answers }, allowPositionals: true })
   } catch (error) {
-    throw new WrongUse(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`)
+    const why = error instanceof Error ? error.message : String(error)
+    throw new WrongUse(message('checkSheet.wrongUse', { why, help: message('checkSheet.help') }))
   }
 }
 
@@ -79,17 +89,17 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   try {
     return new Uint8Array(await readFile(file))
   } catch {
-    throw new WrongUse(`${file} cannot be read. Check the path, then run the command again.`)
+    throw new WrongUse(message('checkSheet.noFile', { file }))
   }
 }
 
 function wholeNumber(text: string, what: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw new WrongUse(`${what} is a whole number, not ${text}.`)
+  if (!/^\d{1,7}$/.test(text)) throw new WrongUse(message('checkSheet.notANumber', { what, text }))
   return Number.parseInt(text, 10)
 }
 
 function currencyFrom(text: string): string {
-  if (!/^[A-Z]{3}$/.test(text)) throw new WrongUse(`--amounts-in is a currency code such as UGX, not ${text}.`)
+  if (!/^[A-Z]{3}$/.test(text)) throw new WrongUse(message('checkSheet.notACurrency', { text }))
   return text
 }
 
@@ -100,16 +110,14 @@ function columnsFrom(text: string): Partial<Record<Field, readonly number[]>> {
     const [, name, letters] = /^\s*([a-z]+)\s*=\s*([A-Z]{1,2}(?:\+[A-Z]{1,2})*)\s*$/i.exec(part) ?? []
     const field = FIELDS.find((each) => each.toLowerCase() === name?.toLowerCase())
     if (field === undefined || letters === undefined || columns[field] !== undefined) {
-      throw new WrongUse(`--columns names each field once, by letters: phone=B,amount=D. It cannot be ${part}.`)
+      throw new WrongUse(message('checkSheet.columnsOnce', { part }))
     }
     columns[field] = letters.split('+').map(columnAt)
     if (columns[field].length > 1 && !isJoined(field)) {
-      throw new WrongUse(
-        `--columns joins the columns of a name alone. It cannot be ${part}: one column is the ${field}.`,
-      )
+      throw new WrongUse(message('checkSheet.columnsJoined', { part, field }))
     }
     for (const column of columns[field]) {
-      if (taken.has(column)) throw new WrongUse(`--columns gives one column two meanings: ${text}.`)
+      if (taken.has(column)) throw new WrongUse(message('checkSheet.columnsTwice', { text }))
       taken.add(column)
     }
   }

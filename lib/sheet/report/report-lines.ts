@@ -1,45 +1,42 @@
+import type { Translator } from '@/lib/messages/translator'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 import type { ReportRow, SheetReport } from './report'
 
-const OUTCOMES: Readonly<Record<SheetReport['outcome'], string>> = {
-  accept: 'The sheet can be paid as it stands.',
-  ask: 'The sheet needs an answer first.',
-  refuse: 'The sheet is refused. Nothing of it can be paid.',
-}
 const MOST_ROWS = 200
 
 /** A report as lines for a person at a terminal, with what was changed in the cells of its rows. */
-export function reportLines(report: SheetReport, checked: readonly CheckedRow[]): string[] {
+export function reportLines(report: SheetReport, checked: readonly CheckedRow[], { t, text }: Translator): string[] {
   const columns = Object.entries(report.columns).map(([field, letters]) => `${field} ${letters}`)
-  const what = [report.kind, report.encoding, report.sheet === null ? null : `sheet ${report.sheet}`]
-  const told = report.rows.filter(({ problems }) => problems.length > 0)
-  const more = told.length > MOST_ROWS ? [`... and ${told.length - MOST_ROWS} more rows with something to say.`] : []
+  const sheet = report.sheet === null ? null : t('checkSheet.sheetNamed', { name: report.sheet })
+  const kind = [report.kind, report.encoding, sheet].filter((part) => part !== null).join(', ')
+  const issues = report.rows.filter(({ problems }) => problems.length > 0)
+  const more = issues.length > MOST_ROWS ? [t('checkSheet.moreRows', { count: issues.length - MOST_ROWS })] : []
   return [
-    OUTCOMES[report.outcome],
-    `Read as: ${what.filter((part) => part !== null).join(', ')}`,
-    ...(columns.length === 0 ? [] : [`Header: ${headerOf(report)}. Columns: ${columns.join(', ')}`]),
-    ...report.reasons.map(({ code, message }) => `Refused (${code}): ${message}`),
-    ...report.questions.map(
-      ({ code, message, choices }) => `Question (${code}): ${message} Choices: ${choices.join('; ')}`,
+    t(`checkSheet.${report.outcome}`),
+    t('checkSheet.readAs', { kind }),
+    ...(columns.length === 0
+      ? []
+      : [t('checkSheet.header', { row: report.headerRow ?? 0, columns: columns.join(', ') })]),
+    ...report.reasons.map(({ code, message }) => t('checkSheet.refused', { code, reason: text(message) })),
+    ...report.questions.map(({ code, message, choices }) =>
+      t('checkSheet.question', { code, question: text(message), choices: choices.join('; ') }),
     ),
-    ...report.fileProblems.map(({ code, message }) => `Note (${code}): ${message}`),
-    `Rows: ${report.dataRows}, payable: ${report.rows.filter(({ payable }) => payable).length}`,
-    ...told.slice(0, MOST_ROWS).flatMap(rowLines),
+    ...report.fileProblems.map(({ code, message }) => t('checkSheet.note', { code, note: text(message) })),
+    t('checkSheet.rows', { rows: report.dataRows, payable: report.rows.filter(({ payable }) => payable).length }),
+    ...issues.slice(0, MOST_ROWS).flatMap((row) => rowLines(row, text)),
     ...more,
-    ...changeLines(checked),
+    ...changeLines(checked, t),
   ]
 }
 
-const headerOf = ({ headerRow }: SheetReport): string => (headerRow === null ? 'none' : `row ${headerRow}`)
-
-function changeLines(checked: readonly CheckedRow[]): string[] {
+function changeLines(checked: readonly CheckedRow[], t: Translator['t']): string[] {
   const changes = checked.flatMap(({ lineNo, repairs }) =>
-    repairs.map(({ field, from, to }) => `  ${field} of row ${lineNo}: ${from} is read as ${to}`),
+    repairs.map(({ field, from, to }) => `  ${t('checkSheet.change', { field, row: lineNo, from, to })}`),
   )
   if (changes.length === 0) return []
-  const more = changes.length > MOST_ROWS ? [`... and ${changes.length - MOST_ROWS} more changes.`] : []
-  return [`Cells changed to be understood: ${changes.length}`, ...changes.slice(0, MOST_ROWS), ...more]
+  const more = changes.length > MOST_ROWS ? [t('checkSheet.moreChanges', { count: changes.length - MOST_ROWS })] : []
+  return [t('checkSheet.changes', { count: changes.length }), ...changes.slice(0, MOST_ROWS), ...more]
 }
 
-const rowLines = ({ problems }: ReportRow): string[] =>
-  problems.map(({ severity, code, message }) => `  ${severity.padEnd(5)} ${code}: ${message}`)
+const rowLines = ({ problems }: ReportRow, text: Translator['text']): string[] =>
+  problems.map(({ severity, code, message }) => `  ${severity.padEnd(5)} ${code}: ${text(message)}`)

@@ -1,3 +1,4 @@
+import { type Message, message } from '@/lib/messages/message'
 import { columnLetters } from '@/lib/sheet/columns/column-letters'
 import { byField, FIELDS, type Field, type Mapping } from '@/lib/sheet/columns/fields'
 import {
@@ -16,6 +17,7 @@ import { type ReadOptions, readSheet, type SheetFacts } from '@/lib/sheet/files/
 import type { CheckedRow, RowContext } from '@/lib/sheet/rows/check-row'
 import type { EscrowContext } from '@/lib/sheet/rows/deadline'
 import { outcomeOf } from '@/lib/sheet/rows/outcome'
+import { issueText } from '@/lib/sheet/rows/row-issues'
 import { type Skipped, skippedProblem } from '@/lib/sheet/rows/skipped-rows'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 import { SheetStore } from '@/lib/sheet/worker/sheet-store'
@@ -32,7 +34,7 @@ export type ReportOptions = Pick<ReadOptions, 'name' | 'sheet' | 'headerLine' | 
   readonly escrow?: EscrowContext
 }
 
-type Coded = { readonly code: string; readonly message: string }
+type Coded = { readonly code: string; readonly message: Message }
 type ReportProblem = Coded & {
   readonly field: Field | null
   readonly severity: string
@@ -120,7 +122,7 @@ export function columnsOf(mapping: Mapping): Partial<Record<Field, string>> {
   return Object.fromEntries(entries)
 }
 
-const coded = ({ code, sentence }: Refusal | FileProblem | Question): Coded => ({ code, message: sentence })
+const coded = ({ code, message }: Refusal | FileProblem | Question): Coded => ({ code, message })
 
 function headOf(facts: SheetFacts, mapping: Mapping) {
   const { kind, encoding, delimiter, sheet } = facts
@@ -141,8 +143,11 @@ function refusedRows(facts: SheetFacts, mapping: Mapping, refusal: Refusal): She
 }
 
 function askSheet({ kind, sheets }: SheetFacts, asked: string): SheetReport {
-  const message = `The workbook has no sheet ${asked}. Nothing was read. Name one of its sheets.`
-  const question = { code: 'several-sheets', message, choices: sheets.map(({ name }) => name) }
+  const question = {
+    code: 'several-sheets',
+    message: message('checkSheet.noSheet', { name: asked }),
+    choices: sheets.map(({ name }) => name),
+  }
   return { ...NOTHING, kind, encoding: null, delimiter: null, sheet: null, outcome: 'ask', questions: [question] }
 }
 
@@ -213,9 +218,10 @@ function reportRow(row: CheckedRow, { sheet, unknown, open }: Shown): ReportRow 
     sheetRow: row.lineNo,
     ...row.values,
     payable: !open && row.state !== 'blocked' && row.state !== 'left-out',
-    problems: problems.map(({ code, field, severity, sentence, typed }) => {
+    problems: problems.map((problem) => {
+      const { code, field, severity, typed } = problem
       const cell = field === null ? typed : (row.asTyped[field] ?? typed)
-      return { code, field, severity, message: sentence, cell }
+      return { code, field, severity, message: issueText(problem), cell }
     }),
   }
 }
@@ -226,7 +232,7 @@ const NO_VALUES = byField(FIELDS, () => null)
 function skippedRow(skip: Skipped, sheet: string | null): ReportRow[] {
   const problem = skippedProblem(skip)
   if (problem === null) return []
-  const { code, severity, sentence } = problem
-  const problems = [{ code, field: null, severity, message: sentence, cell: skip.text }]
+  const { code, severity } = problem
+  const problems = [{ code, field: null, severity, message: issueText(problem), cell: skip.text }]
   return [{ sheet, sheetRow: skip.lineNo, ...NO_VALUES, payable: false, problems }]
 }

@@ -1,9 +1,9 @@
+import { message } from '@/lib/messages/message'
 import { type Amount, fromMinor, hasCents, readCellAmount, toMinor } from '@/lib/money/amount'
 import { CURRENCIES, isShillings, isWholeCurrency } from '@/lib/money/currencies'
-import { formatAmount } from '@/lib/money/format'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { countryOf } from '@/lib/networks/countries'
-import { namesJoined, networksIn } from '@/lib/networks/networks'
+import { networksIn } from '@/lib/networks/networks'
 import { looksLikeDate } from './deadline'
 import type { Patch } from './edit'
 import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
@@ -26,19 +26,24 @@ export function checkMoneyOfPhone(found: Findings, e164: string, money: Money, l
   const country = countryOf(e164)
   if (country !== null && money.currency !== null && money.currency !== country.currency) {
     const names = networksIn(country).map(({ name }) => name)
-    const detail = `${namesJoined(names, 'and')} ${names.length === 1 ? 'pays' : 'pay'} in ${country.currency} only.`
+    const detail = message('issues.detail.mobileCurrency', {
+      networks: { all: names },
+      count: names.length,
+      currency: country.currency,
+    })
     addProblem(found, 'currency-mismatch', { typed: money.currency, detail })
   }
   if (money.amount === null || money.currency === null) return
   const warning = limitWarning(money.amount, money.currency, limits)
-  if (warning !== null) addProblem(found, warning.code, { typed: money.amount, detail: warning.sentence })
+  if (warning !== null) addProblem(found, warning.code, { typed: money.amount, detail: warning.message })
 }
 
 function checkCurrency(found: Findings, reading: Reading, usual: string): string | null {
   if (reading.text === '') return usual
   const code = CURRENCY_WORDS.get(reading.text.toLowerCase()) ?? reading.text.toUpperCase()
   if (/^[A-Z]{3}$/.test(code)) return code
-  addProblem(found, 'currency-mismatch', { typed: reading.text, detail: `${reading.text} is not a currency code.` })
+  const detail = message('issues.detail.notACurrency', { typed: reading.text })
+  addProblem(found, 'currency-mismatch', { typed: reading.text, detail })
   return null
 }
 
@@ -50,35 +55,41 @@ function checkAmount(found: Findings, reading: Reading, patch: Patch | null, cur
     return null
   }
   if (!read.ok) {
-    const advice = read.code === 'too-many-decimals' ? ' The row waits. Type it with two decimals at most.' : ''
-    addProblem(found, read.code, { typed: reading.text, detail: `${read.sentence}${advice}` })
+    const isWhole = read.code === 'too-many-decimals'
+    const detail = isWhole ? message('issues.detail.decimals', { amount: read.message }) : read.message
+    addProblem(found, read.code, { typed: reading.text, detail })
     return null
   }
   if (read.currency !== null && read.currency !== currency) {
-    const detail = `The amount says ${read.currency}, but the row is in ${currency}.`
+    const detail = message('issues.detail.amountCurrency', { said: read.currency, currency })
     addProblem(found, 'currency-mismatch', { field: 'amount', typed: reading.text, detail })
     return null
   }
   if (read.shillings && !isShillings(currency)) {
-    const detail = `${reading.text} says shillings, but the row is in ${currency}.`
+    const detail = message('issues.detail.amountShillings', { cell: reading.text, currency })
     addProblem(found, 'currency-mismatch', { field: 'amount', typed: reading.text, detail })
     return null
   }
   if (isWholeCurrency(currency) && hasCents(read.amount)) return cents(found, reading, read.amount, currency)
   if (read.changed === null || acceptChange(found, patch, 'amount', reading, read.changed)) return read.amount
-  const detail = `${reading.text} stays as typed, and the service takes only plain amounts.`
+  const detail = message('issues.detail.amountAsTyped', { cell: reading.text })
   addProblem(found, 'bad-amount', { typed: reading.text, detail })
   return null
 }
 
 function cents(found: Findings, reading: Reading, amount: Amount, currency: string): null {
   const below = toMinor(amount) - (toMinor(amount) % 100n)
-  const [low, high] = [below, below + 100n].map((minor) => formatAmount(fromMinor(minor), currency))
-  const units = isShillings(currency) ? 'shillings' : 'units'
+  const money = (minor: bigint) => ({ money: fromMinor(minor), currency })
   addProblem(found, 'too-many-decimals', {
     typed: reading.text,
-    label: `Cents in ${currency}`,
-    detail: `${formatAmount(amount, currency)} has cents. ${currency} is paid in whole ${units}, so the row waits. Type ${low} or ${high}.`,
+    label: message('issues.labelOf.cents', { currency }),
+    detail: message('issues.detail.cents', {
+      amount: money(toMinor(amount)),
+      currency,
+      unit: isShillings(currency) ? 'shillings' : 'units',
+      low: money(below),
+      high: money(below + 100n),
+    }),
   })
   return null
 }

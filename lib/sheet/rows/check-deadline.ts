@@ -1,6 +1,6 @@
+import { message } from '@/lib/messages/message'
 import { type EscrowContext, readDeadline } from './deadline'
 import type { Patch } from './edit'
-import { WAITS } from './issue-entry'
 import { acceptChange, addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
 /** Reads by when held money has to be earned, as ISO 8601 UTC; null where no valid deadline stands (contract 2.7). */
@@ -17,11 +17,11 @@ export function checkDeadline(
   if (!cellIsReadable(found, 'deadline', reading)) return null
   const read = readDeadline(reading, escrow)
   if (!read.ok) {
-    addProblem(found, read.code, { typed: reading.text, detail: `${read.sentence} ${WAITS} ${read.advice}` })
+    addProblem(found, read.code, { typed: reading.text, detail: read.message })
     return null
   }
   if (read.changed === null || acceptChange(found, patch, 'deadline', reading, read.changed)) return read.utc
-  const detail = `${reading.text} stays as typed, and the service takes only a moment in UTC.`
-  addProblem(found, 'bad-deadline', { typed: reading.text, detail: `${detail} ${WAITS} Type another date.` })
+  const detail = message('issues.deadline.asTyped', { cell: reading.text })
+  addProblem(found, 'bad-deadline', { typed: reading.text, detail })
   return null
 }

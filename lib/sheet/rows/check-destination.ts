@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message'
 import { countryOf, kindOfNumber } from '@/lib/networks/countries'
 import {
   isAnyNetwork,
@@ -9,7 +10,7 @@ import {
   readNetwork,
 } from '@/lib/networks/networks'
 import { formatPhone, isRounded, readPhone } from '@/lib/phone/number'
-import { checkNameOf, checkPayeeOfPhone, hasCode, mergedInto, whyNoWallet } from './check-payee'
+import { checkNameOf, checkPayeeOfPhone, hasCode, whyNoWallet, whyUnknown } from './check-payee'
 import { looksLikeDate } from './deadline'
 import { onlyPhone, type PayeeBook, type Recognised, recognise } from './payee-directory'
 import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
@@ -40,11 +41,11 @@ export type Understood = {
   readonly bookPhone: string | null
 }
 
-const NO_NETWORK: Readonly<Record<Exclude<NumberNetwork, Network>, string>> = {
-  other: 'is on a network that we do not pay over',
-  fixed: 'is in a range of fixed lines, which belong to no network',
-  unknown: 'is in a range whose network nobody has published',
-}
+const NO_NETWORK = {
+  other: 'issues.detail.networkOther',
+  fixed: 'issues.detail.networkFixed',
+  unknown: 'issues.detail.networkUnknown',
+} as const satisfies Record<Exclude<NumberNetwork, Network>, string>
 const NOWHERE: Understood = {
   phone: null,
   payee: null,
@@ -135,7 +136,7 @@ function byCodeAlone(
   if (book === null) return { ...NOWHERE, payee: code.text, destination: { kind: 'payee', code: code.text } }
   const recognised = recognise(book, { ...saidBy(readings, null), code: code.text })
   if (recognised?.by !== 'code') {
-    addProblem(found, 'unknown-payee', { typed: code.text, ...mergedInto(book, code.text) })
+    addProblem(found, 'unknown-payee', { typed: code.text, detail: whyUnknown(book, code.text) })
     return NOWHERE
   }
   checkNameOf(found, recognised, readings.name.text)
@@ -155,7 +156,7 @@ function checkPhone(found: Findings, reading: Reading): Phone | null {
     return null
   }
   if (!read.ok) {
-    addProblem(found, read.code, { typed: reading.text, detail: read.sentence })
+    addProblem(found, read.code, { typed: reading.text, detail: read.message })
     return null
   }
   if (countryOf(read.e164) === null) {
@@ -164,7 +165,7 @@ function checkPhone(found: Findings, reading: Reading): Phone | null {
   }
   if (read.changed !== null) {
     const { from, to, why } = read.changed
-    found.repairs.push({ field: 'phone', from, to, sentence: why, state: reading.byHand ? 'used' : 'applied' })
+    found.repairs.push({ field: 'phone', from, to, why, state: reading.byHand ? 'used' : 'applied' })
   }
   if (isRounded(reading.text)) addProblem(found, 'rounded-phone', { typed: reading.text })
   return read
@@ -177,21 +178,24 @@ function checkNetwork(found: Findings, phone: Phone, reading: Reading, byHand: N
   const typed = reading.text
   const ofColumn = isAnyNetwork(typed) ? null : readNetwork(typed)
   if (ofColumn !== null && phone.network !== null && ofColumn !== phone.network) {
-    const detail = `The phone cell names ${networkName(phone.network)}, and the network column ${networkName(ofColumn)}.`
-    addProblem(found, 'unsupported-network', { typed, detail, label: 'Two networks' })
+    const names = { named: networkName(phone.network), column: networkName(ofColumn) }
+    const detail = message('issues.detail.networkInPhone', names)
+    addProblem(found, 'unsupported-network', { typed, detail, label: message('issues.labelOf.twoNetworks') })
     return null
   }
   const named = ofColumn ?? phone.network
   if (typed !== '' && ofColumn === null && !isAnyNetwork(typed)) {
-    addProblem(found, 'unsupported-network', { typed, detail: `${typed} is no network that we pay over.` })
+    addProblem(found, 'unsupported-network', { typed, detail: message('issues.detail.noNetworkNamed', { typed }) })
     return null
   }
   if (network === 'fixed') addProblem(found, 'landline', { typed: formatPhone(e164) })
   else if (kindOfNumber(e164) === 'unassigned') addProblem(found, 'unassigned-number', { typed: formatPhone(e164) })
   if (named === null) return byHand ?? networkOfTable(found, e164, network)
   if (network !== named && network !== 'fixed' && network !== 'unknown') {
-    const says = network === 'other' ? 'another network' : networkName(network)
-    const detail = `The network is ${networkName(named)}, but the number looks like ${says}.`
+    const detail =
+      network === 'other'
+        ? message('issues.detail.networkOfOther', { named: networkName(named) })
+        : message('issues.detail.networkOfNumber', { named: networkName(named), own: networkName(network) })
     addProblem(found, 'rail-conflict', { typed, detail })
   }
   return named
@@ -199,6 +203,7 @@ function checkNetwork(found: Findings, phone: Phone, reading: Reading, byHand: N
 
 function networkOfTable(found: Findings, e164: string, network: NumberNetwork): Network | null {
   if (isNetwork(network)) return network
-  addProblem(found, 'unsupported-network', { typed: e164, detail: `${formatPhone(e164)} ${NO_NETWORK[network]}.` })
+  const detail = message(NO_NETWORK[network], { phone: formatPhone(e164) })
+  addProblem(found, 'unsupported-network', { typed: e164, detail })
   return null
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '@/lib/messages/message'
 import { formatPhone } from '@/lib/phone/number'
 import { namesDiffer } from '@/lib/text/names'
 import { type BookPayee, type PayeeBook, type Recognised, readCode, recognise } from './payee-directory'
@@ -6,25 +7,25 @@ import { addProblem, type Findings } from './read-field'
 export const hasCode = (book: PayeeBook | null, text: string): boolean =>
   book?.byCode.has(readCode(text) ?? '') === true
 
-/** Says where a code leads that belongs to nobody any more. */
-export function mergedInto(book: PayeeBook, text: string): { readonly detail?: string } {
-  const into = book.byCode.get(readCode(text) ?? '')?.mergedInto ?? null
-  return into === null ? {} : { detail: `Payee ${text} was merged into ${into}.` }
+/** Why a code leads to nobody: there is no such payee, or theirs was merged into another. */
+export function whyUnknown(book: PayeeBook, code: string): Message {
+  const into = book.byCode.get(readCode(code) ?? '')?.mergedInto ?? null
+  return into === null
+    ? message('issues.detail.noPayee', { code })
+    : message('issues.detail.payeeMerged', { code, into })
 }
 
 /** Why a payee's wallet is not paid now, for whoever prepares the row. */
-export function whyNoWallet({ code, wallet }: BookPayee): string {
-  if (wallet.state === 'pause') return `The wallet of ${code} is new and in its pause until ${wallet.until}.`
-  return wallet.state === 'waiting'
-    ? `The wallet of ${code} waits for a second person's approval.`
-    : `${code} has no connected wallet.`
+export function whyNoWallet({ code, wallet }: BookPayee): Message {
+  if (wallet.state === 'pause') return message('issues.detail.walletPause', { code, until: { moment: wallet.until } })
+  return message(wallet.state === 'waiting' ? 'issues.detail.walletWaiting' : 'issues.detail.walletNone', { code })
 }
 
 /** Warns where the sheet and the book hardly name one person. */
 export function checkNameOf(found: Findings, { payee, by }: Recognised, name: string): void {
   if (!namesDiffer(payee.name, name)) return
-  const fact = by === 'phone' ? 'number' : by
-  addProblem(found, 'other-name', { typed: name, detail: `By its ${fact} this is ${payee.name}, ${payee.code}.` })
+  const detail = message('issues.detail.otherName', { by, name: payee.name, code: payee.code })
+  addProblem(found, 'other-name', { typed: name, detail })
 }
 
 type Said = { readonly code: string; readonly phone: string; readonly reference: string; readonly name: string }
@@ -40,10 +41,13 @@ export function checkPayeeOfPhone(found: Findings, book: PayeeBook, said: Said):
     addProblem(found, 'wallet-waits', { typed: said.code, detail: whyNoWallet(payee) })
   }
   if (by !== 'phone' && payee.phones.length > 0 && payee.phones.every((one) => one.e164 !== said.phone)) {
-    const known = payee.phones.map((one) => formatPhone(one.e164)).join(' and ')
+    const known = { all: payee.phones.map((one) => formatPhone(one.e164)) }
     const owners = (book.byPhone.get(said.phone) ?? []).map((one) => `${one.name}, ${one.code}`)
-    const whose = owners.length === 0 ? '' : ` The number of the sheet is that of ${owners.join(' and ')}.`
-    const detail = `The book has ${known} for ${payee.name}, ${payee.code}.${whose}`
+    const facts = { known, name: payee.name, code: payee.code }
+    const detail =
+      owners.length === 0
+        ? message('issues.detail.otherPhone', facts)
+        : message('issues.detail.otherPhoneOwned', { ...facts, owners: { all: owners } })
     addProblem(found, 'other-phone', { typed: said.phone, detail })
   }
   return recognised

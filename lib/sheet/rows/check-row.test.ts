@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { englishText, saying } from '@/lib/messages/test-english'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { Cell } from '@/lib/sheet/files/cells'
 import { type CheckedRow, checkRow, destinationKey, withProblems } from './check-row'
 import { duplicatesAmong } from './duplicates'
 import type { Patch } from './edit'
 import { EMPTY_BOOK } from './payee-directory'
+import { issueLabel, issueText, type Problem } from './row-issues'
 
+const textOf = (issue: Problem | undefined) => (issue ? englishText(issueText(issue)) : '')
+const labelOf = (issue: Problem | undefined) => (issue ? englishText(issueLabel(issue)) : '')
 const mapping: Mapping = {
   headerLine: 1,
   headings: ['Name', 'Phone', 'Amount', 'Reference', 'Network', 'Email'],
@@ -47,7 +51,7 @@ describe('a row by itself', () => {
     expect(applied.repairs).toEqual([
       {
         ...{ field: 'phone', from: '0772-000 418', to: '+256772000418', state: 'applied' },
-        sentence: 'Converted to international format; same number.',
+        why: saying('Converted to international format; same number.'),
       },
     ])
   })
@@ -67,22 +71,22 @@ describe('a row by itself', () => {
   it('never repairs a phone that lost digits, and says so in the row', () => {
     const row = check({ 1: '2.56772E+11' }, null, 5)
     expect(row).toMatchObject({ state: 'blocked', destination: null, fingerprint: null })
-    expect(row.problems[0]).toMatchObject({
-      label: 'Digits lost',
-      typed: '2.56772E+11',
-      sentence:
-        'Row 5: Excel shortened this phone to 2.56772E+11, so digits are lost. The row is not paid. Type the whole number, or leave the row out.',
-    })
+    const [issue] = row.problems
+    expect(issue).toMatchObject({ code: 'phone-lost-precision', lineNo: 5, typed: '2.56772E+11' })
+    expect(labelOf(issue)).toBe('Digits lost')
+    expect(textOf(issue)).toBe(
+      'Row 5: A spreadsheet shortened this phone number to 2.56772E+11, so digits are lost. The row is not paid. Enter the whole number, or exclude the row.',
+    )
   })
 
   it('names both whole amounts around cents', () => {
     const row = check({ 2: '240500.50' }, null, 14)
-    expect(row.problems[0]).toMatchObject({
-      code: 'too-many-decimals',
-      label: 'Cents in UGX',
-      sentence:
-        'Row 14: 240,500.50 has cents. UGX is paid in whole shillings, so the row waits. Type 240,500 or 240,501.',
-    })
+    const [issue] = row.problems
+    expect(issue).toMatchObject({ code: 'too-many-decimals' })
+    expect(labelOf(issue)).toBe('Cents in UGX')
+    expect(textOf(issue)).toBe(
+      'Row 14: UGX 240,500.50 has cents, and UGX is paid in whole shillings. The row is not paid. Enter UGX 240,500 or UGX 240,501.',
+    )
   })
 
   it('reads a number cell of a workbook by its stored value', () => {
@@ -134,7 +138,7 @@ describe('a row by itself', () => {
     const row = check(cells)
     expect(row.state).toBe('blocked')
     expect(codes(row)).toContain(code)
-    for (const { sentence } of row.problems) expect(sentence).toMatch(/^Row 7: .+\. .+[.?]$/)
+    for (const issue of row.problems) expect(textOf(issue)).toMatch(/^Row 7: .+\. .+[.?]$/)
   })
 
   it.each<[Partial<Record<number, Cell>>, string]>([
@@ -207,11 +211,11 @@ describe('duplicates', () => {
   it('marks the later row and names the earlier', () => {
     const found = duplicatesAmong(comparable)
     expect([...found.keys()]).toEqual([10, 12])
-    expect(found.get(10)?.map(({ code, label }) => [code, label])).toEqual([
-      ['duplicate-row', 'Same as row 4'],
-      ['duplicate-reference', 'Reference again'],
+    expect(found.get(10)?.map((issue) => [issue.code, labelOf(issue)])).toEqual([
+      ['duplicate-row', 'Duplicate of row 4'],
+      ['duplicate-reference', 'Duplicate reference'],
     ])
-    expect(found.get(12)?.map(({ label }) => label)).toEqual(['Phone of row 4'])
+    expect(found.get(12)?.map(labelOf)).toEqual(['Phone of row 4'])
   })
 
   it('turns the row into a warning that can be settled', () => {

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message'
 import { fields, type Mapping } from '@/lib/sheet/columns/fields'
 import { cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
 import { cutParts } from '@/lib/sheet/files/split-cells'
@@ -26,7 +27,7 @@ export function checkShape(found: Findings, row: SheetRow, mapping: Mapping, pat
   const extra = texts.slice(plan.width).filter((text) => text !== '')
   if (cut !== -1) tellCut(found, cutParts(texts, cut))
   if (extra.length > 0) {
-    const detail = `The row has more cells than there are columns: ${extra.slice(0, 3).join(', ')}.`
+    const detail = message('issues.detail.extraCells', { cells: extra.slice(0, 3).join(', ') })
     addProblem(found, 'extra-cells', { typed: extra.join(', '), detail })
   }
   if (row.cells.length < plan.width) addProblem(found, 'missing-cells')
@@ -57,17 +58,14 @@ const mayHoldCut = (field: Mapping['columns'][number]): boolean => field === nul
 
 function tellCut(found: Findings, parts: readonly string[]): void {
   const [first = ''] = parts
-  const detail = `A comma without quotation marks cuts ${parts.join(',')} in ${parts.length === 2 ? 'two' : parts.length}.`
-  const whole = `${first}${/\d$/.test(first) ? '.00' : ''}`
-  addProblem(found, 'cut-number', {
-    typed: parts.join(','),
-    detail: `${detail} If ${first} is the whole amount, write ${whole}.`,
-  })
+  const whole = parts.join(',')
+  const instead = `${first}${/\d$/.test(first) ? '.00' : ''}`
+  const detail = message('issues.detail.cut', { whole, count: parts.length, first, instead })
+  addProblem(found, 'cut-number', { typed: whole, detail })
 }
 
 function tellMark(found: Findings, mark: NonNullable<TypedCell['mark']>): void {
-  const detail = 'A cell of this row is merged with others.'
-  if (mark === 'merged') addProblem(found, 'merged-cell', { detail })
+  if (mark === 'merged') addProblem(found, 'merged-cell')
   else if (mark === 'hidden-row') addProblem(found, 'hidden-row')
   else if (mark === 'stray-quote') addProblem(found, 'unclosed-quote')
   else if (mark === 'swallowed-lines') addProblem(found, 'swallowed-lines')

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message'
 import { type Field, fields } from '@/lib/sheet/columns/fields'
 import { addProblem, cellIsReadable, type Findings, type Reading } from './read-field'
 
@@ -27,24 +28,17 @@ function checkLetters(found: Findings, field: Field, text: string): void {
   const typed = text
   const longest = fields[field].longest ?? 200
   if (text.length > longest) {
-    const detail = `The cell has ${text.length} signs, and ${longest} are the most that we send.`
+    const detail = message('issues.detail.tooLong', { count: text.length, most: longest })
     addProblem(found, 'too-long', { field, typed, detail })
   }
   if (CONTROL.test(text)) {
-    addProblem(found, 'control-characters', { field, typed, detail: 'The cell holds control signs that nobody sees.' })
+    addProblem(found, 'control-characters', { field, typed, detail: message('issues.detail.control') })
   }
   if (INVISIBLE.test(text)) {
-    addProblem(found, 'suspicious-text', {
-      field,
-      typed,
-      detail: 'The cell holds invisible signs that can turn words round.',
-    })
+    addProblem(found, 'suspicious-text', { field, typed, detail: message('issues.detail.invisible') })
   } else if (mixesScripts(text)) {
-    addProblem(found, 'suspicious-text', {
-      field,
-      typed,
-      detail: `${text} mixes letters of several alphabets that look alike.`,
-    })
+    const detail = message('issues.detail.alphabets', { cell: text })
+    addProblem(found, 'suspicious-text', { field, typed, detail })
   }
   if (BROKEN.test(text)) addProblem(found, 'bad-encoding', { field, typed })
   if (/^[=+\-@]./.test(text)) addProblem(found, 'formula-injection', { field, typed })

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import { type ReportOptions, reportSheet } from '@/lib/sheet/report/report'
 import { type FixtureCell, workbookBytes } from '@/lib/sheet/testing/workbook-fixture'
 import { rowProblems } from './row-issues'
@@ -191,7 +192,7 @@ it.each(Object.entries<Example>(ROWS))('%s is told of a row', async (code, examp
   const told = rows.flatMap(({ problems }) => problems).filter((problem) => problem.code === code)
   expect(told).not.toEqual([])
   for (const { message, severity } of told) {
-    expect(message).toMatch(/^Row \d+: .+\.$/)
+    expect(englishText(message)).toMatch(/^Row \d+: .+\.$/)
     expect(severity).toBe(rowProblems[code as keyof typeof rowProblems].severity)
   }
 })

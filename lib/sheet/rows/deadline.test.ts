@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { saying } from '@/lib/messages/test-english'
 import { readDeadline } from './deadline'
 
 const escrow = { zone: 'Africa/Kampala', now: '2026-11-21T09:00:00Z' }
@@ -34,19 +35,19 @@ describe('reading a deadline', () => {
   })
 
   it.each([
-    ['03/04/2027', '03/04/2027 can be 3 April 2027 or 4 March 2027.', 'Type 2027-04-03 or 2027-03-04.'],
-    ['2027-02-30', '2027-02-30 is not in the calendar.', 'Type a day that is.'],
-    ['31/31/2027', '31/31/2027 is not in the calendar.', 'Type a day that is.'],
+    ['03/04/2027', '03/04/2027 can be 3 Apr 2027 or 4 Mar 2027.', 'Enter 2027-04-03 or 2027-03-04.'],
+    ['2027-02-30', '2027-02-30 is not in the calendar.', 'Enter an existing day.'],
+    ['31/31/2027', '31/31/2027 is not in the calendar.', 'Enter an existing day.'],
     [
       'Sunday, 3 April 2027',
       'Sunday, 3 April 2027 names another day of the week than that day has.',
       'Correct one of the two.',
     ],
-    ['2027-04-03 25:00', '2027-04-03 25:00 names no time of a day.', 'Type a time from 00:00 to 23:59.'],
-    ['soon', 'soon is not a date we can read.', 'Type it as 2027-04-03.'],
-    ['2026-11-20', 'The deadline 2026-11-20 has passed.', 'Type a later one.'],
+    ['2027-04-03 25:00', '2027-04-03 25:00 names no time of a day.', 'Enter a time from 00:00 to 23:59.'],
+    ['soon', 'soon is not a date that can be read.', 'Enter it as 2027-04-03.'],
+    ['2026-11-20', 'The deadline 2026-11-20 has passed.', 'Enter a later one.'],
   ])('says of %j what is wrong and what helps', (text, sentence, advice) => {
-    expect(read(text)).toMatchObject({ ok: false, sentence, advice })
+    expect(read(text)).toMatchObject({ ok: false, message: saying(`${sentence} The row is not paid. ${advice}`) })
   })
 
   it('says in which zone it was read, and keeps what needs no change', () => {
@@ -54,7 +55,7 @@ describe('reading a deadline', () => {
       changed: {
         from: '2027-04-03',
         to: '2027-04-03T20:59:59Z',
-        why: 'It names no zone and no hour, so it is the end of that day in Africa/Kampala (EAT).',
+        why: saying('It names no time zone and no hour, so it is the end of that day in Africa/Kampala (EAT).'),
       },
     })
     expect(read('2027-04-03T17:00:00Z')).toMatchObject({ changed: null })

@@ -1,3 +1,4 @@
+import { type Message, message } from '@/lib/messages/message'
 import type { TypedCell } from '@/lib/sheet/files/cells'
 import { serialDate } from '@/lib/sheet/files/serial-date'
 import { momentAt, zoneName } from '@/lib/time/zone'
@@ -10,9 +11,8 @@ export type EscrowContext = { readonly zone: string; readonly now: string; reado
 
 export type DeadlineReading =
   | { readonly ok: true; readonly utc: string; readonly changed: DeadlineChange | null }
-  /** `advice` is what a person can do about it. */
-  | { readonly ok: false; readonly code: DeadlineProblem; readonly sentence: string; readonly advice: string }
-type DeadlineChange = { readonly from: string; readonly to: string; readonly why: string }
+  | { readonly ok: false; readonly code: DeadlineProblem; readonly message: Message }
+type DeadlineChange = { readonly from: string; readonly to: string; readonly why: Message }
 type DeadlineProblem = 'bad-deadline' | 'ambiguous-deadline' | 'past-deadline'
 
 /** The cell: its text, its kind, and whether a bare number in it counts days from 1904. */
@@ -38,12 +38,13 @@ export function readDeadline(cell: DeadlineCell, escrow: EscrowContext): Deadlin
   const [first, second] = read
   if (first === undefined) return unreadable(cell.text, day)
   if (first.clock === null) {
-    return refuse('bad-deadline', `${cell.text} names no time of a day.`, 'Type a time from 00:00 to 23:59.')
+    return refuse('bad-deadline', message('issues.deadline.noTime', { cell: cell.text }))
   }
   if (second !== undefined) {
-    const told = SERIAL.test(text) ? `${cell.text} is a date as a bare number: it` : cell.text
-    const sentence = `${told} can be ${read.map((each) => dayInWords(each.day)).join(' or ')}.`
-    return refuse('ambiguous-deadline', sentence, `Type ${read.map((each) => each.day).join(' or ')}.`)
+    const days = { either: read.map(({ day }) => ({ day })) }
+    const texts = { either: read.map(({ day }) => day) }
+    const key = SERIAL.test(text) ? 'issues.deadline.bareNumber' : 'issues.deadline.twoDays'
+    return refuse('ambiguous-deadline', message(key, { cell: cell.text, days, texts }))
   }
   const moment = momentAt(first.day, first.clock ?? '23:59:59', escrow.zone)
   return ofMoment(cell.text, moment, first.clock === undefined ? 'day' : 'clock', escrow)
@@ -58,14 +59,14 @@ function ofMoment(
   if (moment === null || Number.isNaN(moment.getTime())) return unreadable(from, from.slice(0, 10))
   const utc = moment.toISOString().replace(/\.\d+Z$/, 'Z')
   if (moment.getTime() <= Date.parse(escrow.now)) {
-    return refuse('past-deadline', `The deadline ${from} has passed.`, 'Type a later one.')
+    return refuse('past-deadline', message('issues.deadline.past', { cell: from }))
   }
   if (from === utc) return { ok: true, utc, changed: null }
   const zone = `${escrow.zone} (${zoneName(escrow.zone)})`
   const why =
     without === null
-      ? 'It is the same moment, written in UTC.'
-      : `It names no zone${without === 'day' ? ' and no hour' : ''}, so it is ${without === 'day' ? 'the end of that day' : 'that hour'} in ${zone}.`
+      ? message('issues.deadline.sameMoment')
+      : message(without === 'day' ? 'issues.deadline.endOfDay' : 'issues.deadline.thatHour', { zone })
   return { ok: true, utc, changed: { from, to: utc, why } }
 }
 
@@ -111,12 +112,13 @@ function serialDays(text: string, { kind, from1904 }: DeadlineCell): Day[] {
 function unreadable(typed: string, day: string): DeadlineReading {
   const { rest } = withoutWeekday(day)
   if (dayReadings(rest).length > 0) {
-    const sentence = `${typed} names another day of the week than that day has.`
-    return refuse('bad-deadline', sentence, 'Correct one of the two.')
+    return refuse('bad-deadline', message('issues.deadline.weekday', { cell: typed }))
   }
   const hasForm = [...numericDays(rest), ...namedDays(rest)].some(([, month]) => month > 0)
-  if (hasForm) return refuse('bad-deadline', `${typed} is not in the calendar.`, 'Type a day that is.')
-  return refuse('bad-deadline', `${typed} is not a date we can read.`, 'Type it as 2027-04-03.')
+  return refuse(
+    'bad-deadline',
+    message(hasForm ? 'issues.deadline.noSuchDay' : 'issues.deadline.unreadable', { cell: typed }),
+  )
 }
 
 function withoutWeekday(text: string): { readonly weekday: number; readonly rest: string } {
@@ -197,13 +199,6 @@ function validDay(year: number, month: number, day: number): string[] {
   return [made.toISOString().slice(0, 10)]
 }
 
-/** "3 April 2027" for "2027-04-03". */
-export function dayInWords(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-')
-  const name = FULL_MONTHS[Number(month) - 1] ?? ''
-  return `${Number(date)} ${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`
-}
-
-function refuse(code: DeadlineProblem, sentence: string, advice: string): DeadlineReading {
-  return { ok: false, code, sentence, advice }
+function refuse(code: DeadlineProblem, why: Message): DeadlineReading {
+  return { ok: false, code, message: why }
 }

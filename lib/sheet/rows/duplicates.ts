@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message'
 import { type Problem, problemOf } from './row-issues'
 
 /** What of a row counts for finding it twice; null where the row has none. */
@@ -41,18 +42,20 @@ function firstLine(seen: Map<string, number>, key: string | null, lineNo: number
 function sameRow(row: Comparable, seen: Map<string, number>): Problem | null {
   const first = firstLine(seen, row.fingerprint, row.lineNo)
   if (first === null) return null
-  const detail = `Row ${first} pays the same sum to the same payee under the same reference.`
-  return problemOf('duplicate-row', row.lineNo, { detail, label: `Same as row ${first}` })
+  return problemOf('duplicate-row', row.lineNo, {
+    detail: message('issues.detail.sameRow', { first }),
+    label: message('issues.labelOf.sameRow', { first }),
+  })
 }
 
 function samePhone(row: Comparable, seen: Map<string, number>): Problem | null {
   const first = firstLine(seen, row.destinationKey, row.lineNo)
   if (first === null) return null
-  const detail = `Row ${first} pays the same ${row.destinationKey?.startsWith('+') ? 'phone' : 'payee'}.`
+  const isPhone = row.destinationKey?.startsWith('+') === true
   return problemOf('duplicate-phone', row.lineNo, {
-    detail,
+    detail: message(isPhone ? 'issues.detail.samePhone' : 'issues.detail.samePayee', { first }),
     typed: row.destinationKey ?? '',
-    label: `Phone of row ${first}`,
+    label: message('issues.labelOf.samePhone', { first }),
   })
 }
 
@@ -60,7 +63,7 @@ function sameReference(row: Comparable, seen: Map<string, number>): Problem | nu
   const first = firstLine(seen, referenceKey(row.reference), row.lineNo)
   if (first === null) return null
   return problemOf('duplicate-reference', row.lineNo, {
-    detail: `Row ${first} has the same reference.`,
+    detail: message('issues.detail.sameReference', { first }),
     typed: row.reference ?? '',
   })
 }

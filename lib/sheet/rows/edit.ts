@@ -1,4 +1,5 @@
 import type { AskedTerm } from '@/lib/escrow/terms'
+import type { Message } from '@/lib/messages/message'
 import type { Field } from '@/lib/sheet/columns/fields'
 
 /**
@@ -23,6 +24,6 @@ export type Repair = {
   readonly field: Field
   readonly from: string
   readonly to: string
-  readonly sentence: string
+  readonly why: Message
   readonly state: 'applied' | 'offered' | 'used'
 }

@@ -19,7 +19,7 @@ export function outcomeOf(mapping: Mapping, questions: readonly Question[], coun
   if (hopeless.length > 0) {
     return {
       kind: 'refuse',
-      reasons: hopeless.map(({ sentence }) => ({ code: 'missing-required-column' as const, sentence })),
+      reasons: hopeless.map((one) => ({ code: 'missing-required-column' as const, message: one.message })),
     }
   }
   if (questions.length > 0) return { kind: 'ask', questions }

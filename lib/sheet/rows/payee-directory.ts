@@ -9,7 +9,7 @@ import { planOf, readField } from './read-field'
 /** A phone of a payee that money may go to now. `accountId` is its place in the directory; `rail` where a person chose it. */
 export type BookPhone = { readonly accountId: string; readonly e164: string; readonly rail: Network | null }
 
-/** How a payee's wallet stands; `until` says in words when its pause ends. No account of the service is in it. */
+/** How a payee's wallet stands; `until` is when its security hold ends (ISO 8601). No account of the service is in it. */
 export type BookWallet =
   | { readonly state: 'usable'; readonly accountId: string }
   | { readonly state: 'pause'; readonly until: string }

@@ -1,8 +1,9 @@
+import { type Message, message } from '@/lib/messages/message'
 import { type Field, fields, isJoined, type Mapping } from '@/lib/sheet/columns/fields'
 import { isRawIdHeading } from '@/lib/sheet/columns/heading-words'
 import { type Cell, cellText, type SheetRow, type TypedCell } from '@/lib/sheet/files/cells'
 import type { Patch, Repair } from './edit'
-import { type Problem, problemOf, type RowProblemCode } from './row-issues'
+import { type IssueFacts, type Problem, problemOf, type RowProblemCode } from './row-issues'
 
 /** One field of one row before it is understood: the text, where it came from, and what kind of cell held it. */
 export type Reading = {
@@ -70,29 +71,33 @@ const ERROR_TEXT = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!
 /** Adds what the kind of cell alone says, and tells whether the text in it may be read as the field's value. */
 export function cellIsReadable(found: Findings, field: Field, reading: Reading): boolean {
   if (reading.kind === 'error' || ERROR_TEXT.test(reading.text)) {
-    const none = reading.formula && reading.text === ''
-    const detail = none ? 'The cell is a formula without a stored value.' : `The cell holds the error ${reading.text}.`
-    addProblem(found, none ? 'formula-cell' : 'error-cell', {
-      field,
-      typed: reading.text,
-      detail,
-      ...(none ? { severity: 'block' as const, label: 'Formula' } : {}),
-    })
+    const typed = reading.text
+    if (reading.formula && typed === '')
+      addProblem(found, 'formula-cell', {
+        field,
+        typed,
+        severity: 'block',
+        detail: message('issues.detail.formulaEmpty'),
+      })
+    else addProblem(found, 'error-cell', { field, typed, detail: message('issues.detail.errorCell', { typed }) })
     return false
   }
   if (reading.kind === 'date' && fields[field].takesDates !== true) {
     addProblem(found, 'date-cell', { field, typed: reading.text })
     return false
   }
-  if (reading.formula) addProblem(found, 'formula-cell', { field, typed: reading.text })
+  if (reading.formula) {
+    const typed = reading.text
+    addProblem(found, 'formula-cell', { field, typed, detail: message('issues.detail.formulaValue', { typed }) })
+  }
   return true
 }
 
-export function addProblem(found: Findings, code: RowProblemCode, told: Parameters<typeof problemOf>[2] = {}): void {
-  found.problems.push(problemOf(code, found.lineNo, told))
+export function addProblem(found: Findings, code: RowProblemCode, facts: IssueFacts = {}): void {
+  found.problems.push(problemOf(code, found.lineNo, facts))
 }
 
-type Change = { readonly from: string; readonly to: string; readonly why: string }
+type Change = { readonly from: string; readonly to: string; readonly why: Message }
 
 /** Records a certain change. False when staff kept the cell as typed, so that its value may not be used. */
 export function acceptChange(
@@ -105,6 +110,6 @@ export function acceptChange(
   const choice = patch?.repairs?.[field]
   if (choice === 'kept' && !reading.byHand) return false
   const state = choice === 'used' || reading.byHand ? 'used' : 'offered'
-  found.repairs.push({ field, from: change.from, to: change.to, sentence: change.why, state })
+  found.repairs.push({ field, from: change.from, to: change.to, why: change.why, state })
   return true
 }

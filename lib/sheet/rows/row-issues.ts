@@ -1,24 +1,97 @@
+import { type Message, message } from '@/lib/messages/message'
+import { countries } from '@/lib/networks/countries'
+import { networks } from '@/lib/networks/networks'
 import type { Field } from '@/lib/sheet/columns/fields'
-import type { Entry, Severity } from './issue-entry'
-import { ofAmounts, ofPhones } from './money-issues'
-import { ofCells, ofWords } from './text-issues'
 
-/** A fact about one row that a person should see: the cell as typed, a sentence, and two or three words for the grid. */
+/** `block`: the row is not paid as it stands; `warn`: a person has to accept it; `info`: good to know. */
+export type Severity = 'block' | 'warn' | 'info'
+
+/**
+ * An issue of a row, as a code and its parameters: `typed` is the cell in question, `detail` says what exactly is wrong where
+ * the code alone does not. It becomes text where it is shown (`issueText`, `issueLabel`).
+ */
 export type Problem = {
   readonly code: RowProblemCode
   readonly severity: Severity
   readonly field: Field | null
+  readonly lineNo: number
   readonly typed: string | null
-  readonly sentence: string
-  readonly label: string
+  readonly detail?: Message
+  /** A label that says more than that of the code. */
+  readonly label?: Message
   /** Why staff accepted a warning, once they have. */
   readonly settled?: string
   /** The payout that holds the earlier payment, where the row repeats one. */
   readonly of?: string
 }
 
-/** Every problem a row can have: how grave it is by itself, its words in the grid, and its sentence. */
-export const rowProblems = { ...ofPhones, ...ofAmounts, ...ofWords, ...ofCells } as const
+type Entry = { readonly severity: Severity; readonly field: Field | null }
+
+const block = (field: Field | null): Entry => ({ severity: 'block', field })
+const warn = (field: Field | null): Entry => ({ severity: 'warn', field })
+const info = (field: Field | null): Entry => ({ severity: 'info', field })
+
+/** Every issue a row can have: how grave it is by itself, and about which field. Its words are in the catalogue `issues`. */
+export const rowProblems = {
+  'missing-phone': block('phone'),
+  'bad-phone': block('phone'),
+  'ambiguous-phone': block('phone'),
+  'phone-lost-precision': block('phone'),
+  'rounded-phone': warn('phone'),
+  'foreign-phone': block('phone'),
+  landline: warn('phone'),
+  'unassigned-number': info('phone'),
+  'unsupported-network': block('rail'),
+  'rail-conflict': warn('rail'),
+  'duplicate-phone': warn('phone'),
+  'missing-amount': block('amount'),
+  'bad-amount': block('amount'),
+  'ambiguous-amount': block('amount'),
+  'zero-amount': block('amount'),
+  'negative-amount': block('amount'),
+  'too-many-decimals': block('amount'),
+  'too-large-amount': block('amount'),
+  'above-usual-maximum': warn('amount'),
+  'above-day-limit': warn('amount'),
+  'above-first-payout': block('amount'),
+  'below-usual-minimum': warn('amount'),
+  'currency-mismatch': block('currency'),
+  'missing-reference': info('reference'),
+  'duplicate-reference': info('reference'),
+  'duplicate-row': warn('phone'),
+  'paid-before': block(null),
+  'retry-unchanged': block('phone'),
+  'reference-lost-precision': warn('reference'),
+  'email-only': block('phone'),
+  'bad-email': info('email'),
+  'recipient-id-from-file': block('payee'),
+  'unknown-payee': block('payee'),
+  'wallet-not-usable': block('payee'),
+  'wallet-waits': warn('payee'),
+  'other-name': warn('name'),
+  'other-phone': warn('phone'),
+  'bad-deadline': block('deadline'),
+  'ambiguous-deadline': block('deadline'),
+  'past-deadline': block('deadline'),
+  'missing-deadline': block('deadline'),
+  'formula-cell': info(null),
+  'error-cell': block(null),
+  'date-cell': block(null),
+  'too-long': block(null),
+  'control-characters': block(null),
+  'suspicious-text': warn(null),
+  'formula-injection': info(null),
+  'bad-encoding': warn(null),
+  'totals-row': info(null),
+  'repeated-header': info(null),
+  'extra-cells': block(null),
+  'cut-number': block('amount'),
+  'swallowed-lines': block(null),
+  'missing-cells': warn(null),
+  'hidden-row': warn(null),
+  'merged-cell': warn(null),
+  'unclosed-quote': block(null),
+} as const satisfies Record<string, Entry>
 
 export type RowProblemCode = keyof typeof rowProblems
 
@@ -31,25 +104,29 @@ export const openIssues = (problems: readonly Problem[]): Problem[] =>
 /** The issue of a row that comes first; none where no issue is open. */
 export const firstIssue = (problems: readonly Problem[]): Problem | undefined => openIssues(problems)[0]
 
-type Told = {
-  readonly field?: Field | null
-  readonly typed?: string
-  readonly detail?: string
-  readonly severity?: Severity
-  readonly label?: string
+// What the texts say of whom we pay at all.
+const REGISTERED = {
+  networks: { either: networks.map(({ name }) => name) },
+  countries: { either: countries.map(({ name }) => name) },
 }
 
-/** Builds the problem of row `lineNo`; what is not told comes from the table. */
-export function problemOf(code: RowProblemCode, lineNo: number, told: Told = {}): Problem {
+/** What is wrong with a row, what it means for the money and what to do, with the number of the row. */
+export const issueText = ({ code, lineNo, typed, detail }: Problem): Message =>
+  message('issues.ofRow', {
+    row: lineNo,
+    issue: message(`issues.text.${code}`, { typed: typed ?? '', detail: detail ?? '', ...REGISTERED }),
+  })
+
+/** Two or three words for an issue, as the grid and the lists show it. */
+export const issueLabel = ({ code, label }: Pick<Problem, 'code' | 'label'>): Message => label ?? labelOfCode(code)
+
+/** The words for all issues of one code. */
+export const labelOfCode = (code: RowProblemCode): Message => message(`issues.label.${code}`)
+
+export type IssueFacts = Partial<Pick<Problem, 'field' | 'typed' | 'severity' | 'detail' | 'label'>>
+
+/** The issue of row `lineNo`; severity and field are those of the code where `facts` does not say otherwise. */
+export function problemOf(code: RowProblemCode, lineNo: number, facts: IssueFacts = {}): Problem {
   const entry: Entry = rowProblems[code]
-  const field = told.field === undefined ? entry.field : told.field
-  const typed = told.typed ?? ''
-  return {
-    code,
-    severity: told.severity ?? entry.severity,
-    field,
-    typed: told.typed ?? null,
-    sentence: `Row ${lineNo}: ${entry.tell({ typed, detail: told.detail ?? '', field })}`,
-    label: told.label ?? entry.label,
-  }
+  return { code, lineNo, severity: entry.severity, field: entry.field, typed: null, ...facts }
 }

@@ -1,3 +1,4 @@
+import { type Message, type MessageValue, message } from '@/lib/messages/message'
 import { isAmountLike, isPhoneLike } from '@/lib/sheet/columns/column-content'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { headingKey } from '@/lib/sheet/columns/heading-words'
@@ -59,27 +60,27 @@ export function skippedProblem({ lineNo, reason, text }: Skipped): Problem | nul
   return problemOf(reason === 'totals' ? 'totals-row' : 'repeated-header', lineNo, { typed: text })
 }
 
-/** The lines that are no payments, in words: "titles in rows 1, 2; totals in row 29". */
-export function tellSkipped(skipped: readonly Skipped[]): string {
-  return REASONS.flatMap(([reason, words]) => {
-    const lines = skipped.filter((each) => each.reason === reason).map(({ lineNo }) => lineNo)
-    return lines.length === 0 ? [] : [`${words} in ${tellLines(lines)}`]
-  }).join('; ')
+/** The lines that are no payments: "titles in rows 1, 2 and totals in row 29". */
+export function skippedText(skipped: readonly Skipped[]): MessageValue {
+  return {
+    all: REASONS.flatMap((reason) => {
+      const lines = skipped.filter((each) => each.reason === reason).map(({ lineNo }) => lineNo)
+      return lines.length === 0 ? [] : [message(`sheet.skipped.${reason}`, { lines: linesText(lines) })]
+    }),
+  }
 }
+
+const MOST_LINES = 5
 
 /** "row 5", "rows 1, 2", or the first five and how many more. */
-export function tellLines(lines: readonly number[]): string {
-  const rest = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
-  return `${lines.length === 1 ? 'row' : 'rows'} ${lines.slice(0, 5).join(', ')}${rest}`
-}
+export const linesText = (lines: readonly number[]): Message =>
+  message('sheet.lines', {
+    count: lines.length,
+    rows: lines.slice(0, MOST_LINES).join(', '),
+    more: Math.max(0, lines.length - MOST_LINES),
+  })
 
-const REASONS: readonly (readonly [SkipReason, string])[] = [
-  ['title', 'titles'],
-  ['repeated-header', 'headings again'],
-  ['totals', 'totals'],
-  ['signature', 'signatures and notes'],
-  ['other-table', 'another table'],
-]
+const REASONS = ['title', 'repeated-header', 'totals', 'signature', 'other-table'] as const satisfies SkipReason[]
 
 /** Sorts the lines of a sheet into payments and the rest, which is told by row number and never paid. */
 export function siftRows(

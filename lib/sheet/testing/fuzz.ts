@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { englishText } from '@/lib/messages/test-english'
 import { columnLetters } from '@/lib/sheet/columns/column-letters'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
@@ -109,7 +110,8 @@ export async function faultOf(bytes: Uint8Array): Promise<Fault> {
     },
   )
   if (performance.now() - started > SLOWEST_MS) return `took ${Math.round(performance.now() - started)} ms`
-  if (!read.ok) return /\.$/.test(read.problem.sentence) ? null : `refused without a sentence: ${read.problem.code}`
+  if (!read.ok)
+    return /\.$/.test(englishText(read.problem.message)) ? null : `refused without a sentence: ${read.problem.code}`
   const summary = store.finish(read.value)
   const table =
     summary.questions.find(({ line, isBeside }) => line !== undefined && isBeside !== true)?.line ??

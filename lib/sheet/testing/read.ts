@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { type ReadOptions, readSheet, type SheetFacts } from '@/lib/sheet/files/read-sheet'
 import { checkSheet } from '@/lib/sheet/rows/check-sheet'
@@ -11,7 +12,7 @@ export async function read(file: string | Uint8Array, options: ReadOptions = {})
   const lines: SheetRow[] = []
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const result = await readSheet(bytes, options, { rows: (rows) => lines.push(...rows) })
-  if (!result.ok) throw new Error(`Refused: ${result.problem.sentence}`)
+  if (!result.ok) throw new Error(`Refused: ${result.problem.code}`)
   const facts: SheetFacts = result.value
   const { mapping, questions } = facts.recognition
   const { rows, skipped } = siftRows(lines, mapping)
@@ -22,7 +23,7 @@ export async function refusal(file: string | Uint8Array, options: ReadOptions = 
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const result = await readSheet(bytes, options, { rows: () => undefined })
   if (result.ok) throw new Error('The file was read')
-  expect(result.problem.sentence).toMatch(/\.$/)
+  expect(englishText(result.problem.message)).toMatch(/\.$/)
   return result.problem.code
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { readSheet } from '@/lib/sheet/files/read-sheet'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
@@ -12,7 +13,7 @@ async function checkedRows(bytes: Uint8Array): Promise<CheckedRow[] | null> {
   const lines: SheetRow[] = []
   const read = await readSheet(bytes, {}, { rows: (rows) => lines.push(...rows) })
   if (!read.ok) {
-    expect(read.problem.sentence).toMatch(/\.$/)
+    expect(englishText(read.problem.message)).toMatch(/\.$/)
     return null
   }
   const { mapping } = read.value.recognition

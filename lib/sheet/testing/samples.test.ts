@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { readSheet } from '@/lib/sheet/files/read-sheet'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 import { checkSheet, countStates } from '@/lib/sheet/rows/check-sheet'
+import { issueLabel } from '@/lib/sheet/rows/row-issues'
 import { siftRows } from '@/lib/sheet/rows/skipped-rows'
 
 const context = { currency: 'UGX', today: '2026-11-21' }
@@ -12,7 +14,7 @@ async function readPublic(path: string): Promise<{ checked: CheckedRow[]; skippe
   const lines: SheetRow[] = []
   const bytes = new Uint8Array(readFileSync(`public/${path}`))
   const read = await readSheet(bytes, { name: path }, { rows: (rows) => lines.push(...rows) })
-  if (!read.ok) throw new Error(read.problem.sentence)
+  if (!read.ok) throw new Error(read.problem.code)
   const { mapping, questions } = read.value.recognition
   expect(questions).toEqual([])
   const { rows, skipped } = siftRows(lines, mapping)
@@ -25,13 +27,13 @@ it.each(['samples/payroll-november.csv', 'samples/payroll-november.xlsx'])(
     const { checked, skipped } = await readPublic(path)
     expect(skipped).toEqual([1, 2, 29, 30])
     const problems = checked.flatMap(({ lineNo, problems: each }) =>
-      each.filter(({ severity }) => severity !== 'info').map(({ label }) => [lineNo, label]),
+      each.filter(({ severity }) => severity !== 'info').map((issue) => [lineNo, englishText(issueLabel(issue))]),
     )
     expect(problems).toEqual([
       [8, 'Digits lost'],
-      [13, 'Same as row 7'],
+      [13, 'Duplicate of row 7'],
       [17, 'Cents in UGX'],
-      [26, 'Other network?'],
+      [26, 'Network mismatch'],
       [27, 'No phone'],
     ])
     expect(countStates(checked)).toEqual({

@@ -1,15 +1,15 @@
+import { message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import type { SheetRow } from '@/lib/sheet/files/cells'
 import { type Refusal, refusalOf } from '@/lib/sheet/files/file-issues'
-import { MOST_BYTES, MOST_BYTES_TOLD } from '@/lib/sheet/files/file-limits'
+import { BYTES_PER_MB, MOST_BYTES } from '@/lib/sheet/files/file-limits'
 import type { Pasted } from '@/lib/sheet/files/pasted'
 import type { CheckedRow, RowState } from '@/lib/sheet/rows/check-row'
 import type { Answers, FromWorker, OpenOptions, Question, SheetSummary, ToWorker } from './protocol'
 
 /** Why a sheet can be read no further: its worker broke, and the rows it held are gone. */
-export const READER_STOPPED =
-  'The browser stopped reading the sheet. Nothing is paid of it. Choose the sheet again; if this happens again, close other tabs first, or split the sheet.'
+export const READER_STOPPED = message('upload.readerStopped')
 
 /** A question to a worker that broke. */
 export class ReaderStopped extends Error {}
@@ -49,7 +49,7 @@ export type OpenSheetOptions = OpenOptions & {
  * when it is cancelled by `signal`, or when the worker itself breaks.
  */
 export async function openSheet(file: File, options: OpenSheetOptions): Promise<Result<SheetHandle, Refusal>> {
-  if (file.size > MOST_BYTES) return fail(refusalOf('too-large', MOST_BYTES_TOLD))
+  if (file.size > MOST_BYTES) return fail(refusalOf('too-large', { most: MOST_BYTES / BYTES_PER_MB }))
   return open(options, (readOptions) => ({ type: 'open', file, options: { name: file.name, ...readOptions } }))
 }
 

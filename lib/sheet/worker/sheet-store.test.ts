@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { englishText, saying } from '@/lib/messages/test-english'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { cellText, type SheetRow } from '@/lib/sheet/files/cells'
 import { KeptBlock } from '@/lib/sheet/files/kept-block'
@@ -43,7 +44,7 @@ async function holdBytes(bytes: Uint8Array, as: (rows: SheetRow[]) => RowBlock |
       },
     },
   )
-  if (!read.ok) throw new Error(read.problem.sentence)
+  if (!read.ok) throw new Error(read.problem.code)
   return { store, summary: store.finish(read.value), blocks, mapping }
 }
 
@@ -123,7 +124,7 @@ it('says of a workbook what checking each row in full says', async () => {
 it('tells which lines it leaves aside', async () => {
   const { summary } = await hold('Wages,\nPhone,Amount\n0772000418,500\nTotal,500\n')
   expect(summary.fileProblems).toEqual([
-    { code: 'rows-skipped', sentence: 'Not read as payments: titles in row 1; totals in row 4.' },
+    { code: 'rows-skipped', message: saying('Not read as payments: titles in row 1 and totals in row 4.') },
   ])
 })
 
@@ -142,7 +143,7 @@ it('reads the same lines again under other columns', async () => {
 
 it('names the columns that are not used as they are meant now', async () => {
   const { store, summary } = await hold('Phone,Amount,Total,Extra\n0772000418,500,600,7\n0782000200,700,800,7\n')
-  const unused = () => store.finish(summary.facts).fileProblems.map(({ sentence }) => sentence)
+  const unused = () => store.finish(summary.facts).fileProblems.map(({ message }) => englishText(message))
   expect(unused()).toEqual(['Not used: Extra. These columns stay in the result sheet.'])
   store.remap({ ...summary.mapping, columns: ['phone', null, 'amount', null] })
   expect(unused()).toEqual(['Not used: Amount, Extra. These columns stay in the result sheet.'])

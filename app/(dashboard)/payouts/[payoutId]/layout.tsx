@@ -3,7 +3,20 @@ import { FeatureMessages } from '@/components/shell/feature-messages'
 
 export default function MessagesLayout({ children }: { children: ReactNode }) {
   return (
-    <FeatureMessages features={['approval', 'approvals', 'holds', 'resolution', 'sending', 'terms', 'upload']}>
+    <FeatureMessages
+      features={[
+        'approval',
+        'approvals',
+        'holds',
+        'issues',
+        'resolution',
+        'sending',
+        'sheet',
+        'terms',
+        'upload',
+        'values',
+      ]}
+    >
       {children}
     </FeatureMessages>
   )
