@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DeskQueries } from '@/components/live/live-queries'
+import { LiveQueries } from '@/components/live/live-queries'
 import { FeatureMessages } from '@/components/shell/feature-messages'
 import { Frame } from '@/components/shell/shell'
 import { requireStaff } from '@/lib/access/sessions/session'
@@ -8,16 +8,16 @@ import { markReadAction } from '@/lib/notifications/actions'
 import { changesFrom } from '@/lib/platform/live'
 import { frameFacts } from './frame-facts'
 
-export default async function DeskLayout({ children }: { children: ReactNode }) {
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const since = await changesFrom()
   const staff = await requireStaff('read')
   return (
     <FeatureMessages features={['notifications', 'requests']}>
-      <DeskQueries since={since}>
+      <LiveQueries since={since}>
         <Frame facts={await frameFacts(staff)} onSignOut={signOutAction} onNoticesRead={markReadAction}>
           {children}
         </Frame>
-      </DeskQueries>
+      </LiveQueries>
     </FeatureMessages>
   )
 }

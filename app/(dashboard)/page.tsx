@@ -5,11 +5,11 @@ import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
 import { needsOf } from '@/lib/overview/read-to-do'
-import { readDeskNow } from '@/lib/overview/system-status'
+import { readSystemStatus } from '@/lib/overview/system-status'
 import { listPayouts } from '@/lib/payouts/list-payouts'
 import { readPayoutsFilters, windowOf } from '@/lib/payouts/payouts-filters'
 import { settings } from '@/lib/platform/settings'
-import { deskNowQuery, needsQuery } from '@/lib/queries/desk'
+import { needsQuery, systemStatusQuery } from '@/lib/queries/dashboard'
 import { payoutsQuery } from '@/lib/queries/payouts'
 import { newQueryClient } from '@/lib/queries/query-client'
 
@@ -21,7 +21,7 @@ export default async function OverviewPage() {
   const queries = newQueryClient()
   await Promise.all([
     queries.prefetchQuery({ ...needsQuery(), queryFn: () => needsOf(staff) }),
-    queries.prefetchQuery({ ...deskNowQuery(), queryFn: () => readDeskNow(staff) }),
+    queries.prefetchQuery({ ...systemStatusQuery(), queryFn: () => readSystemStatus(staff) }),
     queries.prefetchQuery({ ...payoutsQuery(latest), queryFn: () => listPayouts(staff, windowOf(latest)) }),
   ])
   return (

@@ -7,7 +7,7 @@ import { settings } from '@/lib/platform/settings'
 
 export const generateMetadata = pageTitle('shell.page.connect')
 
-/** Around the pages of payees, who are no staff: they see no desk. */
+/** Around the pages of payees, who are no staff: they see nothing of the dashboard. */
 export default function ConnectLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('connect')
   const { environment, merchantName } = settings()

@@ -19,7 +19,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** What a person is told outside of the desk: by mail, kind by kind, and by this browser. In the desk they are told of everything. */
+/** What a person is notified of by mail, kind by kind, and by this browser. The app itself shows every notification. */
 export function NoticesCard({ email, mail, save, onChanged }: Props) {
   const t = useTranslations('account')
   return (

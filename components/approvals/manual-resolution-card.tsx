@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/layout/card'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { useFormats } from '@/lib/messages/use-text'
 import type { Settling } from '@/lib/submissions/manual-resolution/resolution-view'
-import { GoOn, type SettleDesk, Way } from './manual-resolution-parts'
+import { GoOn, type ResolutionStaff, Way } from './manual-resolution-parts'
 import { ReasonDialog } from './reason-dialog'
 import { GoOnDialog } from './resume-dialog'
 
@@ -24,13 +24,13 @@ type Props = {
   settling: Settling
   /** Whether somebody has asked already that it be called absent. */
   asked: boolean
-  desk: SettleDesk
+  staff: ResolutionStaff
   actions: Actions
   onChanged: () => Promise<unknown>
 }
 
 /** For what reading could not settle: its id at the service, going on under its own key, or that it never arrived. */
-export function SettleCard({ what, settling, asked, desk, actions, onChanged }: Props) {
+export function SettleCard({ what, settling, asked, staff, actions, onChanged }: Props) {
   const t = useTranslations('approvals')
   const formats = useFormats()
   const [open, setOpen] = useState<'absent' | 'go-on' | null>(null)
@@ -38,13 +38,13 @@ export function SettleCard({ what, settling, asked, desk, actions, onChanged }: 
   const { absentFrom, mayBeAbsent } = settling
   return (
     <Card title={t('resolve.title')}>
-      {desk.mayAsk && <LinkForm what={what} link={actions.link} onChanged={onChanged} />}
+      {staff.mayAsk && <LinkForm what={what} link={actions.link} onChanged={onChanged} />}
       {settling.mayGoOn && (
         <Way says={t('resolve.againPayment')}>
-          <GoOn desk={desk} onOpen={() => setOpen('go-on')} />
+          <GoOn staff={staff} onOpen={() => setOpen('go-on')} />
         </Way>
       )}
-      {desk.mayAsk && (
+      {staff.mayAsk && (
         <Way says={t('resolve.absentPayment')}>
           {mayBeAbsent ? (
             <Button size="sm" onPress={() => setOpen('absent')} whyNot={asked ? t('resolve.waits') : null}>
@@ -74,7 +74,7 @@ export function SettleCard({ what, settling, asked, desk, actions, onChanged }: 
       )}
       {open === 'go-on' && (
         <GoOnDialog
-          method={desk.proof}
+          method={staff.proof}
           says={t('resolve.linkPayment')}
           goOn={actions.goOn}
           onDone={onChanged}

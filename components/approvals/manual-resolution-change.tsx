@@ -8,7 +8,7 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import type { ActionResult } from '@/lib/access/requests/action'
 import { useFormats } from '@/lib/messages/use-text'
 import type { ChangeSettling } from '@/lib/submissions/manual-resolution/resolution-view'
-import { GoOn, type SettleDesk, Way } from './manual-resolution-parts'
+import { GoOn, type ResolutionStaff, Way } from './manual-resolution-parts'
 import { type ChangeNoun, changeNoun, readSentence } from './manual-resolution-text'
 import { ReasonDialog } from './reason-dialog'
 import { GoOnDialog } from './resume-dialog'
@@ -28,13 +28,13 @@ type Props = {
   change: { readonly id: string; readonly kind: string; readonly settling: ChangeSettling }
   /** Whether somebody has asked already that it be said never to have run. */
   asked: boolean
-  desk: SettleDesk
+  staff: ResolutionStaff
   actions: SettleActions
   onChanged: () => Promise<unknown>
 }
 
 /** For a change of which reading could not tell what it did: read it again, let it go on, or say that it never ran. */
-export function SettleChange({ change, asked, desk, actions, onChanged }: Props) {
+export function SettleChange({ change, asked, staff, actions, onChanged }: Props) {
   const t = useTranslations('approvals')
   const [open, setOpen] = useState<'absent' | 'go-on' | null>(null)
   const close = () => setOpen(null)
@@ -45,18 +45,18 @@ export function SettleChange({ change, asked, desk, actions, onChanged }: Props)
       <ReadAgainWay
         noun={noun}
         settling={settling}
-        desk={desk}
+        staff={staff}
         read={() => actions.readAgain(id)}
         onChanged={onChanged}
       />
       {settling.mayGoOn && (
         <Way says={t('resolve.againChange')}>
-          <GoOn desk={desk} onOpen={() => setOpen('go-on')} />
+          <GoOn staff={staff} onOpen={() => setOpen('go-on')} />
         </Way>
       )}
-      {desk.mayAsk && (
+      {staff.mayAsk && (
         <Way says={t('resolve.absentChange', { noun })}>
-          <NeverRan settling={settling} asked={asked} zone={desk.zone} onOpen={() => setOpen('absent')} />
+          <NeverRan settling={settling} asked={asked} zone={staff.zone} onOpen={() => setOpen('absent')} />
         </Way>
       )}
       {open === 'absent' && (
@@ -74,7 +74,7 @@ export function SettleChange({ change, asked, desk, actions, onChanged }: Props)
       )}
       {open === 'go-on' && (
         <GoOnDialog
-          method={desk.proof}
+          method={staff.proof}
           says={t('resolve.linkChange')}
           goOn={(reason, proof) => actions.goOn(id, reason, proof)}
           onDone={onChanged}
@@ -85,13 +85,13 @@ export function SettleChange({ change, asked, desk, actions, onChanged }: Props)
   )
 }
 
-type ReadProps = Pick<Props, 'desk' | 'onChanged'> & {
+type ReadProps = Pick<Props, 'staff' | 'onChanged'> & {
   noun: ChangeNoun
   settling: ChangeSettling
   read: () => Promise<ActionResult<object>>
 }
 
-function ReadAgainWay({ noun, settling, desk, read, onChanged }: ReadProps) {
+function ReadAgainWay({ noun, settling, staff, read, onChanged }: ReadProps) {
   const t = useTranslations('approvals')
   const formats = useFormats()
   const action = useServerAction()
@@ -103,7 +103,7 @@ function ReadAgainWay({ noun, settling, desk, read, onChanged }: ReadProps) {
   return (
     <>
       <Way says={t('resolve.readDecides', { reading: told })}>
-        {desk.mayAsk && (
+        {staff.mayAsk && (
           <Button size="sm" busy={action.busy} onPress={() => void send()}>
             {t('resolve.refresh')}
           </Button>

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/action/button'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
 
 /** What the person who settles something may do, how they prove who they are, and where their clock hangs. */
-export type SettleDesk = {
+export type ResolutionStaff = {
   /** Whether they may ask a second person about it. */
   readonly mayAsk: boolean
   readonly mayApprove: boolean
@@ -25,10 +25,10 @@ export function Way({ says, children }: { says: string; children: ReactNode }) {
 }
 
 /** The button that lets a held request go on, for an approver who did not ask for it. */
-export function GoOn({ desk, onOpen }: { desk: SettleDesk; onOpen: () => void }) {
+export function GoOn({ staff, onOpen }: { staff: ResolutionStaff; onOpen: () => void }) {
   const t = useTranslations('approvals')
-  if (!desk.mayApprove) return <span className="text-text-2">{t('resolve.approverResumes')}</span>
-  if (desk.isMaker) return <span className="text-text-2">{t('resolve.otherResumes')}</span>
+  if (!staff.mayApprove) return <span className="text-text-2">{t('resolve.approverResumes')}</span>
+  if (staff.isMaker) return <span className="text-text-2">{t('resolve.otherResumes')}</span>
   return (
     <Button size="sm" onPress={onOpen}>
       {t('resolve.resume')}

@@ -25,7 +25,7 @@ type Props = {
     /** The verb with its object and sum. */
     readonly approve: string
   }
-  desk: {
+  staff: {
     readonly meId: string
     readonly mayApprove: boolean
     readonly mayTakeBack: boolean
@@ -56,16 +56,16 @@ export function ProposalCard({ words, children, ...props }: Props) {
   )
 }
 
-type PartsProps = Pick<Props, 'asked' | 'desk' | 'actions' | 'onChanged'> & {
+type PartsProps = Pick<Props, 'asked' | 'staff' | 'actions' | 'onChanged'> & {
   /** The verb with its object and sum. */
   approve: string
 }
 
 /** Who asked for it and why, and the decision itself, or why this person cannot take it. */
-export function ProposalParts({ asked, approve, desk, actions, onChanged }: PartsProps) {
+export function ProposalParts({ asked, approve, staff, actions, onChanged }: PartsProps) {
   const t = useTranslations('approvals')
   const formats = useFormats()
-  const why = whyNot(t, asked, desk)
+  const why = whyNot(t, asked, staff)
   return (
     <>
       <Facts
@@ -87,19 +87,19 @@ export function ProposalParts({ asked, approve, desk, actions, onChanged }: Part
         <DecisionForm
           proposal={asked}
           approve={approve}
-          method={desk.proof}
+          method={staff.proof}
           decide={actions.decide}
           onDecided={onChanged}
         />
       ) : (
         <p className="text-text-2">{why}</p>
       )}
-      {desk.mayTakeBack && <TakeBack takeBack={actions.takeBack} onDone={onChanged} />}
+      {staff.mayTakeBack && <TakeBack takeBack={actions.takeBack} onDone={onChanged} />}
     </>
   )
 }
 
-function whyNot(t: Texts<'approvals'>, asked: Asked, { meId, mayApprove }: Props['desk']): string | null {
+function whyNot(t: Texts<'approvals'>, asked: Asked, { meId, mayApprove }: Props['staff']): string | null {
   if (asked.makerId === meId) return t('card.own')
   if (!mayApprove) return t('card.role')
   if (asked.contributorIds.includes(meId)) return t('card.edited')

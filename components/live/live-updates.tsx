@@ -36,7 +36,7 @@ export function LiveUpdates({ since }: { since: number }) {
         ask(boardKeys.all)
         ask(ASKED_PAYMENTS)
       }
-      ask(['desk'])
+      ask(['dashboard'])
     }
     // After a broken line anything may have changed.
     let broken = false

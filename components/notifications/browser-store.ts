@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'notices-in-browser'
 
-/** Whether this browser shows notices while the desk is out of sight; unknown on the server. */
+/** Whether this browser shows notices while no page of the app is in sight; unknown on the server. */
 export type BrowserState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on'
 
 const listeners = new Set<() => void>()

@@ -8,13 +8,13 @@ import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import type { Standing } from '@/lib/overview/system-status'
-import { deskNowQuery } from '@/lib/queries/desk'
+import { systemStatusQuery } from '@/lib/queries/dashboard'
 
 /** How service and sender stand, with the time of the reading. */
 export function StandingCard() {
   const t = useTranslations('overview')
   const formats = useFormats()
-  const { data, error, isFetching, refetch } = useQuery(deskNowQuery())
+  const { data, error, isFetching, refetch } = useQuery(systemStatusQuery())
   return (
     <Card title={t('system.title')} aside={data && t('system.updated', { time: formats.clock(data.readAt) })}>
       {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}

@@ -40,7 +40,7 @@ export function Payee({ id, place, actions }: Props) {
   const action = useServerAction()
   const { data, error, isFetching, refetch } = useQuery(payeeQuery(id))
   useShortcut('Esc', t('import.back'), () => router.push('/payees'))
-  const refresh = () => Promise.all([refetchAfterAction(queries, PAYEES), refetchAfterAction(queries, ['desk'])])
+  const refresh = () => Promise.all([refetchAfterAction(queries, PAYEES), refetchAfterAction(queries, ['dashboard'])])
   const run = async <T,>(work: () => Promise<ActionResult<T>>) => {
     const done = await action.run(async () => {
       const answer = await work()

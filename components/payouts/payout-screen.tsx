@@ -9,9 +9,9 @@ import { stageOf } from '@/lib/payouts/stage'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutQuery } from '@/lib/queries/payouts'
 import { ApprovalStage } from './approval/approval-stage'
-import { type Desk, DeskProvider } from './desk-context'
 import { DraftStage } from './draft/draft-stage'
 import { SendingStage } from './sending/sending-stage'
+import { type StaffFacts, StaffProvider } from './staff-context'
 import { BrokenUpload } from './upload/broken-upload'
 import { ReplaceSheet } from './upload/replace-sheet'
 
@@ -19,7 +19,7 @@ import { ReplaceSheet } from './upload/replace-sheet'
 const FOLLOW_MS = 10_000
 
 /** One payout through all its stages. What is shown follows by itself; a failed reading keeps what was read before. */
-export function PayoutScreen({ payoutId, desk }: { payoutId: string; desk: Desk }) {
+export function PayoutScreen({ payoutId, staff }: { payoutId: string; staff: StaffFacts }) {
   const readError = useReadError()
   const query = useQuery({
     ...payoutQuery(payoutId),
@@ -27,7 +27,7 @@ export function PayoutScreen({ payoutId, desk }: { payoutId: string; desk: Desk 
   })
   const told = query.error ? readError(query.error) : null
   return (
-    <DeskProvider desk={desk}>
+    <StaffProvider staff={staff}>
       {told && (
         <div className="border-b px-gutter py-2">
           <ErrorMessage error={told} onRetry={() => void query.refetch()} busy={query.isFetching} />
@@ -38,7 +38,7 @@ export function PayoutScreen({ payoutId, desk }: { payoutId: string; desk: Desk 
       ) : (
         !told && <TableSkeleton columns={['20%', '70%', '60%', '50%', '40%']} />
       )}
-    </DeskProvider>
+    </StaffProvider>
   )
 }
 

@@ -2,7 +2,7 @@ import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-er
 import type { ActionResult } from '@/lib/access/requests/action'
 
 /** What the page of findings knows of whoever reads it, and the actions it may ask for. */
-export type FindingsDesk = {
+export type FindingsStaff = {
   readonly zone: string
   readonly mayResolve: boolean
   readonly proof: StepUpMethod | 'none'

@@ -13,18 +13,18 @@ import { Status } from '@/components/ui/value/status'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { findingMessages } from '@/lib/reconciliation/finding-messages'
 import type { FindingView } from '@/lib/reconciliation/view'
-import type { FindingsDesk } from './findings-actions'
+import type { FindingsStaff } from './findings-actions'
 import { ResolveFinding } from './resolve-finding'
 
 type Props = {
   readonly state: 'open' | 'resolved'
   readonly findings: readonly FindingView[]
-  readonly desk: FindingsDesk
+  readonly staff: FindingsStaff
   readonly onChanged: () => void
 }
 
 /** Findings, one line each: what was found, what it means for the money, how much, and how it was resolved. */
-export function FindingsCard({ state, findings, desk, onChanged }: Props) {
+export function FindingsCard({ state, findings, staff, onChanged }: Props) {
   const t = useTranslations('reconciliation')
   const ui = useTranslations('ui')
   const [resolving, setResolving] = useState<FindingView | null>(null)
@@ -47,14 +47,14 @@ export function FindingsCard({ state, findings, desk, onChanged }: Props) {
             <Line
               key={finding.id}
               finding={finding}
-              desk={desk}
-              onResolve={state === 'open' && desk.mayResolve ? () => setResolving(finding) : null}
+              staff={staff}
+              onResolve={state === 'open' && staff.mayResolve ? () => setResolving(finding) : null}
             />
           ))}
         </tbody>
       </Table>
       {resolving && (
-        <ResolveFinding finding={resolving} desk={desk} onChanged={onChanged} onClose={() => setResolving(null)} />
+        <ResolveFinding finding={resolving} staff={staff} onChanged={onChanged} onClose={() => setResolving(null)} />
       )}
     </Card>
   )
@@ -62,11 +62,11 @@ export function FindingsCard({ state, findings, desk, onChanged }: Props) {
 
 type LineProps = {
   readonly finding: FindingView
-  readonly desk: FindingsDesk
+  readonly staff: FindingsStaff
   readonly onResolve: (() => void) | null
 }
 
-function Line({ finding, desk: { mayResolve }, onResolve }: LineProps) {
+function Line({ finding, staff: { mayResolve }, onResolve }: LineProps) {
   const t = useTranslations('reconciliation')
   const formats = useFormats()
   const text = useText()

@@ -6,12 +6,12 @@ import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { useFormats } from '@/lib/messages/use-text'
 import type { FindingsView } from '@/lib/reconciliation/view'
-import type { FindingsDesk } from './findings-actions'
+import type { FindingsStaff } from './findings-actions'
 import { FindingsCard } from './findings-card'
 import { SendingBlocked } from './sending-blocked'
 
 /** What searches of the service found that our records do not know, and why sending is blocked where it is. */
-export function Findings({ view, desk }: { view: FindingsView; desk: FindingsDesk }) {
+export function Findings({ view, staff }: { view: FindingsView; staff: FindingsStaff }) {
   const t = useTranslations('reconciliation')
   const formats = useFormats()
   const router = useRouter()
@@ -27,14 +27,14 @@ export function Findings({ view, desk }: { view: FindingsView; desk: FindingsDes
         ]}
       />
       <div className="flex flex-col gap-4 px-gutter pb-8">
-        {block && <SendingBlocked block={block} desk={desk} onChanged={refresh} />}
+        {block && <SendingBlocked block={block} staff={staff} onChanged={refresh} />}
         {open.length === 0 && (
           <section aria-label={t('openTitle')} className="rounded-card border">
             <EmptyState title={t('emptyTitle')}>{searchedAt === null ? t('emptyNever') : t('emptyText')}</EmptyState>
           </section>
         )}
-        {open.length > 0 && <FindingsCard state="open" findings={open} desk={desk} onChanged={refresh} />}
-        {resolved.length > 0 && <FindingsCard state="resolved" findings={resolved} desk={desk} onChanged={refresh} />}
+        {open.length > 0 && <FindingsCard state="open" findings={open} staff={staff} onChanged={refresh} />}
+        {resolved.length > 0 && <FindingsCard state="resolved" findings={resolved} staff={staff} onChanged={refresh} />}
       </div>
     </>
   )

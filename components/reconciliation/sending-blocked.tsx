@@ -11,23 +11,23 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { blockMessage } from '@/lib/activity/block-message'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import type { FindingsView } from '@/lib/reconciliation/view'
-import type { FindingsDesk } from './findings-actions'
+import type { FindingsStaff } from './findings-actions'
 
 const MIN_REASON = 3
 
 type Props = {
   readonly block: NonNullable<FindingsView['block']>
-  readonly desk: FindingsDesk
+  readonly staff: FindingsStaff
   readonly onChanged: () => void
 }
 
 /** Why nothing is sent from this database, and the two ways to end it: a new epoch, or a person who says why it is right. */
-export function SendingBlocked({ block, desk, onChanged }: Props) {
+export function SendingBlocked({ block, staff, onChanged }: Props) {
   const t = useTranslations('reconciliation')
   const text = useText()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
-  const resume = desk.mayResolve && (
+  const resume = staff.mayResolve && (
     <Button size="sm" onPress={() => setAsking(true)}>
       {t('blocked.resume')}
     </Button>
@@ -41,21 +41,21 @@ export function SendingBlocked({ block, desk, onChanged }: Props) {
           command: () => <code>npm run control -- epoch --reason &quot;…&quot;</code>,
         })}
       </p>
-      {asking && <ResumeDialog desk={desk} onChanged={onChanged} onClose={() => setAsking(false)} />}
+      {asking && <ResumeDialog staff={staff} onChanged={onChanged} onClose={() => setAsking(false)} />}
     </Notice>
   )
 }
 
-function ResumeDialog({ desk, onChanged, onClose }: Omit<Props, 'block'> & { readonly onClose: () => void }) {
+function ResumeDialog({ staff, onChanged, onClose }: Omit<Props, 'block'> & { readonly onClose: () => void }) {
   const t = useTranslations('reconciliation')
   const ui = useTranslations('ui')
   const [reason, setReason] = useState('')
   const [proof, setProof] = useState('')
   const action = useServerAction()
-  const method = desk.proof
+  const method = staff.proof
   const resume = async () => {
     const done = await action.run(async () => {
-      const answer = await desk.actions.acceptDatabase({ reason: reason.trim(), proof })
+      const answer = await staff.actions.acceptDatabase({ reason: reason.trim(), proof })
       return answer.ok ? { ok: true as const, value: true } : answer
     })
     setProof('')

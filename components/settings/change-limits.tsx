@@ -19,12 +19,12 @@ import { CURRENCIES } from '@/lib/money/currencies'
 import { HOME } from '@/lib/networks/countries'
 import type { LimitsInput } from '@/lib/policy/limits-input'
 import type { SetLimits } from '@/lib/policy/view'
-import type { LimitsDesk } from './limits-actions'
+import type { LimitsStaff } from './limits-actions'
 
 type Props = {
   now: readonly SetLimits[]
-  method: LimitsDesk['proof']
-  actions: LimitsDesk['actions']
+  method: LimitsStaff['proof']
+  actions: LimitsStaff['actions']
   onChanged: () => void
 }
 

@@ -4,7 +4,7 @@ import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { LimitsInput } from '@/lib/policy/limits-input'
 
 /** What the page of limits needs to know of the person at it, and what it may ask the server to do. */
-export type LimitsDesk = {
+export type LimitsStaff = {
   readonly zone: string
   readonly meId: string
   readonly maySet: boolean

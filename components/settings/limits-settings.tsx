@@ -11,11 +11,19 @@ import type { LimitsView, SetLimits } from '@/lib/policy/view'
 import { ChangeLimits } from './change-limits'
 import { EarlierLimits } from './earlier-limits'
 import { Figure } from './figure'
-import type { LimitsDesk } from './limits-actions'
+import type { LimitsStaff } from './limits-actions'
 import { WaitingLimitsCard } from './waiting-limits'
 
 /** The limits beyond which an amount is looked at twice: what counts now, what waits for a second person, what was before. */
-export function LimitsSettings({ view, desk, children }: { view: LimitsView; desk: LimitsDesk; children?: ReactNode }) {
+export function LimitsSettings({
+  view,
+  staff,
+  children,
+}: {
+  view: LimitsView
+  staff: LimitsStaff
+  children?: ReactNode
+}) {
   const t = useTranslations('settings')
   const ui = useTranslations('ui')
   const formats = useFormats()
@@ -25,17 +33,17 @@ export function LimitsSettings({ view, desk, children }: { view: LimitsView; des
     <>
       <PageHeader
         title={t('title')}
-        facts={[t('limits.title'), desk.maySet ? t('limits.subtitle') : t('limits.admin')]}
+        facts={[t('limits.title'), staff.maySet ? t('limits.subtitle') : t('limits.admin')]}
         actions={
-          desk.maySet && (
-            <ChangeLimits now={view.inForce} method={desk.proof} actions={desk.actions} onChanged={readAgain} />
+          staff.maySet && (
+            <ChangeLimits now={view.inForce} method={staff.proof} actions={staff.actions} onChanged={readAgain} />
           )
         }
       />
       <div className="flex max-w-[64rem] flex-col gap-4 px-gutter pb-8">
         <p className="max-w-[68ch] text-text-2">{t('limits.help')}</p>
         {view.waiting.map((waiting) => (
-          <WaitingLimitsCard key={waiting.limits.id} waiting={waiting} desk={desk} onChanged={readAgain} />
+          <WaitingLimitsCard key={waiting.limits.id} waiting={waiting} staff={staff} onChanged={readAgain} />
         ))}
         <Card title={t('limits.current')}>
           <Table label={t('limits.currentTable')}>

@@ -8,9 +8,9 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { WaitingLimits } from '@/lib/policy/view'
 import { Figure } from './figure'
-import type { LimitsDesk } from './limits-actions'
+import type { LimitsStaff } from './limits-actions'
 
-type Props = { waiting: WaitingLimits; desk: LimitsDesk; onChanged: () => void }
+type Props = { waiting: WaitingLimits; staff: LimitsStaff; onChanged: () => void }
 
 const rows = (t: Texts<'settings'>) =>
   [
@@ -20,12 +20,12 @@ const rows = (t: Texts<'settings'>) =>
   ] as const
 
 /** Looser limits that wait for a second person: what counts now beside what would, and the decision. */
-export function WaitingLimitsCard({ waiting, desk, onChanged }: Props) {
+export function WaitingLimitsCard({ waiting, staff, onChanged }: Props) {
   const t = useTranslations('settings')
   const formats = useFormats()
   const { limits, proposal } = waiting
   const { before, after, currency, reason } = proposal.summary
-  const mine = proposal.makerId === desk.meId
+  const mine = proposal.makerId === staff.meId
   return (
     <Card title={t('limits.waitingTitle', { currency })} tone="warn">
       <Table label={t('limits.waitingTable', { currency })}>
@@ -62,24 +62,24 @@ export function WaitingLimitsCard({ waiting, desk, onChanged }: Props) {
             source: after.source,
           })}
         </p>
-        {desk.mayDecide && !mine && (
+        {staff.mayDecide && !mine && (
           <div className="max-w-96">
             <DecisionForm
               proposal={proposal}
               approve={t('limits.approve')}
-              method={desk.proof}
-              decide={desk.actions.decide}
+              method={staff.proof}
+              decide={staff.actions.decide}
               onDecided={async () => onChanged()}
             />
           </div>
         )}
         {mine && <p className="text-text-2">{t('limits.own')}</p>}
-        {!desk.mayDecide && <p className="text-text-2">{t('limits.approver')}</p>}
-        {desk.maySet && (
+        {!staff.mayDecide && <p className="text-text-2">{t('limits.approver')}</p>}
+        {staff.maySet && (
           <div className="max-w-96">
             <TakeBack
               takeBack={async () => {
-                const answer = await desk.actions.withdraw(limits.id)
+                const answer = await staff.actions.withdraw(limits.id)
                 return answer.ok ? { ok: true, value: {} } : answer
               }}
               onDone={async () => onChanged()}

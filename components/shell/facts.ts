@@ -1,12 +1,12 @@
 import type { Role } from '@/lib/access/roles'
 import type { Notices } from '@/lib/notifications/notice'
-import type { DeskNow } from '@/lib/overview/system-status'
+import type { SystemStatus } from '@/lib/overview/system-status'
 import type { Theme } from './theme'
 
 export type Environment = 'sandbox' | 'staging' | 'production'
 
 /** Everything the frame says around a page. `app/(dashboard)/frame-facts.ts` reads it, once a request. */
-export type FrameFacts = DeskNow & {
+export type FrameFacts = SystemStatus & {
   readonly merchant: string
   readonly environment: Environment
   readonly theme: Theme

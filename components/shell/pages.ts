@@ -13,14 +13,14 @@ import {
 } from 'lucide-react'
 import type { Route } from 'next'
 import type { Messages } from '@/lib/messages/en'
-import type { DeskNow } from '@/lib/overview/system-status'
+import type { SystemStatus } from '@/lib/overview/system-status'
 
 export type Page = {
   readonly href: Route
   /** Its name in the messages `shell.page`. */
   readonly key: keyof Messages['shell']['page']
   readonly icon: LucideIcon
-  readonly waiting?: keyof DeskNow['waiting']
+  readonly waiting?: keyof SystemStatus['waiting']
 }
 type Group = { readonly title: 'setUp' | null; readonly pages: readonly Page[] }
 

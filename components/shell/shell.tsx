@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type MarkRead, NoticesBell } from '@/components/notifications/notifications-bell'
 import { Drawer } from '@/components/ui/overlay/drawer'
-import { deskNowQuery } from '@/lib/queries/desk'
+import { systemStatusQuery } from '@/lib/queries/dashboard'
 import type { FrameFacts } from './facts'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
@@ -19,11 +19,11 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of the desk: sidebar, top bar and one page. */
+/** The frame of the dashboard: sidebar, top bar and one page. */
 export function Frame({ facts: atFirst, onSignOut, onNoticesRead, children }: Props) {
   const t = useTranslations('shell')
   // A layout is not made again from page to page: without this its counts would grow old.
-  const { data: now } = useQuery({ ...deskNowQuery(), initialData: atFirst })
+  const { data: now } = useQuery({ ...systemStatusQuery(), initialData: atFirst })
   const facts = { ...atFirst, ...now }
   const path = usePathname()
   useKeptFocus()

@@ -19,7 +19,7 @@ export type Standing = {
 }
 
 /** The state of the payments service and of sending, and how much waits for one person, at the moment of `readAt`. */
-export type DeskNow = {
+export type SystemStatus = {
   readonly standings: readonly Standing[]
   readonly waiting: { readonly overview: number; readonly approvals: number }
   /** Payouts that "Find or go to" offers, last changed first. */
@@ -28,7 +28,7 @@ export type DeskNow = {
 }
 
 /** What the frame of every page says. The service is not asked for it: its last answers say how it is. */
-export async function readDeskNow(staff: Staff): Promise<DeskNow> {
+export async function readSystemStatus(staff: Staff): Promise<SystemStatus> {
   const [{ needs, readAt }, sender, payouts] = await Promise.all([needsOf(staff), senderStatus(), newest()])
   return {
     standings: [serviceOf(serviceHealth()), senderOf(sender, settings().sender)],
@@ -38,7 +38,7 @@ export async function readDeskNow(staff: Staff): Promise<DeskNow> {
   }
 }
 
-async function newest(): Promise<DeskNow['payouts']> {
+async function newest(): Promise<SystemStatus['payouts']> {
   return (await db())
     .select({ id: payout.id, name: payout.name })
     .from(payout)

@@ -163,7 +163,7 @@ export const HANDLERS = {
   'GET /api/approvals': everyone,
   'GET /api/auth/[...nextauth]': anyone,
   'POST /api/auth/[...nextauth]': anyone,
-  'GET /api/desk': everyone,
+  'GET /api/system-status': everyone,
   'GET /api/disbursements/[disbursementId]': everyone,
   'GET /api/disbursements': everyone,
   'GET /api/escrow-payouts/[disbursementId]': everyone,

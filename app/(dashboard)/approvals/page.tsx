@@ -5,7 +5,7 @@ import { requireStaff } from '@/lib/access/sessions/session'
 import { decideTogetherAction } from '@/lib/approvals/actions'
 import { listApprovals } from '@/lib/approvals/list-approvals'
 import { pageTitle } from '@/lib/messages/page-title'
-import { approvalsQuery } from '@/lib/queries/desk'
+import { approvalsQuery } from '@/lib/queries/dashboard'
 import { newQueryClient } from '@/lib/queries/query-client'
 
 export const generateMetadata = pageTitle('shell.page.approvals')

@@ -7,7 +7,7 @@ import { listEscrows } from '@/lib/escrow/collections/list-escrows'
 import { pageTitle } from '@/lib/messages/page-title'
 import { escrowsQuery } from '@/lib/queries/escrows'
 import { newQueryClient } from '@/lib/queries/query-client'
-import { deskFor } from './desk'
+import { staffFactsFor } from './staff-facts'
 
 export const generateMetadata = pageTitle('shell.page.escrows')
 
@@ -18,7 +18,7 @@ export default async function EscrowsPage({ searchParams }: PageProps<'/escrows'
   await queries.prefetchQuery({ ...escrowsQuery(filters), queryFn: () => listEscrows(staff, filters) })
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Escrows filters={filters} desk={await deskFor(staff)} onOpen={openEscrowAction} />
+      <Escrows filters={filters} staff={await staffFactsFor(staff)} onOpen={openEscrowAction} />
     </HydrationBoundary>
   )
 }

@@ -14,7 +14,7 @@ export default async function FindingsPage() {
   return (
     <Findings
       view={await readFindings(staff)}
-      desk={{
+      staff={{
         zone: settings().timeZone,
         mayResolve: may(staff.role, 'findings:resolve'),
         proof: await stepUpMethod(staff),

@@ -20,7 +20,7 @@ export default async function SettingsPage() {
   return (
     <LimitsSettings
       view={await readLimitsPage(staff)}
-      desk={{
+      staff={{
         zone: timeZone,
         meId: staff.id,
         maySet: may(staff.role, 'policy:manage'),

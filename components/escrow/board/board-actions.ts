@@ -3,8 +3,8 @@ import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-er
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 
-/** What the board needs to know of the desk and of the person at it. */
-export type BoardDesk = {
+/** What the board needs to know of the person who looks at it. */
+export type BoardStaff = {
   readonly zone: string
   readonly meId: string
   readonly mayPrepare: boolean

@@ -9,13 +9,13 @@ import { Card } from '@/components/ui/layout/card'
 import type { Board } from '@/lib/escrow/board/view'
 import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
-import type { BoardActions, BoardDesk } from './board-actions'
+import type { BoardActions, BoardStaff } from './board-actions'
 import { LeftOver } from './left-over'
 
-type Props = { board: Board; desk: BoardDesk; actions: BoardActions }
+type Props = { board: Board; staff: BoardStaff; actions: BoardActions }
 
 /** Above the escrows: what waits for a decision, what was sent and became of it, and what a cancel left behind. */
-export function BoardNotices({ board, desk, actions }: Props) {
+export function BoardNotices({ board, staff, actions }: Props) {
   const text = useText()
   const t = useTranslations('board')
   const formats = useFormats()
@@ -43,19 +43,19 @@ export function BoardNotices({ board, desk, actions }: Props) {
               means: cancelled.says,
             })}
           </p>
-          {left.length > 0 && <LeftOver escrows={left} board={board} desk={desk} onReverse={actions.reverseOne} />}
+          {left.length > 0 && <LeftOver escrows={left} board={board} staff={staff} onReverse={actions.reverseOne} />}
         </div>
       </Card>
     ),
     ...pending.map((asked) => (
-      <BatchDecision key={asked.id} board={board} asked={asked} desk={desk} actions={actions} />
+      <BatchDecision key={asked.id} board={board} asked={asked} staff={staff} actions={actions} />
     )),
     ...board.absences
       .filter(({ state }) => state === 'pending')
-      .map((asked) => <AbsenceCard key={asked.id} asked={asked} board={board} desk={desk} actions={actions} />),
+      .map((asked) => <AbsenceCard key={asked.id} asked={asked} board={board} staff={staff} actions={actions} />),
     ...board.changes
       .filter(({ settling }, at) => at < LATEST || settling !== null)
-      .map((change) => <ChangeCard key={change.id} change={change} board={board} desk={desk} actions={actions} />),
+      .map((change) => <ChangeCard key={change.id} change={change} board={board} staff={staff} actions={actions} />),
   ].filter(Boolean)
   if (parts.length === 0) return null
   return <div className="flex flex-col gap-3 px-gutter py-3">{parts}</div>

@@ -14,20 +14,20 @@ import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import { termName, termsCounted } from '@/lib/escrow/term-text'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { phoneText } from '@/lib/payments/payer'
-import type { BoardActions, BoardDesk } from './board-actions'
+import type { BoardActions, BoardStaff } from './board-actions'
 import { payeeOf } from './escrow-text'
 import { ReverseOne } from './reverse-one'
 
 type Props = {
   board: Board
   escrow: BoardEscrow | null
-  desk: BoardDesk
+  staff: BoardStaff
   now: ReturnType<typeof nowOf>
   onReverse: BoardActions['reverseOne']
 }
 
 /** One escrow beside the board: where its money is, each term with its evidence, and what can be done with it. */
-export function BoardPanel({ board, escrow, desk, now, onReverse }: Props) {
+export function BoardPanel({ board, escrow, staff, now, onReverse }: Props) {
   const text = useText()
   const t = useTranslations('board')
   const words = useTranslations('terms')
@@ -67,7 +67,7 @@ export function BoardPanel({ board, escrow, desk, now, onReverse }: Props) {
           <p className="text-text-2">{text(why)}</p>
         </PanelSection>
       )}
-      {why === null && !isReady(escrow) && desk.mayForce && (
+      {why === null && !isReady(escrow) && staff.mayForce && (
         <PanelSection title={t('panel.force')}>
           <p className="text-text-2">{t('panel.forceHelp')}</p>
         </PanelSection>
@@ -75,7 +75,7 @@ export function BoardPanel({ board, escrow, desk, now, onReverse }: Props) {
       {mayHoldMoney(escrow.status) && (
         <PanelSection title={t('panel.return')}>
           <p className="mb-2 text-text-2">{t('panel.returnHelp')}</p>
-          <ReverseOne escrow={escrow} board={board} desk={desk} onReverse={onReverse} />
+          <ReverseOne escrow={escrow} board={board} staff={staff} onReverse={onReverse} />
         </PanelSection>
       )}
     </>

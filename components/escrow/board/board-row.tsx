@@ -18,7 +18,7 @@ import { useFormats, useText } from '@/lib/messages/use-text'
 import { payeeOf } from './escrow-text'
 
 /** What all rows of the board share. */
-export type RowsDesk = {
+export type RowsContext = {
   readonly board: Board
   readonly now: ReturnType<typeof nowOf>
   readonly zone: string
@@ -30,7 +30,7 @@ export type RowsDesk = {
 
 type Props = {
   escrow: BoardEscrow
-  desk: RowsDesk
+  context: RowsContext
   /** Attributes that tell which row of the table it is. */
   place: object
   inHand: boolean
@@ -38,9 +38,9 @@ type Props = {
 }
 
 /** One escrow of the board. */
-export function BoardRow({ escrow, desk, place, inHand, isChosen }: Props) {
+export function BoardRow({ escrow, context, place, inHand, isChosen }: Props) {
   const t = useTranslations('board')
-  const { board, now, zone, onToggle } = desk
+  const { board, now, zone, onToggle } = context
   const payee = payeeOf(t, escrow)
   const due = <Deadline escrow={escrow} now={now} zone={zone} />
   return (
@@ -54,10 +54,10 @@ export function BoardRow({ escrow, desk, place, inHand, isChosen }: Props) {
         <RowLink
           href={boardPath(board.id)}
           onPick={() => {
-            desk.onPick(escrow)
+            context.onPick(escrow)
             return true
           }}
-          onFocus={() => desk.onFocus(escrow)}
+          onFocus={() => context.onFocus(escrow)}
         >
           {payee}
         </RowLink>
@@ -133,7 +133,7 @@ function Terms({ escrow }: { escrow: BoardEscrow }) {
 
 const NEAR_MS = 48 * 3_600_000
 
-function Deadline({ escrow, now }: { escrow: BoardEscrow } & Pick<RowsDesk, 'now' | 'zone'>) {
+function Deadline({ escrow, now }: { escrow: BoardEscrow } & Pick<RowsContext, 'now' | 'zone'>) {
   const text = useText()
   const t = useTranslations('board')
   const formats = useFormats()

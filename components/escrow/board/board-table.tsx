@@ -9,11 +9,11 @@ import { Money } from '@/components/ui/value/money'
 import type { BoardGroup, Show } from '@/lib/escrow/board/board'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
 import { useFormats } from '@/lib/messages/use-text'
-import { BoardRow, type RowsDesk } from './board-row'
+import { BoardRow, type RowsContext } from './board-row'
 import { GROUP_TEXTS } from './escrow-text'
 
 type Props = {
-  desk: RowsDesk
+  context: RowsContext
   groups: readonly BoardGroup[]
   show: Show
   /** The place of the escrow in hand. */
@@ -23,8 +23,8 @@ type Props = {
 
 /** The escrows, in the parts of the board, each part with its sum. Of many, only what is on screen is drawn. */
 export function BoardTable(props: Props) {
-  const { groups, show, desk } = props
-  return groups.length === 0 ? <Nothing board={desk.board} show={show} /> : <Rows {...props} />
+  const { groups, show, context } = props
+  return groups.length === 0 ? <Nothing board={context.board} show={show} /> : <Rows {...props} />
 }
 
 type Line = { readonly part: BoardGroup; readonly head: number; readonly escrow: BoardEscrow | null }
@@ -42,11 +42,11 @@ function linesOf(groups: readonly BoardGroup[]): readonly Line[] {
 
 const ROW_HEIGHT = 36
 
-function Rows({ desk, groups, at, chosen }: Props) {
+function Rows({ context, groups, at, chosen }: Props) {
   const t = useTranslations('board')
   const ui = useTranslations('ui')
   const formats = useFormats()
-  const { board, onToggle } = desk
+  const { board, onToggle } = context
   const columns = onToggle === null ? 6 : 7
   const lines = linesOf(groups)
   const inHand = at === null ? -1 : lines.findIndex(({ escrow }) => escrow?.place === at)
@@ -85,11 +85,11 @@ function Rows({ desk, groups, at, chosen }: Props) {
               <Fragment key={escrow?.place ?? part.group}>
                 <LeftOutRows height={gap} columns={columns} />
                 {escrow === null ? (
-                  <PartHead {...{ part, columns, place, desk }} />
+                  <PartHead {...{ part, columns, place, context }} />
                 ) : (
                   <BoardRow
                     escrow={escrow}
-                    desk={desk}
+                    context={context}
                     place={place}
                     inHand={escrow.place === at}
                     isChosen={escrow.escrowId !== null && chosen.has(escrow.escrowId)}
@@ -105,9 +105,9 @@ function Rows({ desk, groups, at, chosen }: Props) {
   )
 }
 
-type HeadProps = { part: BoardGroup; columns: number; place: object; desk: RowsDesk }
+type HeadProps = { part: BoardGroup; columns: number; place: object; context: RowsContext }
 
-function PartHead({ part, columns, place, desk }: HeadProps) {
+function PartHead({ part, columns, place, context }: HeadProps) {
   const t = useTranslations('board')
   const { title, text } = GROUP_TEXTS[part.group]
   return (
@@ -115,7 +115,7 @@ function PartHead({ part, columns, place, desk }: HeadProps) {
       {...place}
       sticky
       columns={columns}
-      sum={part.total === null ? '—' : <Money amount={part.total} currency={desk.board.currency} bare />}
+      sum={part.total === null ? '—' : <Money amount={part.total} currency={context.board.currency} bare />}
     >
       {t(title)} <span className="ml-1.5 font-normal text-text-2 tabular-nums">{part.escrows.length}</span>
       {text !== null && <span className="ml-3 font-normal text-text-2 max-md:hidden">{t(text)}</span>}

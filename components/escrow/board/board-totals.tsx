@@ -16,7 +16,7 @@ import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import type { BoardActions, BoardDesk } from './board-actions'
+import type { BoardActions, BoardStaff } from './board-actions'
 import { ChosenList } from './chosen-list'
 import { payeeOf } from './escrow-text'
 
@@ -25,13 +25,13 @@ type Props = {
   chosen: readonly BoardEscrow[]
   /** Those that could be chosen without force. */
   ready: readonly BoardEscrow[]
-  desk: BoardDesk
+  staff: BoardStaff
   actions: BoardActions
   onChoose: (escrowIds: readonly string[]) => void
 }
 
 /** The foot of the board: what is chosen, what stays held, and the way to ask for the release of exactly that. */
-export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: Props) {
+export function BoardTotals({ board, chosen, ready, staff, actions, onChoose }: Props) {
   const t = useTranslations('board')
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
@@ -41,7 +41,7 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: P
   const isLeft = (one: BoardEscrow) => mayHoldMoney(one.status) && !places.has(one.place)
   const stays = board.escrows === null ? null : totalOf(board.escrows.filter(isLeft))
   const unmet = chosen.filter((one) => !isReady(one)).length
-  const why = whyNot(t, chosen.length, unmet, desk)
+  const why = whyNot(t, chosen.length, unmet, staff)
   const money = total === null ? '' : formats.money(total, board.currency)
   const many = t('escrows', { count: chosen.length })
   const ids = chosen.flatMap(({ escrowId }) => escrowId ?? [])
@@ -117,7 +117,7 @@ export function BoardTotals({ board, chosen, ready, desk, actions, onChoose }: P
   )
 }
 
-function whyNot(t: Texts<'board'>, chosen: number, unmet: number, { mayForce }: BoardDesk): string | null {
+function whyNot(t: Texts<'board'>, chosen: number, unmet: number, { mayForce }: BoardStaff): string | null {
   if (chosen === 0) return t('totals.nothing')
   if (chosen > MOST_IN_RELEASE) return t('totals.atMost', { count: MOST_IN_RELEASE })
   if (unmet > 0 && !mayForce) return t('totals.unmet', { count: unmet })

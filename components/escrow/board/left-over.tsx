@@ -9,16 +9,16 @@ import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
 import { useFormats } from '@/lib/messages/use-text'
-import type { BoardActions, BoardDesk } from './board-actions'
+import type { BoardActions, BoardStaff } from './board-actions'
 import { payeeOf } from './escrow-text'
 import { ReverseOne } from './reverse-one'
 
-type Props = { escrows: readonly BoardEscrow[]; board: Board; desk: BoardDesk; onReverse: BoardActions['reverseOne'] }
+type Props = { escrows: readonly BoardEscrow[]; board: Board; staff: BoardStaff; onReverse: BoardActions['reverseOne'] }
 
 const AT_ONCE = 50
 
 /** The escrows that may still hold money after a cancel, each with the way to have it reversed; of many, more of them when asked. */
-export function LeftOver({ escrows, board, desk, onReverse }: Props) {
+export function LeftOver({ escrows, board, staff, onReverse }: Props) {
   const t = useTranslations('board')
   const ui = useTranslations('ui')
   const _formats = useFormats()
@@ -46,7 +46,7 @@ export function LeftOver({ escrows, board, desk, onReverse }: Props) {
                 {one.amount === null ? '—' : <ColumnMoney amount={one.amount} currency={board.currency} headed />}
               </StackedCell>
               <StackedCell at="line" className="sm:text-right">
-                <ReverseOne escrow={one} board={board} desk={desk} onReverse={onReverse} />
+                <ReverseOne escrow={one} board={board} staff={staff} onReverse={onReverse} />
               </StackedCell>
             </StackedRow>
           ))}

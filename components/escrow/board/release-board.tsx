@@ -25,7 +25,7 @@ import type { Texts } from '@/lib/messages/use-text'
 import { useFormats } from '@/lib/messages/use-text'
 import { boardQuery } from '@/lib/queries/board'
 import { shownEscrowBatchStatus } from '@/lib/service-lists/status'
-import type { BoardActions, BoardDesk } from './board-actions'
+import type { BoardActions, BoardStaff } from './board-actions'
 import { BoardFilterBar } from './board-filter-bar'
 import { BoardNotices } from './board-notices'
 import { BoardPanel } from './board-panel'
@@ -34,10 +34,10 @@ import { BoardTotals } from './board-totals'
 import { useChosen } from './use-chosen'
 import { useMinute } from './use-minute'
 
-type Props = { id: string; desk: BoardDesk; actions: BoardActions }
+type Props = { id: string; staff: BoardStaff; actions: BoardActions }
 
 /** One escrow payout: every escrow with its terms and its deadline, what can be released, and what became of releases. */
-export function ReleaseBoard({ id, desk, actions }: Props) {
+export function ReleaseBoard({ id, staff, actions }: Props) {
   const t = useTranslations('board')
   const { data, error, isFetching, refetch } = useQuery(boardQuery(id))
   if (data === undefined) {
@@ -55,12 +55,12 @@ export function ReleaseBoard({ id, desk, actions }: Props) {
     </Button>
   )
   const failed = error && <ReadAgain error={error} shownAsOf={data.readAt} busy={isFetching} onRetry={refetch} />
-  return <Loaded board={data} desk={desk} actions={actions} readAgain={readAgain} failed={failed} />
+  return <Loaded board={data} staff={staff} actions={actions} readAgain={readAgain} failed={failed} />
 }
 
 type LoadedProps = Omit<Props, 'id'> & { board: Board; readAgain: React.ReactNode; failed: React.ReactNode }
 
-function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
+function Loaded({ board, staff, actions, readAgain, failed }: LoadedProps) {
   const formats = useFormats()
   const t = useTranslations('board')
   const address = useSearchParams()
@@ -71,13 +71,13 @@ function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
     now,
   )
   const shown = groups.flatMap(({ escrows }) => escrows)
-  const can = desk.mayPrepare ? shown.filter((one) => whyNotChosen(one, now.cancelled) === null) : []
+  const can = staff.mayPrepare ? shown.filter((one) => whyNotChosen(one, now.cancelled) === null) : []
   const selection = useChosen(can.flatMap(({ escrowId }) => escrowId ?? []))
   const [at, setAt] = useState<number | null>(null)
   const [drawer, setDrawer] = useState(false)
   const inHand = shown.find(({ place }) => place === at) ?? null
   const host = useRowKeys<HTMLDivElement>()
-  useShortcut(desk.mayPrepare ? 'X' : null, t('page.selectKey'), () => {
+  useShortcut(staff.mayPrepare ? 'X' : null, t('page.selectKey'), () => {
     if (inHand?.escrowId != null) selection.toggle(inHand.escrowId, false)
   })
   useShortcut(selection.chosen.length > 0 ? 'Esc' : null, t('page.clearKey'), selection.clear)
@@ -105,27 +105,27 @@ function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
                   </LinkButton>
                 )}
                 {readAgain}
-                {desk.mayPrepare && <CancelBatch board={board} ask={actions.cancel} />}
+                {staff.mayPrepare && <CancelBatch board={board} ask={actions.cancel} />}
               </>
             }
           />
-          <BoardFilterBar board={board} show={show} now={now} mayChoose={desk.mayPrepare && !now.cancelled} />
+          <BoardFilterBar board={board} show={show} now={now} mayChoose={staff.mayPrepare && !now.cancelled} />
         </>
       }
       panel={
         <SidePanel title={t('panel.escrow')} isOpen={drawer && inHand !== null} onClose={() => setDrawer(false)}>
-          <BoardPanel board={board} escrow={inHand} desk={desk} now={now} onReverse={actions.reverseOne} />
+          <BoardPanel board={board} escrow={inHand} staff={staff} now={now} onReverse={actions.reverseOne} />
         </SidePanel>
       }
       totals={
-        desk.mayPrepare &&
+        staff.mayPrepare &&
         !board.cancelled &&
         !waits && (
           <BoardTotals
             board={board}
             chosen={chosen}
             ready={can.filter(isReady)}
-            desk={desk}
+            staff={staff}
             actions={actions}
             onChoose={selection.choose}
           />
@@ -134,11 +134,11 @@ function Loaded({ board, desk, actions, readAgain, failed }: LoadedProps) {
     >
       {failed}
       <div ref={host} data-pane className="grow panes:min-h-0 panes:scroll-pt-17 panes:overflow-auto">
-        <BoardNotices board={board} desk={desk} actions={actions} />
+        <BoardNotices board={board} staff={staff} actions={actions} />
         <BoardTable
-          desk={{
-            ...{ board, now, zone: desk.zone },
-            onToggle: desk.mayPrepare ? selection.toggle : null,
+          context={{
+            ...{ board, now, zone: staff.zone },
+            onToggle: staff.mayPrepare ? selection.toggle : null,
             onPick: pick,
             onFocus: (one) => setAt(one.place),
           }}

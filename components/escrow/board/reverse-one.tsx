@@ -13,13 +13,13 @@ import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import { useFormats } from '@/lib/messages/use-text'
 import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import type { BoardActions, BoardDesk } from './board-actions'
+import type { BoardActions, BoardStaff } from './board-actions'
 import { payeeOf } from './escrow-text'
 
-type Props = { escrow: BoardEscrow; board: Board; desk: BoardDesk; onReverse: BoardActions['reverseOne'] }
+type Props = { escrow: BoardEscrow; board: Board; staff: BoardStaff; onReverse: BoardActions['reverseOne'] }
 
 /** Asks for the return of one escrow's money to our wallet; it is decided on the page of that escrow, which opens. */
-export function ReverseOne({ escrow, board, desk, onReverse }: Props) {
+export function ReverseOne({ escrow, board, staff, onReverse }: Props) {
   const t = useTranslations('board')
   const formats = useFormats()
   const router = useRouter()
@@ -30,7 +30,7 @@ export function ReverseOne({ escrow, board, desk, onReverse }: Props) {
     return <span className="text-text-2">{t('reverse.askService')}</span>
   if (escrow.claim !== null || escrow.asked !== null)
     return <span className="text-text-2">{t('reverse.underWay')}</span>
-  if (!desk.mayPrepare) return <span className="text-text-2">{t('reverse.preparer')}</span>
+  if (!staff.mayPrepare) return <span className="text-text-2">{t('reverse.preparer')}</span>
   const money = amount === null ? t('reverse.itsMoney') : formats.money(amount, board.currency)
   return (
     <>

@@ -10,11 +10,11 @@ import { TextField } from '@/components/ui/form/text-field'
 import { emptyAllocation } from '@/lib/escrow/collections/form-defaults'
 import type { AllocationForm } from '@/lib/escrow/collections/new-escrow'
 import type { Texts } from '@/lib/messages/use-text'
-import type { EscrowDesk } from './escrow-actions'
+import type { EscrowStaff } from './escrow-actions'
 import { problemAt, type Refusal } from './field-problem'
 import type { EscrowFormState } from './use-escrow-form'
 
-type Props = { state: EscrowFormState; desk: EscrowDesk; refusal: Refusal | null }
+type Props = { state: EscrowFormState; staff: EscrowStaff; refusal: Refusal | null }
 
 const kinds = (t: Texts<'escrow'>) =>
   [
@@ -25,7 +25,7 @@ const kinds = (t: Texts<'escrow'>) =>
 const MOST = 50
 
 /** Who receives it (contract 5.3), and how it is shared out inside the house (contract 2.8). */
-export function AllocationFields({ state, desk, refusal }: Props) {
+export function AllocationFields({ state, staff, refusal }: Props) {
   const t = useTranslations('escrow')
   const { form, change } = state
   const set = (key: string, part: Partial<AllocationForm>) =>
@@ -38,7 +38,7 @@ export function AllocationFields({ state, desk, refusal }: Props) {
           <span>
             {t('shares.nameReceiver')}
             <span className="block break-words text-caption text-text-3">
-              {t('shares.receiverHelp', { account: desk.merchantId })}
+              {t('shares.receiverHelp', { account: staff.merchantId })}
             </span>
           </span>
         </Checkbox>
@@ -81,7 +81,7 @@ export function AllocationFields({ state, desk, refusal }: Props) {
   )
 }
 
-type DataProps = Omit<Props, 'desk'> & { one: AllocationForm; onSet: (part: Partial<AllocationForm>) => void }
+type DataProps = Omit<Props, 'staff'> & { one: AllocationForm; onSet: (part: Partial<AllocationForm>) => void }
 
 function ShareData({ state, one, refusal, onSet }: DataProps) {
   const t = useTranslations('escrow')

@@ -10,10 +10,10 @@ import type { EscrowProposal, EscrowView } from '@/lib/escrow/collections/view'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import type { EscrowActions, EscrowDesk } from './escrow-actions'
+import type { EscrowActions, EscrowStaff } from './escrow-actions'
 import { SignedContent } from './signed-content'
 
-type Props = { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }
+type Props = { escrow: EscrowView; staff: EscrowStaff; actions: EscrowActions }
 
 const ABOUT = { 'release-escrow': 'release', 'reverse-escrow': 'return', 'declare-absent': 'absent' } as const
 
@@ -24,7 +24,7 @@ export function DecisionCards({ escrow, ...props }: Props) {
     .map((asked) => <DecisionCard key={asked.id} asked={asked} escrow={escrow} {...props} />)
 }
 
-function DecisionCard({ asked, escrow, desk, actions }: Props & { asked: EscrowProposal }) {
+function DecisionCard({ asked, escrow, staff, actions }: Props & { asked: EscrowProposal }) {
   const t = useTranslations('escrow')
   const formats = useFormats()
   const queries = useQueryClient()
@@ -33,12 +33,12 @@ function DecisionCard({ asked, escrow, desk, actions }: Props & { asked: EscrowP
   const currency = content.currency ?? escrow.currency
   const money = amount === null || currency === null ? '' : formats.money(amount, currency)
   const { approve, title, says } = wordsOf(t, asked, escrow, money)
-  const mayApprove = desk.mayApprove && (!content.force || desk.mayForce)
+  const mayApprove = staff.mayApprove && (!content.force || staff.mayForce)
   return (
     <ProposalCard
       asked={asked}
       words={{ title, says, money, approve }}
-      desk={{ ...desk, mayApprove, mayTakeBack: desk.mayCollect }}
+      staff={{ ...staff, mayApprove, mayTakeBack: staff.mayCollect }}
       actions={{ decide: actions.decide, takeBack: () => actions.takeBack(escrow.id) }}
       onChanged={() => refetchAfterAction(queries, escrowKeys.one(escrow.id))}
     >

@@ -4,8 +4,8 @@ import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { EscrowForm, FormProblems } from '@/lib/escrow/collections/new-escrow'
 
-/** What the pages of escrows need to know of the desk and of the person at it. */
-export type EscrowDesk = {
+/** What the pages of escrows need to know of the person who looks at them. */
+export type EscrowStaff = {
   readonly zone: string
   /** The word that this deployment uses for the external wallet. */
   readonly externalMethod: string

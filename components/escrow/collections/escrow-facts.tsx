@@ -8,10 +8,10 @@ import { termName } from '@/lib/escrow/term-text'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import { formatPhone } from '@/lib/phone/number'
-import type { EscrowDesk } from './escrow-actions'
+import type { EscrowStaff } from './escrow-actions'
 
 /** What is known of an escrow besides its terms: who pays, how, to whom, and what stands under its identifier. */
-export function EscrowFacts({ escrow: one, desk }: { escrow: EscrowView; desk: EscrowDesk }) {
+export function EscrowFacts({ escrow: one, staff }: { escrow: EscrowView; staff: EscrowStaff }) {
   const t = useTranslations('escrow')
   const ui = useTranslations('ui')
   const formats = useFormats()
@@ -36,12 +36,12 @@ export function EscrowFacts({ escrow: one, desk }: { escrow: EscrowView; desk: E
         </Fact>
         <Fact label={ui('col.status')}>{said?.status}</Fact>
         <Fact label={t('method')}>
-          {one.paymentMethod === null ? null : methodName(one.paymentMethod, desk.externalMethod)}
+          {one.paymentMethod === null ? null : methodName(one.paymentMethod, staff.externalMethod)}
         </Fact>
         <Fact label={t('details.payerPhone')}>{phoneOf(one.payerPhone)}</Fact>
         <Fact label={t('details.payerEmail')}>{one.payerEmail}</Fact>
         <Fact label={t('payer')}>{payerWord(t, one)}</Fact>
-        <Fact label={t('details.receiver')}>{receiverOf(t, one, desk)}</Fact>
+        <Fact label={t('details.receiver')}>{receiverOf(t, one, staff)}</Fact>
         <Fact label={t('details.created')}>{at(said?.createdAt ?? (one.madeHere ? one.at : null))}</Fact>
         <Fact label={t('details.changed')}>{at(said?.updatedAt)}</Fact>
         {one.asked !== null && one.asked.terms.length > 0 && (
@@ -73,7 +73,7 @@ function payerWord(t: Texts<'escrow'>, { said }: EscrowView): string | null {
   return verified === true ? t('details.verifiedPayer', { type }) : type
 }
 
-function receiverOf(t: Texts<'escrow'>, { said }: EscrowView, { merchantId }: EscrowDesk): string | null {
+function receiverOf(t: Texts<'escrow'>, { said }: EscrowView, { merchantId }: EscrowStaff): string | null {
   if (said?.receiverId == null) return null
   return said.receiverId.toLowerCase() === merchantId.toLowerCase() ? t('details.ownAccount') : said.receiverId
 }

@@ -9,13 +9,13 @@ import type { EscrowView, RequestView } from '@/lib/escrow/collections/view'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
-import type { EscrowDesk } from './escrow-actions'
+import type { EscrowStaff } from './escrow-actions'
 import { requestSentence } from './request-text'
 
-type Props = { escrow: EscrowView; desk: EscrowDesk }
+type Props = { escrow: EscrowView; staff: EscrowStaff }
 
 /** What stands above everything else: what is not known, what was refused, what contradicts itself, what could not be read. */
-export function EscrowNotices({ escrow, desk }: Props) {
+export function EscrowNotices({ escrow, staff }: Props) {
   const text = useText()
   const t = useTranslations('escrow')
   const formats = useFormats()
@@ -31,7 +31,7 @@ export function EscrowNotices({ escrow, desk }: Props) {
         </Notice>
       ))}
       {creation !== undefined && NOTHING_CAME.has(creation.state) && (
-        <NothingCame creation={creation} escrow={escrow} desk={desk} />
+        <NothingCame creation={creation} escrow={escrow} staff={staff} />
       )}
       {refused !== null && <Notice tone="bad">{requestSentence(t, text, refused)}</Notice>}
       {escrow.contradicts !== null && (
@@ -64,7 +64,7 @@ function lastRefused({ requests }: EscrowView): RequestView | null {
   return last !== undefined && (last.state === 'rejected_clean' || last.state === 'failed') ? last : null
 }
 
-function NothingCame({ creation, escrow, desk }: { creation: RequestView } & Props) {
+function NothingCame({ creation, escrow, staff }: { creation: RequestView } & Props) {
   const text = useText()
   const t = useTranslations('escrow')
   return (
@@ -72,7 +72,7 @@ function NothingCame({ creation, escrow, desk }: { creation: RequestView } & Pro
       tone={creation.state === 'void' ? 'neutral' : 'bad'}
       role="alert"
       actions={
-        desk.mayCollect && (
+        staff.mayCollect && (
           <LinkButton href={`/escrows/new?like=${escrow.id}` as Route} size="sm" icon={CornerUpLeft}>
             {t('notice.correct')}
           </LinkButton>

@@ -18,7 +18,7 @@ import { escrowKeys, escrowQuery } from '@/lib/queries/escrows'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 import { DecisionCards } from './decision-card'
-import type { EscrowActions, EscrowDesk } from './escrow-actions'
+import type { EscrowActions, EscrowStaff } from './escrow-actions'
 import { EscrowFacts } from './escrow-facts'
 import { EscrowHistory } from './escrow-history'
 import { EscrowNotices } from './escrow-notices'
@@ -26,10 +26,10 @@ import { EscrowStatus } from './escrow-status'
 import { NextCard } from './next-card'
 import { TermsCard } from './terms-card'
 
-type Props = { id: string; desk: EscrowDesk; actions: EscrowActions }
+type Props = { id: string; staff: EscrowStaff; actions: EscrowActions }
 
 /** One escrow of the book: what the service says of it, its terms, what can be done next, and what was decided. */
-export function Escrow({ id, desk, actions }: Props) {
+export function Escrow({ id, staff, actions }: Props) {
   const formats = useFormats()
   const t = useTranslations('escrow')
   const reading = useQuery(escrowQuery(id))
@@ -42,27 +42,27 @@ export function Escrow({ id, desk, actions }: Props) {
       reading={reading}
       list="/escrows"
     >
-      {data && <Body escrow={data} desk={desk} actions={actions} />}
+      {data && <Body escrow={data} staff={staff} actions={actions} />}
     </ReadPage>
   )
 }
 
-function Body({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }) {
-  const choices = choicesFor(escrow, desk)
+function Body({ escrow, staff, actions }: { escrow: EscrowView; staff: EscrowStaff; actions: EscrowActions }) {
+  const choices = choicesFor(escrow, staff)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-gutter pb-7 lg:grid-cols-[minmax(0,1fr)_356px]">
       <div className="flex min-w-0 flex-col gap-4">
-        <EscrowNotices escrow={escrow} desk={desk} />
-        <ByHand escrow={escrow} desk={desk} actions={actions} />
-        <ChangesByHand escrow={escrow} desk={desk} actions={actions} />
+        <EscrowNotices escrow={escrow} staff={staff} />
+        <ByHand escrow={escrow} staff={staff} actions={actions} />
+        <ChangesByHand escrow={escrow} staff={staff} actions={actions} />
         <TermsCard escrow={escrow} choices={choices} onFulfil={actions.fulfil} />
         <NextCard escrow={escrow} choices={choices} actions={actions} />
-        <EscrowFacts escrow={escrow} desk={desk} />
+        <EscrowFacts escrow={escrow} staff={staff} />
       </div>
       {/* Where there is one column the decision comes first and what happened last. */}
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <div className="flex flex-col gap-4 empty:hidden max-lg:order-first">
-          <DecisionCards escrow={escrow} desk={desk} actions={actions} />
+          <DecisionCards escrow={escrow} staff={staff} actions={actions} />
         </div>
         <EscrowHistory escrow={escrow} />
       </div>
@@ -70,16 +70,16 @@ function Body({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk;
   )
 }
 
-function ByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }) {
+function ByHand({ escrow, staff, actions }: { escrow: EscrowView; staff: EscrowStaff; actions: EscrowActions }) {
   const queries = useQueryClient()
   const { id, settling, makerId, proposals } = escrow
-  if (settling === null || !(desk.mayCollect || desk.mayApprove)) return null
+  if (settling === null || !(staff.mayCollect || staff.mayApprove)) return null
   return (
     <SettleCard
       what="escrow"
       settling={settling}
       asked={proposals.some(({ state }) => state === 'pending')}
-      desk={{ ...desk, mayAsk: desk.mayCollect, isMaker: makerId === desk.meId }}
+      staff={{ ...staff, mayAsk: staff.mayCollect, isMaker: makerId === staff.meId }}
       actions={{
         link: (typed) => actions.link(id, typed),
         proposeAbsence: (reason) => actions.proposeAbsence(id, reason),
@@ -91,7 +91,7 @@ function ByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDes
 }
 
 /** Each change of the escrow of which reading could not tell what it did. */
-function ChangesByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: EscrowDesk; actions: EscrowActions }) {
+function ChangesByHand({ escrow, staff, actions }: { escrow: EscrowView; staff: EscrowStaff; actions: EscrowActions }) {
   const t = useTranslations('escrow')
   const queries = useQueryClient()
   return escrow.requests.map(
@@ -101,7 +101,7 @@ function ChangesByHand({ escrow, desk, actions }: { escrow: EscrowView; desk: Es
           <SettleChange
             change={{ id, kind, settling }}
             asked={escrow.proposals.some(({ subjectId, state }) => subjectId === id && state === 'pending')}
-            desk={{ ...desk, mayAsk: desk.mayCollect, isMaker: makerId === desk.meId }}
+            staff={{ ...staff, mayAsk: staff.mayCollect, isMaker: makerId === staff.meId }}
             actions={actions.settle}
             onChanged={() => refetchAfterAction(queries, escrowKeys.one(escrow.id))}
           />

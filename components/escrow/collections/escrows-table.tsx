@@ -11,11 +11,11 @@ import { termsCounted } from '@/lib/escrow/term-text'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import { formatPhone } from '@/lib/phone/number'
-import type { EscrowDesk } from './escrow-actions'
+import type { EscrowStaff } from './escrow-actions'
 import { EscrowStatus } from './escrow-status'
 
 /** One page of the book. J and K go through the rows, Enter opens one. */
-export function EscrowsTable({ page, desk }: { page: EscrowsPage; desk: EscrowDesk }) {
+export function EscrowsTable({ page, staff }: { page: EscrowsPage; staff: EscrowStaff }) {
   const t = useTranslations('escrow')
   const ui = useTranslations('ui')
   const formats = useFormats()
@@ -37,7 +37,7 @@ export function EscrowsTable({ page, desk }: { page: EscrowsPage; desk: EscrowDe
         </TableHead>
         <tbody>
           {page.escrows.map((one) => (
-            <Line key={one.id} one={one} bare={only != null} desk={desk} now={new Date(page.readAt)} />
+            <Line key={one.id} one={one} bare={only != null} staff={staff} now={new Date(page.readAt)} />
           ))}
         </tbody>
       </Table>
@@ -48,11 +48,11 @@ export function EscrowsTable({ page, desk }: { page: EscrowsPage; desk: EscrowDe
 const payerOf = (t: Texts<'escrow'>, { payer }: EscrowLine): string =>
   payer === null ? t('list.notGiven') : /^\+\d+$/.test(payer) ? formatPhone(payer) : payer
 
-function Line({ one, bare, desk, now }: { one: EscrowLine; bare: boolean; desk: EscrowDesk; now: Date }) {
+function Line({ one, bare, staff, now }: { one: EscrowLine; bare: boolean; staff: EscrowStaff; now: Date }) {
   const t = useTranslations('escrow')
   const words = useTranslations('terms')
   const formats = useFormats()
-  const { externalMethod } = desk
+  const { externalMethod } = staff
   return (
     <Tr className={rowOpens}>
       <Td place="lead" className="max-w-72 truncate">

@@ -25,11 +25,11 @@ import {
 import type { EscrowsPage } from '@/lib/escrow/collections/view'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { escrowsQuery } from '@/lib/queries/escrows'
-import type { EscrowDesk } from './escrow-actions'
+import type { EscrowStaff } from './escrow-actions'
 import { EscrowsTable } from './escrows-table'
 import { OpenById, type OpenEscrow } from './open-by-id'
 
-type Props = { filters: EscrowsFilters; desk: EscrowDesk; onOpen: OpenEscrow }
+type Props = { filters: EscrowsFilters; staff: EscrowStaff; onOpen: OpenEscrow }
 
 const addressOf = (filters: EscrowsFilters) => `/escrows${escrowsQueryText(filters)}` as Route
 
@@ -42,7 +42,7 @@ const shownOf = (t: Texts<'escrow'>): Readonly<Record<Show, string>> => ({
 })
 
 /** The book of collection escrows: those made here, and those that were opened by their id. */
-export function Escrows({ filters, desk, onOpen }: Props) {
+export function Escrows({ filters, staff, onOpen }: Props) {
   const t = useTranslations('escrow')
   const router = useRouter()
   const { data, error, isFetching, refetch } = useQuery(escrowsQuery(filters))
@@ -52,7 +52,7 @@ export function Escrows({ filters, desk, onOpen }: Props) {
         title={t('list.title')}
         facts={[t('list.subtitle')]}
         actions={
-          desk.mayCollect && (
+          staff.mayCollect && (
             <>
               <OpenById onOpen={onOpen} />
               <CollectLink />
@@ -76,8 +76,8 @@ export function Escrows({ filters, desk, onOpen }: Props) {
       {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}
       <div className="grow">
         {data === undefined && !error && <TableSkeleton columns={['70%', '60%', '40%', '50%', '60%', '60%', '50%']} />}
-        {data && data.escrows.length > 0 && <EscrowsTable page={data} desk={desk} />}
-        {data && data.escrows.length === 0 && <NoneFound filters={filters} page={data} mayCollect={desk.mayCollect} />}
+        {data && data.escrows.length > 0 && <EscrowsTable page={data} staff={staff} />}
+        {data && data.escrows.length === 0 && <NoneFound filters={filters} page={data} mayCollect={staff.mayCollect} />}
       </div>
       {data && data.total > 0 && <Foot page={data} filters={filters} />}
     </div>

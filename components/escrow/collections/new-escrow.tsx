@@ -20,14 +20,14 @@ import type { EscrowView } from '@/lib/escrow/collections/view'
 import type { Texts } from '@/lib/messages/use-text'
 import type { LimitTable } from '@/lib/money/limits'
 import { AllocationFields } from './allocation-fields'
-import type { CreateActions, EscrowDesk } from './escrow-actions'
+import type { CreateActions, EscrowStaff } from './escrow-actions'
 import { problemAt, type Refusal } from './field-problem'
 import { MoneyFields } from './money-fields'
 import { PayerFields } from './payer-fields'
 import { useEscrowForm } from './use-escrow-form'
 
 type Props = {
-  desk: EscrowDesk
+  staff: EscrowStaff
   /** Beyond which amounts the form warns. */
   limits: LimitTable
   actions: CreateActions
@@ -36,11 +36,11 @@ type Props = {
 }
 
 /** Collects from a payer into an escrow: who pays, how much, what has to be met before it is released. */
-export function NewEscrow({ desk, limits, actions, again }: Props) {
+export function NewEscrow({ staff, limits, actions, again }: Props) {
   const t = useTranslations('escrow')
   const router = useRouter()
-  const [like] = useState(() => (again === null ? null : formLike(again, desk.zone)))
-  const state = useEscrowForm(like, desk.zone)
+  const [like] = useState(() => (again === null ? null : formLike(again, staff.zone)))
+  const state = useEscrowForm(like, staff.zone)
   const action = useServerAction()
   const host = useRef<HTMLFormElement>(null)
   const { asked } = state
@@ -84,7 +84,7 @@ export function NewEscrow({ desk, limits, actions, again }: Props) {
           <MoneyFields state={state} refusal={refusal} limits={limits} />
         </Card>
         <Card title={t('payer')}>
-          <PayerFields state={state} desk={desk} requestOtp={actions.requestOtp} refusal={refusal} />
+          <PayerFields state={state} staff={staff} requestOtp={actions.requestOtp} refusal={refusal} />
         </Card>
         <Card title={t('terms')} count={state.form.terms.length}>
           <TermFields
@@ -96,7 +96,7 @@ export function NewEscrow({ desk, limits, actions, again }: Props) {
           />
         </Card>
         <Card title={t('form.receiver')}>
-          <AllocationFields state={state} desk={desk} refusal={refusal} />
+          <AllocationFields state={state} staff={staff} refusal={refusal} />
         </Card>
         {action.error && <ErrorMessage error={action.error} />}
       </div>

@@ -6,20 +6,20 @@ import { TextField } from '@/components/ui/form/text-field'
 import type { Texts } from '@/lib/messages/use-text'
 import { isNetwork, networkName, networkOf } from '@/lib/networks/networks'
 import { readPhone } from '@/lib/phone/number'
-import type { CreateActions, EscrowDesk } from './escrow-actions'
+import type { CreateActions, EscrowStaff } from './escrow-actions'
 import { problemAt, type Refusal } from './field-problem'
 import { OtpField } from './otp-field'
 import type { EscrowFormState } from './use-escrow-form'
 
 type Props = {
   state: EscrowFormState
-  desk: EscrowDesk
+  staff: EscrowStaff
   requestOtp: CreateActions['requestOtp']
   refusal: Refusal | null
 }
 
 /** The payer: phone, e-mail, and the code that somebody without an account at the service proves themselves with. */
-export function PayerFields({ state, desk, requestOtp, refusal }: Props) {
+export function PayerFields({ state, staff, requestOtp, refusal }: Props) {
   const t = useTranslations('escrow')
   const ui = useTranslations('ui')
   const { form, change, leave } = state
@@ -59,7 +59,7 @@ export function PayerFields({ state, desk, requestOtp, refusal }: Props) {
       </div>
       {!form.registered && (
         <div className="sm:col-span-2">
-          <OtpField state={state} zone={desk.zone} requestOtp={requestOtp} refusal={refusal} />
+          <OtpField state={state} zone={staff.zone} requestOtp={requestOtp} refusal={refusal} />
         </div>
       )}
     </div>

@@ -4,17 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { changeNoun } from '@/components/approvals/manual-resolution-text'
 import { ProposalCard } from '@/components/approvals/proposal-card'
-import type { BoardActions, BoardDesk } from '@/components/escrow/board/board-actions'
+import type { BoardActions, BoardStaff } from '@/components/escrow/board/board-actions'
 import type { AbsenceProposal } from '@/lib/approvals/proposal-view'
 import type { Board } from '@/lib/escrow/board/view'
 import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { changeTitle } from './change-text'
 
-type Props = { asked: AbsenceProposal; board: Board; desk: BoardDesk; actions: BoardActions }
+type Props = { asked: AbsenceProposal; board: Board; staff: BoardStaff; actions: BoardActions }
 
 /** That a request about the payout never ran, for a second person to confirm. */
-export function AbsenceCard({ asked, board, desk, actions }: Props) {
+export function AbsenceCard({ asked, board, staff, actions }: Props) {
   const t = useTranslations('board')
   const queries = useQueryClient()
   const change = board.changes.find(({ id }) => id === asked.subjectId)
@@ -28,7 +28,7 @@ export function AbsenceCard({ asked, board, desk, actions }: Props) {
         says: t('absence.text', { noun }),
         approve: t('absence.confirm', { noun }),
       }}
-      desk={{ ...desk, mayTakeBack: desk.mayPrepare }}
+      staff={{ ...staff, mayTakeBack: staff.mayPrepare }}
       actions={{ decide: actions.decideAbsence, takeBack: () => actions.takeBack(board.id, asked.id) }}
       onChanged={() => refetchAfterAction(queries, boardKeys.one(board.id))}
     />

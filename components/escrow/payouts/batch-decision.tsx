@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ProposalParts } from '@/components/approvals/proposal-card'
-import type { BoardActions, BoardDesk } from '@/components/escrow/board/board-actions'
+import type { BoardActions, BoardStaff } from '@/components/escrow/board/board-actions'
 import { ChosenList } from '@/components/escrow/board/chosen-list'
 import { payeeOf } from '@/components/escrow/board/escrow-text'
 import { Notice } from '@/components/ui/action/notice'
@@ -19,10 +19,10 @@ import { boardKeys } from '@/lib/queries/board'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { EscrowBatchContent } from '@/lib/submissions/content/escrow-batch-content'
 
-type Props = { board: Board; asked: BatchProposal; desk: BoardDesk; actions: BoardActions }
+type Props = { board: Board; asked: BatchProposal; staff: BoardStaff; actions: BoardActions }
 
 /** What waits for a second person: exactly which escrows, what happens to their money, why, and the decision itself. */
-export function BatchDecision({ board, asked, desk, actions }: Props) {
+export function BatchDecision({ board, asked, staff, actions }: Props) {
   const formats = useFormats()
   const t = useTranslations('board')
   const queries = useQueryClient()
@@ -59,7 +59,11 @@ export function BatchDecision({ board, asked, desk, actions }: Props) {
           <ProposalParts
             asked={asked}
             approve={approve}
-            desk={{ ...desk, mayApprove: desk.mayApprove && (!forced || desk.mayForce), mayTakeBack: desk.mayPrepare }}
+            staff={{
+              ...staff,
+              mayApprove: staff.mayApprove && (!forced || staff.mayForce),
+              mayTakeBack: staff.mayPrepare,
+            }}
             actions={{ decide: actions.decide, takeBack: () => actions.takeBack(board.id, asked.id) }}
             onChanged={read}
           />

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { SettleChange } from '@/components/approvals/manual-resolution-change'
-import type { BoardActions, BoardDesk } from '@/components/escrow/board/board-actions'
+import type { BoardActions, BoardStaff } from '@/components/escrow/board/board-actions'
 import { payeeOf, resultDisplay } from '@/components/escrow/board/escrow-text'
 import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
@@ -17,10 +17,10 @@ import { refetchAfterAction } from '@/lib/queries/refresh'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 import { changeSentence, changeTitle } from './change-text'
 
-type Props = { change: BatchChange; board: Board; desk: BoardDesk; actions: BoardActions }
+type Props = { change: BatchChange; board: Board; staff: BoardStaff; actions: BoardActions }
 
 /** One request of ours about the payout: what happened to each escrow in it, by reading each again. */
-export function ChangeCard({ change, board, desk, actions }: Props) {
+export function ChangeCard({ change, board, staff, actions }: Props) {
   const text = useText()
   const t = useTranslations('board')
   const formats = useFormats()
@@ -49,7 +49,7 @@ export function ChangeCard({ change, board, desk, actions }: Props) {
         <SettleChange
           change={{ ...change, settling: change.settling }}
           asked={board.absences.some(({ subjectId, state }) => subjectId === change.id && state === 'pending')}
-          desk={{ ...desk, mayAsk: desk.mayPrepare, isMaker: change.makerId === desk.meId }}
+          staff={{ ...staff, mayAsk: staff.mayPrepare, isMaker: change.makerId === staff.meId }}
           actions={actions.settle}
           onChanged={() => refetchAfterAction(queries, boardKeys.one(board.id))}
         />

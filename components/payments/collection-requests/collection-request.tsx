@@ -90,7 +90,7 @@ function ByPeople({ asked, place, actions, onChanged }: ByPeopleProps) {
         <ProposalCard
           asked={pending}
           words={{ ...absence(t), money, approve: t('request.confirmAbsent', { amount: money }) }}
-          desk={{ ...place, mayTakeBack: place.mayCollect }}
+          staff={{ ...place, mayTakeBack: place.mayCollect }}
           actions={{ decide: actions.decide, takeBack: () => actions.takeBack(id) }}
           onChanged={onChanged}
         />
@@ -100,7 +100,7 @@ function ByPeople({ asked, place, actions, onChanged }: ByPeopleProps) {
           what="payment"
           settling={settling}
           asked={pending !== undefined}
-          desk={{ ...place, mayAsk: place.mayCollect, isMaker: makerId === place.meId }}
+          staff={{ ...place, mayAsk: place.mayCollect, isMaker: makerId === place.meId }}
           actions={{
             link: (typed) => actions.link(id, typed),
             proposeAbsence: (reason) => actions.proposeAbsence(id, reason),

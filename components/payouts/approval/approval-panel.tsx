@@ -3,10 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
-import { useDesk } from '@/components/payouts/desk-context'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Notice } from '@/components/ui/action/notice'
 import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
 import { useFormats } from '@/lib/messages/use-text'
+import { decidePayoutAction } from '@/lib/payouts/approval/actions'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import type { PayoutView, ProposalView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
@@ -79,7 +80,7 @@ export function MayDecide({
   payoutId: string
 }) {
   const t = useTranslations('approval')
-  const { meId, mayApprove, proof, actions } = useDesk()
+  const { meId, mayApprove, proof } = useStaff()
   const queries = useQueryClient()
   if (proposal.makerId === meId) return <p className="text-text-2">{t('decision.ownPayout')}</p>
   if (!mayApprove) return <p className="text-text-2">{t('decision.role')}</p>
@@ -92,7 +93,7 @@ export function MayDecide({
         proposal={proposal}
         approve={approve}
         method={proof}
-        decide={actions.decide}
+        decide={decidePayoutAction}
         onDecided={() => refetchAfterAction(queries, payoutKeys.one(payoutId))}
       />
       <p className="mt-3 text-caption text-text-3">{t('decision.note')}</p>

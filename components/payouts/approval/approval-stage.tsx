@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import { TermsCard } from '@/components/payouts/draft/terms-card'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
 import { Sums } from '@/components/payouts/quotes/sums'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Workspace } from '@/components/ui/layout/workspace'
@@ -26,7 +26,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
   const ui = useTranslations('ui')
   const t = useTranslations('approval')
   const formats = useFormats()
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const [panelOpen, setPanelOpen] = useState(false)
   const { summary } = proposal
   const held = payout.kind === 'escrow'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useDesk } from '@/components/payouts/desk-context'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { useFormats } from '@/lib/messages/use-text'
+import { submitForApprovalAction } from '@/lib/payouts/approval/actions'
 import type { PayoutView } from '@/lib/payouts/view'
 import { AskingDialog } from './reason-and-proof-dialog'
 
@@ -13,7 +13,6 @@ type Props = { payout: PayoutView; hash: string; isOpen: boolean; onClose: () =>
 export function AskDialog({ payout, hash, isOpen, onClose }: Props) {
   const t = useTranslations('approval')
   const _formats = useFormats()
-  const { actions } = useDesk()
   const offered = payout.counts['fix-offered']
   const held = payout.kind === 'escrow'
   return (
@@ -23,7 +22,7 @@ export function AskDialog({ payout, hash, isOpen, onClose }: Props) {
       onClose={onClose}
       title={t('submit.title')}
       confirm={{ verb: t('submit.confirm') }}
-      ask={() => actions.requestApproval(payout.id, hash)}
+      ask={() => submitForApprovalAction(payout.id, hash)}
     >
       <p>
         {t.rich('submit.text', {

@@ -11,7 +11,7 @@ import type { Comparison } from '@/lib/payouts/approval/comparison'
 import type { Money, PayoutView } from '@/lib/payouts/view'
 import { changesQuery } from '@/lib/queries/payouts'
 
-/** How many rows are compared without being asked to: a long sheet takes the desk a second or two, at every edit of it. */
+/** How many rows are compared without being asked to: a long sheet takes the server a second or two, at every edit of it. */
 export const COMPARED_AT_ONCE = 2_000
 
 export type Compared = {

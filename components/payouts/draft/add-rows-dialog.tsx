@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import { TypedGrid } from '@/components/payouts/upload/typed-grid'
 import { emptyRows, type Lines, linesWithWords } from '@/components/payouts/upload/typed-store'
 import { announce } from '@/components/ui/action/announce'
@@ -11,6 +10,7 @@ import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { addRowsAction } from '@/lib/payouts/draft/actions'
 import type { AddedRow } from '@/lib/payouts/draft/draft-input'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
@@ -31,7 +31,6 @@ export function AddRowsDialog({
 }) {
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
-  const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useServerAction()
   const columns = typedFields(payout.kind === 'escrow', payout.sheet.notes)
@@ -42,7 +41,7 @@ export function AddRowsDialog({
   const add = async () => {
     changeId.current ||= crypto.randomUUID()
     const added = await action.run(() =>
-      actions.addRows(
+      addRowsAction(
         payout.id,
         changeId.current,
         filled.map((cells) => valuesOf(columns, cells)),

@@ -12,8 +12,8 @@ const offline: ActionResult<TypedAnswer> = {
 }
 const row = (id: string, typed = {}) => ({ id, lineNo: 5, typed })
 
-/** A desk that answers one save after the other, each when the test says so. */
-function desk() {
+/** A server that answers one save after the other, each when the test says so. */
+function server() {
   const asked: (readonly TypedCell[])[] = []
   const open: ((answer: ActionResult<TypedAnswer>) => void)[] = []
   let kept: readonly Unsaved[] = []
@@ -46,7 +46,7 @@ describe('cells that were typed into', () => {
   })
 
   it('are saved in order, together where one save takes long, and are kept until they are', async () => {
-    const { saver, asked, answer, kept } = desk()
+    const { saver, asked, answer, kept } = server()
     saver.put(row('a', { amount: '1' }), 'amount', '2')
     saver.put(row('b'), 'amount', '3')
     saver.put(row('c'), 'name', 'Okot')
@@ -60,7 +60,7 @@ describe('cells that were typed into', () => {
   })
 
   it('go on from the text before when one is typed into twice', async () => {
-    const { saver, asked, answer } = desk()
+    const { saver, asked, answer } = server()
     saver.put(row('a', { amount: '1' }), 'amount', '2')
     saver.put(row('a', { amount: '1' }), 'amount', '3')
     await answer(saved)
@@ -70,7 +70,7 @@ describe('cells that were typed into', () => {
   })
 
   it('are not lost to a broken line, and are sent again by themselves', async () => {
-    const { saver, asked, answer, kept } = desk()
+    const { saver, asked, answer, kept } = server()
     saver.put(row('a'), 'amount', '2')
     await answer(offline)
     expect(saver.of('a', 'amount')).toMatchObject({ state: 'failed', text: '2', told: 'The server did not answer.' })
@@ -82,7 +82,7 @@ describe('cells that were typed into', () => {
   })
 
   it('wait for a choice where somebody else typed into the same cell', async () => {
-    const { saver, asked, answer } = desk()
+    const { saver, asked, answer } = server()
     saver.put(row('a', { amount: '1' }), 'amount', '2')
     const theirs = { rowId: 'a', lineNo: 5, field: 'amount' as const, theirs: '9', who: 'D. Okot' }
     await answer({ ok: true, value: { overtaken: [theirs], gone: [] } })
@@ -95,7 +95,7 @@ describe('cells that were typed into', () => {
   })
 
   it('stay in sight when a corrected sheet took their rows away', async () => {
-    const { saver, answer } = desk()
+    const { saver, answer } = server()
     saver.put(row('a'), 'amount', '2')
     await answer({ ok: true, value: { overtaken: [], gone: ['a'] } })
     expect(saver.of('a', 'amount')).toMatchObject({ state: 'gone', text: '2' })
@@ -104,7 +104,7 @@ describe('cells that were typed into', () => {
   })
 
   it('are no change when they say what stood there', () => {
-    const { saver, asked } = desk()
+    const { saver, asked } = server()
     saver.put(row('a', { amount: '1' }), 'amount', '1 ')
     expect(asked).toEqual([])
   })

@@ -8,7 +8,7 @@ import type { Field } from '@/lib/sheet/columns/fields'
 /** A cell that somebody typed into and that the page does not show as read yet. */
 export type Unsaved = TypedCell & {
   readonly lineNo: number
-  /** `saved`: the desk has it, and the rows are being read again. */
+  /** `saved`: the server has it, and the rows are being read again. */
   readonly state: 'waiting' | 'saved' | 'failed' | 'overtaken' | 'gone'
   /** Why it is not saved. */
   readonly told: string
@@ -30,7 +30,7 @@ const TRY_AGAIN_MS = 4_000
 const keyOf = ({ rowId, field }: { readonly rowId: string; readonly field: string }): string => `${rowId} ${field}`
 
 /**
- * Saves cells in the order they were typed, several at once where one save takes long, and keeps each until the desk has
+ * Saves cells in the order they were typed, several at once where one save takes long, and keeps each until the server has
  * it: nothing that was typed is lost to a broken line, a refusal or somebody else's typing.
  */
 export class CellSaver {

@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, OctagonAlert, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useDesk } from '@/components/payouts/desk-context'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { Select } from '@/components/ui/form/select'
 import { FilterBar, FilterChip } from '@/components/ui/table/filter-bar'
@@ -36,7 +36,7 @@ const ANY = 'any'
 export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
   const formats = useFormats()
   const t = useTranslations('draft')
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const waiting = payout.counts.blocked + payout.counts.warning
   const text = useIssueText()
   const codes = (Object.entries(payout.problems) as [RowProblemCode, number][]).sort(([, a], [, b]) => b - a)

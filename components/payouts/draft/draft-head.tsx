@@ -6,9 +6,9 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
+import { useStaff } from '@/components/payouts/staff-context'
 import { WhatTheSheetChanged } from '@/components/payouts/upload/replaced-sheet-changes'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
@@ -19,6 +19,7 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
+import { discardDraftAction } from '@/lib/payouts/upload/actions'
 import type { PayoutView } from '@/lib/payouts/view'
 import { hereQuery, payoutKeys } from '@/lib/queries/payouts'
 import { AddRowsDialog } from './add-rows-dialog'
@@ -31,7 +32,7 @@ export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; ed
   const formats = useFormats()
   const text = useText()
   const t = useTranslations('draft')
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const { data: others = [] } = useQuery(hereQuery(payout.id))
   const [dialog, setDialog] = useState<'none' | 'add' | 'rename' | 'discard'>('none')
   const close = () => setDialog('none')
@@ -134,13 +135,12 @@ function WhyADraftAgain({ payout }: { payout: PayoutView }) {
 
 function DiscardDialog({ payout, isOpen, onClose }: { payout: PayoutView; isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('draft')
-  const { actions } = useDesk()
   const router = useRouter()
   const queries = useQueryClient()
   const action = useServerAction()
   const discard = async () => {
     const done = await action.run(async () => {
-      const answer = await actions.discard(payout.id)
+      const answer = await discardDraftAction(payout.id)
       return answer.ok ? { ok: true as const, value: true } : answer
     })
     if (!done) return

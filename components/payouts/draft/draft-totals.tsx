@@ -4,8 +4,8 @@ import { Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AskDialog } from '@/components/payouts/approval/submit-dialog'
-import { useDesk } from '@/components/payouts/desk-context'
 import { Sums } from '@/components/payouts/quotes/sums'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
@@ -20,7 +20,7 @@ type Props = { payout: PayoutView; edits: Edits; onQuote: () => void; onJump: (p
 export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
   const formats = useFormats()
   const t = useTranslations('draft')
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const [asking, setAsking] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { counts, blocked, totals } = payout

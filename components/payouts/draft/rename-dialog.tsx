@@ -3,11 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { renameDraftAction } from '@/lib/payouts/upload/actions'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -24,13 +24,12 @@ export function RenameDialog({
 }) {
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
-  const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useServerAction()
   const [name, setName] = useState(payout.name)
   const save = async () => {
     const saved = await action.run(async () => {
-      const answer = await actions.rename(payout.id, name)
+      const answer = await renameDraftAction(payout.id, name)
       return answer.ok ? { ok: true as const, value: true } : answer
     })
     if (!saved) return

@@ -3,10 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
+import { putSheetBackAction } from '@/lib/payouts/upload/actions'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -15,14 +16,14 @@ import { inParts, type Rest } from './in-parts'
 /** Puts the sheet that was replaced back into the draft, with what was mended in it, and says how far that is. */
 export function PutBackButton({ payout, label }: { payout: PayoutView; label: string }) {
   const t = useTranslations('draft')
-  const { actions, mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const queries = useQueryClient()
   const action = useServerAction()
   const [share, setShare] = useState(0)
   if (!mayPrepare || payout.sheet.before === 'none') return null
   const put = async () => {
     await action.run(async () => {
-      const walked = await inParts<Rest>(() => actions.putSheetBack(payout.id), {
+      const walked = await inParts<Rest>(() => putSheetBackAction(payout.id), {
         onWay: ({ done, of }) => setShare(done / of),
         stopped: () => false,
       })

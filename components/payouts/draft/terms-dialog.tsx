@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { TermFields } from '@/components/escrow/term-fields'
-import { useDesk } from '@/components/payouts/desk-context'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
@@ -36,7 +36,7 @@ const NOWHERE: Place = { latitude: '', longitude: '' }
 export function TermsDialog({ title, verb, terms: was, place: from, byRow, onClose, save }: Props) {
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
-  const { zone } = useDesk()
+  const { zone } = useStaff()
   const action = useServerAction()
   const [forms, setForms] = useState(() => was.map((term, at) => termLike(term, `term-${at}`, zone)))
   const [place, setPlace] = useState(from ?? NOWHERE)

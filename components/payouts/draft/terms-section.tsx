@@ -3,11 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { termInWords } from '@/lib/escrow/term-text'
 import { useFormats } from '@/lib/messages/use-text'
+import { setTermsAction } from '@/lib/payouts/draft/actions'
 import { takesRowDeadline } from '@/lib/payouts/draft/terms'
 import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
@@ -19,7 +20,7 @@ export function TermsSection({ payout }: { payout: PayoutView }) {
   const t = useTranslations('draft')
   const words = useTranslations('terms')
   const formats = useFormats()
-  const { mayPrepare, actions } = useDesk()
+  const { mayPrepare } = useStaff()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const { terms, location } = payout
@@ -55,7 +56,7 @@ export function TermsSection({ payout }: { payout: PayoutView }) {
           byRow={t('terms.forOthers')}
           onClose={() => setOpen(false)}
           save={async (asked, at) => {
-            const answer = await actions.setTerms(payout.id, { terms: [...asked], location: at, was: [...terms] })
+            const answer = await setTermsAction(payout.id, { terms: [...asked], location: at, was: [...terms] })
             await refetchAfterAction(queries, payoutKeys.one(payout.id))
             return answer
           }}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Status } from '@/components/ui/value/status'
@@ -22,7 +22,7 @@ export function ToSettle({ payout, edits, onJump }: Props) {
   const formats = useFormats()
   const t = useTranslations('draft')
   const text = useIssueText()
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const [open, setOpen] = useState<SettleGroup | null>(null)
   const { blocked, warnings } = payout
   const groups = payout.groups.filter((group) => group.rows > 1)

@@ -3,11 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import { announce } from '@/components/ui/action/announce'
 import { useOffline, useServerAction } from '@/components/ui/action/use-server-action'
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 import { useText } from '@/lib/messages/use-text'
+import { editMatchingAction, stepChangeAction, typeCellsAction } from '@/lib/payouts/draft/actions'
 import type { Among, Matching } from '@/lib/payouts/draft/bulk-edit-input'
 import type { RowsPage } from '@/lib/payouts/draft/read-rows'
 import type { PayoutView, RowView } from '@/lib/payouts/view'
@@ -55,7 +55,6 @@ export const onlyRow = (row: RowView): Omit<Among, 'seen'> => ({
 export function useEdits(payout: PayoutView): Edits {
   const text = useText()
   const t = useTranslations('draft')
-  const { actions } = useDesk()
   const queries = useQueryClient()
   const action = useServerAction()
   const long = useLongChange()
@@ -76,7 +75,7 @@ export function useEdits(payout: PayoutView): Edits {
     const whole = { ...asked, among: { ...asked.among, seen: seen() } } as Matching
     let changeId: string | null = null
     const walked = await long.walk<{ matching: Matching; rows: number }>(t('bulk.changing'), async (rest) => {
-      const answer = await actions.editMatching(id, rest?.matching ?? whole, changeId)
+      const answer = await editMatchingAction(id, rest?.matching ?? whole, changeId)
       if (answer.ok) changeId = answer.value.changeId
       return answer
     })
@@ -97,7 +96,7 @@ export function useEdits(payout: PayoutView): Edits {
     const done = await action.run(async () => {
       const walked = await long.walk<{ from: number; rows: number }>(
         back ? t('bulk.undoing') : t('bulk.redoing'),
-        (rest) => actions.stepChange(id, { changeId: next.changeId, back, from: rest?.from ?? 0 }),
+        (rest) => stepChangeAction(id, { changeId: next.changeId, back, from: rest?.from ?? 0 }),
       )
       // Until then the page does not know which step comes next, and offers none.
       await refresh()
@@ -124,7 +123,6 @@ export function useEdits(payout: PayoutView): Edits {
 
 function useCellSaver(id: string, refresh: () => Promise<void>): CellSaver {
   const t = useTranslations('draft')
-  const { actions } = useDesk()
   const offline = useOffline()
   const [cells] = useState(
     () =>
@@ -132,8 +130,8 @@ function useCellSaver(id: string, refresh: () => Promise<void>): CellSaver {
         {
           t,
           save: (typed) =>
-            actions.typeCells(id, typed).catch(
-              (): Awaited<ReturnType<typeof actions.typeCells>> => ({
+            typeCellsAction(id, typed).catch(
+              (): Awaited<ReturnType<typeof typeCellsAction>> => ({
                 ok: false,
                 problem: offline,
               }),

@@ -3,12 +3,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import type { FromIssue, Start } from '@/components/payouts/draft/draft-stage'
 import { emptied, useBulk } from '@/components/payouts/draft/use-bulk'
 import type { Edits } from '@/components/payouts/draft/use-edits'
 import { RowPanel } from '@/components/payouts/row/row-panel'
 import { RowTerms } from '@/components/payouts/row/row-terms'
+import { useStaff } from '@/components/payouts/staff-context'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
 import { useReadError } from '@/components/ui/action/use-read-error'
@@ -45,7 +45,7 @@ const ROW_HEIGHT = 32
 export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const readError = useReadError()
   const panes = usePanes()
   const box = useRef<HTMLDivElement | null>(null)

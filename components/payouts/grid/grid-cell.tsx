@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import type { Unsaved } from '@/components/payouts/draft/cell-saver'
 import { RowCheck } from '@/components/payouts/row/row-issue'
+import { useStaff } from '@/components/payouts/staff-context'
 import { classes } from '@/components/ui/classes'
 import { Money } from '@/components/ui/value/money'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
@@ -28,7 +28,7 @@ export function CellContent({
   unsaved: Unsaved | undefined
 }) {
   const t = useTranslations('draft')
-  const { zone } = useDesk()
+  const { zone } = useStaff()
   // The text of a phone is never cut; the cell wraps it.
   const cut = column.id === 'phone' ? 'min-w-0 break-words' : 'truncate'
   if (unsaved !== undefined) return <span className={cut}>{unsaved.text}</span>

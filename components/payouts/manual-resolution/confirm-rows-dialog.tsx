@@ -10,10 +10,10 @@ import { TextArea } from '@/components/ui/form/text-area'
 import { TextField } from '@/components/ui/form/text-field'
 import { Skeleton } from '@/components/ui/layout/skeleton'
 import { Dialog } from '@/components/ui/overlay/dialog'
+import { proposeRowsAction, readBatchRowsAction } from '@/lib/payouts/manual-resolution/actions'
 import type { BatchRow } from '@/lib/payouts/manual-resolution/batch-rows'
 import type { RowWord } from '@/lib/payouts/manual-resolution/propose-resolution'
 import type { SubmissionView } from '@/lib/payouts/view'
-import { useDesk } from '../desk-context'
 import { RowWords } from './row-words'
 import { useBatchChanged } from './use-batch-changed'
 
@@ -23,12 +23,11 @@ type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
 export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
   const t = useTranslations('resolution')
   const ui = useTranslations('ui')
-  const { actions } = useDesk()
   const onChanged = useBatchChanged(payoutId)
   const action = useServerAction()
   const rows = useQuery({
     queryKey: ['batch-rows', batch.id],
-    queryFn: () => actions.resolution.readRows(batch.id),
+    queryFn: () => readBatchRowsAction(batch.id),
     gcTime: 0,
   })
   const [words, setWords] = useState<ReadonlyMap<string, RowWord>>(new Map())
@@ -38,7 +37,7 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
   const open = known.length - words.size
   const send = async () => {
     const done = await action.run(() =>
-      actions.resolution.proposeRows({
+      proposeRowsAction({
         submissionId: batch.id,
         rows: [...words].map(([rowId, word]) => ({ rowId, word })),
         evidence,

@@ -12,9 +12,10 @@ import { TextArea } from '@/components/ui/form/text-area'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { useFormats } from '@/lib/messages/use-text'
+import { compareBatchAction, linkBatchAction, proposeLinkAction } from '@/lib/payouts/manual-resolution/actions'
 import type { BatchComparison } from '@/lib/payouts/manual-resolution/compare-batch'
 import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
-import { useDesk } from '../desk-context'
+import { useStaff } from '../staff-context'
 import { ApproverOnly } from './approver-only'
 import { ComparisonTable } from './comparison-table'
 import { useBatchChanged } from './use-batch-changed'
@@ -24,14 +25,13 @@ type Props = { payout: PayoutView; batch: SubmissionView; onClose: () => void }
 /** Names the disbursement of a batch: its figures and rows are compared, and only what fits can be linked. */
 export function LinkDialog({ payout, batch, onClose }: Props) {
   const t = useTranslations('resolution')
-  const { actions } = useDesk()
   const [typed, setTyped] = useState('')
   const [compared, setCompared] = useState<BatchComparison | null>(null)
   const action = useServerAction()
   const compare = async (serviceId: string) => {
     setTyped(serviceId)
     setCompared(null)
-    setCompared(await action.run(() => actions.resolution.compare(batch.id, serviceId)))
+    setCompared(await action.run(() => compareBatchAction(batch.id, serviceId)))
   }
   return (
     <Dialog isOpen onClose={onClose} title={t('link.title')} width="wide">
@@ -107,7 +107,7 @@ type VerdictProps = Props & { comparison: BatchComparison }
 
 function Verdict({ payout, batch, comparison, onClose }: VerdictProps) {
   const t = useTranslations('resolution')
-  const { mayApprove } = useDesk()
+  const { mayApprove } = useStaff()
   if (!comparison.fits) return <Notice tone="bad">{t('link.differs')}</Notice>
   if (comparison.rows === null || !comparison.named)
     return <ProposeLink payout={payout} batch={batch} comparison={comparison} onClose={onClose} />
@@ -121,7 +121,7 @@ function Verdict({ payout, batch, comparison, onClose }: VerdictProps) {
 function LinkNow({ payout, batch, comparison, onClose }: VerdictProps) {
   const t = useTranslations('resolution')
   const formats = useFormats()
-  const { actions, proof: method } = useDesk()
+  const { proof: method } = useStaff()
   const onChanged = useBatchChanged(payout.id)
   const action = useServerAction()
   const [proof, setProof] = useState('')
@@ -130,7 +130,7 @@ function LinkNow({ payout, batch, comparison, onClose }: VerdictProps) {
   )
   const link = async () => {
     const asked = { submissionId: batch.id, serviceId: comparison.serviceId, proof }
-    const done = await action.run(() => actions.resolution.link(asked))
+    const done = await action.run(() => linkBatchAction(asked))
     setProof('')
     await onChanged()
     if (done) onClose()
@@ -156,13 +156,12 @@ function LinkNow({ payout, batch, comparison, onClose }: VerdictProps) {
 
 function ProposeLink({ payout, batch, comparison, onClose }: VerdictProps) {
   const t = useTranslations('resolution')
-  const { actions } = useDesk()
   const onChanged = useBatchChanged(payout.id)
   const action = useServerAction()
   const [evidence, setEvidence] = useState('')
   const propose = async () => {
     const asked = { submissionId: batch.id, serviceId: comparison.serviceId, evidence }
-    const done = await action.run(() => actions.resolution.proposeLink(asked))
+    const done = await action.run(() => proposeLinkAction(asked))
     await onChanged()
     if (done) onClose()
   }

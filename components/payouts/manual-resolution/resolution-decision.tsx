@@ -11,10 +11,11 @@ import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { decideResolutionAction, withdrawResolutionAction } from '@/lib/payouts/manual-resolution/actions'
 import type { ResolvedRow } from '@/lib/payouts/manual-resolution/propose-resolution'
 import type { ResolutionProposal } from '@/lib/payouts/manual-resolution/resolution-view'
 import type { SubmissionView } from '@/lib/payouts/view'
-import { useDesk } from '../desk-context'
+import { useStaff } from '../staff-context'
 import { useBatchChanged } from './use-batch-changed'
 
 type Props = { payoutId: string; batch: SubmissionView; proposal: ResolutionProposal }
@@ -107,7 +108,7 @@ function ResolvedRows({ rows, currency }: { rows: readonly ResolvedRow[]; curren
 function MayDecide({ payoutId, batch, proposal }: Props) {
   const formats = useFormats()
   const t = useTranslations('resolution')
-  const { meId, mayApprove, mayPrepare, proof, actions } = useDesk()
+  const { meId, mayApprove, mayPrepare, proof } = useStaff()
   const onChanged = useBatchChanged(payoutId)
   if (proposal.makerId === meId)
     return (
@@ -130,7 +131,7 @@ function MayDecide({ payoutId, batch, proposal }: Props) {
       proposal={proposal}
       approve={approveWords(t, formats, proposal, batch)}
       method={proof}
-      decide={actions.resolution.decide}
+      decide={decideResolutionAction}
       onDecided={onChanged}
     />
   )
@@ -155,10 +156,9 @@ function approveWords(
 
 function Withdraw({ proposal, onChanged }: { proposal: ResolutionProposal; onChanged: () => Promise<void> }) {
   const t = useTranslations('resolution')
-  const { actions } = useDesk()
   const action = useServerAction()
   const withdraw = async () => {
-    await action.run(() => actions.resolution.withdraw(proposal.id))
+    await action.run(() => withdrawResolutionAction(proposal.id))
     await onChanged()
   }
   return (

@@ -8,8 +8,9 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextArea } from '@/components/ui/form/text-area'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { resumeUnknownBatchAction } from '@/lib/payouts/manual-resolution/actions'
 import type { SubmissionView } from '@/lib/payouts/view'
-import { useDesk } from '../desk-context'
+import { useStaff } from '../staff-context'
 import { useBatchChanged } from './use-batch-changed'
 
 type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
@@ -18,14 +19,14 @@ type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
 export function ResumeDialog({ payoutId, batch, onClose }: Props) {
   const t = useTranslations('resolution')
   const ui = useTranslations('ui')
-  const { actions, proof: method } = useDesk()
+  const { proof: method } = useStaff()
   const onChanged = useBatchChanged(payoutId)
   const action = useServerAction()
   const [reason, setReason] = useState('')
   const [proof, setProof] = useState('')
   const contradicts = batch.holdReason === 'figures_differ'
   const send = async () => {
-    const done = await action.run(() => actions.resolution.resume({ submissionId: batch.id, reason, proof }))
+    const done = await action.run(() => resumeUnknownBatchAction({ submissionId: batch.id, reason, proof }))
     setProof('')
     await onChanged()
     if (done) onClose()

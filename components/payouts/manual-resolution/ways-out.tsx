@@ -7,9 +7,10 @@ import { ReasonDialog } from '@/components/approvals/reason-dialog'
 import { HeldBatch } from '@/components/payouts/sending/held-batch'
 import { Button } from '@/components/ui/action/button'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { proposeAbandonAction } from '@/lib/payouts/manual-resolution/actions'
 import type { WaitingView } from '@/lib/payouts/manual-resolution/resolution-view'
 import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
-import { useDesk } from '../desk-context'
+import { useStaff } from '../staff-context'
 import { ApproverOnly } from './approver-only'
 import { ConfirmRowsDialog } from './confirm-rows-dialog'
 import { LinkDialog } from './link-dialog'
@@ -23,7 +24,7 @@ type Dialog = 'link' | 'rows' | 'abandon' | 'resume'
 export function WaysOut({ payout, batch }: Props) {
   const t = useTranslations('resolution')
   const formats = useFormats()
-  const { mayPrepare, meId } = useDesk()
+  const { mayPrepare, meId } = useStaff()
   const [open, setOpen] = useState<Dialog | null>(null)
   const { waiting } = batch
   if (waiting === null) return null
@@ -79,7 +80,6 @@ export function WaysOut({ payout, batch }: Props) {
 
 function OpenDialog({ payout, batch, open, onClose }: Props & { open: Dialog | null; onClose: () => void }) {
   const t = useTranslations('resolution')
-  const { actions } = useDesk()
   const onChanged = useBatchChanged(payout.id)
   switch (open) {
     case 'link':
@@ -97,7 +97,7 @@ function OpenDialog({ payout, batch, open, onClose }: Props & { open: Dialog | n
             confirm: t('abandon.confirm'),
             readBy: t('abandon.reasonHelp'),
           }}
-          ask={(reason) => actions.resolution.proposeAbandon(batch.id, reason)}
+          ask={(reason) => proposeAbandonAction(batch.id, reason)}
           onAsked={onChanged}
           onClose={onClose}
         />
@@ -154,7 +154,7 @@ function HeldWay({ payout, batch, meId }: Props & { meId: string }) {
 
 function ResumeWay({ batch, waiting, onOpen }: Pick<AbandonProps, 'batch' | 'waiting' | 'onOpen'>) {
   const t = useTranslations('resolution')
-  const { mayApprove } = useDesk()
+  const { mayApprove } = useStaff()
   const contradicts = batch.holdReason === 'figures_differ'
   return (
     <Way says={contradicts ? t('ways.readNow') : t('ways.searchNow')}>

@@ -3,11 +3,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ApproverSees } from '@/components/payouts/approval/approver-sees'
-import { useDesk } from '@/components/payouts/desk-context'
 import { FormatsSection } from '@/components/payouts/draft/formats-section'
 import { TermsSection } from '@/components/payouts/draft/terms-section'
 import { ToSettle } from '@/components/payouts/draft/to-resolve'
 import type { Edits } from '@/components/payouts/draft/use-edits'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Notice } from '@/components/ui/action/notice'
 import { useReadError } from '@/components/ui/action/use-read-error'
 import { PanelSection } from '@/components/ui/layout/panel-section'
@@ -27,7 +27,7 @@ type Props = { payout: PayoutView; edits: Edits; onJump: (place: RowPlace) => vo
 export function QuotePanel({ payout, edits, onJump }: Props) {
   const formats = useFormats()
   const t = useTranslations('draft')
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const readError = useReadError()
   const held = payout.kind === 'escrow'
   const open = held ? [] : payout.batches.filter((batch) => batch.quotedAt === null)

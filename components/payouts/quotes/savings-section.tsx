@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { COMPARED_AT_ONCE, useComparison } from '@/components/payouts/approval/use-comparison'
-import { useDesk } from '@/components/payouts/desk-context'
 import { type Edits, EVERY_ROW } from '@/components/payouts/draft/use-edits'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Money } from '@/components/ui/value/money'
@@ -23,7 +23,7 @@ const NONE = { first: [] as readonly Saving[], count: 0, all: fromMinor(0n) }
 export function SavingsSection({ payout, edits, onJump }: Props) {
   const formats = useFormats()
   const t = useTranslations('draft')
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const { comparison } = useComparison(payout, payout.counts.all <= COMPARED_AT_ONCE)
   const { first, count, all } = comparison?.savings ?? NONE
   const [one] = first

@@ -5,8 +5,8 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import { useRows } from '@/components/payouts/grid/use-rows'
+import { useStaff } from '@/components/payouts/staff-context'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useReadError } from '@/components/ui/action/use-read-error'
 import { classes } from '@/components/ui/classes'
@@ -128,7 +128,7 @@ type RowProps = { row: RowView | undefined; index: number; several: boolean } & 
 
 function OutcomeRow({ row, index, several, chosen, onChoose }: RowProps) {
   const t = useTranslations('sending')
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const text = useText()
   if (row === undefined || row.fate === null) {
     return (

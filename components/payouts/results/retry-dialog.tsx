@@ -3,7 +3,6 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useDesk } from '@/components/payouts/desk-context'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
@@ -11,6 +10,7 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { useFormats } from '@/lib/messages/use-text'
 import { sum } from '@/lib/money/amount'
+import { retryFailedAction } from '@/lib/payouts/results/actions'
 import type { PayoutView } from '@/lib/payouts/view'
 
 type Props = { payout: PayoutView; rows: PayoutView['payableAgain']; isOpen: boolean; onClose: () => void }
@@ -20,7 +20,6 @@ export function PayAgainDialog({ payout, rows, isOpen, onClose }: Props) {
   const t = useTranslations('sending')
   const ui = useTranslations('ui')
   const formats = useFormats()
-  const { actions } = useDesk()
   const router = useRouter()
   const action = useServerAction()
   const currencies = [...new Set(rows.map((row) => row.currency))]
@@ -30,7 +29,7 @@ export function PayAgainDialog({ payout, rows, isOpen, onClose }: Props) {
   const unsure = rows.filter((row) => row.unsure).length
   const pay = async () => {
     const made = await action.run(() =>
-      actions.payAgain(
+      retryFailedAction(
         payout.id,
         rows.map((row) => row.rowId),
       ),

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type Edits, EVERY_ROW, onlyRow } from '@/components/payouts/draft/use-edits'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { useFormats } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { MayDecide } from '@/components/payouts/approval/approval-panel'
 import { approvalAgainWords } from '@/components/payouts/approval/resubmitted-text'
-import { useDesk } from '@/components/payouts/desk-context'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { PanelSection } from '@/components/ui/layout/panel-section'
@@ -74,7 +74,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
   const t = useTranslations('sending')
   const formats = useFormats()
   const text = useText()
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const [cancelling, setCancelling] = useState(false)
   const cancels = payout.submissions.filter((one) => one.targetId === batch.id)
   const asked = payout.proposals.some(

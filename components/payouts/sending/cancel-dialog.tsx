@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { AskingDialog } from '@/components/payouts/approval/reason-and-proof-dialog'
-import { useDesk } from '@/components/payouts/desk-context'
+import { proposeCancelBatchAction } from '@/lib/payouts/sending/actions'
 import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
 
 type Props = { payout: PayoutView; batch: SubmissionView; isOpen: boolean; onClose: () => void }
@@ -10,7 +10,6 @@ type Props = { payout: PayoutView; batch: SubmissionView; isOpen: boolean; onClo
 /** Asks a second person to have a batch cancelled at the service. */
 export function CancelDialog({ payout, batch, isOpen, onClose }: Props) {
   const t = useTranslations('sending')
-  const { actions } = useDesk()
   return (
     <AskingDialog
       payoutId={payout.id}
@@ -19,7 +18,7 @@ export function CancelDialog({ payout, batch, isOpen, onClose }: Props) {
       title={t('cancel.title')}
       confirm={{ verb: t('cancel.button'), danger: true }}
       reason={{ label: t('cancel.reason'), help: t('cancel.reasonHelp') }}
-      ask={(reason) => actions.proposeCancel(batch.id, reason)}
+      ask={(reason) => proposeCancelBatchAction(batch.id, reason)}
     >
       <p>{t('cancel.text')}</p>
     </AskingDialog>

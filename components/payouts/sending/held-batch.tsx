@@ -5,13 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
 import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
-import { useDesk } from '@/components/payouts/desk-context'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { abandonBatchAction, resumeBatchAction } from '@/lib/payouts/sending/actions'
 import type { SubmissionView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
@@ -22,7 +23,7 @@ type Choice = 'go-on' | 'give-up'
 /** What somebody who approves can do about a batch that is held, and nothing for others. Only what cannot pay twice is offered. */
 export function HeldBatch({ payoutId, batch }: Props) {
   const t = useTranslations('sending')
-  const { meId, mayApprove } = useDesk()
+  const { meId, mayApprove } = useStaff()
   const [asking, setAsking] = useState<Choice | null>(null)
   if (!mayApprove) return null
   if (batch.makerId === meId) {
@@ -46,13 +47,13 @@ export function HeldBatch({ payoutId, batch }: Props) {
 function Ask({ payoutId, batch, choice, onClose }: Props & { readonly choice: Choice; readonly onClose: () => void }) {
   const t = useTranslations('sending')
   const formats = useFormats()
-  const { actions, proof: method } = useDesk()
+  const { proof: method } = useStaff()
   const [proof, setProof] = useState('')
   const queries = useQueryClient()
   const action = useServerAction()
   const { title, money, confirm } = words(t, formats)[choice](batch)
   const settle = async () => {
-    const work = choice === 'go-on' ? actions.letGoOn : actions.giveUp
+    const work = choice === 'go-on' ? resumeBatchAction : abandonBatchAction
     const done = await action.run(() => work(batch.id, proof))
     setProof('')
     await refetchAfterAction(queries, payoutKeys.one(payoutId))

@@ -3,7 +3,6 @@
 import { Download, Repeat2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
 import { WaitingBatches } from '@/components/payouts/manual-resolution/waiting-batches'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
@@ -11,6 +10,7 @@ import { Sums } from '@/components/payouts/quotes/sums'
 import { groupsOf, OutcomeCounts } from '@/components/payouts/results/result-counts'
 import { OutcomeTable } from '@/components/payouts/results/results-table'
 import { PayAgainDialog } from '@/components/payouts/results/retry-dialog'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Select } from '@/components/ui/form/select'
@@ -48,7 +48,7 @@ const orders = (t: Texts<'sending'>) =>
 export function SendingStage({ payout }: { payout: PayoutView }) {
   const t = useTranslations('sending')
   const formats = useFormats()
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const [filter, setFilter] = useState<Filter>('all')
   const [order, setOrder] = useState<'trouble' | 'sheet'>('trouble')
   const [panelOpen, setPanelOpen] = useState(false)

@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useDesk } from '@/components/payouts/desk-context'
 import { PutBackButton } from '@/components/payouts/draft/restore-sheet-button'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -17,7 +17,7 @@ export function BrokenUpload({ payout, onReplace }: { payout: PayoutView; onRepl
   const ui = useTranslations('ui')
   const t = useTranslations('upload')
   const _formats = useFormats()
-  const { mayPrepare } = useDesk()
+  const { mayPrepare } = useStaff()
   const { sheet } = payout
   const returning = sheet.before === 'coming-back'
   return (

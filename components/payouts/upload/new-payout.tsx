@@ -4,34 +4,33 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { type Desk, DeskProvider } from '@/components/payouts/desk-context'
-import { recallBy } from '@/components/payouts/payout-actions'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
+import { type StaffFacts, StaffProvider } from '@/components/payouts/staff-context'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Workspace } from '@/components/ui/layout/workspace'
 import type { PayoutView } from '@/lib/payouts/view'
 import { ChooseSheet } from './choose-sheet'
 import { ConfirmSheet } from './confirm-sheet'
-import { sendSheet, sentMapping } from './save-sheet'
+import { recallColumns, sendSheet, sentMapping } from './save-sheet'
 import { forgetTyped } from './typed-store'
 import { useSheetReading } from './use-sheet-reading'
 
-type Props = { desk: Desk; currency: string; kind: PayoutView['kind'] }
+type Props = { staff: StaffFacts; currency: string; kind: PayoutView['kind'] }
 
 /** A new payout, from choosing its sheet to the saved draft. The draft's page takes over from there. */
-export function NewPayout({ desk, currency, kind }: Props) {
+export function NewPayout({ staff, currency, kind }: Props) {
   const ui = useTranslations('ui')
   const t = useTranslations('upload')
   const router = useRouter()
   const sheet = useSheetReading({
     currency,
-    today: desk.today,
-    limits: desk.limits,
-    maxRows: desk.maxRows,
+    today: staff.today,
+    limits: staff.limits,
+    maxRows: staff.maxRows,
     ahead: true,
-    heldIn: kind === 'escrow' ? desk.zone : null,
-    recall: recallBy(desk.actions),
+    heldIn: kind === 'escrow' ? staff.zone : null,
+    recall: recallColumns,
   })
   const action = useServerAction()
   const [share, setShare] = useState(0)
@@ -56,7 +55,7 @@ export function NewPayout({ desk, currency, kind }: Props) {
     const target = { kind: 'new', intent: intent.current } as const
     stop.current = new AbortController()
     const following = { onProgress: setShare, signal: stop.current.signal }
-    const saved = await action.run(() => sendSheet(t, desk.actions, target, draft, reading.sheet, following))
+    const saved = await action.run(() => sendSheet(t, target, draft, reading.sheet, following))
     // A draft that was stopped is put away for good: the next try makes another.
     if (stop.current.signal.aborted) intent.current = ''
     if (!saved) return
@@ -74,7 +73,7 @@ export function NewPayout({ desk, currency, kind }: Props) {
     </>
   )
   return (
-    <DeskProvider desk={desk}>
+    <StaffProvider staff={staff}>
       {reading.kind === 'read' ? (
         <ConfirmSheet
           key={reading.file}
@@ -98,6 +97,6 @@ export function NewPayout({ desk, currency, kind }: Props) {
           <ChooseSheet reading={reading} kind={kind} onRead={sheet.read} onCancel={sheet.cancel} />
         </Workspace>
       )}
-    </DeskProvider>
+    </StaffProvider>
   )
 }

@@ -3,8 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useDesk } from '@/components/payouts/desk-context'
-import { recallBy } from '@/components/payouts/payout-actions'
+import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
@@ -18,7 +17,7 @@ import { openQuestions } from '@/lib/sheet/columns/questions'
 import { useSheetText } from '@/lib/sheet/use-sheet-text'
 import { ColumnChoice } from './column-choice'
 import { ConfirmColumns } from './confirm-columns'
-import { sendSheet, sentMapping } from './save-sheet'
+import { recallColumns, sendSheet, sentMapping } from './save-sheet'
 import { useSheetReading, whyNotYet } from './use-sheet-reading'
 
 /** Puts a corrected sheet in the place of the one a draft has, also one of the same name. */
@@ -35,7 +34,7 @@ export function ReplaceSheet({
   const t = useTranslations('upload')
   const ui = useTranslations('ui')
   const formats = useFormats()
-  const { actions, today, zone, limits, maxRows } = useDesk()
+  const { today, zone, limits, maxRows } = useStaff()
   const held = payout.kind === 'escrow'
   const queries = useQueryClient()
   const action = useServerAction()
@@ -48,7 +47,7 @@ export function ReplaceSheet({
     maxRows,
     ahead: isOpen,
     heldIn: held ? zone : null,
-    recall: recallBy(actions),
+    recall: recallColumns,
   })
   const shut = () => {
     cancel()
@@ -75,7 +74,7 @@ export function ReplaceSheet({
     } as const
     stop.current = new AbortController()
     const following = { onProgress: setShare, signal: stop.current.signal }
-    const saved = await action.run(() => sendSheet(t, actions, target, draft, sheet, following))
+    const saved = await action.run(() => sendSheet(t, target, draft, sheet, following))
     await refetchAfterAction(queries, payoutKeys.one(payout.id))
     if (saved) shut()
   }

@@ -1,12 +1,26 @@
 import { inParts, type Rest } from '@/components/payouts/draft/in-parts'
-import type { PayoutActions } from '@/components/payouts/payout-actions'
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
 import type { Texts } from '@/lib/messages/use-text'
 import type { NewDraft } from '@/lib/payouts/draft/draft-input'
+import {
+  createDraftAction,
+  discardDraftAction,
+  putSheetBackAction,
+  recallColumnsAction,
+  replaceSheetAction,
+  saveRowsAction,
+} from '@/lib/payouts/upload/actions'
+import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { ReaderStopped, type SheetHandle } from '@/lib/sheet/worker/client'
 
 const CHUNK = 1_000
+
+/** Asks what columns under these headings were confirmed to mean before; null where that is not known or not answered. */
+export async function recallColumns(headings: readonly string[]): Promise<KnownColumns | null> {
+  const answer = await recallColumnsAction(headings)
+  return answer.ok ? answer.value : null
+}
 
 /** A mapping as the server takes it: what it knows of who confirmed a column is left out, but for the day. */
 export function sentMapping(mapping: Mapping): NewDraft['mapping'] {
@@ -50,27 +64,25 @@ const MIXED = 'superseded'
  */
 export async function sendSheet(
   t: Texts<'upload'>,
-  actions: PayoutActions,
   target: Target,
   draft: NewDraft,
   sheet: SheetHandle,
   following: Following,
 ): Promise<ActionResult<{ payoutId: string }>> {
-  const opened = await openDraft(actions, target, draft)
+  const opened = await openDraft(target, draft)
   if (!opened.ok) return opened
-  const sent = await sendRows(actions, opened.value.payoutId, draft, sheet, following).catch((error: unknown) => {
+  const sent = await sendRows(opened.value.payoutId, draft, sheet, following).catch((error: unknown) => {
     if (error instanceof ReaderStopped) return { ok: false as const, problem: told(t('readerStopped')) }
     throw error
   })
   // Rows that have arrived are of another sheet, though it looked the same: all of this one is saved then.
   if (!sent.ok && sent.problem.kind === MIXED && target.kind === 'replace' && target.resume)
-    return sendSheet(t, actions, { ...target, resume: false }, draft, sheet, following)
+    return sendSheet(t, { ...target, resume: false }, draft, sheet, following)
   if (!sent.ok || !sent.value.stopped) return sent.ok ? opened : sent
-  return target.kind === 'new' ? putAway(t, actions, opened.value.payoutId) : putBack(t, actions, target, following)
+  return target.kind === 'new' ? putAway(t, opened.value.payoutId) : putBack(t, target, following)
 }
 
 async function sendRows(
-  actions: PayoutActions,
   payoutId: string,
   draft: NewDraft,
   sheet: SheetHandle,
@@ -79,7 +91,7 @@ async function sendRows(
   let ordinal = 0
   for await (const rows of sheet.chunks(CHUNK)) {
     const numbered = rows.map(({ lineNo, cells }) => ({ ordinal: ordinal++, lineNo, cells: [...cells] }))
-    const saved = await actions.saveRows(payoutId, numbered)
+    const saved = await saveRowsAction(payoutId, numbered)
     if (!saved.ok) return saved
     if (signal?.aborted && ordinal < draft.rowsExpected) return { ok: true, value: { stopped: true } }
     onProgress(ordinal / draft.rowsExpected)
@@ -88,37 +100,28 @@ async function sendRows(
 }
 
 /** Puts away what was saved of a new draft until its saving was stopped. */
-async function putAway(
-  t: Texts<'upload'>,
-  actions: PayoutActions,
-  payoutId: string,
-): Promise<ActionResult<{ payoutId: string }>> {
-  const away = await actions.discard(payoutId)
+async function putAway(t: Texts<'upload'>, payoutId: string): Promise<ActionResult<{ payoutId: string }>> {
+  const away = await discardDraftAction(payoutId)
   return away.ok ? { ok: false, problem: stoppedOf(t) } : away
 }
 
 /** Puts the sheet before back, after the saving of the one that was to replace it was stopped. */
 async function putBack(
   t: Texts<'upload'>,
-  actions: PayoutActions,
   { payoutId, before }: Extract<Target, { kind: 'replace' }>,
   { onProgress }: Following,
 ): Promise<ActionResult<{ payoutId: string }>> {
   if (!before) return { ok: false, problem: half(t) }
-  const back = await inParts<Rest>(() => actions.putSheetBack(payoutId), {
+  const back = await inParts<Rest>(() => putSheetBackAction(payoutId), {
     onWay: ({ done, of }) => onProgress(1 - done / of),
     stopped: () => false,
   })
   return { ok: false, problem: back.problem ?? backOf(t) }
 }
 
-async function openDraft(
-  actions: PayoutActions,
-  target: Target,
-  draft: NewDraft,
-): Promise<ActionResult<{ payoutId: string }>> {
-  if (target.kind === 'new') return actions.createDraft(target.intent, draft)
+async function openDraft(target: Target, draft: NewDraft): Promise<ActionResult<{ payoutId: string }>> {
+  if (target.kind === 'new') return createDraftAction(target.intent, draft)
   const { name: _name, kind: _kind, ...sheet } = draft
-  const replaced = await actions.replaceSheet(target.payoutId, sheet, target.resume)
+  const replaced = await replaceSheetAction(target.payoutId, sheet, target.resume)
   return replaced.ok ? { ok: true, value: { payoutId: target.payoutId } } : replaced
 }

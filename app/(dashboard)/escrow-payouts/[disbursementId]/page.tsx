@@ -39,7 +39,7 @@ export default async function EscrowPayoutPage({ params }: PageProps<'/escrow-pa
   if (!read.ok && read.problem.kind === 'not-found') notFound()
   const queries = newQueryClient()
   if (read.ok) queries.setQueryData(boardKeys.one(disbursementId), read.value)
-  const desk = {
+  const facts = {
     ...{ zone: settings().timeZone, meId: staff.id, proof: await stepUpMethod(staff) },
     mayPrepare: may(staff.role, 'payouts:prepare'),
     mayApprove: may(staff.role, 'escrows:approve'),
@@ -47,7 +47,7 @@ export default async function EscrowPayoutPage({ params }: PageProps<'/escrow-pa
   }
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <ReleaseBoard id={disbursementId} desk={desk} actions={can} />
+      <ReleaseBoard id={disbursementId} staff={facts} actions={can} />
     </HydrationBoundary>
   )
 }

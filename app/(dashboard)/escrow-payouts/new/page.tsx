@@ -1,4 +1,4 @@
-import { deskFor } from '@/app/(dashboard)/payouts/desk'
+import { staffFactsFor } from '@/app/(dashboard)/payouts/staff-facts'
 import { NewPayout } from '@/components/payouts/upload/new-payout'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
@@ -8,5 +8,5 @@ export const generateMetadata = pageTitle('shell.page.newEscrowPayout')
 
 export default async function NewEscrowPayoutPage() {
   const staff = await requireStaff('payouts:prepare')
-  return <NewPayout desk={await deskFor(staff)} currency={HOME.currency} kind="escrow" />
+  return <NewPayout staff={await staffFactsFor(staff)} currency={HOME.currency} kind="escrow" />
 }

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { notFound } from 'next/navigation'
-import { deskFor } from '@/app/(dashboard)/escrows/desk'
+import { staffFactsFor } from '@/app/(dashboard)/escrows/staff-facts'
 import { Escrow } from '@/components/escrow/collections/escrow'
 import type { EscrowActions } from '@/components/escrow/collections/escrow-actions'
 import { requireStaff } from '@/lib/access/sessions/session'
@@ -41,7 +41,7 @@ export default async function EscrowPage({ params }: PageProps<'/escrows/[escrow
   queries.setQueryData(escrowKeys.one(escrow.id), escrow)
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <Escrow id={escrow.id} desk={await deskFor(staff)} actions={may} />
+      <Escrow id={escrow.id} staff={await staffFactsFor(staff)} actions={may} />
     </HydrationBoundary>
   )
 }

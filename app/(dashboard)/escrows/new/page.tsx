@@ -1,4 +1,4 @@
-import { deskFor } from '@/app/(dashboard)/escrows/desk'
+import { staffFactsFor } from '@/app/(dashboard)/escrows/staff-facts'
 import { NewEscrow } from '@/components/escrow/collections/new-escrow'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { createEscrowAction, requestOtpAction } from '@/lib/escrow/collections/actions'
@@ -18,5 +18,5 @@ export default async function NewEscrowPage({ searchParams }: PageProps<'/escrow
   const id = readServiceId(typeof like === 'string' ? like : '')
   const again = id === null ? null : await readEscrow(staff, id)
   const limits = await readLimits(await db())
-  return <NewEscrow desk={await deskFor(staff)} limits={limits} actions={actions} again={again} />
+  return <NewEscrow staff={await staffFactsFor(staff)} limits={limits} actions={actions} again={again} />
 }

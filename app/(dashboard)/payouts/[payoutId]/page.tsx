@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { notFound } from 'next/navigation'
-import { deskFor } from '@/app/(dashboard)/payouts/desk'
+import { staffFactsFor } from '@/app/(dashboard)/payouts/staff-facts'
 import { PayoutScreen } from '@/components/payouts/payout-screen'
 import type { Staff } from '@/lib/access/actor'
 import { requireStaff } from '@/lib/access/sessions/session'
@@ -25,7 +25,7 @@ export default async function PayoutPage({ params }: PageProps<'/payouts/[payout
   await queries.prefetchQuery({ ...rowsQuery(payoutId, window), queryFn: () => firstRows(staff, payoutId, window) })
   return (
     <HydrationBoundary state={dehydrate(queries)}>
-      <PayoutScreen payoutId={payoutId} desk={await deskFor(staff)} />
+      <PayoutScreen payoutId={payoutId} staff={await staffFactsFor(staff)} />
     </HydrationBoundary>
   )
 }

@@ -1,12 +1,12 @@
 import 'server-only'
-import type { EscrowDesk } from '@/components/escrow/collections/escrow-actions'
+import type { EscrowStaff } from '@/components/escrow/collections/escrow-actions'
 import type { Staff } from '@/lib/access/actor'
 import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
 import { settings } from '@/lib/platform/settings'
 
-/** What the pages of escrows are told of the desk and of who sits at it. */
-export async function deskFor(staff: Staff): Promise<EscrowDesk> {
+/** What the pages of escrows need to know of the person who looks at them. */
+export async function staffFactsFor(staff: Staff): Promise<EscrowStaff> {
   const { timeZone, service } = settings()
   return {
     zone: timeZone,

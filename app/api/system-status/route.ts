@@ -1,8 +1,8 @@
 import { answerRead } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
-import { readDeskNow } from '@/lib/overview/system-status'
+import { readSystemStatus } from '@/lib/overview/system-status'
 import { ok } from '@/lib/platform/result'
 
 export async function GET(): Promise<Response> {
-  return jsonAnswer(await answerRead('read', async (staff) => ok(await readDeskNow(staff))))
+  return jsonAnswer(await answerRead('read', async (staff) => ok(await readSystemStatus(staff))))
 }

@@ -1,0 +1,24 @@
+import 'server-only'
+import type { StaffFacts } from '@/components/payouts/staff-context'
+import type { Staff } from '@/lib/access/actor'
+import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
+import { may } from '@/lib/access/roles'
+import { settings } from '@/lib/platform/settings'
+import { readLimits } from '@/lib/policy/read-limits'
+import { db } from '@/lib/store/open'
+import { dateInZone } from '@/lib/time/zone'
+
+/** What a payout's page needs to know of the person who looks at it. */
+export async function staffFactsFor(staff: Staff): Promise<StaffFacts> {
+  const zone = settings().timeZone
+  return {
+    zone,
+    today: dateInZone(new Date(), zone),
+    maxRows: settings().payoutMaxRows,
+    limits: await readLimits(await db()),
+    meId: staff.id,
+    mayPrepare: may(staff.role, 'payouts:prepare'),
+    mayApprove: may(staff.role, 'payouts:approve'),
+    proof: await stepUpMethod(staff),
+  }
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
+import type { LimitTable } from '@/lib/money/limits'
+
+/** What every part of a payout's page needs to know of the person who looks at it, and of what applies to them. */
+export type StaffFacts = {
+  readonly zone: string
+  readonly today: string
+  /** The most rows that one payout may have. */
+  readonly maxRows: number
+  /** Amounts beyond these limits are warned about. */
+  readonly limits: LimitTable
+  readonly meId: string
+  readonly mayPrepare: boolean
+  readonly mayApprove: boolean
+  /** How a person confirms who they are before a decision about money; none while an authenticator is required and missing. */
+  readonly proof: 'password' | 'totp' | 'none'
+}
+
+const Context = createContext<StaffFacts | null>(null)
+
+export function StaffProvider({ staff, children }: { staff: StaffFacts; children: ReactNode }) {
+  return <Context value={staff}>{children}</Context>
+}
+
+/** The person who looks at this page. */
+export function useStaff(): StaffFacts {
+  const staff = useContext(Context)
+  if (staff === null) throw new Error('useStaff is used outside of a StaffProvider')
+  return staff
+}
