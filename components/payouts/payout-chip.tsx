@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { usePayout } from '@/components/payouts/use-payout'
 import { StatusChip } from '@/components/ui/value/status'
 import { type PayoutStatus, statusOf } from '@/lib/payouts/payout-status'
 import type { RowFate } from '@/lib/payouts/results/row-status'
@@ -26,7 +27,8 @@ export const rowsWith = (payout: PayoutView, ...kinds: readonly RowFate['kind'][
   payout.fates.filter((one) => kinds.includes(one.kind)).reduce((rows, one) => rows + one.rows, 0)
 
 /** The status at the head of a payout's page. */
-export function PayoutChip({ payout }: { payout: PayoutView }) {
+export function PayoutChip() {
+  const payout = usePayout()
   const t = useTranslations('draft')
   const creates = payout.submissions.filter((one) => isCreate(one) && one.state !== 'void')
   const notKnown = creates.filter((one) => one.mayHaveRun || (isNotKnown(one) && one.state !== 'sending'))

@@ -6,7 +6,6 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useReadError } from '@/components/ui/action/use-read-error'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { stageOf } from '@/lib/payouts/stage'
-import type { PayoutView } from '@/lib/payouts/view'
 import { payoutQuery } from '@/lib/queries/payouts'
 import { ApprovalStage } from './approval/approval-stage'
 import { DraftStage } from './draft/draft-stage'
@@ -14,6 +13,7 @@ import { SendingStage } from './sending/sending-stage'
 import { type StaffFacts, StaffProvider } from './staff-context'
 import { BrokenUpload } from './upload/broken-upload'
 import { ReplaceSheet } from './upload/replace-sheet'
+import { PayoutProvider, usePayout } from './use-payout'
 
 // What is under way is read again even when no notice of a change arrives.
 const FOLLOW_MS = 10_000
@@ -34,7 +34,9 @@ export function PayoutScreen({ payoutId, staff }: { payoutId: string; staff: Sta
         </div>
       )}
       {query.data ? (
-        <StageOf payout={query.data} />
+        <PayoutProvider payout={query.data}>
+          <StageOf />
+        </PayoutProvider>
       ) : (
         !told && <TableSkeleton columns={['20%', '70%', '60%', '50%', '40%']} />
       )}
@@ -42,28 +44,30 @@ export function PayoutScreen({ payoutId, staff }: { payoutId: string; staff: Sta
   )
 }
 
-function StageOf({ payout }: { payout: PayoutView }) {
+function StageOf() {
+  const payout = usePayout()
   const stage = stageOf(payout)
   const proposal = payout.proposals.find((one) => one.kind === 'payout' && one.state === 'pending')
-  if (stage === 'approval' && proposal) return <ApprovalStage payout={payout} proposal={proposal} />
-  return stage === 'sending' || stage === 'results' ? <SendingStage payout={payout} /> : <DraftOf payout={payout} />
+  if (stage === 'approval' && proposal) return <ApprovalStage proposal={proposal} />
+  return stage === 'sending' || stage === 'results' ? <SendingStage /> : <DraftOf />
 }
 
 /**
  * A draft, whole or with only a part of its rows. The dialog that replaces its sheet belongs to both: while it saves one, the
  * page behind it goes from the one to the other and back.
  */
-function DraftOf({ payout }: { payout: PayoutView }) {
+function DraftOf() {
+  const payout = usePayout()
   const [replacing, setReplacing] = useState(false)
   const onReplace = () => setReplacing(true)
   return (
     <>
       {stageOf(payout) === 'sheet' ? (
-        <BrokenUpload payout={payout} onReplace={onReplace} />
+        <BrokenUpload onReplace={onReplace} />
       ) : (
-        <DraftStage payout={payout} onReplace={onReplace} />
+        <DraftStage onReplace={onReplace} />
       )}
-      <ReplaceSheet payout={payout} isOpen={replacing} onClose={() => setReplacing(false)} />
+      <ReplaceSheet isOpen={replacing} onClose={() => setReplacing(false)} />
     </>
   )
 }

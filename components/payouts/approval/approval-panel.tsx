@@ -4,18 +4,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Notice } from '@/components/ui/action/notice'
 import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
 import { useFormats } from '@/lib/messages/use-text'
 import { decidePayoutAction } from '@/lib/payouts/approval/actions'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
-import type { PayoutView, ProposalView } from '@/lib/payouts/view'
+import type { ProposalView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { approvalAgainWords } from './resubmitted-text'
 
 /** What is signed, by whom it may be signed, and the decision itself. */
-export function ApprovalPanel({ payout, proposal }: { payout: PayoutView; proposal: ProposalView }) {
+export function ApprovalPanel({ proposal }: { proposal: ProposalView }) {
+  const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('approval')
   const formats = useFormats()

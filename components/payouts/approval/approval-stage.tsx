@@ -7,13 +7,14 @@ import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Workspace } from '@/components/ui/layout/workspace'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
 import { Figure, Figures } from '@/components/ui/value/figures'
 import { useFormats } from '@/lib/messages/use-text'
-import type { PayoutView, ProposalView } from '@/lib/payouts/view'
+import type { ProposalView } from '@/lib/payouts/view'
 import { ApprovalPanel } from './approval-panel'
 import { ChangesSection } from './changes-section'
 import { FrozenRows } from './frozen-rows'
@@ -22,7 +23,8 @@ import { notesOf, useComparison } from './use-comparison'
 import { Withdraw } from './withdraw'
 
 /** A payout that waits for a second person: what would be paid, what is odd about it, and the decision. */
-export function ApprovalStage({ payout, proposal }: { payout: PayoutView; proposal: ProposalView }) {
+export function ApprovalStage({ proposal }: { proposal: ProposalView }) {
+  const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('approval')
   const formats = useFormats()
@@ -39,7 +41,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
         <>
           <PageHeader
             title={payout.name}
-            chip={<PayoutChip payout={payout} />}
+            chip={<PayoutChip />}
             facts={[
               ui(`kind.${payout.kind}`),
               t('stage.preparedBy', { who: proposal.maker }),
@@ -61,7 +63,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
       }
       panel={
         <SidePanel title={t('stage.decision')} isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
-          <ApprovalPanel payout={payout} proposal={proposal} />
+          <ApprovalPanel proposal={proposal} />
         </SidePanel>
       }
     >
@@ -90,7 +92,7 @@ export function ApprovalStage({ payout, proposal }: { payout: PayoutView; propos
         {summary.terms && <TermsCard terms={summary.terms} />}
         <ChangesSection compared={compared} currency={summary.totals.length < 2 ? payout.currency : null} />
         <FormatsCard proposal={proposal} payoutId={payout.id} />
-        <FrozenRows payout={payout} />
+        <FrozenRows />
       </section>
     </Workspace>
   )

@@ -3,17 +3,18 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SameSheetNotices } from '@/components/payouts/upload/same-sheet-notices'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { useFormats } from '@/lib/messages/use-text'
 import type { Changes } from '@/lib/payouts/approval/changes'
-import type { PayoutView } from '@/lib/payouts/view'
 import { CHANGE_FACES, SHOWN_KINDS } from './change-kinds'
 import { COMPARED_AT_ONCE, useComparison } from './use-comparison'
 
 /** What the approver will see of a draft: how it differs from the last payout like it, in a few lines. */
-export function ApproverSees({ payout }: { payout: PayoutView }) {
+export function ApproverSees() {
+  const payout = usePayout()
   const t = useTranslations('approval')
   const _formats = useFormats()
   const [wanted, setWanted] = useState(false)

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RowCheck } from '@/components/payouts/row/row-issue'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useReadError } from '@/components/ui/action/use-read-error'
@@ -22,7 +23,8 @@ import { rowsQuery } from '@/lib/queries/payouts'
 const PAGE = 100
 
 /** Every row as it was frozen, in the order of the sheet, a hundred at a time. */
-export function FrozenRows({ payout }: { payout: PayoutView }) {
+export function FrozenRows() {
+  const payout = usePayout()
   const t = useTranslations('approval')
   const formats = useFormats()
   const readError = useReadError()
@@ -57,7 +59,7 @@ export function FrozenRows({ payout }: { payout: PayoutView }) {
         </div>
       )}
       {page.data ? (
-        <Rows rows={page.data.rows} several={payout.totals.length > 1} payout={payout} />
+        <Rows rows={page.data.rows} several={payout.totals.length > 1} />
       ) : (
         !page.error && <TableSkeleton columns={['30%', '70%', '60%', '40%', '50%']} />
       )}
@@ -65,7 +67,8 @@ export function FrozenRows({ payout }: { payout: PayoutView }) {
   )
 }
 
-function Rows({ rows, several, payout }: { rows: readonly RowView[]; several: boolean; payout: PayoutView }) {
+function Rows({ rows, several }: { rows: readonly RowView[]; several: boolean }) {
+  const payout = usePayout()
   const t = useTranslations('approval')
   const ui = useTranslations('ui')
   const formats = useFormats()

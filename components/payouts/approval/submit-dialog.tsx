@@ -2,15 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { Sums } from '@/components/payouts/quotes/sums'
+import { usePayout } from '@/components/payouts/use-payout'
 import { useFormats } from '@/lib/messages/use-text'
 import { submitForApprovalAction } from '@/lib/payouts/approval/actions'
-import type { PayoutView } from '@/lib/payouts/view'
 import { AskingDialog } from './reason-and-proof-dialog'
 
-type Props = { payout: PayoutView; hash: string; isOpen: boolean; onClose: () => void }
+type Props = { hash: string; isOpen: boolean; onClose: () => void }
 
 /** Says what submitting a payout for approval does, and to which sums, before it is submitted. */
-export function AskDialog({ payout, hash, isOpen, onClose }: Props) {
+export function AskDialog({ hash, isOpen, onClose }: Props) {
+  const payout = usePayout()
   const t = useTranslations('approval')
   const _formats = useFormats()
   const offered = payout.counts['fix-offered']

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useEdits } from '@/components/payouts/draft/use-edits'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -10,12 +11,13 @@ import { Dialog } from '@/components/ui/overlay/dialog'
 import type { SettleGroup } from '@/lib/payouts/view'
 import { labelOfCode } from '@/lib/sheet/rows/row-issues'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
-import { type Edits, EVERY_ROW } from './use-edits'
+import { EVERY_ROW } from './use-edits'
 
-type Props = { group: SettleGroup; edits: Edits; onClose: () => void }
+type Props = { group: SettleGroup; onClose: () => void }
 
 /** One reason for all rows with the same issue, or all of them excluded. Rows that repeat another payout are not among them. */
-export function SettleDialog({ group, edits, onClose }: Props) {
+export function SettleDialog({ group, onClose }: Props) {
+  const edits = useEdits()
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
   const text = useIssueText()

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { TypedGrid } from '@/components/payouts/upload/typed-grid'
 import { emptyRows, type Lines, linesWithWords } from '@/components/payouts/upload/typed-store'
+import { usePayout } from '@/components/payouts/use-payout'
 import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -12,7 +13,6 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { addRowsAction } from '@/lib/payouts/draft/actions'
 import type { AddedRow } from '@/lib/payouts/draft/draft-input'
-import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { type Field, typedFields } from '@/lib/sheet/columns/fields'
@@ -20,15 +20,8 @@ import { type Field, typedFields } from '@/lib/sheet/columns/fields'
 const FIRST = 4
 
 /** Takes rows that are typed or pasted, to be added below those of the sheet as one step. */
-export function AddRowsDialog({
-  payout,
-  isOpen,
-  onClose,
-}: {
-  payout: PayoutView
-  isOpen: boolean
-  onClose: () => void
-}) {
+export function AddRowsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const payout = usePayout()
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
   const queries = useQueryClient()

@@ -2,23 +2,22 @@
 
 import { ArrowDown, ArrowUp, OctagonAlert, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useEdits } from '@/components/payouts/draft/use-edits'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { Select } from '@/components/ui/form/select'
 import { FilterBar, FilterChip } from '@/components/ui/table/filter-bar'
 import { useFormats } from '@/lib/messages/use-text'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
-import type { PayoutView } from '@/lib/payouts/view'
 import { labelOfCode, type RowProblemCode } from '@/lib/sheet/rows/row-issues'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
-import { type Edits, EVERY_ROW } from './use-edits'
+import { EVERY_ROW } from './use-edits'
 
 type Props = {
-  payout: PayoutView
   shown: { readonly filter: DraftFilter; readonly code: string | null }
   onShow: (filter: DraftFilter, code: string | null) => void
   onNext: (back: boolean) => void
-  edits: Edits
 }
 
 const CHIPS = [
@@ -33,7 +32,8 @@ const CHIPS = [
 const ANY = 'any'
 
 /** Which rows of a draft are shown: by what the checks say of them, or by one problem. */
-export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
+export function DraftFilters({ shown, onShow, onNext }: Props) {
+  const payout = usePayout()
   const formats = useFormats()
   const t = useTranslations('draft')
   const { mayPrepare } = useStaff()
@@ -49,7 +49,7 @@ export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
       label={t('filter.label')}
       always={
         <>
-          {mayPrepare && <ApplyAll payout={payout} edits={edits} />}
+          {mayPrepare && <ApplyAll />}
           <Button
             size="sm"
             variant="quiet"
@@ -98,7 +98,9 @@ export function DraftFilters({ payout, shown, onShow, onNext, edits }: Props) {
 }
 
 /** Applies every suggested format at once; each stays in the list of formats, with the cell as it is in the sheet. */
-function ApplyAll({ payout, edits }: Pick<Props, 'payout' | 'edits'>) {
+function ApplyAll() {
+  const payout = usePayout()
+  const edits = useEdits()
   const t = useTranslations('draft')
   const offered = Object.values(payout.offers).reduce((sum, rows) => sum + rows, 0)
   if (offered === 0) return null

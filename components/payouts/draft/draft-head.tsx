@@ -6,10 +6,12 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useEdits } from '@/components/payouts/draft/use-edits'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
 import { useStaff } from '@/components/payouts/staff-context'
 import { WhatTheSheetChanged } from '@/components/payouts/upload/replaced-sheet-changes'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Notice } from '@/components/ui/action/notice'
@@ -20,14 +22,14 @@ import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { discardDraftAction } from '@/lib/payouts/upload/actions'
-import type { PayoutView } from '@/lib/payouts/view'
 import { hereQuery, payoutKeys } from '@/lib/queries/payouts'
 import { AddRowsDialog } from './add-rows-dialog'
 import { RenameDialog } from './rename-dialog'
-import type { Edits } from './use-edits'
 
 /** The head of a draft: what it is, when it was saved, and what can be done with it as a whole. */
-export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; edits: Edits; onReplace: () => void }) {
+export function DraftHead({ onReplace }: { onReplace: () => void }) {
+  const payout = usePayout()
+  const edits = useEdits()
   const ui = useTranslations('ui')
   const formats = useFormats()
   const text = useText()
@@ -41,7 +43,7 @@ export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; ed
     <>
       <PageHeader
         title={payout.name}
-        chip={<PayoutChip payout={payout} />}
+        chip={<PayoutChip />}
         facts={[
           ui(`kind.${payout.kind}`),
           sheet.name && (sheet.tab ? t('head.sheet', { file: sheet.name, tab: sheet.tab }) : sheet.name),
@@ -94,11 +96,11 @@ export function DraftHead({ payout, edits, onReplace }: { payout: PayoutView; ed
         }
       />
       <PayoutSteps stage="check" />
-      <WhyADraftAgain payout={payout} />
-      <WhatTheSheetChanged payout={payout} />
-      <AddRowsDialog payout={payout} isOpen={dialog === 'add'} onClose={close} />
-      <RenameDialog key={payout.name} payout={payout} isOpen={dialog === 'rename'} onClose={close} />
-      <DiscardDialog payout={payout} isOpen={dialog === 'discard'} onClose={close} />
+      <WhyADraftAgain />
+      <WhatTheSheetChanged />
+      <AddRowsDialog isOpen={dialog === 'add'} onClose={close} />
+      <RenameDialog key={payout.name} isOpen={dialog === 'rename'} onClose={close} />
+      <DiscardDialog isOpen={dialog === 'discard'} onClose={close} />
     </>
   )
 }
@@ -112,7 +114,8 @@ function alsoHere(t: Texts<'draft'>, formats: Formats, names: readonly string[])
 }
 
 /** Says what became of the approval that was asked for before: rejected, taken back or lapsed, by whom and why. */
-function WhyADraftAgain({ payout }: { payout: PayoutView }) {
+function WhyADraftAgain() {
+  const payout = usePayout()
   const t = useTranslations('draft')
   const last = payout.proposals.find((one) => one.kind === 'payout')
   if (last === undefined || last.state === 'pending' || last.state === 'approved') return null
@@ -133,7 +136,8 @@ function WhyADraftAgain({ payout }: { payout: PayoutView }) {
   )
 }
 
-function DiscardDialog({ payout, isOpen, onClose }: { payout: PayoutView; isOpen: boolean; onClose: () => void }) {
+function DiscardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const payout = usePayout()
   const t = useTranslations('draft')
   const router = useRouter()
   const queries = useQueryClient()

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useRef, useState } from 'react'
 import { DraftGrid } from '@/components/payouts/grid/draft-grid'
 import { QuotePanel } from '@/components/payouts/quotes/quote-panel'
+import { usePayout } from '@/components/payouts/use-payout'
 import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -14,7 +15,7 @@ import { SidePanel } from '@/components/ui/overlay/side-panel'
 import { useShortcut } from '@/components/ui/value/shortcut'
 import type { ActionError } from '@/lib/access/requests/action'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
-import type { NextIssue, PayoutView, RowPlace, RowPointer } from '@/lib/payouts/view'
+import type { NextIssue, RowPlace, RowPointer } from '@/lib/payouts/view'
 import { type IssueFrom, nextProblem } from '@/lib/queries/payouts'
 import type { Field } from '@/lib/sheet/columns/fields'
 import type { RowProblemCode } from '@/lib/sheet/rows/row-issues'
@@ -24,7 +25,7 @@ import { DraftFilters } from './draft-filters'
 import { DraftHead } from './draft-head'
 import { DraftTotals } from './draft-totals'
 import { UnsavedBar } from './unsaved-bar'
-import { useEdits } from './use-edits'
+import { EditsProvider, useEdits } from './use-edits'
 
 type Shown = {
   readonly filter: DraftFilter
@@ -42,9 +43,18 @@ export type FromIssue = Pick<IssueFrom, 'row' | 'severity' | 'issue'>
 const BEGIN: FromIssue = { row: null, severity: 'block', issue: null }
 
 /** A draft: its rows to mend, its quote beside them, and what it will take from the wallet at the foot. */
-export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplace: () => void }) {
+export function DraftStage({ onReplace }: { onReplace: () => void }) {
+  return (
+    <EditsProvider>
+      <Stage onReplace={onReplace} />
+    </EditsProvider>
+  )
+}
+
+function Stage({ onReplace }: { onReplace: () => void }) {
   const t = useTranslations('draft')
-  const edits = useEdits(payout)
+  const payout = usePayout()
+  const edits = useEdits()
   const [shown, setShown] = useState<Shown>({ filter: 'all', code: null, start: null, turn: 0 })
   const [panelOpen, setPanelOpen] = useState(false)
   // The row that the person went to by themselves since the last issue; the rows tell it.
@@ -72,37 +82,35 @@ export function DraftStage({ payout, onReplace }: { payout: PayoutView; onReplac
   const failed = edits.told ?? next.told
   return (
     <Workspace
-      head={<DraftHead payout={payout} edits={edits} onReplace={onReplace} />}
+      head={<DraftHead onReplace={onReplace} />}
       panel={
         <SidePanel
           title={payout.kind === 'escrow' ? t('quote.feesAndTerms') : t('quote.title')}
           isOpen={panelOpen}
           onClose={() => setPanelOpen(false)}
         >
-          <QuotePanel payout={payout} edits={edits} onJump={jump} />
+          <QuotePanel onJump={jump} />
         </SidePanel>
       }
-      totals={<DraftTotals payout={payout} edits={edits} onQuote={() => setPanelOpen(true)} onJump={jump} />}
+      totals={<DraftTotals onQuote={() => setPanelOpen(true)} onJump={jump} />}
     >
-      <DraftFilters payout={payout} shown={shown} onShow={show} onNext={goOn} edits={edits} />
+      <DraftFilters shown={shown} onShow={show} onNext={goOn} />
       {failed && (
         <div className="border-b px-gutter py-2">
           <ErrorMessage error={failed} />
         </div>
       )}
       <LongChangeBar long={edits.long} />
-      <UnsavedBar edits={edits} />
+      <UnsavedBar />
       {count === 0 && (shown.filter !== 'all' || shown.code !== null) ? (
         <NothingShown onAll={() => show('all', null)} />
       ) : (
         <DraftGrid
           key={`${shown.filter} ${shown.code} ${shown.turn}`}
-          payout={payout}
           shown={shown}
           count={count}
           start={shown.start}
           hand={hand}
-          edits={edits}
         />
       )}
     </Workspace>

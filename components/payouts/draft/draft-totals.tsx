@@ -4,20 +4,24 @@ import { Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AskDialog } from '@/components/payouts/approval/submit-dialog'
+import { useEdits } from '@/components/payouts/draft/use-edits'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { PayoutView, RowPointer } from '@/lib/payouts/view'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { LeaveOutDialog } from './exclude-dialog'
-import { type Edits, EVERY_ROW } from './use-edits'
+import { EVERY_ROW } from './use-edits'
 
-type Props = { payout: PayoutView; edits: Edits; onQuote: () => void; onJump: (pointer: RowPointer) => void }
+type Props = { onQuote: () => void; onJump: (pointer: RowPointer) => void }
 
 /** The sums of a draft, always in sight, and the one step that comes next. */
-export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
+export function DraftTotals({ onQuote, onJump }: Props) {
+  const payout = usePayout()
+  const edits = useEdits()
   const formats = useFormats()
   const t = useTranslations('draft')
   const { mayPrepare } = useStaff()
@@ -70,7 +74,7 @@ export function DraftTotals({ payout, edits, onQuote, onJump }: Props) {
             </Button>
           )}
           {payout.contentHash !== null && (
-            <AskDialog payout={payout} hash={payout.contentHash} isOpen={asking} onClose={() => setAsking(false)} />
+            <AskDialog hash={payout.contentHash} isOpen={asking} onClose={() => setAsking(false)} />
           )}
         </>
       }

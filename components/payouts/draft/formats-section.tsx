@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { labelOf, Raw, Value } from '@/components/payouts/approval/review-values'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useReadError } from '@/components/ui/action/use-read-error'
@@ -11,11 +12,11 @@ import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Skeleton } from '@/components/ui/layout/skeleton'
 import { useFormats } from '@/lib/messages/use-text'
 import type { ReviewPage } from '@/lib/payouts/approval/review'
-import type { PayoutView } from '@/lib/payouts/view'
 import { reviewQuery } from '@/lib/queries/payouts'
 
 /** The cells of a draft that were rewritten in their one reading, folded: nobody has to answer them. */
-export function FormatsSection({ payout }: { payout: PayoutView }) {
+export function FormatsSection() {
+  const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('draft')
   const [open, setOpen] = useState(false)
@@ -27,12 +28,13 @@ export function FormatsSection({ payout }: { payout: PayoutView }) {
         {open ? t('formats.hide') : t('formats.show')}
       </Button>
       {/* Another version of the payout may hold other rows: the list is read again for it. */}
-      {open && <Formats key={payout.version} payout={payout} />}
+      {open && <Formats key={payout.version} />}
     </PanelSection>
   )
 }
 
-function Formats({ payout }: { payout: PayoutView }) {
+function Formats() {
+  const payout = usePayout()
   const _formats = useFormats()
   const t = useTranslations('draft')
   const readError = useReadError()

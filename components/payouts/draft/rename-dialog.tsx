@@ -3,25 +3,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { TextField } from '@/components/ui/form/text-field'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { renameDraftAction } from '@/lib/payouts/upload/actions'
-import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 
 /** Another name for a draft. What was typed stays when the dialog is closed without saving. */
-export function RenameDialog({
-  payout,
-  isOpen,
-  onClose,
-}: {
-  payout: PayoutView
-  isOpen: boolean
-  onClose: () => void
-}) {
+export function RenameDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const payout = usePayout()
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
   const queries = useQueryClient()

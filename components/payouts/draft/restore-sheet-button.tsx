@@ -4,17 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { putSheetBackAction } from '@/lib/payouts/upload/actions'
-import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { inParts, type Rest } from './in-parts'
 
 /** Puts the sheet that was replaced back into the draft, with what was mended in it, and says how far that is. */
-export function PutBackButton({ payout, label }: { payout: PayoutView; label: string }) {
+export function PutBackButton({ label }: { label: string }) {
+  const payout = usePayout()
   const t = useTranslations('draft')
   const { mayPrepare } = useStaff()
   const queries = useQueryClient()

@@ -4,19 +4,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { termInWords } from '@/lib/escrow/term-text'
 import { useFormats } from '@/lib/messages/use-text'
 import { setTermsAction } from '@/lib/payouts/draft/actions'
 import { takesRowDeadline } from '@/lib/payouts/draft/terms'
-import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { TermsDialog } from './terms-dialog'
 
 /** What has to be met before the rows of a draft are released, and the way to change it. */
-export function TermsSection({ payout }: { payout: PayoutView }) {
+export function TermsSection() {
+  const payout = usePayout()
   const t = useTranslations('draft')
   const words = useTranslations('terms')
   const formats = useFormats()

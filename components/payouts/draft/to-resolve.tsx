@@ -2,23 +2,26 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useEdits } from '@/components/payouts/draft/use-edits'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Status } from '@/components/ui/value/status'
 import { useFormats } from '@/lib/messages/use-text'
-import type { PayoutView, RowPointer, SettleGroup } from '@/lib/payouts/view'
+import type { RowPointer, SettleGroup } from '@/lib/payouts/view'
 import { labelOfCode } from '@/lib/sheet/rows/row-issues'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { SettleDialog } from './accept-dialog'
-import type { Edits } from './use-edits'
 
-type Props = { payout: PayoutView; edits: Edits; onJump: (pointer: RowPointer) => void }
+type Props = { onJump: (pointer: RowPointer) => void }
 
 const SHOWN = 12
 
 /** What waits for a person: rows with one and the same question together, to be answered once, and the others row by row. */
-export function ToSettle({ payout, edits, onJump }: Props) {
+export function ToSettle({ onJump }: Props) {
+  const payout = usePayout()
+  const edits = useEdits()
   const formats = useFormats()
   const t = useTranslations('draft')
   const text = useIssueText()
@@ -72,7 +75,7 @@ export function ToSettle({ payout, edits, onJump }: Props) {
           {t('resolve.more', { count: waiting - Math.min(rows.length, SHOWN) })}
         </p>
       )}
-      {open && <SettleDialog group={open} edits={edits} onClose={() => setOpen(null)} />}
+      {open && <SettleDialog group={open} onClose={() => setOpen(null)} />}
     </PanelSection>
   )
 }

@@ -1,22 +1,23 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEdits } from '@/components/payouts/draft/use-edits'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import type { Unsaved } from './cell-saver'
-import type { Edits } from './use-edits'
 
 /** What was typed and is not saved: kept here until it is, or until its writer lets it go. */
-export function UnsavedBar({ edits }: { edits: Edits }) {
+export function UnsavedBar() {
+  const edits = useEdits()
   const t = useTranslations('draft')
   const failed = edits.unsaved.filter((cell) => cell.state === 'failed' || cell.state === 'gone')
   const overtaken = edits.unsaved.filter((cell) => cell.state === 'overtaken')
   if (failed.length + overtaken.length === 0) return null
   return (
     <div className="flex flex-col gap-2 border-b px-gutter py-2">
-      {failed.length > 0 && <Failed cells={failed} edits={edits} />}
+      {failed.length > 0 && <Failed cells={failed} />}
       {overtaken.slice(0, 3).map((cell) => (
-        <Overtaken key={`${cell.rowId} ${cell.field}`} cell={cell} edits={edits} />
+        <Overtaken key={`${cell.rowId} ${cell.field}`} cell={cell} />
       ))}
       {overtaken.length > 3 && (
         <p className="text-text-2">{t('unsaved.moreLikeIt', { count: overtaken.length - 3 })}</p>
@@ -25,7 +26,8 @@ export function UnsavedBar({ edits }: { edits: Edits }) {
   )
 }
 
-function Failed({ cells, edits }: { cells: readonly Unsaved[]; edits: Edits }) {
+function Failed({ cells }: { cells: readonly Unsaved[] }) {
+  const edits = useEdits()
   const ui = useTranslations('ui')
   const t = useTranslations('draft')
   const [first] = cells
@@ -55,7 +57,8 @@ function Failed({ cells, edits }: { cells: readonly Unsaved[]; edits: Edits }) {
   )
 }
 
-function Overtaken({ cell, edits }: { cell: Unsaved; edits: Edits }) {
+function Overtaken({ cell }: { cell: Unsaved }) {
+  const edits = useEdits()
   const ui = useTranslations('ui')
   const t = useTranslations('draft')
   return (

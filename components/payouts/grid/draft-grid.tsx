@@ -5,17 +5,18 @@ import { useTranslations } from 'next-intl'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { FromIssue, Start } from '@/components/payouts/draft/draft-stage'
 import { emptied, useBulk } from '@/components/payouts/draft/use-bulk'
-import type { Edits } from '@/components/payouts/draft/use-edits'
+import { useEdits } from '@/components/payouts/draft/use-edits'
 import { RowPanel } from '@/components/payouts/row/row-panel'
 import { RowTerms } from '@/components/payouts/row/row-terms'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
 import { useReadError } from '@/components/ui/action/use-read-error'
 import { classes } from '@/components/ui/classes'
 import { usePanes } from '@/components/ui/layout/scroll-host'
 import type { DraftFilter } from '@/lib/payouts/draft/rows-filter'
-import type { PayoutView, RowView } from '@/lib/payouts/view'
+import type { RowView } from '@/lib/payouts/view'
 import { firstIssue } from '@/lib/sheet/rows/row-issues'
 import { CellEditor } from './grid-cell'
 import { cellId, GRID_LINE, type GridColumn, gridColumns, gridWidths } from './grid-columns'
@@ -28,7 +29,6 @@ import { useGridPointer } from './use-grid-pointer'
 import { useRows } from './use-rows'
 
 type Props = {
-  payout: PayoutView
   shown: { readonly filter: DraftFilter; readonly code: string | null }
   /** How many rows stand under the filter. */
   count: number
@@ -36,13 +36,14 @@ type Props = {
   start: Start | null
   /** Filled with the row that the person went to by themselves, from which the next issue is looked for. */
   hand: RefObject<FromIssue | null>
-  edits: Edits
 }
 
 const ROW_HEIGHT = 32
 
 /** The rows of a draft as a grid that is walked and mended by keyboard or pointer; only what is on screen is drawn. */
-export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
+export function DraftGrid({ shown, count, start, hand }: Props) {
+  const payout = usePayout()
+  const edits = useEdits()
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
   const { mayPrepare } = useStaff()
@@ -178,8 +179,8 @@ export function DraftGrid({ payout, shown, count, start, hand, edits }: Props) {
                 {isInHand && grid.open && row && mayPrepare && (
                   <div role="row">
                     <PanelInView columns={columns.length} onLeave={toGrid}>
-                      <RowPanel key={row.id} payout={payout} row={row} edits={edits} onDone={back} />
-                      <RowTerms payout={payout} row={row} edits={edits} />
+                      <RowPanel key={row.id} row={row} onDone={back} />
+                      <RowTerms row={row} />
                     </PanelInView>
                   </div>
                 )}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FactorFirst } from '@/components/approvals/factor-first'
 import { looksLikeProof, ProofField } from '@/components/approvals/identity-field'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
@@ -14,16 +15,16 @@ import { Dialog } from '@/components/ui/overlay/dialog'
 import { useFormats } from '@/lib/messages/use-text'
 import { compareBatchAction, linkBatchAction, proposeLinkAction } from '@/lib/payouts/manual-resolution/actions'
 import type { BatchComparison } from '@/lib/payouts/manual-resolution/compare-batch'
-import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
+import type { SubmissionView } from '@/lib/payouts/view'
 import { useStaff } from '../staff-context'
 import { ApproverOnly } from './approver-only'
 import { ComparisonTable } from './comparison-table'
 import { useBatchChanged } from './use-batch-changed'
 
-type Props = { payout: PayoutView; batch: SubmissionView; onClose: () => void }
+type Props = { batch: SubmissionView; onClose: () => void }
 
 /** Names the disbursement of a batch: its figures and rows are compared, and only what fits can be linked. */
-export function LinkDialog({ payout, batch, onClose }: Props) {
+export function LinkDialog({ batch, onClose }: Props) {
   const t = useTranslations('resolution')
   const [typed, setTyped] = useState('')
   const [compared, setCompared] = useState<BatchComparison | null>(null)
@@ -65,7 +66,7 @@ export function LinkDialog({ payout, batch, onClose }: Props) {
         {compared && (
           <>
             <ComparisonTable comparison={compared} currency={batch.money.currency} />
-            <Verdict payout={payout} batch={batch} comparison={compared} onClose={onClose} />
+            <Verdict batch={batch} comparison={compared} onClose={onClose} />
           </>
         )}
       </div>
@@ -105,20 +106,21 @@ function Candidates({ batch, busy, onCompare }: CandidateProps) {
 
 type VerdictProps = Props & { comparison: BatchComparison }
 
-function Verdict({ payout, batch, comparison, onClose }: VerdictProps) {
+function Verdict({ batch, comparison, onClose }: VerdictProps) {
   const t = useTranslations('resolution')
   const { mayApprove } = useStaff()
   if (!comparison.fits) return <Notice tone="bad">{t('link.differs')}</Notice>
   if (comparison.rows === null || !comparison.named)
-    return <ProposeLink payout={payout} batch={batch} comparison={comparison} onClose={onClose} />
+    return <ProposeLink batch={batch} comparison={comparison} onClose={onClose} />
   return (
     <ApproverOnly mayApprove={mayApprove} ownWork={batch.waiting?.ownWork ?? true}>
-      <LinkNow payout={payout} batch={batch} comparison={comparison} onClose={onClose} />
+      <LinkNow batch={batch} comparison={comparison} onClose={onClose} />
     </ApproverOnly>
   )
 }
 
-function LinkNow({ payout, batch, comparison, onClose }: VerdictProps) {
+function LinkNow({ batch, comparison, onClose }: VerdictProps) {
+  const payout = usePayout()
   const t = useTranslations('resolution')
   const formats = useFormats()
   const { proof: method } = useStaff()
@@ -154,7 +156,8 @@ function LinkNow({ payout, batch, comparison, onClose }: VerdictProps) {
   )
 }
 
-function ProposeLink({ payout, batch, comparison, onClose }: VerdictProps) {
+function ProposeLink({ batch, comparison, onClose }: VerdictProps) {
+  const payout = usePayout()
   const t = useTranslations('resolution')
   const onChanged = useBatchChanged(payout.id)
   const action = useServerAction()

@@ -2,17 +2,19 @@
 
 import { useTranslations } from 'next-intl'
 import { batchCardId } from '@/components/paths'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Card } from '@/components/ui/layout/card'
 import { Status } from '@/components/ui/value/status'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
-import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
+import type { SubmissionView } from '@/lib/payouts/view'
 import { ResolutionDecision } from './resolution-decision'
 import { waitingWords } from './waiting-words'
 import { WaysOut } from './ways-out'
 
 /** One card for each batch of a payout that only a person can settle. */
-export function WaitingBatches({ payout }: { payout: PayoutView }) {
+export function WaitingBatches() {
+  const payout = usePayout()
   const t = useTranslations('resolution')
   const waiting = payout.submissions.filter((batch) => batch.waiting !== null)
   if (waiting.length === 0) return null
@@ -22,13 +24,14 @@ export function WaitingBatches({ payout }: { payout: PayoutView }) {
       className="flex shrink-0 flex-col gap-3 border-b bg-canvas p-gutter panes:max-h-[42dvh] panes:overflow-y-auto"
     >
       {waiting.map((batch) => (
-        <BatchCard key={batch.id} payout={payout} batch={batch} />
+        <BatchCard key={batch.id} batch={batch} />
       ))}
     </section>
   )
 }
 
-function BatchCard({ payout, batch }: { payout: PayoutView; batch: SubmissionView }) {
+function BatchCard({ batch }: { batch: SubmissionView }) {
+  const payout = usePayout()
   const t = useTranslations('resolution')
   const formats = useFormats()
   const ui = useTranslations('ui')
@@ -50,7 +53,7 @@ function BatchCard({ payout, batch }: { payout: PayoutView; batch: SubmissionVie
           <p className="text-caption text-text-3">{t('waiting.reference', { reference: batch.mark })}</p>
         </div>
         {pending === undefined ? (
-          <WaysOut payout={payout} batch={batch} />
+          <WaysOut batch={batch} />
         ) : (
           <ResolutionDecision payoutId={payout.id} batch={batch} proposal={pending} />
         )}

@@ -5,11 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { Way } from '@/components/approvals/manual-resolution-parts'
 import { ReasonDialog } from '@/components/approvals/reason-dialog'
 import { HeldBatch } from '@/components/payouts/sending/held-batch'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { proposeAbandonAction } from '@/lib/payouts/manual-resolution/actions'
 import type { WaitingView } from '@/lib/payouts/manual-resolution/resolution-view'
-import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
+import type { SubmissionView } from '@/lib/payouts/view'
 import { useStaff } from '../staff-context'
 import { ApproverOnly } from './approver-only'
 import { ConfirmRowsDialog } from './confirm-rows-dialog'
@@ -17,11 +18,12 @@ import { LinkDialog } from './link-dialog'
 import { ResumeDialog } from './resume-dialog'
 import { useBatchChanged } from './use-batch-changed'
 
-type Props = { payout: PayoutView; batch: SubmissionView }
+type Props = { batch: SubmissionView }
 type Dialog = 'link' | 'rows' | 'abandon' | 'resume'
 
 /** What can be done about a batch now, by whom, and from when. */
-export function WaysOut({ payout, batch }: Props) {
+export function WaysOut({ batch }: Props) {
+  const payout = usePayout()
   const t = useTranslations('resolution')
   const formats = useFormats()
   const { mayPrepare, meId } = useStaff()
@@ -48,7 +50,7 @@ export function WaysOut({ payout, batch }: Props) {
         <Way says={heldSentence(t, waiting)}>
           <HeldBatch payoutId={payout.id} batch={batch} />
         </Way>
-        <OpenDialog payout={payout} batch={batch} open={open} onClose={() => setOpen(null)} />
+        <OpenDialog batch={batch} open={open} onClose={() => setOpen(null)} />
       </>
     )
   if (!mayPrepare) return <Way says={t('ways.readOnly')}>{null}</Way>
@@ -69,21 +71,22 @@ export function WaysOut({ payout, batch }: Props) {
       </Way>
       <AbandonWay batch={batch} waiting={waiting} when={when} onOpen={() => setOpen('abandon')} />
       {batch.holdReason === 'stopped' ? (
-        <HeldWay payout={payout} batch={batch} meId={meId} />
+        <HeldWay batch={batch} meId={meId} />
       ) : (
         <ResumeWay batch={batch} waiting={waiting} onOpen={() => setOpen('resume')} />
       )}
-      <OpenDialog payout={payout} batch={batch} open={open} onClose={() => setOpen(null)} />
+      <OpenDialog batch={batch} open={open} onClose={() => setOpen(null)} />
     </>
   )
 }
 
-function OpenDialog({ payout, batch, open, onClose }: Props & { open: Dialog | null; onClose: () => void }) {
+function OpenDialog({ batch, open, onClose }: Props & { open: Dialog | null; onClose: () => void }) {
+  const payout = usePayout()
   const t = useTranslations('resolution')
   const onChanged = useBatchChanged(payout.id)
   switch (open) {
     case 'link':
-      return <LinkDialog payout={payout} batch={batch} onClose={onClose} />
+      return <LinkDialog batch={batch} onClose={onClose} />
     case 'rows':
       return <ConfirmRowsDialog payoutId={payout.id} batch={batch} onClose={onClose} />
     case 'resume':
@@ -142,7 +145,8 @@ function AbandonWay({ batch, waiting, when, onOpen }: AbandonProps) {
   )
 }
 
-function HeldWay({ payout, batch, meId }: Props & { meId: string }) {
+function HeldWay({ batch, meId }: Props & { meId: string }) {
+  const payout = usePayout()
   const t = useTranslations('resolution')
   if (batch.waiting?.absentFrom === null || batch.makerId === meId) return null
   return (

@@ -6,8 +6,8 @@ import { ApproverSees } from '@/components/payouts/approval/approver-sees'
 import { FormatsSection } from '@/components/payouts/draft/formats-section'
 import { TermsSection } from '@/components/payouts/draft/terms-section'
 import { ToSettle } from '@/components/payouts/draft/to-resolve'
-import type { Edits } from '@/components/payouts/draft/use-edits'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Notice } from '@/components/ui/action/notice'
 import { useReadError } from '@/components/ui/action/use-read-error'
 import { PanelSection } from '@/components/ui/layout/panel-section'
@@ -16,15 +16,16 @@ import { Status } from '@/components/ui/value/status'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { FEE_CURRENCY } from '@/lib/money/fees'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
-import type { BatchView, PayoutView, RowPlace } from '@/lib/payouts/view'
+import type { BatchView, RowPlace } from '@/lib/payouts/view'
 import { quoteQuery } from '@/lib/queries/quotes'
 import { byNetwork, type NetworkLine } from './network-totals'
 import { SavingsSection } from './savings-section'
 
-type Props = { payout: PayoutView; edits: Edits; onJump: (place: RowPlace) => void }
+type Props = { onJump: (place: RowPlace) => void }
 
 /** What the payout will cost, rail by rail: our estimate at once, the service's figure as soon as it answers. */
-export function QuotePanel({ payout, edits, onJump }: Props) {
+export function QuotePanel({ onJump }: Props) {
+  const payout = usePayout()
   const formats = useFormats()
   const t = useTranslations('draft')
   const { mayPrepare } = useStaff()
@@ -59,13 +60,13 @@ export function QuotePanel({ payout, edits, onJump }: Props) {
           })}
         </p>
       </PanelSection>
-      {held && <TermsSection payout={payout} />}
-      {payout.tiers.length > 0 && <Tiers payout={payout} />}
-      <ToSettle {...{ payout, edits, onJump }} />
-      <FormatsSection payout={payout} />
+      {held && <TermsSection />}
+      {payout.tiers.length > 0 && <Tiers />}
+      <ToSettle {...{ onJump }} />
+      <FormatsSection />
       {/* Rows that are held have terms of their own, so none is merged with another to save a fee. */}
-      {!held && <SavingsSection {...{ payout, edits, onJump }} />}
-      <ApproverSees payout={payout} />
+      {!held && <SavingsSection {...{ onJump }} />}
+      <ApproverSees />
     </>
   )
 }
@@ -118,7 +119,8 @@ function NetworkTable({ lines }: { lines: readonly NetworkLine[] }) {
   )
 }
 
-function Tiers({ payout }: { payout: PayoutView }) {
+function Tiers() {
+  const payout = usePayout()
   const formats = useFormats()
   const t = useTranslations('draft')
   return (

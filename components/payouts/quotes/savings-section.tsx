@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { COMPARED_AT_ONCE, useComparison } from '@/components/payouts/approval/use-comparison'
-import { type Edits, EVERY_ROW } from '@/components/payouts/draft/use-edits'
+import { EVERY_ROW, useEdits } from '@/components/payouts/draft/use-edits'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Money } from '@/components/ui/value/money'
@@ -12,15 +13,17 @@ import type { Texts } from '@/lib/messages/use-text'
 import { useFormats } from '@/lib/messages/use-text'
 import { fromMinor } from '@/lib/money/amount'
 import type { Saving } from '@/lib/payouts/quotes/savings'
-import type { PayoutView, RowPlace } from '@/lib/payouts/view'
+import type { RowPlace } from '@/lib/payouts/view'
 
-type Props = { payout: PayoutView; edits: Edits; onJump: (place: RowPlace) => void }
+type Props = { onJump: (place: RowPlace) => void }
 
 const SHOWN = 4
 const NONE = { first: [] as readonly Saving[], count: 0, all: fromMinor(0n) }
 
 /** Fees that are paid needlessly, each with what it saves and one press to save it. Nothing is changed unasked. */
-export function SavingsSection({ payout, edits, onJump }: Props) {
+export function SavingsSection({ onJump }: Props) {
+  const payout = usePayout()
+  const edits = useEdits()
   const formats = useFormats()
   const t = useTranslations('draft')
   const { mayPrepare } = useStaff()

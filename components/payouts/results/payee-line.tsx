@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { payeePath } from '@/components/paths'
-import { type Edits, onlyRow } from '@/components/payouts/draft/use-edits'
+import { onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
 import { Button } from '@/components/ui/action/button'
 import type { Texts } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
@@ -11,10 +11,11 @@ import { formatPhone } from '@/lib/phone/number'
 
 const byOf = (t: Texts<'sending'>) => ({ code: t('payee.byCode'), phone: 'phone', reference: 'reference' }) as const
 
-type Props = { row: RowView; edits: Edits; onDone: () => void }
+type Props = { row: RowView; onDone: () => void }
 
 /** Whom of the directory a row means and where they are paid; the book's number is offered here, and taken by a click alone. */
-export function PayeeLine({ row, edits, onDone }: Props) {
+export function PayeeLine({ row, onDone }: Props) {
+  const edits = useEdits()
   const t = useTranslations('sending')
   const { payee, bookPhone } = row
   if (payee === null) return null

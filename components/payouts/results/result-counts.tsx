@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Money } from '@/components/ui/value/money'
 import { OutcomeStrip } from '@/components/ui/value/outcome-strip'
 import { Status } from '@/components/ui/value/status'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { type Amount, sum } from '@/lib/money/amount'
 import { groupOf } from '@/lib/payouts/draft/rows-filter'
-import type { FateTotal, PayoutView } from '@/lib/payouts/view'
+import type { FateTotal } from '@/lib/payouts/view'
 import type { StatusCode } from '@/lib/status/status-code'
 
 type Group = {
@@ -36,7 +37,8 @@ const CODES = {
 } as const
 
 /** How the rows of a payout stand: one strip, and under it the sums in words. */
-export function OutcomeCounts({ payout }: { payout: PayoutView }) {
+export function OutcomeCounts() {
+  const payout = usePayout()
   const t = useTranslations('sending')
   const _formats = useFormats()
   const groups = groupsOf(t, payout.fates)

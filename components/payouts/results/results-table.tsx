@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useRows } from '@/components/payouts/grid/use-rows'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useReadError } from '@/components/ui/action/use-read-error'
 import { classes } from '@/components/ui/classes'
@@ -20,10 +21,9 @@ import type { RowsWindow } from '@/lib/payouts/draft/read-rows'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import { describeFate, shownFate } from '@/lib/payouts/results/row-status-text'
 import { placeOfRow } from '@/lib/payouts/row-place'
-import type { PayoutView, RowView } from '@/lib/payouts/view'
+import type { RowView } from '@/lib/payouts/view'
 
 type Props = {
-  payout: PayoutView
   shown: Pick<RowsWindow, 'filter' | 'order'>
   count: number
   /** The rows that are chosen to be paid again. */
@@ -36,7 +36,8 @@ const COLUMNS = 'md:grid-cols-[40px_32px_minmax(110px,1fr)_148px_60px_108px_124p
 const HEADS = ['row', null, 'payee', 'phoneOrWallet', 'network', 'amount', 'status', 'details'] as const
 
 /** What became of each row, as far as it is known, with what to do next. Only what is on screen is drawn. */
-export function OutcomeTable({ payout, shown, count, chosen, onChoose }: Props) {
+export function OutcomeTable({ shown, count, chosen, onChoose }: Props) {
+  const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('sending')
   const panes = usePanes()

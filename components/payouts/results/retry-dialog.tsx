@@ -3,6 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
@@ -13,10 +14,11 @@ import { sum } from '@/lib/money/amount'
 import { retryFailedAction } from '@/lib/payouts/results/actions'
 import type { PayoutView } from '@/lib/payouts/view'
 
-type Props = { payout: PayoutView; rows: PayoutView['payableAgain']; isOpen: boolean; onClose: () => void }
+type Props = { rows: PayoutView['payableAgain']; isOpen: boolean; onClose: () => void }
 
 /** Makes a linked draft of the rows that were chosen; it pays nothing by itself. */
-export function PayAgainDialog({ payout, rows, isOpen, onClose }: Props) {
+export function PayAgainDialog({ rows, isOpen, onClose }: Props) {
+  const payout = usePayout()
   const t = useTranslations('sending')
   const ui = useTranslations('ui')
   const formats = useFormats()

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
-import { type Edits, EVERY_ROW, onlyRow } from '@/components/payouts/draft/use-edits'
+import { EVERY_ROW, onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { TWO_DATES } from '@/lib/payouts/draft/bulk-edit-input'
-import type { PayoutView, RowView } from '@/lib/payouts/view'
+import type { RowView } from '@/lib/payouts/view'
 import { DATE_ORDERS, type DateOrder, inOrder } from '@/lib/sheet/rows/deadline'
 
-type Props = { payout: PayoutView; row: RowView; edits: Edits; onDone: () => void }
+type Props = { row: RowView; onDone: () => void }
 
 const inOrderOf = (t: Texts<'draft'>): Readonly<Record<DateOrder, string>> => ({
   'day-first': t('date.dayFirst'),
@@ -15,7 +16,9 @@ const inOrderOf = (t: Texts<'draft'>): Readonly<Record<DateOrder, string>> => ({
 const DAY = 'yyyy-mm-dd'.length
 
 /** The days that a deadline can mean, to choose from, for this row or for all that wait for the same answer. */
-export function WhichDate({ payout, row, edits, onDone }: Props) {
+export function WhichDate({ row, onDone }: Props) {
+  const payout = usePayout()
+  const edits = useEdits()
   const t = useTranslations('draft')
   const formats = useFormats()
   const typed = row.typed.deadline ?? ''

@@ -3,25 +3,28 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { LeaveOutDialog } from '@/components/payouts/draft/exclude-dialog'
-import { type Edits, EVERY_ROW, onlyRow } from '@/components/payouts/draft/use-edits'
+import { EVERY_ROW, onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { PayeeLine } from '@/components/payouts/results/payee-line'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { TextField } from '@/components/ui/form/text-field'
 import { useFormats } from '@/lib/messages/use-text'
 import { canSettle } from '@/lib/payouts/checks/acknowledgement-groups'
 import { TWO_DATES } from '@/lib/payouts/draft/bulk-edit-input'
-import type { PayoutView, RowView } from '@/lib/payouts/view'
+import type { RowView } from '@/lib/payouts/view'
 import type { Field } from '@/lib/sheet/columns/fields'
 import { issueText, openIssues, type Problem } from '@/lib/sheet/rows/row-issues'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
 import { WhichDate } from './choose-date'
 import { RepairLine, TypedLine } from './row-values'
 
-type Props = { payout: PayoutView; row: RowView; edits: Edits; onDone: () => void }
+type Props = { row: RowView; onDone: () => void }
 
 /** What a row in hand has to say: the repairs on offer or used, and its problems with what can be done about each. */
-export function RowPanel({ payout, row, edits, onDone }: Props) {
+export function RowPanel({ row, onDone }: Props) {
+  const payout = usePayout()
+  const edits = useEdits()
   const t = useTranslations('draft')
   const byHand = (Object.entries(row.was) as [Field, string][]).filter(
     ([field]) => !row.repairs.some((repair) => repair.field === field),
@@ -45,20 +48,19 @@ export function RowPanel({ payout, row, edits, onDone }: Props) {
           </Button>
         </Line>
       )}
-      {!excluded &&
-        open.map((problem) => <ProblemLine key={problem.code} {...{ payout, row, problem, edits, onDone }} />)}
+      {!excluded && open.map((problem) => <ProblemLine key={problem.code} {...{ row, problem, onDone }} />)}
       {!excluded &&
         row.repairs.map((repair) => (
           <RepairLine
             key={repair.field}
-            {...{ row, repair, edits, onDone }}
+            {...{ row, repair, onDone }}
             byKey={open.length === 0}
             alike={payout.offers[repair.field] ?? 0}
           />
         ))}
-      {!excluded && byHand.map(([field, was]) => <TypedLine key={field} {...{ row, field, was, edits, onDone }} />)}
+      {!excluded && byHand.map(([field, was]) => <TypedLine key={field} {...{ row, field, was, onDone }} />)}
       {!excluded && accepted.map((problem) => <SettledLine key={problem.code} {...{ row, problem }} />)}
-      {!excluded && <PayeeLine {...{ row, edits, onDone }} />}
+      {!excluded && <PayeeLine {...{ row, onDone }} />}
     </section>
   )
 }
@@ -72,26 +74,27 @@ function Line({ text, children }: { text: ReactNode; children?: ReactNode }) {
   )
 }
 
-type ProblemProps = { payout: PayoutView; row: RowView; problem: Problem; edits: Edits; onDone: () => void }
+type ProblemProps = { row: RowView; problem: Problem; onDone: () => void }
 
-function ProblemLine({ payout, row, problem, edits, onDone }: ProblemProps) {
-  const out = <LeaveRowOut {...{ payout, row, edits, onDone }} />
+function ProblemLine({ row, problem, onDone }: ProblemProps) {
+  const out = <LeaveRowOut {...{ row, onDone }} />
   const settles = canSettle(problem)
   const text = useIssueText()
   return (
     <Line text={text(issueText(problem))}>
-      {problem.code === TWO_DATES && <WhichDate {...{ payout, row, edits, onDone }} />}
+      {problem.code === TWO_DATES && <WhichDate {...{ row, onDone }} />}
       {settles ? (
-        <Settle {...{ payout, row, problem, edits, onDone }} />
+        <Settle {...{ row, problem, onDone }} />
       ) : (
-        problem.field !== null && <Retype {...{ payout, row, problem, edits, onDone }} />
+        problem.field !== null && <Retype {...{ row, problem, onDone }} />
       )}
       {out}
     </Line>
   )
 }
 
-function Retype({ row, problem, edits, onDone }: ProblemProps) {
+function Retype({ row, problem, onDone }: ProblemProps) {
+  const edits = useEdits()
   const ui = useTranslations('ui')
   const t = useTranslations('draft')
   const { field } = problem
@@ -122,7 +125,8 @@ function Retype({ row, problem, edits, onDone }: ProblemProps) {
   )
 }
 
-function Settle({ row, problem, edits, onDone }: ProblemProps) {
+function Settle({ row, problem, onDone }: ProblemProps) {
+  const edits = useEdits()
   const t = useTranslations('draft')
   const [reason, setReason] = useState('')
   const given = reason.trim()
@@ -159,7 +163,9 @@ function SettledLine({ row, problem }: Pick<ProblemProps, 'row' | 'problem'>) {
   return <Line text={t('row.accepted', { issue, reason: problem.settled ?? '', who })} />
 }
 
-function LeaveRowOut({ payout, row, edits, onDone }: Omit<ProblemProps, 'problem'>) {
+function LeaveRowOut({ row, onDone }: Omit<ProblemProps, 'problem'>) {
+  const payout = usePayout()
+  const edits = useEdits()
   const t = useTranslations('draft')
   const [open, setOpen] = useState(false)
   return (

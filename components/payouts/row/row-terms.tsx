@@ -3,15 +3,18 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { TermsDialog } from '@/components/payouts/draft/terms-dialog'
-import { type Edits, onlyRow } from '@/components/payouts/draft/use-edits'
+import { onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { termInWords } from '@/lib/escrow/term-text'
 import { useFormats } from '@/lib/messages/use-text'
-import type { PayoutView, RowView } from '@/lib/payouts/view'
+import type { RowView } from '@/lib/payouts/view'
 
 /** What has to be met before the row in hand is released: the terms of the sheet, or its own. */
-export function RowTerms({ payout, row, edits }: { payout: PayoutView; row: RowView; edits: Edits }) {
+export function RowTerms({ row }: { row: RowView }) {
+  const payout = usePayout()
+  const edits = useEdits()
   const t = useTranslations('draft')
   const words = useTranslations('terms')
   const formats = useFormats()

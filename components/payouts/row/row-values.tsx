@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type Edits, EVERY_ROW, onlyRow } from '@/components/payouts/draft/use-edits'
+import { EVERY_ROW, onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
 import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { useFormats } from '@/lib/messages/use-text'
@@ -17,12 +17,12 @@ type RepairProps = {
   repair: Repair
   alike: number
   byKey: boolean
-  edits: Edits
   onDone: () => void
 }
 
 /** A cell in another format: as it is in the sheet, what it becomes, and whether it is applied. */
-export function RepairLine({ row, repair, alike, byKey, edits, onDone }: RepairProps) {
+export function RepairLine({ row, repair, alike, byKey, onDone }: RepairProps) {
+  const edits = useEdits()
   const t = useTranslations('draft')
   const text = useIssueText()
   const words = useTranslations('terms')
@@ -87,9 +87,9 @@ export function TypedLine({
   row,
   field,
   was,
-  edits,
   onDone,
 }: Omit<RepairProps, 'repair' | 'alike' | 'byKey'> & { field: Field; was: string }) {
+  const edits = useEdits()
   const ui = useTranslations('ui')
   const t = useTranslations('draft')
   return (

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { MayDecide } from '@/components/payouts/approval/approval-panel'
 import { approvalAgainWords } from '@/components/payouts/approval/resubmitted-text'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { PanelSection } from '@/components/ui/layout/panel-section'
@@ -14,13 +15,14 @@ import { Status } from '@/components/ui/value/status'
 import type { Message } from '@/lib/messages/message'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
-import type { PayoutView, ProposalView, SubmissionView } from '@/lib/payouts/view'
+import type { ProposalView, SubmissionView } from '@/lib/payouts/view'
 import { batchTold, batchWord } from './batch-text'
 import { CancelDialog } from './cancel-dialog'
 import { isCreate } from './kind-text'
 
 /** Every request that was made of the payout, what is known of it, and what may be done about it. */
-export function BatchesPanel({ payout }: { payout: PayoutView }) {
+export function BatchesPanel() {
+  const payout = usePayout()
   const t = useTranslations('sending')
   const formats = useFormats()
   const batches = payout.submissions.filter(isCreate)
@@ -28,13 +30,13 @@ export function BatchesPanel({ payout }: { payout: PayoutView }) {
   return (
     <>
       {asked.map((proposal) => (
-        <Asked key={proposal.id} payout={payout} proposal={proposal} />
+        <Asked key={proposal.id} proposal={proposal} />
       ))}
       <PanelSection title={t('batches.title')} aside={formats.count(batches.length)}>
         <ul className="flex flex-col">
           {batches.map((batch) => (
             <li key={batch.id} className="border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0">
-              <Batch payout={payout} batch={batch} />
+              <Batch batch={batch} />
             </li>
           ))}
         </ul>
@@ -43,7 +45,8 @@ export function BatchesPanel({ payout }: { payout: PayoutView }) {
   )
 }
 
-function Asked({ payout, proposal }: { payout: PayoutView; proposal: ProposalView }) {
+function Asked({ proposal }: { proposal: ProposalView }) {
+  const payout = usePayout()
   const t = useTranslations('sending')
   const formats = useFormats()
   const approval = useTranslations('approval')
@@ -69,7 +72,8 @@ function Asked({ payout, proposal }: { payout: PayoutView; proposal: ProposalVie
   )
 }
 
-function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView }) {
+function Batch({ batch }: { batch: SubmissionView }) {
+  const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('sending')
   const formats = useFormats()
@@ -130,7 +134,7 @@ function Batch({ payout, batch }: { payout: PayoutView; batch: SubmissionView })
           <Button size="sm" onPress={() => setCancelling(true)}>
             {t('cancel.button')}
           </Button>
-          <CancelDialog payout={payout} batch={batch} isOpen={cancelling} onClose={() => setCancelling(false)} />
+          <CancelDialog batch={batch} isOpen={cancelling} onClose={() => setCancelling(false)} />
         </div>
       )}
     </div>

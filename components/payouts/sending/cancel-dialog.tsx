@@ -2,13 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { AskingDialog } from '@/components/payouts/approval/reason-and-proof-dialog'
+import { usePayout } from '@/components/payouts/use-payout'
 import { proposeCancelBatchAction } from '@/lib/payouts/sending/actions'
-import type { PayoutView, SubmissionView } from '@/lib/payouts/view'
+import type { SubmissionView } from '@/lib/payouts/view'
 
-type Props = { payout: PayoutView; batch: SubmissionView; isOpen: boolean; onClose: () => void }
+type Props = { batch: SubmissionView; isOpen: boolean; onClose: () => void }
 
 /** Asks a second person to have a batch cancelled at the service. */
-export function CancelDialog({ payout, batch, isOpen, onClose }: Props) {
+export function CancelDialog({ batch, isOpen, onClose }: Props) {
+  const payout = usePayout()
   const t = useTranslations('sending')
   return (
     <AskingDialog

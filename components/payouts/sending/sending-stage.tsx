@@ -11,6 +11,7 @@ import { groupsOf, OutcomeCounts } from '@/components/payouts/results/result-cou
 import { OutcomeTable } from '@/components/payouts/results/results-table'
 import { PayAgainDialog } from '@/components/payouts/results/retry-dialog'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { Select } from '@/components/ui/form/select'
@@ -24,7 +25,6 @@ import { useShortcut } from '@/components/ui/value/shortcut'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { OUTCOME_FILTERS } from '@/lib/payouts/draft/rows-filter'
 import { stageOf } from '@/lib/payouts/stage'
-import type { PayoutView } from '@/lib/payouts/view'
 import { BatchesPanel } from './batches-panel'
 import { isCreate } from './kind-text'
 
@@ -45,7 +45,8 @@ const orders = (t: Texts<'sending'>) =>
   ] as const
 
 /** An approved payout: what became of each row, followed by itself, and what can be done about those that failed. */
-export function SendingStage({ payout }: { payout: PayoutView }) {
+export function SendingStage() {
+  const payout = usePayout()
   const t = useTranslations('sending')
   const formats = useFormats()
   const { mayPrepare } = useStaff()
@@ -64,10 +65,10 @@ export function SendingStage({ payout }: { payout: PayoutView }) {
     setChanged((was) => new Set(was.has(rowId) ? [...was].filter((one) => one !== rowId) : [...was, rowId]))
   return (
     <Workspace
-      head={<SendingHead payout={payout} onBatches={() => setPanelOpen(true)} />}
+      head={<SendingHead onBatches={() => setPanelOpen(true)} />}
       panel={
         <SidePanel title={t('batches.title')} isOpen={panelOpen} onClose={() => setPanelOpen(false)}>
-          <BatchesPanel payout={payout} />
+          <BatchesPanel />
         </SidePanel>
       }
       totals={
@@ -104,8 +105,8 @@ export function SendingStage({ payout }: { payout: PayoutView }) {
         </TotalsBar>
       }
     >
-      <WaitingBatches payout={payout} />
-      <OutcomeCounts payout={payout} />
+      <WaitingBatches />
+      <OutcomeCounts />
       <FilterBar
         label={t('stage.show')}
         aside={<Select label={t('stage.order')} look="filter" options={orders(t)} value={order} onChange={setOrder} />}
@@ -126,18 +127,18 @@ export function SendingStage({ payout }: { payout: PayoutView }) {
       </FilterBar>
       <OutcomeTable
         key={`${filter} ${order}`}
-        payout={payout}
         shown={{ filter, order }}
         count={filter === 'all' ? all : (groups.find((group) => group.key === filter)?.rows ?? 0)}
         chosen={new Set(again.map((row) => row.rowId))}
         onChoose={choose}
       />
-      <PayAgainDialog payout={payout} rows={again} isOpen={paying} onClose={() => setPaying(false)} />
+      <PayAgainDialog rows={again} isOpen={paying} onClose={() => setPaying(false)} />
     </Workspace>
   )
 }
 
-function SendingHead({ payout, onBatches }: { payout: PayoutView; onBatches: () => void }) {
+function SendingHead({ onBatches }: { onBatches: () => void }) {
+  const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('sending')
   const formats = useFormats()
@@ -157,7 +158,7 @@ function SendingHead({ payout, onBatches }: { payout: PayoutView; onBatches: () 
     <>
       <PageHeader
         title={payout.name}
-        chip={<PayoutChip payout={payout} />}
+        chip={<PayoutChip />}
         facts={[
           ui(`kind.${payout.kind}`),
           approved?.decidedAt && t('stage.approvedBy', { by: by ?? '', time: clock(approved.decidedAt) }),

@@ -5,15 +5,16 @@ import { PutBackButton } from '@/components/payouts/draft/restore-sheet-button'
 import { PayoutChip } from '@/components/payouts/payout-chip'
 import { PayoutSteps } from '@/components/payouts/payout-steps'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Workspace } from '@/components/ui/layout/workspace'
 import { useFormats } from '@/lib/messages/use-text'
-import type { PayoutView } from '@/lib/payouts/view'
 
 /** A draft whose rows did not all arrive: the page was left, or the line broke, while they were saved. */
-export function BrokenUpload({ payout, onReplace }: { payout: PayoutView; onReplace: () => void }) {
+export function BrokenUpload({ onReplace }: { onReplace: () => void }) {
+  const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('upload')
   const _formats = useFormats()
@@ -26,7 +27,7 @@ export function BrokenUpload({ payout, onReplace }: { payout: PayoutView; onRepl
         <>
           <PageHeader
             title={payout.name}
-            chip={<PayoutChip payout={payout} />}
+            chip={<PayoutChip />}
             facts={[ui('kind.direct'), sheet.name]}
           />
           <PayoutSteps stage="sheet" />
@@ -47,7 +48,7 @@ export function BrokenUpload({ payout, onReplace }: { payout: PayoutView; onRepl
                   {t('broken.chooseAgain')}
                 </Button>
               )}
-              <PutBackButton payout={payout} label={returning ? t('broken.continueRestoring') : t('broken.restore')} />
+              <PutBackButton label={returning ? t('broken.continueRestoring') : t('broken.restore')} />
             </>
           )
         }

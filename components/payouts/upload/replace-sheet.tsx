@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useStaff } from '@/components/payouts/staff-context'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { FileDrop } from '@/components/ui/form/file-drop'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { useFormats } from '@/lib/messages/use-text'
-import type { PayoutView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { openQuestions } from '@/lib/sheet/columns/questions'
@@ -21,15 +21,8 @@ import { recallColumns, sendSheet, sentMapping } from './save-sheet'
 import { useSheetReading, whyNotYet } from './use-sheet-reading'
 
 /** Puts a corrected sheet in the place of the one a draft has, also one of the same name. */
-export function ReplaceSheet({
-  payout,
-  isOpen,
-  onClose,
-}: {
-  payout: PayoutView
-  isOpen: boolean
-  onClose: () => void
-}) {
+export function ReplaceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const payout = usePayout()
   const text = useSheetText()
   const t = useTranslations('upload')
   const ui = useTranslations('ui')

@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PutBackButton } from '@/components/payouts/draft/restore-sheet-button'
+import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { useFormats } from '@/lib/messages/use-text'
-import type { PayoutView } from '@/lib/payouts/view'
 
 /** What a corrected sheet changed in a draft, until somebody goes on with the rows or has read it. */
-export function WhatTheSheetChanged({ payout }: { payout: PayoutView }) {
+export function WhatTheSheetChanged() {
+  const payout = usePayout()
   const t = useTranslations('upload')
   const formats = useFormats()
   const [read, setRead] = useState(false)
@@ -23,7 +24,7 @@ export function WhatTheSheetChanged({ payout }: { payout: PayoutView }) {
         role="status"
         actions={
           <>
-            <PutBackButton payout={payout} label={t('broken.restore')} />
+            <PutBackButton label={t('broken.restore')} />
             <Button size="sm" variant="quiet" onPress={() => setRead(true)}>
               {t('replaced.hide')}
             </Button>

@@ -2,7 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { usePayout } from '@/components/payouts/use-payout'
 import { announce } from '@/components/ui/action/announce'
 import { useOffline, useServerAction } from '@/components/ui/action/use-server-action'
 import type { ActionError, ActionResult } from '@/lib/access/requests/action'
@@ -51,8 +52,22 @@ export const onlyRow = (row: RowView): Omit<Among, 'seen'> => ({
   toLine: row.lineNo,
 })
 
+const Context = createContext<Edits | null>(null)
+
+/** Holds what is typed into the rows of the draft that this page shows. */
+export function EditsProvider({ children }: { children: ReactNode }) {
+  return <Context value={useNewEdits(usePayout())}>{children}</Context>
+}
+
+/** The changes to the rows of this draft: those under way, and how to make more. */
+export function useEdits(): Edits {
+  const edits = useContext(Context)
+  if (edits === null) throw new Error('useEdits is used outside of an EditsProvider')
+  return edits
+}
+
 /** The changes a person makes to the rows of a draft: each is saved at once, and each can be taken back, latest first. */
-export function useEdits(payout: PayoutView): Edits {
+function useNewEdits(payout: PayoutView): Edits {
   const text = useText()
   const t = useTranslations('draft')
   const queries = useQueryClient()
