@@ -3,12 +3,15 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
-import { PasswordField } from '@/components/ui/form/password-field'
+import { Form } from '@/components/ui/form/form'
+import { FormPassword } from '@/components/ui/form/form-fields'
+import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { Card } from '@/components/ui/layout/card'
-import type { Texts } from '@/lib/messages/use-text'
+import { messageKey } from '@/lib/messages/message'
 import { type AccountActions, doneWith } from './account-actions'
 import { Done } from './take-focus'
 
@@ -58,43 +61,46 @@ type FormProps = {
   onDone: (sentence: string) => void
 }
 const BLANK = { present: '', next: '', again: '' }
-const notAgain = (t: Texts<'account'>) => t('password.mismatch')
+
+const schema = z.object({ present: z.string(), next: z.string(), again: z.string() }).check(
+  z.refine(({ next, again }) => again === '' || next === again, {
+    path: ['again'],
+    error: messageKey('account.password.mismatch'),
+  }),
+)
+
 const AT: Readonly<Record<string, 'present' | 'next'>> = { 'present-wrong': 'present', weak: 'next' }
 
 function ChangeForm({ email, change, onBack, onDone }: FormProps) {
   const ui = useTranslations('ui')
   const t = useTranslations('account')
-  const action = useServerAction()
-  const [typed, setTyped] = useState(BLANK)
-  const [differs, setDiffers] = useState(false)
-  const at = action.error ? AT[action.error.kind] : undefined
-  const field = (name: keyof typeof BLANK) => ({
-    value: typed[name],
-    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
-    autoComplete: name === 'present' ? 'current-password' : 'new-password',
-    problem: at === name ? action.error?.text : null,
-  })
-  const go = async () => {
-    action.clear()
-    setDiffers(typed.next !== typed.again)
-    if (typed.next !== typed.again) return
-    const done = await action.run(() => change({ present: typed.present, next: typed.next }))
+  const form = useZodForm(schema, BLANK)
+  const action = useFormAction(form, (kind) => AT[kind])
+  const ready = Object.values(useWatch({ control: form.control })).every(Boolean)
+  const send = async ({ present, next }: z.output<typeof schema>) => {
+    if (!ready) return
+    const done = await action.run(() => change({ present, next }))
     if (done) onDone(doneWith(t, t('password.changed'), done))
   }
-  const ready = Object.values(typed).every(Boolean)
   return (
-    <form
-      className="flex max-w-80 flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (ready) void go()
-      }}
-    >
+    <Form form={form} onSend={send} className="flex max-w-80 flex-col gap-3">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField label={t('password.current')} autoFocus {...field('present')} />
-      <PasswordField label={t('password.new')} help={t('password.help')} {...field('next')} />
-      <PasswordField label={t('password.confirm')} {...field('again')} problem={differs ? notAgain(t) : null} />
-      {action.error && !at && <ErrorMessage error={action.error} />}
+      <FormPassword
+        form={form}
+        name="present"
+        label={t('password.current')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <FormPassword
+        form={form}
+        name="next"
+        label={t('password.new')}
+        autoComplete="new-password"
+        help={t('password.help')}
+      />
+      <FormPassword form={form} name="again" label={t('password.confirm')} autoComplete="new-password" />
+      {action.error && <ErrorMessage error={action.error} />}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={action.busy} isDisabled={!ready}>
           {t('password.set')}
@@ -103,6 +109,6 @@ function ChangeForm({ email, change, onBack, onDone }: FormProps) {
           {ui('back')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

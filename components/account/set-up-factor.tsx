@@ -2,12 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useServerAction } from '@/components/ui/action/use-server-action'
 import { CodeInput } from '@/components/ui/form/code-input'
-import { PasswordField } from '@/components/ui/form/password-field'
-import { TextField } from '@/components/ui/form/text-field'
+import { Form } from '@/components/ui/form/form'
+import { FormPassword, FormText } from '@/components/ui/form/form-fields'
+import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { CopyButton } from '@/components/ui/value/copy-button'
 import type { NewFactor } from '@/lib/access/factor/factor'
 import { type AccountActions, doneWith } from './account-actions'
@@ -38,45 +41,33 @@ type AskProps = Pick<Props, 'asksCode' | 'onBack'> & {
   onMade: (made: NewFactor) => void
 }
 
+const schema = z.object({ password: z.string(), setUpCode: z.string() })
+
 function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
   const ui = useTranslations('ui')
   const t = useTranslations('account')
-  const action = useServerAction()
-  const [password, setPassword] = useState('')
-  const [setUpCode, setSetUpCode] = useState('')
+  const form = useZodForm(schema, { password: '', setUpCode: '' })
+  const action = useFormAction(form, (kind) => (kind === 'set-up-code-wrong' ? 'setUpCode' : 'password'))
+  const [password, setUpCode] = useWatch({ control: form.control, name: ['password', 'setUpCode'] })
   const ready = password !== '' && (!asksCode || setUpCode.trim() !== '')
-  const ofCode = action.error?.kind === 'set-up-code-wrong' ? action.error.text : null
-  const go = async () => {
-    const made = await action.run(() => begin({ password, setUpCode }))
-    setPassword('')
+  const go = async (typed: z.output<typeof schema>) => {
+    if (!ready) return
+    const made = await action.run(() => begin(typed))
+    form.setValue('password', '')
     if (made) onMade(made)
   }
   return (
-    <form
-      className="flex max-w-80 flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (ready) void go()
-      }}
-    >
-      <PasswordField
+    <Form form={form} onSend={go} className="flex max-w-80 flex-col gap-3">
+      <FormPassword
+        form={form}
+        name="password"
         label={t('factor.password')}
         help={t('factor.passwordHelp')}
-        value={password}
-        onChange={setPassword}
         autoComplete="current-password"
         autoFocus
-        problem={ofCode === null ? action.error?.text : null}
       />
       {asksCode && (
-        <TextField
-          label={t('factor.setupCode')}
-          help={t('factor.setupCodeHelp')}
-          value={setUpCode}
-          onChange={setSetUpCode}
-          autoComplete="off"
-          problem={ofCode}
-        />
+        <FormText form={form} name="setUpCode" label={t('factor.setupCode')} help={t('factor.setupCodeHelp')} />
       )}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={action.busy} isDisabled={!ready}>
@@ -88,7 +79,7 @@ function AskPassword({ asksCode, begin, onBack, onMade }: AskProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

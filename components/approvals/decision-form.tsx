@@ -3,16 +3,23 @@
 import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
-import { TextArea } from '@/components/ui/form/text-area'
+import { Form } from '@/components/ui/form/form'
+import { FormTextArea } from '@/components/ui/form/form-fields'
+import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
 import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
+import { isReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
-import { looksLikeProof, ProofField } from './identity-field'
+import { FormProof, looksLikeProof } from './identity-field'
+
+// A reason is asked for only where the decision is a rejection; the button waits for it.
+const schema = z.object({ reason: z.string(), proof: z.string() })
 
 type Props = {
   proposal: Pick<ProposalOf<string, unknown>, 'id' | 'hash' | 'mark'>
@@ -29,38 +36,33 @@ type Props = {
 export function DecisionForm({ proposal, approve, method, decide, onDecided }: Props) {
   const t = useTranslations('approvals')
   const ui = useTranslations('ui')
-  const action = useServerAction()
-  const [proof, setProof] = useState('')
-  const [reason, setReason] = useState('')
+  const form = useZodForm(schema, { reason: '', proof: '' })
+  const action = useFormAction(form)
+  const [reason, proof] = useWatch({ control: form.control, name: ['reason', 'proof'] })
   const [rejecting, setRejecting] = useState(false)
+  const ready = method !== 'none' && looksLikeProof(method, proof) && (!rejecting || isReason(reason))
   const send = async () => {
+    if (!ready) return
     const about = { proposalId: proposal.id, contentHash: proposal.hash, proof }
     await action.run(() =>
       decide(rejecting ? { ...about, decision: 'reject', reason } : { ...about, decision: 'approve' }),
     )
-    setProof('')
+    form.setValue('proof', '')
     await onDecided()
   }
   if (method === 'none') return <FactorFirst />
-  const ready = looksLikeProof(method, proof) && (!rejecting || reason.trim().length >= 3)
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (ready) void send()
-      }}
-    >
+    <Form form={form} onSend={send} className="flex flex-col gap-3">
       {rejecting && (
-        <TextArea
+        <FormTextArea
+          form={form}
+          name="reason"
           label={t('reject.reason')}
           help={t('reject.reasonHelp')}
-          value={reason}
-          onChange={setReason}
           maxLength={300}
         />
       )}
-      <ProofField method={method} value={proof} onChange={setProof} mark={proposal.mark} />
+      <FormProof form={form} name="proof" method={method} mark={proposal.mark} />
       {action.error && <ErrorMessage error={action.error} />}
       {rejecting ? (
         <>
@@ -81,6 +83,6 @@ export function DecisionForm({ proposal, approve, method, decide, onDecided }: P
           </Button>
         </>
       )}
-    </form>
+    </Form>
   )
 }

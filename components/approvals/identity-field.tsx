@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { CodeInput } from '@/components/ui/form/code-input'
 import { PasswordField } from '@/components/ui/form/password-field'
+import type { FormOf } from '@/components/ui/form/use-zod-form'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
 
 type Props = {
@@ -27,6 +29,17 @@ export function ProofField({ method, value, onChange, mark }: Props) {
       autoComplete="current-password"
     />
   )
+}
+
+type FormProps<Typed extends FieldValues> = Pick<Props, 'method' | 'mark'> & {
+  readonly form: FormOf<Typed>
+  readonly name: FieldPath<Typed>
+}
+
+/** The same as a field of a form. */
+export function FormProof<Typed extends FieldValues>({ form, name, ...rest }: FormProps<Typed>) {
+  const { field } = useController({ control: form.control, name })
+  return <ProofField {...rest} value={String(field.value)} onChange={(typed) => field.onChange(typed)} />
 }
 
 /** Whether what was typed can be a proof at all. */

@@ -3,10 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
-import { TextArea } from '@/components/ui/form/text-area'
+import { Form } from '@/components/ui/form/form'
+import { FormTextArea } from '@/components/ui/form/form-fields'
+import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { Status } from '@/components/ui/value/status'
 import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
@@ -17,9 +20,13 @@ import type { TogetherInput, TogetherLine } from '@/lib/approvals/decision-input
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { StatusCode } from '@/lib/status/status-code'
+import { isReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
-import { looksLikeProof, ProofField } from './identity-field'
+import { FormProof, looksLikeProof } from './identity-field'
 import { AskedBecause } from './submitted-because'
+
+// A reason is asked for only where the decision is a rejection; the button waits for it.
+const schema = z.object({ reason: z.string(), proof: z.string() })
 
 export type DecideTogether = (input: TogetherInput) => Promise<ActionResult<readonly TogetherLine[]>>
 
@@ -38,19 +45,20 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
   const t = useTranslations('approvals')
   const ui = useTranslations('ui')
   const queries = useQueryClient()
-  const action = useServerAction()
-  const [proof, setProof] = useState('')
-  const [reason, setReason] = useState('')
+  const form = useZodForm(schema, { reason: '', proof: '' })
+  const action = useFormAction(form)
+  const [reason, proof] = useWatch({ control: form.control, name: ['reason', 'proof'] })
   const [told, setTold] = useState<readonly TogetherLine[] | null>(null)
   const rejecting = decision === 'reject'
   const verb = `${rejecting ? t('together.reject') : t('together.approve')} ${lines.length}`
-  const ready = method !== 'none' && looksLikeProof(method, proof) && (!rejecting || reason.trim().length >= 3)
+  const ready = method !== 'none' && looksLikeProof(method, proof) && (!rejecting || isReason(reason))
   const send = async () => {
+    if (!ready) return
     const about = { lines: lines.map(({ proposalId, hash }) => ({ proposalId, contentHash: hash })), proof }
     const done = await action.run(() =>
       decide(rejecting ? { ...about, decision: 'reject', reason } : { ...about, decision: 'approve' }),
     )
-    setProof('')
+    form.setValue('proof', '')
     if (done) setTold(done)
     await refetchAfterAction(queries)
   }
@@ -72,7 +80,7 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
               variant={rejecting ? 'danger' : 'primary'}
               busy={action.busy}
               isDisabled={!ready}
-              onPress={() => void send()}
+              onPress={() => void form.handleSubmit(send)()}
             >
               {verb}
             </Button>
@@ -84,7 +92,7 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
         )
       }
     >
-      <div className="flex flex-col gap-3">
+      <Form form={form} onSend={send} className="flex flex-col gap-3">
         <ul
           className="flex flex-col border-y"
           aria-label={told === null ? t('together.decided') : t('together.results')}
@@ -99,19 +107,19 @@ export function TogetherDialog({ lines, decision, method, decide, onDecided, onC
           <>
             <p>{t('together.text')}</p>
             {rejecting && (
-              <TextArea
+              <FormTextArea
+                form={form}
+                name="reason"
                 label={t('together.reason')}
                 help={t('together.reasonHelp')}
-                value={reason}
-                onChange={setReason}
                 maxLength={300}
               />
             )}
-            {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
+            {method === 'none' ? <FactorFirst /> : <FormProof form={form} name="proof" method={method} />}
           </>
         )}
         {action.error && <ErrorMessage error={action.error} />}
-      </div>
+      </Form>
     </Dialog>
   )
 }

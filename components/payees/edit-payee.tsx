@@ -4,13 +4,13 @@ import { PencilLine } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
-import { useServerAction } from '@/components/ui/action/use-server-action'
-import { TextField } from '@/components/ui/form/text-field'
+import { FormText } from '@/components/ui/form/form-fields'
+import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
+import { detailsForm } from '@/lib/payees/payee-form'
 import type { Details } from '@/lib/payees/payee-input'
 import type { PayeeView } from '@/lib/payees/view'
-import { ReferenceField } from './reference-field'
 
 type Props = {
   payee: PayeeView
@@ -22,15 +22,14 @@ type Props = {
 export function EditPayee({ payee, edit, onSaved }: Props) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
-  const action = useServerAction()
+  const form = useZodForm(detailsForm, detailsOf(payee))
+  const action = useFormAction(form)
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState(() => detailsOf(payee))
-  const set = (change: Partial<Details>) => setTyped({ ...typed, ...change })
   const open = () => {
-    setTyped(detailsOf(payee))
+    form.reset(detailsOf(payee))
     setOpen(true)
   }
-  const save = async () => {
+  const save = async (typed: Details) => {
     const saved = await action.run(async () => {
       const answer = await edit(typed)
       return answer.ok ? { ok: true as const, value: true } : answer
@@ -49,20 +48,27 @@ export function EditPayee({ payee, edit, onSaved }: Props) {
         onClose={() => setOpen(false)}
         title={t('edit.title', { payee: payee.name })}
         confirm={t('edit.save')}
-        onConfirm={() => void save()}
-        busy={action.busy}
-        told={action.error}
+        form={form}
+        onSend={save}
+        action={action}
       >
-        <TextField label={ui('col.name')} value={typed.name} onChange={(name) => set({ name })} maxLength={120} />
-        <TextField
+        <FormText form={form} name="name" label={ui('col.name')} maxLength={120} />
+        <FormText
+          form={form}
+          name="email"
           label={t('form.email')}
           optional
           type="email"
           help={t('edit.emailHelp')}
-          value={typed.email}
-          onChange={(email) => set({ email })}
         />
-        <ReferenceField value={typed.reference} onChange={(reference) => set({ reference })} />
+        <FormText
+          form={form}
+          name="reference"
+          label={ui('col.reference')}
+          optional
+          maxLength={64}
+          help={t('form.referenceHelp')}
+        />
       </FormDialog>
     </>
   )

@@ -5,17 +5,18 @@ import { Plus } from 'lucide-react'
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { payeePath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
-import { useServerAction } from '@/components/ui/action/use-server-action'
-import { TextField } from '@/components/ui/form/text-field'
+import { FormText } from '@/components/ui/form/form-fields'
+import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import type { ActionResult } from '@/lib/access/requests/action'
+import { newPayeeForm } from '@/lib/payees/payee-form'
 import { PAYEES } from '@/lib/queries/payees'
 import { refetchAfterAction } from '@/lib/queries/refresh'
 import { NetworkChoice } from './accounts/network-choice'
 import type { PayeeTyped } from './payee-actions'
-import { ReferenceField } from './reference-field'
 
 const EMPTY: PayeeTyped = { name: '', code: '', phone: '', rail: null, email: '', reference: '' }
 
@@ -29,15 +30,15 @@ export function NewPayee({ create, onCreated }: Props) {
   const t = useTranslations('payees')
   const ui = useTranslations('ui')
   const queries = useQueryClient()
-  const action = useServerAction()
+  const form = useZodForm<PayeeTyped>(newPayeeForm, EMPTY)
+  const action = useFormAction(form)
+  const { field: network } = useController({ control: form.control, name: 'rail' })
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState(EMPTY)
-  const set = (change: Partial<PayeeTyped>) => setTyped({ ...typed, ...change })
-  const save = async () => {
+  const save = async (typed: PayeeTyped) => {
     const made = await action.run(() => create(typed))
     if (!made) return
     setOpen(false)
-    setTyped(EMPTY)
+    form.reset(EMPTY)
     await refetchAfterAction(queries, PAYEES)
     onCreated(payeePath(made.payeeId))
   }
@@ -51,41 +52,23 @@ export function NewPayee({ create, onCreated }: Props) {
         onClose={() => setOpen(false)}
         title={t('new.title')}
         confirm={t('new.confirm')}
-        onConfirm={() => void save()}
-        busy={action.busy}
-        told={action.error}
+        form={form}
+        onSend={save}
+        action={action}
       >
-        <TextField
-          label={ui('col.name')}
-          value={typed.name}
-          onChange={(name) => set({ name })}
-          maxLength={120}
-          autoFocus
-        />
-        <TextField
-          label={t('phone.label')}
+        <FormText form={form} name="name" label={ui('col.name')} maxLength={120} autoFocus />
+        <FormText form={form} name="phone" label={t('phone.label')} optional type="tel" help={t('new.phoneHelp')} />
+        <NetworkChoice value={network.value} onChange={network.onChange} />
+        <FormText form={form} name="email" label={t('form.email')} optional type="email" />
+        <FormText form={form} name="code" label={t('form.code')} optional help={t('new.codeHelp')} />
+        <FormText
+          form={form}
+          name="reference"
+          label={ui('col.reference')}
           optional
-          type="tel"
-          value={typed.phone}
-          onChange={(phone) => set({ phone })}
-          help={t('new.phoneHelp')}
+          maxLength={64}
+          help={t('form.referenceHelp')}
         />
-        <NetworkChoice value={typed.rail} onChange={(rail) => set({ rail })} />
-        <TextField
-          label={t('form.email')}
-          optional
-          type="email"
-          value={typed.email}
-          onChange={(email) => set({ email })}
-        />
-        <TextField
-          label={t('form.code')}
-          optional
-          value={typed.code}
-          onChange={(code) => set({ code })}
-          help={t('new.codeHelp')}
-        />
-        <ReferenceField value={typed.reference} onChange={(reference) => set({ reference })} />
       </FormDialog>
     </>
   )

@@ -13,7 +13,7 @@ import { Status } from '@/components/ui/value/status'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { findingMessages } from '@/lib/reconciliation/finding-messages'
 import type { FindingView } from '@/lib/reconciliation/view'
-import type { FindingsStaff } from './findings-actions'
+import type { FindingsStaff } from './findings-staff'
 import { ResolveFinding } from './resolve-finding'
 
 type Props = {
@@ -54,7 +54,7 @@ export function FindingsCard({ state, findings, staff, onChanged }: Props) {
         </tbody>
       </Table>
       {resolving && (
-        <ResolveFinding finding={resolving} staff={staff} onChanged={onChanged} onClose={() => setResolving(null)} />
+        <ResolveFinding finding={resolving} onChanged={onChanged} onClose={() => setResolving(null)} />
       )}
     </Card>
   )

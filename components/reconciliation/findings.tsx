@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { useFormats } from '@/lib/messages/use-text'
 import type { FindingsView } from '@/lib/reconciliation/view'
-import type { FindingsStaff } from './findings-actions'
+import type { FindingsStaff } from './findings-staff'
 import { FindingsCard } from './findings-card'
 import { SendingBlocked } from './sending-blocked'
 

@@ -1,27 +1,29 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useServerAction } from '@/components/ui/action/use-server-action'
-import { TextArea } from '@/components/ui/form/text-area'
+import { z } from 'zod/mini'
+import { FormTextArea } from '@/components/ui/form/form-fields'
+import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { shortId } from '@/components/ui/value/short-id'
+import { resolveFindingAction } from '@/lib/reconciliation/actions'
 import type { FindingView } from '@/lib/reconciliation/view'
-import type { FindingsStaff } from './findings-actions'
+import { typedReason } from '@/lib/text/typed-reason'
+
+const schema = z.object({ comment: typedReason })
 
 type Props = {
   readonly finding: FindingView
-  readonly staff: FindingsStaff
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
 /** Asks what a finding turned out to be. Nothing is paid, cancelled or linked by it. */
-export function ResolveFinding({ finding, staff, onChanged, onClose }: Props) {
+export function ResolveFinding({ finding, onChanged, onClose }: Props) {
   const t = useTranslations('reconciliation')
-  const [comment, setComment] = useState('')
-  const action = useServerAction()
-  const resolve = async () => {
+  const form = useZodForm(schema, { comment: '' })
+  const action = useFormAction(form)
+  const resolve = async ({ comment }: z.output<typeof schema>) => {
     const done = await action.run(async () => {
-      const answer = await staff.actions.resolve({ findingId: finding.id, comment })
+      const answer = await resolveFindingAction({ findingId: finding.id, comment })
       return answer.ok ? { ok: true as const, value: true } : answer
     })
     if (!done) return
@@ -34,12 +36,12 @@ export function ResolveFinding({ finding, staff, onChanged, onClose }: Props) {
       onClose={onClose}
       title={t('resolve.label', { id: shortId(finding.serviceId) })}
       confirm={t('resolve.button')}
-      onConfirm={() => void resolve()}
-      busy={action.busy}
-      told={action.error}
+      form={form}
+      onSend={resolve}
+      action={action}
     >
       <p>{t('resolve.text')}</p>
-      <TextArea label={t('resolve.comment')} value={comment} onChange={setComment} autoFocus />
+      <FormTextArea form={form} name="comment" label={t('resolve.comment')} autoFocus />
     </FormDialog>
   )
 }

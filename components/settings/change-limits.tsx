@@ -3,32 +3,51 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { FactorFirst } from '@/components/approvals/factor-first'
-import { ProofField } from '@/components/approvals/identity-field'
+import { FormProof } from '@/components/approvals/identity-field'
 import { announce } from '@/components/ui/action/announce'
 import { Button } from '@/components/ui/action/button'
-import { useServerAction } from '@/components/ui/action/use-server-action'
-import { Select } from '@/components/ui/form/select'
-import { TextArea } from '@/components/ui/form/text-area'
-import { TextField } from '@/components/ui/form/text-field'
+import { FormSelect, FormText, FormTextArea } from '@/components/ui/form/form-fields'
+import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import type { Formats } from '@/lib/messages/formats'
 import type { Texts } from '@/lib/messages/use-text'
 import { useFormats } from '@/lib/messages/use-text'
-import { CURRENCIES } from '@/lib/money/currencies'
 import { HOME } from '@/lib/networks/countries'
+import { CURRENCIES } from '@/lib/money/currencies'
+import { messageKey } from '@/lib/messages/message'
+import { readCellAmount } from '@/lib/money/amount'
+import { setLimitsAction } from '@/lib/policy/actions'
 import type { LimitsInput } from '@/lib/policy/limits-input'
 import type { SetLimits } from '@/lib/policy/view'
-import type { LimitsStaff } from './limits-actions'
+import { typedReason } from '@/lib/text/typed-reason'
+import type { LimitsStaff } from './limits-staff'
 
 type Props = {
   now: readonly SetLimits[]
   method: LimitsStaff['proof']
-  actions: LimitsStaff['actions']
   onChanged: () => void
 }
 
 const WITH_LIMITS = CURRENCIES.filter(({ hasLimits }) => hasLimits)
+
+const amount = z
+  .string()
+  .check(
+    z.refine((typed) => typed.trim() === '' || readCellAmount(typed).ok, messageKey('settings.limits.wrong.amount')),
+  )
+
+const schema = z.object({
+  currency: z.string(),
+  smallest: amount,
+  largest: amount,
+  largestPerDay: amount,
+  source: z.string().check(z.trim(), z.minLength(3, messageKey('settings.limits.wrong.source')), z.maxLength(120)),
+  reason: typedReason,
+  proof: z.string(),
+})
 
 const figures = (t: Texts<'settings'>) =>
   [
@@ -41,71 +60,74 @@ const figures = (t: Texts<'settings'>) =>
  * Sets, changes or lifts the limits of a currency. What was typed stays until it is taken; what was not is as it is in force,
  * whoever changed it meanwhile.
  */
-export function ChangeLimits({ now, method, actions, onChanged }: Props) {
+export function ChangeLimits({ now, method, onChanged }: Props) {
   const formats = useFormats()
   const t = useTranslations('settings')
   const ui = useTranslations('ui')
-  const action = useServerAction()
+  const form = useZodForm<LimitsInput>(schema, typedOf(formats, HOME.currency, now))
+  const action = useFormAction(form)
   const [isOpen, setOpen] = useState(false)
-  const [changes, setChanges] = useState<Partial<LimitsInput>>({})
-  const [proof, setProof] = useState('')
-  const typed = { ...typedOf(formats, changes.currency ?? HOME.currency, now), ...changes }
-  const set = (change: Partial<LimitsInput>) => setChanges({ ...changes, ...change })
-  const save = async () => {
-    const done = await action.run(() => actions.set({ ...typed, proof }))
-    setProof('')
+  const currency = useWatch({ control: form.control, name: 'currency' })
+  const begin = (of: string, typed: Partial<LimitsInput> = {}) => form.reset({ ...typedOf(formats, of, now), ...typed })
+  const open = () => {
+    // What was typed before stays; the rest is as it is in force now, whoever changed it meanwhile.
+    const typed = form.getValues()
+    const changed = Object.keys(form.formState.dirtyFields) as (keyof LimitsInput)[]
+    begin(currency)
+    for (const name of changed) form.setValue(name, typed[name], { shouldDirty: true })
+    setOpen(true)
+  }
+  const save = async (typed: LimitsInput) => {
+    const done = await action.run(() => setLimitsAction(typed))
+    form.setValue('proof', '')
     if (done === null) return
     announce(done === 'in-force' ? t('limits.inForce') : t('limits.waiting'))
     setOpen(false)
-    setChanges({ currency: typed.currency })
+    begin(typed.currency)
     onChanged()
   }
   return (
     <>
-      <Button icon={SlidersHorizontal} onPress={() => setOpen(true)}>
+      <Button icon={SlidersHorizontal} onPress={open}>
         {t('limits.change')}
       </Button>
       <FormDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('limits.change')}
-        confirm={t('limits.set', { currency: typed.currency })}
-        onConfirm={() => void save()}
-        busy={action.busy}
-        told={action.error}
+        confirm={t('limits.set', { currency })}
+        form={form}
+        onSend={save}
+        action={action}
       >
         <p>{t('limits.changeHelp')}</p>
-        <Select
+        <FormSelect
+          form={form}
+          name="currency"
           label={ui('col.currency')}
           options={WITH_LIMITS.map(({ code }) => ({ id: code, label: code }))}
-          value={typed.currency}
-          onChange={(currency) => setChanges({ currency, reason: typed.reason })}
+          onChosen={(of) => begin(of, { reason: form.getValues('reason') })}
         />
         {figures(t).map(([name, label]) => (
-          <TextField
+          <FormText
             key={name}
+            form={form}
+            name={name}
             label={label}
             help={t('limits.emptyHelp')}
             inputMode="numeric"
-            value={typed[name]}
-            onChange={(text) => set({ [name]: text })}
+            maxLength={40}
           />
         ))}
-        <TextField
-          label={t('limits.source')}
-          help={t('limits.sourceHelp')}
-          maxLength={120}
-          value={typed.source}
-          onChange={(source) => set({ source })}
-        />
-        <TextArea
+        <FormText form={form} name="source" label={t('limits.source')} help={t('limits.sourceHelp')} maxLength={120} />
+        <FormTextArea
+          form={form}
+          name="reason"
           label={t('limits.reason')}
           help={t('limits.reasonHelp')}
           maxLength={300}
-          value={typed.reason}
-          onChange={(reason) => set({ reason })}
         />
-        {method === 'none' ? <FactorFirst /> : <ProofField method={method} value={proof} onChange={setProof} />}
+        {method === 'none' ? <FactorFirst /> : <FormProof form={form} name="proof" method={method} />}
       </FormDialog>
     </>
   )

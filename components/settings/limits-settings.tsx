@@ -11,7 +11,7 @@ import type { LimitsView, SetLimits } from '@/lib/policy/view'
 import { ChangeLimits } from './change-limits'
 import { EarlierLimits } from './earlier-limits'
 import { Figure } from './figure'
-import type { LimitsStaff } from './limits-actions'
+import type { LimitsStaff } from './limits-staff'
 import { WaitingLimitsCard } from './waiting-limits'
 
 /** The limits beyond which an amount is looked at twice: what counts now, what waits for a second person, what was before. */
@@ -36,7 +36,7 @@ export function LimitsSettings({
         facts={[t('limits.title'), staff.maySet ? t('limits.subtitle') : t('limits.admin')]}
         actions={
           staff.maySet && (
-            <ChangeLimits now={view.inForce} method={staff.proof} actions={staff.actions} onChanged={readAgain} />
+            <ChangeLimits now={view.inForce} method={staff.proof} onChanged={readAgain} />
           )
         }
       />

@@ -8,7 +8,8 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { WaitingLimits } from '@/lib/policy/view'
 import { Figure } from './figure'
-import type { LimitsStaff } from './limits-actions'
+import { decideLimitsAction, withdrawLimitsAction } from '@/lib/policy/actions'
+import type { LimitsStaff } from './limits-staff'
 
 type Props = { waiting: WaitingLimits; staff: LimitsStaff; onChanged: () => void }
 
@@ -68,7 +69,7 @@ export function WaitingLimitsCard({ waiting, staff, onChanged }: Props) {
               proposal={proposal}
               approve={t('limits.approve')}
               method={staff.proof}
-              decide={staff.actions.decide}
+              decide={decideLimitsAction}
               onDecided={async () => onChanged()}
             />
           </div>
@@ -79,7 +80,7 @@ export function WaitingLimitsCard({ waiting, staff, onChanged }: Props) {
           <div className="max-w-96">
             <TakeBack
               takeBack={async () => {
-                const answer = await staff.actions.withdraw(limits.id)
+                const answer = await withdrawLimitsAction(limits.id)
                 return answer.ok ? { ok: true, value: {} } : answer
               }}
               onDone={async () => onChanged()}

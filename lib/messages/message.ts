@@ -24,6 +24,9 @@ export type MessageValue =
   | { readonly all: readonly MessageValue[] }
   | { readonly either: readonly MessageValue[] }
 
+/** The message that a schema names for a field: `z.minLength(2, messageKey('payees.form.nameShort'))`. */
+export const messageKey = (key: MessageKey): MessageKey => key
+
 /** A message: `message('draft.rowsExcluded', { count: 3 })`. */
 export const message = (key: MessageKey, values?: MessageValues): Message =>
   values === undefined ? { key } : { key, values }

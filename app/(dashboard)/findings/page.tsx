@@ -4,7 +4,6 @@ import { may } from '@/lib/access/roles'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { pageTitle } from '@/lib/messages/page-title'
 import { settings } from '@/lib/platform/settings'
-import * as actions from '@/lib/reconciliation/actions'
 import { readFindings } from '@/lib/reconciliation/read-findings'
 
 export const generateMetadata = pageTitle('shell.page.findings')
@@ -18,7 +17,6 @@ export default async function FindingsPage() {
         zone: settings().timeZone,
         mayResolve: may(staff.role, 'findings:resolve'),
         proof: await stepUpMethod(staff),
-        actions: { resolve: actions.resolveFindingAction, acceptDatabase: actions.acceptDatabaseAction },
       }}
     />
   )

@@ -8,7 +8,6 @@ import { readOutbox } from '@/lib/mail/read-outbox'
 import { pageTitle } from '@/lib/messages/page-title'
 import { settings } from '@/lib/platform/settings'
 import { startWarnings } from '@/lib/platform/start-warnings'
-import * as actions from '@/lib/policy/actions'
 import { readLimitsPage } from '@/lib/policy/read-limits'
 
 export const generateMetadata = pageTitle('shell.page.settings')
@@ -26,11 +25,6 @@ export default async function SettingsPage() {
         maySet: may(staff.role, 'policy:manage'),
         mayDecide: may(staff.role, 'policy:consent'),
         proof: await stepUpMethod(staff),
-        actions: {
-          set: actions.setLimitsAction,
-          withdraw: actions.withdrawLimitsAction,
-          decide: actions.decideLimitsAction,
-        },
       }}
     >
       {admin.ok &&

@@ -3,19 +3,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod/mini'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
-import { TextArea } from '@/components/ui/form/text-area'
-import { TextField } from '@/components/ui/form/text-field'
+import { Form } from '@/components/ui/form/form'
+import { FormText, FormTextArea } from '@/components/ui/form/form-fields'
+import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { Skeleton } from '@/components/ui/layout/skeleton'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { proposeRowsAction, readBatchRowsAction } from '@/lib/payouts/manual-resolution/actions'
 import type { BatchRow } from '@/lib/payouts/manual-resolution/batch-rows'
 import type { RowWord } from '@/lib/payouts/manual-resolution/propose-resolution'
 import type { SubmissionView } from '@/lib/payouts/view'
+import { isReason } from '@/lib/text/typed-reason'
 import { RowWords } from './row-words'
 import { useBatchChanged } from './use-batch-changed'
+
+const schema = z.object({ evidence: z.string(), serviceReference: z.string() })
 
 type Props = { payoutId: string; batch: SubmissionView; onClose: () => void }
 
@@ -24,18 +29,20 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
   const t = useTranslations('resolution')
   const ui = useTranslations('ui')
   const onChanged = useBatchChanged(payoutId)
-  const action = useServerAction()
+  const form = useZodForm(schema, { evidence: '', serviceReference: '' })
+  const action = useFormAction(form)
   const rows = useQuery({
     queryKey: ['batch-rows', batch.id],
     queryFn: () => readBatchRowsAction(batch.id),
     gcTime: 0,
   })
   const [words, setWords] = useState<ReadonlyMap<string, RowWord>>(new Map())
-  const [evidence, setEvidence] = useState('')
-  const [serviceReference, setServiceReference] = useState('')
+  const evidence = useWatch({ control: form.control, name: 'evidence' })
   const known = rows.data?.ok ? rows.data.value : []
   const open = known.length - words.size
-  const send = async () => {
+  const ready = known.length > 0 && open === 0 && isReason(evidence)
+  const send = async ({ serviceReference }: z.output<typeof schema>) => {
+    if (!ready) return
     const done = await action.run(() =>
       proposeRowsAction({
         submissionId: batch.id,
@@ -61,15 +68,15 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
           <Button
             variant="primary"
             busy={action.busy}
-            isDisabled={known.length === 0 || open > 0 || evidence.trim().length < 3}
-            onPress={() => void send()}
+            isDisabled={!ready}
+            onPress={() => void form.handleSubmit(send)()}
           >
             {t('propose')}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-3">
+      <Form form={form} onSend={send} className="flex flex-col gap-3">
         <p>{t('confirm.text')}</p>
         {rows.data === undefined && <Skeleton width="240px" />}
         {rows.data?.ok === false && <ErrorMessage error={rows.data.problem} />}
@@ -79,23 +86,23 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
             <RowWords rows={known} currency={batch.money.currency} words={words} onChange={setWords} />
           </>
         )}
-        <TextArea
+        <FormTextArea
+          form={form}
+          name="evidence"
           label={t('evidence')}
           help={t('confirm.evidenceHelp')}
-          value={evidence}
-          onChange={setEvidence}
           maxLength={1_000}
         />
-        <TextField
+        <FormText
+          form={form}
+          name="serviceReference"
           label={t('confirm.ticket')}
           help={t('confirm.ticketHelp')}
           optional
-          value={serviceReference}
-          onChange={setServiceReference}
           maxLength={120}
         />
         {action.error && <ErrorMessage error={action.error} />}
-      </div>
+      </Form>
     </Dialog>
   )
 }

@@ -1,19 +1,20 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Notice } from '@/components/ui/action/notice'
+import { Form } from '@/components/ui/form/form'
+import { FormText } from '@/components/ui/form/form-fields'
 import { Select } from '@/components/ui/form/select'
-import { TextField } from '@/components/ui/form/text-field'
+import { useZodForm } from '@/components/ui/form/use-zod-form'
 import { Workspace } from '@/components/ui/layout/workspace'
 import { SidePanel } from '@/components/ui/overlay/side-panel'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
 import type { ActionError } from '@/lib/access/requests/action'
+import { messageKey } from '@/lib/messages/message'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
 import type { PayoutView } from '@/lib/payouts/view'
@@ -24,7 +25,15 @@ import { ConfirmColumns } from './confirm-columns'
 import { FoundPanel } from './found-panel'
 import { type MappingChange, type Read, whyNotYet } from './use-sheet-reading'
 
-const form = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) })
+const schema = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, messageKey('upload.name.missing')),
+      z.maxLength(120, messageKey('upload.name.tooLong')),
+    ),
+})
 
 type Props = {
   head: ReactNode
@@ -59,11 +68,7 @@ export function ConfirmSheet({
   const formats = useFormats()
   const { sheet, summary, file } = reading
   const [panelOpen, setPanelOpen] = useState(false)
-  const { control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { name: nameFrom(file) },
-    mode: 'onBlur',
-  })
+  const form = useZodForm(schema, { name: nameFrom(file) })
   const questions = openQuestions(summary.questions, summary.mapping, kind === 'escrow').filter(
     // One deadline for all rows can be given on the next page.
     ({ field, code }) => field !== 'deadline' || code !== 'missing-required-column',
@@ -71,7 +76,7 @@ export function ConfirmSheet({
   const noDeadline = kind === 'escrow' && !summary.mapping.columns.includes('deadline')
   const tabs = summary.facts.sheets.filter((one) => !one.hidden)
   return (
-    <form className="contents" noValidate onSubmit={(event) => void handleSubmit(({ name }) => onSave(name))(event)}>
+    <Form form={form} onSend={({ name }) => onSave(name.trim())} className="contents">
       <Workspace
         totalsLast
         head={head}
@@ -106,25 +111,7 @@ export function ConfirmSheet({
         <div className="flex flex-col gap-4 overflow-y-auto py-4">
           <div className="flex flex-wrap items-start gap-4 px-gutter">
             <div className="w-full max-w-[360px]">
-              <Controller
-                control={control}
-                name="name"
-                render={({ field }) => (
-                  <TextField
-                    label={t('name.label')}
-                    help={t('name.help')}
-                    problem={
-                      formState.errors.name &&
-                      t(formState.errors.name.type === 'too_big' ? 'name.tooLong' : 'name.missing')
-                    }
-                    name={field.name}
-                    value={field.value}
-                    onChange={field.onChange}
-                    onBlur={field.onBlur}
-                    inputRef={field.ref}
-                  />
-                )}
-              />
+              <FormText form={form} name="name" label={t('name.label')} help={t('name.help')} />
             </div>
             <div className="w-full max-w-[160px]">
               <Select
@@ -174,7 +161,7 @@ export function ConfirmSheet({
           />
         </div>
       </Workspace>
-    </form>
+    </Form>
   )
 }
 

@@ -12,14 +12,22 @@ import { fail, type Result } from '@/lib/platform/result'
 import { isStopping } from '@/lib/platform/shutdown'
 import { readInput } from './read-input'
 
-/** Why something was not done, as the person reads it, and the reference for support. `kind` is for code. */
-export type ActionError = { readonly kind: string; readonly text: string; readonly reference: string }
+/**
+ * Why something was not done, as the person reads it, and the reference for support. `kind` is for code; `field` is the
+ * field of the input that is wrong ("products.0.quantity"), where it is about one.
+ */
+export type ActionError = {
+  readonly kind: string
+  readonly text: string
+  readonly reference: string
+  readonly field?: string
+}
 export type ActionResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: ActionError }
 
 /** What the domain answers where it did not do something. */
-export type Refusal = Failure
+export type Refusal = Failure & { readonly field?: string }
 
 type Work<P extends Permission, T> = (staff: Staff<P>) => Promise<Result<T, Refusal>>
 type Inputs = readonly z.ZodType[]
@@ -73,7 +81,12 @@ async function answer<P extends Permission, T>(
   const reference = await incomingRequestId()
   return withRequestContext(reference, async () => {
     const refused = async (refusal: Refusal) =>
-      fail({ kind: refusal.kind, text: await refusalText(refusal), reference })
+      fail({
+        kind: refusal.kind,
+        text: await refusalText(refusal),
+        reference,
+        ...(refusal.field === undefined ? {} : { field: refusal.field }),
+      })
     try {
       const staff = await admit()
       const done = staff.ok ? await work(staff.value) : staff

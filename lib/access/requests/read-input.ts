@@ -3,12 +3,15 @@ import type { Failure, Message } from '@/lib/messages/message'
 import { isMessageKey } from '@/lib/messages/translator'
 import { fail, type Result } from '@/lib/platform/result'
 
+/** Input that the schemas do not take; `field` is where, within the argument of the action. */
+type BadInput = Failure<'bad-input'> & { readonly field?: string }
+
 /** Reads what a browser sent by these schemas, in their order, before `work` gets the values. */
 export async function readInput<T, R>(
   schemas: readonly z.ZodType[],
   given: readonly unknown[],
   work: (values: unknown[]) => Promise<Result<T, R>>,
-): Promise<Result<T, R | Failure<'bad-input'>>> {
+): Promise<Result<T, R | BadInput>> {
   const [first, ...others] = schemas
   const tuple = first === undefined ? z.tuple([]) : z.tuple([first, ...others])
   const read = tuple.safeParse(given)
@@ -16,12 +19,15 @@ export async function readInput<T, R>(
 }
 
 /** Our own schemas name a message of the catalogue; the others say what is wrong in a few English words. */
-function unreadable(error: z.ZodError): Failure<'bad-input'> {
+function unreadable(error: z.ZodError): BadInput {
   const [issue] = error.issues
   const reason = issue === undefined ? null : fieldMessage(issue)
-  if (reason !== null) return { kind: 'bad-input', message: { key: 'ui.errors.refusedInput', values: { reason } } }
-  const values = { where: issue?.path.slice(1).join('.') || '-', reason: issue?.message ?? '-' }
-  return { kind: 'bad-input', message: { key: 'ui.errors.badInput', values } }
+  const where = issue?.path.slice(1).join('.') ?? ''
+  const field = where === '' ? {} : { field: where }
+  if (reason !== null)
+    return { kind: 'bad-input', message: { key: 'ui.errors.refusedInput', values: { reason } }, ...field }
+  const values = { where: where || '-', reason: issue?.message ?? '-' }
+  return { kind: 'bad-input', message: { key: 'ui.errors.badInput', values }, ...field }
 }
 
 /** The message of the catalogue that a schema names for a field; `limit` is the length or size it allows. */

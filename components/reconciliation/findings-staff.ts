@@ -1,0 +1,8 @@
+import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+
+/** What the page of findings needs to know of the person who reads it. */
+export type FindingsStaff = {
+  readonly zone: string
+  readonly mayResolve: boolean
+  readonly proof: StepUpMethod | 'none'
+}

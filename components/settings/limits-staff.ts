@@ -1,0 +1,10 @@
+import type { StepUpMethod } from '@/lib/access/identity-confirmation/step-up-error'
+
+/** What the page of limits needs to know of the person who looks at it. */
+export type LimitsStaff = {
+  readonly zone: string
+  readonly meId: string
+  readonly maySet: boolean
+  readonly mayDecide: boolean
+  readonly proof: StepUpMethod | 'none'
+}
