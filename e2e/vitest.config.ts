@@ -22,6 +22,15 @@ export default defineConfig({
           globalSetup: 'lib/store/test-templates.ts',
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['components/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['e2e/fixtures/component-tests.ts'],
+        },
+      },
       { extends: true, test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'] } },
     ],
     exclude: ['**/node_modules/**', '.next/**'],

@@ -53,14 +53,7 @@ export function EditPayee({ payee, edit, onSaved }: Props) {
         action={action}
       >
         <FormText form={form} name="name" label={ui('col.name')} maxLength={120} />
-        <FormText
-          form={form}
-          name="email"
-          label={t('form.email')}
-          optional
-          type="email"
-          help={t('edit.emailHelp')}
-        />
+        <FormText form={form} name="email" label={t('form.email')} optional type="email" help={t('edit.emailHelp')} />
         <FormText
           form={form}
           name="reference"

@@ -62,11 +62,7 @@ function DraftOf() {
   const onReplace = () => setReplacing(true)
   return (
     <>
-      {stageOf(payout) === 'sheet' ? (
-        <BrokenUpload onReplace={onReplace} />
-      ) : (
-        <DraftStage onReplace={onReplace} />
-      )}
+      {stageOf(payout) === 'sheet' ? <BrokenUpload onReplace={onReplace} /> : <DraftStage onReplace={onReplace} />}
       <ReplaceSheet isOpen={replacing} onClose={() => setReplacing(false)} />
     </>
   )

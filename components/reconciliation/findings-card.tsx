@@ -53,9 +53,7 @@ export function FindingsCard({ state, findings, staff, onChanged }: Props) {
           ))}
         </tbody>
       </Table>
-      {resolving && (
-        <ResolveFinding finding={resolving} onChanged={onChanged} onClose={() => setResolving(null)} />
-      )}
+      {resolving && <ResolveFinding finding={resolving} onChanged={onChanged} onClose={() => setResolving(null)} />}
     </Card>
   )
 }

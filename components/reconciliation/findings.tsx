@@ -6,8 +6,8 @@ import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { useFormats } from '@/lib/messages/use-text'
 import type { FindingsView } from '@/lib/reconciliation/view'
-import type { FindingsStaff } from './findings-staff'
 import { FindingsCard } from './findings-card'
+import type { FindingsStaff } from './findings-staff'
 import { SendingBlocked } from './sending-blocked'
 
 /** What searches of the service found that our records do not know, and why sending is blocked where it is. */

@@ -34,11 +34,7 @@ export function LimitsSettings({
       <PageHeader
         title={t('title')}
         facts={[t('limits.title'), staff.maySet ? t('limits.subtitle') : t('limits.admin')]}
-        actions={
-          staff.maySet && (
-            <ChangeLimits now={view.inForce} method={staff.proof} onChanged={readAgain} />
-          )
-        }
+        actions={staff.maySet && <ChangeLimits now={view.inForce} method={staff.proof} onChanged={readAgain} />}
       />
       <div className="flex max-w-[64rem] flex-col gap-4 px-gutter pb-8">
         <p className="max-w-[68ch] text-text-2">{t('limits.help')}</p>

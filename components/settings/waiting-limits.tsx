@@ -6,9 +6,9 @@ import { TakeBack } from '@/components/approvals/withdraw'
 import { Card } from '@/components/ui/layout/card'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { decideLimitsAction, withdrawLimitsAction } from '@/lib/policy/actions'
 import type { WaitingLimits } from '@/lib/policy/view'
 import { Figure } from './figure'
-import { decideLimitsAction, withdrawLimitsAction } from '@/lib/policy/actions'
 import type { LimitsStaff } from './limits-staff'
 
 type Props = { waiting: WaitingLimits; staff: LimitsStaff; onChanged: () => void }

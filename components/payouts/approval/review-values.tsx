@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { repairedTo } from '@/components/payouts/row/suggested-value'
-import { useStaff } from '@/components/payouts/staff-context'
 import { Td } from '@/components/ui/table/table'
 import { termWithoutEnd } from '@/lib/escrow/term-text'
 import type { AskedTerm } from '@/lib/escrow/terms'

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { EVERY_ROW, onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
-import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
 import { useFormats } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'

@@ -25,11 +25,7 @@ export function BrokenUpload({ onReplace }: { onReplace: () => void }) {
     <Workspace
       head={
         <>
-          <PageHeader
-            title={payout.name}
-            chip={<PayoutChip />}
-            facts={[ui('kind.direct'), sheet.name]}
-          />
+          <PageHeader title={payout.name} chip={<PayoutChip />} facts={[ui('kind.direct'), sheet.name]} />
           <PayoutSteps stage="sheet" />
         </>
       }

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { refusal, show } from '@/components/ui/test-render'
+import type { ActionResult } from '@/lib/access/requests/action'
+import { NewPayee } from './new-payee'
+import type { PayeeTyped } from './payee-actions'
+
+const create = (answer: ActionResult<{ payeeId: string }>) => vi.fn((_typed: PayeeTyped) => Promise.resolve(answer))
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const opened = async (user: ReturnType<typeof show>) => {
+  await user.click(screen.getByRole('button', { name: 'New payee' }))
+  await screen.findByRole('dialog')
+}
+
+it('says beside each field what is wrong, and adds nobody', async () => {
+  const made = create({ ok: true, value: { payeeId: 'p1' } })
+  const user = show(<NewPayee create={made} onCreated={vi.fn()} />)
+  await opened(user)
+  await user.type(box('Name'), 'Amina')
+  await user.type(box(/^Email/), 'amina@{Enter}')
+  expect(await screen.findByText('Enter a full email address, such as name@example.com.')).toBeDefined()
+  expect(document.activeElement).toBe(box(/^Email/))
+  expect(made).not.toHaveBeenCalled()
+})
+
+it('adds the payee and goes to them', async () => {
+  const made = create({ ok: true, value: { payeeId: 'p1' } })
+  const onCreated = vi.fn()
+  const user = show(<NewPayee create={made} onCreated={onCreated} />)
+  await opened(user)
+  await user.type(box('Name'), 'Amina Nakato')
+  await user.type(box(/^Phone/), '0772 123456{Enter}')
+  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith('/payees/p1'))
+  expect(made).toHaveBeenCalledWith({
+    name: 'Amina Nakato',
+    phone: '0772 123456',
+    rail: null,
+    ...{ email: '', code: '', reference: '' },
+  })
+})
+
+it('keeps what was typed when the dialog is closed, and after a refusal', async () => {
+  const user = show(<NewPayee create={create(refusal('This code is taken.', { field: 'code' }))} onCreated={vi.fn()} />)
+  await opened(user)
+  await user.type(box('Name'), 'Amina Nakato')
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await opened(user)
+  expect(box('Name').value).toBe('Amina Nakato')
+  await user.type(box(/^Code/), 'A1{Enter}')
+  expect(await screen.findByText('This code is taken.')).toBeDefined()
+  expect([box('Name').value, box(/^Code/).value]).toEqual(['Amina Nakato', 'A1'])
+})

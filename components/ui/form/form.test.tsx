@@ -1,0 +1,124 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { z } from 'zod/mini'
+import { ErrorMessage } from '@/components/ui/action/error-message'
+import { refusal, show } from '@/components/ui/test-render'
+import type { ActionResult } from '@/lib/access/requests/action'
+import { messageKey } from '@/lib/messages/message'
+import { Form } from './form'
+import { FormSelect, FormText } from './form-fields'
+import { useFormAction, useZodForm } from './use-zod-form'
+
+const schema = z.object({
+  name: z
+    .string()
+    .check(z.minLength(2, messageKey('payees.wrong.nameShort')), z.maxLength(10, messageKey('payees.wrong.nameLong'))),
+  code: z.string().check(z.minLength(1, messageKey('ui.errors.reasonMissing'))),
+  network: z.enum(['mtn', 'airtel']),
+})
+type Typed = z.output<typeof schema>
+
+function Example({ send }: { send: (typed: Typed) => Promise<ActionResult<string>> }) {
+  const form = useZodForm<Typed>(schema, { name: '', code: '', network: 'mtn' })
+  const action = useFormAction(form, (kind) => (kind === 'code-taken' ? 'code' : undefined))
+  return (
+    <Form form={form} onSend={(typed) => action.run(() => send(typed))}>
+      <FormText form={form} name="name" label="Name" />
+      <FormText form={form} name="code" label="Code" />
+      <FormSelect
+        form={form}
+        name="network"
+        label="Network"
+        options={[
+          { id: 'mtn', label: 'MTN' },
+          { id: 'airtel', label: 'Airtel' },
+        ]}
+      />
+      {action.error && <ErrorMessage error={action.error} />}
+      <button type="submit">Save</button>
+    </Form>
+  )
+}
+
+const sent = () => vi.fn((_typed: Typed): Promise<ActionResult<string>> => Promise.resolve({ ok: true, value: 'done' }))
+const refused = (answer: ActionResult<string>) => vi.fn((_typed: Typed) => Promise.resolve(answer))
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const NAME_SHORT = 'Enter a name of at least two letters.'
+
+it('says nothing of a field before it is left, and then what is wrong beside it', async () => {
+  const user = show(<Example send={sent()} />)
+  await user.type(field('Name'), 'A')
+  expect(screen.queryByText(NAME_SHORT)).toBeNull()
+  await user.tab()
+  expect(await screen.findByText(NAME_SHORT)).toBeDefined()
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true')
+  const described = field('Name').getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(NAME_SHORT)
+})
+
+it('names the limit of a field that is too long', async () => {
+  const user = show(<Example send={sent()} />)
+  await user.type(field('Name'), 'Amina Nakato Kintu')
+  await user.tab()
+  expect(await screen.findByText('Keep the name to 10 characters.')).toBeDefined()
+})
+
+it('sends nothing while a field is wrong, and goes to the first such field', async () => {
+  const send = sent()
+  const user = show(<Example send={send} />)
+  await user.type(field('Name'), 'Amina')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enter a reason of at least 3 characters.')).toBeDefined()
+  expect(document.activeElement).toBe(field('Code'))
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('is sent by Enter in a field, once, with what was typed', async () => {
+  const send = sent()
+  const user = show(<Example send={send} />)
+  await user.type(field('Name'), 'Amina')
+  await user.type(field('Code'), 'A1{Enter}')
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  expect(send).toHaveBeenCalledWith({ name: 'Amina', code: 'A1', network: 'mtn' })
+})
+
+it('takes a choice out of a list', async () => {
+  const send = sent()
+  const user = show(<Example send={send} />)
+  await user.type(field('Name'), 'Amina')
+  await user.type(field('Code'), 'A1')
+  await user.click(screen.getByRole('button', { name: /Network/ }))
+  await user.click(await screen.findByRole('option', { name: 'Airtel' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Amina', code: 'A1', network: 'airtel' }))
+})
+
+it.each([
+  ['by the field that the server names', { kind: 'bad-input', field: 'code' }],
+  ['by the kind of the refusal', { kind: 'code-taken' }],
+])('puts a refusal beside its field, %s, and keeps what was typed', async (_how, more) => {
+  const user = show(<Example send={refused(refusal('This code is taken. Nothing was changed.', more))} />)
+  await user.type(field('Name'), 'Amina')
+  await user.type(field('Code'), 'A1{Enter}')
+  expect(await screen.findByText('This code is taken. Nothing was changed.')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Code')))
+  expect([field('Name').value, field('Code').value]).toEqual(['Amina', 'A1'])
+})
+
+it('takes the refusal away once the field is changed', async () => {
+  const user = show(<Example send={refused(refusal('This code is taken.', { field: 'code' }))} />)
+  await user.type(field('Name'), 'Amina')
+  await user.type(field('Code'), 'A1{Enter}')
+  await screen.findByText('This code is taken.')
+  await user.type(field('Code'), '2')
+  await vi.waitFor(() => expect(screen.queryByText('This code is taken.')).toBeNull())
+})
+
+it('shows a refusal about no field above the button, with its reference, and keeps what was typed', async () => {
+  const user = show(<Example send={refused(refusal('The directory is closed.', { field: 'colour' }))} />)
+  await user.type(field('Name'), 'Amina')
+  await user.type(field('Code'), 'A1{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('The directory is closed.Reference R-1')
+  expect(field('Code').value).toBe('A1')
+})
