@@ -72,6 +72,7 @@ export const parts = {
     ),
   floor: ({ env }) => check([[inRoot('scripts', 'floor.mjs')]], env),
   unit: ({ env }) => vitest('unit', env),
+  components: ({ env }) => vitest('components', env),
   sandbox: ({ env }) => vitest('sandbox', env),
   build: async ({ env, say }) => {
     await ensureBuilt({ env, say })

@@ -32,7 +32,14 @@ vi.mock('./use-rows', () => ({
   useRows: () => ({ total: 3, rowAt: (at: number) => rows[at], error: null, retry: () => undefined }),
 }))
 
-const payout = { id: 'p', kind: 'direct', currency: 'UGX', totals: [], version: 1 } as unknown as PayoutView
+const payout = {
+  id: 'p',
+  kind: 'direct',
+  currency: 'UGX',
+  totals: [],
+  sheet: { notes: [] },
+  version: 1,
+} as unknown as PayoutView
 
 // Nothing has a size without a layout, so which rows are in sight is not found out here: all of them are.
 vi.mock('@tanstack/react-virtual', () => ({
