@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '@/lib/money/amount'
+import { addDays, readDay } from '@/lib/time/days'
 import { formats } from './formats'
+import { INTL_TAGS, LOCALES } from './locale'
 
 const amount = (text: string) => parseAmount(text) ?? expect.fail(`${text} is no amount`)
 const kampala = 'Africa/Kampala'
@@ -29,6 +31,14 @@ describe('formats', () => {
     const en = formats('en', kampala)
     expect(en.dayHeading('2026-11-22T07:42:00Z', now)).toBe('Today, Sunday 22 Nov')
     expect(en.dayHeading('2026-11-20T07:42:00Z', now)).toBe('Friday 20 Nov 2026')
+  })
+
+  it.each(LOCALES)('write each day so that it is read again as the same one, in %s', (locale) => {
+    const year = Array.from({ length: 366 }, (_, at) => addDays('2028-01-01', at))
+    expect(year.filter((day) => readDay(formats(locale, kampala).date(day)) !== day)).toEqual([])
+    const long = new Intl.DateTimeFormat(INTL_TAGS[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    expect(year.filter((day) => readDay(long.format(new Date(day))) !== day)).toEqual([])
+    expect(readDay('1er août 2026')).toBe('2026-08-01')
   })
 
   it('join lists as each language does', () => {

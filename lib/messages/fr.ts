@@ -4,17 +4,21 @@ import account from './fr/account.json'
 import approval from './fr/approval.json'
 import approvals from './fr/approvals.json'
 import board from './fr/board.json'
+import commands from './fr/commands.json'
 import connect from './fr/connect.json'
 import disbursements from './fr/disbursements.json'
 import draft from './fr/draft.json'
 import errors from './fr/errors.json'
 import escrow from './fr/escrow.json'
 import events from './fr/events.json'
+import findings from './fr/findings.json'
+import mail from './fr/mail.json'
 import notifications from './fr/notifications.json'
 import overview from './fr/overview.json'
 import payees from './fr/payees.json'
 import payments from './fr/payments.json'
 import reconciliation from './fr/reconciliation.json'
+import requests from './fr/requests.json'
 import resolution from './fr/resolution.json'
 import sending from './fr/sending.json'
 import settings from './fr/settings.json'
@@ -30,17 +34,21 @@ export const fr: Messages = {
   approval,
   approvals,
   board,
+  commands,
   connect,
   disbursements,
   draft,
   errors,
   escrow,
   events,
+  findings,
+  mail,
   notifications,
   overview,
   payees,
   payments,
   reconciliation,
+  requests,
   resolution,
   sending,
   settings,
