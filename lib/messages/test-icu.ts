@@ -1,5 +1,5 @@
 /** For tests: what an ICU message takes: its arguments with how each is used, the options of its choices, and its tags. */
-export type IcuMessage = {
+type IcuMessage = {
   /** "count: number", "kind: select escrow|other", "name: text", sorted. */
   readonly uses: readonly string[]
   /** The names of its arguments, sorted. */

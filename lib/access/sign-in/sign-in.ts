@@ -37,7 +37,7 @@ export type Whence = {
 }
 
 /** `locale`: the language of the person's account, or null. */
-export type SignedIn = { readonly token: string; readonly device: string; readonly locale: Locale | null }
+type SignedIn = { readonly token: string; readonly device: string; readonly locale: Locale | null }
 
 export type SignInProblem = { readonly kind: 'no-match' | 'paused'; readonly message: Message }
 
