@@ -36,7 +36,12 @@ describe('formats', () => {
   it.each(LOCALES)('write each day so that it is read again as the same one, in %s', (locale) => {
     const year = Array.from({ length: 366 }, (_, at) => addDays('2028-01-01', at))
     expect(year.filter((day) => readDay(formats(locale, kampala).date(day)) !== day)).toEqual([])
-    const long = new Intl.DateTimeFormat(INTL_TAGS[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const long = new Intl.DateTimeFormat(INTL_TAGS[locale], {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
     expect(year.filter((day) => readDay(long.format(new Date(day))) !== day)).toEqual([])
     expect(readDay('1er août 2026')).toBe('2026-08-01')
   })
