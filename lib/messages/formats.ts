@@ -1,5 +1,6 @@
 import type { Amount } from '@/lib/money/amount'
 import { type AmountStyle, formatAmount, formatMoney } from '@/lib/money/format'
+import { isDay } from '@/lib/time/days'
 import * as zone from '@/lib/time/zone'
 import { INTL_TAGS, type Locale } from './locale'
 
@@ -52,6 +53,8 @@ function formatsFor(locale: Locale, timeZone: string) {
     day: (iso: string) => zone.formatDay(iso, timeZone, tag),
     /** "21 Nov 2026", of a calendar day ("2026-11-21") */
     date: (day: string) => zone.formatDay(`${day}T12:00:00Z`, 'UTC', tag),
+    /** A calendar day as a person reads and types it; any other text stays as it was typed. */
+    typedDay: (text: string) => (isDay(text) ? zone.formatDay(`${text}T12:00:00Z`, 'UTC', tag) : text),
     /** "21 Nov 2026, 10:42 EAT" */
     moment: (iso: string) => zone.formatMoment(iso, timeZone, tag),
     /** "Today 10:42", "Yesterday 16:20" or "30 Oct 2026" */

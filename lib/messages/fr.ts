@@ -12,6 +12,7 @@ import errors from './fr/errors.json'
 import escrow from './fr/escrow.json'
 import events from './fr/events.json'
 import findings from './fr/findings.json'
+import holds from './fr/holds.json'
 import mail from './fr/mail.json'
 import notifications from './fr/notifications.json'
 import overview from './fr/overview.json'
@@ -42,6 +43,7 @@ export const fr: Messages = {
   escrow,
   events,
   findings,
+  holds,
   mail,
   notifications,
   overview,

@@ -9,18 +9,11 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 // How the months begin in each language of the product, without accents.
 const BEGINNINGS = 'jan feb|fev mar apr|avr may|mai jun|juin jul|juil aug|aou sep oct nov dec'
   .split(' ')
   .map((month) => new RegExp(`^(?:${month})`))
 const WRITTEN = /^(\d{1,2})(?:er)? ([a-z]{3,9})\.? (\d{4})$/
-
-/** A calendar day as people read it: "21 Nov 2026". A text that is no day stays as it is. */
-export function dayText(day: string): string {
-  const [year, month, date] = day.split('-')
-  return isDay(day) ? `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}` : day
-}
 
 /** The calendar day that a person typed, as "2026-11-21", "21 Nov 2026" or "21 nov. 2026"; null for anything else. */
 export function readDay(typed: string): string | null {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useFormats } from '@/lib/messages/use-text'
-import { isDay, readDay } from '@/lib/time/days'
+import { readDay } from '@/lib/time/days'
 
 type Props = { label: string; value: string | null; onChange: (day: string | null) => void }
 
@@ -31,7 +31,7 @@ export function DayField({ label, value, onChange }: Props) {
         placeholder={t('day.placeholder')}
         aria-invalid={wrong}
         aria-describedby={wrong ? `${id}-wrong` : undefined}
-        defaultValue={value !== null && isDay(value) ? formats.date(value) : (value ?? '')}
+        defaultValue={formats.typedDay(value ?? '')}
         onBlur={(event) => take(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
         className="h-control-s w-28 rounded-control border border-control bg-surface px-2 text-body text-text tabular-nums touch:h-control-l"
