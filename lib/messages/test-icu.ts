@@ -12,7 +12,9 @@ type IcuMessage = {
 type Found = { uses: Set<string>; names: Set<string>; plurals: string[][] }
 
 /** Reads an ICU message. Throws where its braces do not close, or a choice lacks `other`. */
-export function readIcu(text: string): IcuMessage {
+export function readIcu(message: string): IcuMessage {
+  // A brace in quotation marks is text.
+  const text = message.replace(/'[{}]'/g, '')
   const found: Found = { uses: new Set(), names: new Set(), plurals: [] }
   const end = readText(text, 0, found)
   if (end !== text.length) throw new Error(`A brace closes nothing in “${text}”`)
