@@ -47,7 +47,9 @@ describe.each(others)('the messages in %s', (locale) => {
 })
 
 it('follow their typography in French', () => {
-  const plain = [...flat(CATALOGUES.fr)].filter(([, text]) => /(?<![{}])'(?![{}])| [;!?:»]|« |[^\s\u00a0\u202f]»|\.\.\./.test(text))
+  const plain = [...flat(CATALOGUES.fr)].filter(([, text]) =>
+    /(?<![{}])'(?![{}])| [;!?:»]|« |[^\s\u00a0\u202f]»|\.\.\./.test(text),
+  )
   expect(plain.map(([key]) => key)).toEqual([])
 })
 
