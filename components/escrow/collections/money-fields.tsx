@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Select } from '@/components/ui/form/select'
 import { TextField } from '@/components/ui/form/text-field'
 import { ESCROW_METHODS, escrowCurrencies } from '@/lib/escrow/collections/new-escrow'
-import { useFormats, useText } from '@/lib/messages/use-text'
+import { useFormats } from '@/lib/messages/use-text'
 import { useValueText } from '@/lib/messages/use-value-text'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
 import { methodName } from '@/lib/payments/payment-method'
@@ -16,7 +16,6 @@ type Props = { state: EscrowFormState; refusal: Refusal | null; limits: LimitTab
 /** Name, method, currency and amount. */
 export function MoneyFields({ state, refusal, limits }: Props) {
   const t = useTranslations('escrow')
-  const nameOf = useText()
   const ui = useTranslations('ui')
   const formats = useFormats()
   const text = useValueText()
@@ -42,7 +41,7 @@ export function MoneyFields({ state, refusal, limits }: Props) {
       </div>
       <Select
         label={t('method')}
-        options={ESCROW_METHODS.map((method) => ({ id: method, label: nameOf(methodName(method, '')) }))}
+        options={ESCROW_METHODS.map((method) => ({ id: method, label: text(methodName(method, '')) }))}
         value={form.method}
         onChange={chooseMethod}
         problem={problemAt(state, refusal, 'method')}

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import type { Formats } from '@/lib/messages/formats'
 import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
-import { useFormats, useText } from '@/lib/messages/use-text'
+import { useFormats } from '@/lib/messages/use-text'
 import { useValueText } from '@/lib/messages/use-value-text'
 import { readCellAmount } from '@/lib/money/amount'
 import { type LimitTable, limitWarning } from '@/lib/money/limits'
@@ -25,7 +25,6 @@ export function CollectMoney({ external, limits, ...props }: FormProps & { exter
   const formats = useFormats()
   const text = useValueText()
   const t = useTranslations('payments')
-  const nameOf = useText()
   const ui = useTranslations('ui')
   const { form } = props
   const [method, currency, amount] = useWatch({ control: form.control, name: ['method', 'currency', 'amount'] })
@@ -40,7 +39,7 @@ export function CollectMoney({ external, limits, ...props }: FormProps & { exter
         {...props}
         name="method"
         label={t('form.method')}
-        options={knownMethods(external).map((id) => ({ id, label: nameOf(methodName(id, external)) }))}
+        options={knownMethods(external).map((id) => ({ id, label: text(methodName(id, external)) }))}
         onChosen={keepCurrency}
       />
       <FormChoice
