@@ -4,7 +4,12 @@ import createNextIntlPlugin from 'next-intl/plugin'
 const withMessages = createNextIntlPlugin({
   requestConfig: './lib/messages/next-intl.ts',
   experimental: {
-    messages: { path: './lib/messages/en', locales: ['en'], format: 'json', precompile: true },
+    messages: {
+      path: ['./lib/messages/en', './lib/messages/fr'],
+      locales: ['en', 'fr'],
+      format: 'json',
+      precompile: true,
+    },
   },
 })
 
@@ -17,12 +22,12 @@ const config = {
   experimental: { authInterrupts: true, serverActions: { bodySizeLimit: '8mb' } },
   // Otherwise the development server writes a file of hints for coding tools into the tree.
   agentRules: false,
-  // The component library carries the strings of thirty languages; the app speaks one, fixed in components/shell/providers.tsx.
+  // The component library carries the strings of thirty languages; the app speaks those of lib/messages/locale.ts.
   turbopack: {
     rules: {
       '*.mjs': {
         condition: {
-          path: /node_modules\/(react-aria|react-stately|react-aria-components)\/dist\/.*intl\/.*\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/,
+          path: /node_modules\/(react-aria|react-stately|react-aria-components)\/dist\/.*intl\/.*\/(?!en-US|fr-FR)[a-z]{2}-[A-Z]{2}\.mjs$/,
         },
         loaders: ['./scripts/empty-locale.cjs'],
         as: '*.js',

@@ -64,7 +64,7 @@ describe('the proxy', () => {
       expect(response.headers.get('cache-control')).toContain('no-store')
       expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
       expect(await response.text()).toBe(
-        'This request did not come from a page of this desk, so nothing was changed. Open the desk at its own address and try again.',
+        'This request did not come from a page of Countinghouse, so nothing was changed. Open Countinghouse at its own address and try again.',
       )
     }
     const { origin: _none, ...without } = OURS
@@ -92,6 +92,17 @@ describe('the proxy', () => {
     })
     expect(response.status).toBe(413)
     expect(await response.text()).toContain('Nothing was changed.')
+  })
+
+  it('says so in the language that the browser has chosen, or else prefers', async () => {
+    for (const [head, value] of [
+      ['cookie', 'locale=fr'],
+      ['accept-language', 'fr-FR,fr;q=0.9,en;q=0.8'],
+    ] as const) {
+      const headers = { ...OURS, 'accept-language': 'en', [head]: value }
+      const response = await ask('/payouts', { method: 'POST', headers, body: 'garbage' })
+      expect(await response.text()).toContain('Rien n’a été modifié.')
+    }
   })
 
   it('lets the sign-in page and whoever carries a sealed session pass', async () => {

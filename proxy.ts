@@ -5,6 +5,8 @@ import { PATH_HEADER } from '@/lib/access/requests/request-headers'
 import { isFromOwnAddress, isSameOrigin } from '@/lib/access/requests/same-origin'
 import { securityHeaders } from '@/lib/access/requests/security-headers'
 import { readSessionToken } from '@/lib/access/sessions/session-cookie'
+import { LOCALE_COOKIE, preferredLocale, readLocale } from '@/lib/messages/locale'
+import { message } from '@/lib/messages/message'
 import { translator } from '@/lib/messages/translator'
 import { REQUEST_ID_HEADER } from '@/lib/platform/request-id'
 import { settings } from '@/lib/platform/settings'
@@ -47,13 +49,16 @@ export async function proxy(request: NextRequest): Promise<Response> {
 }
 
 const REFUSED = {
-  malformed: [400, 'This request cannot be read. Nothing was changed. Load the page again, then repeat this step.'],
-  'too-large': [
-    413,
-    'This is more than one request may carry (8 MB). Nothing was changed. Do it in several steps, with fewer rows at a time.',
-  ],
-  'foreign-origin': [403, translator('en', 'UTC').text(accessProblem('foreign-origin').message)],
+  malformed: [400, message('errors.access.malformed')],
+  'too-large': [413, message('errors.access.tooLarge')],
+  'foreign-origin': [403, accessProblem('foreign-origin').message],
 } as const
+
+// As `requestLocale` of the pages, which cannot be asked here.
+function translatorFor({ cookies, headers }: NextRequest) {
+  const locale = readLocale(cookies.get(LOCALE_COOKIE)?.value) ?? preferredLocale(headers.get('accept-language'))
+  return translator(locale, 'UTC')
+}
 
 // The framework would answer these with a failure, and write a stack into the log for each.
 async function refusedAction(request: NextRequest, appUrl: string): Promise<Response | null> {
@@ -61,9 +66,12 @@ async function refusedAction(request: NextRequest, appUrl: string): Promise<Resp
   const ours = isSameOrigin(request.headers, appUrl) || isFromOwnAddress(request.headers)
   const problem = ours ? await actionProblem(request) : 'foreign-origin'
   if (problem === null) return null
-  const [status, sentence] = REFUSED[problem]
+  const [status, why] = REFUSED[problem]
   // Exactly this type: the framework's own script shows the words of no other.
-  return new Response(sentence, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+  return new Response(translatorFor(request).text(why), {
+    status,
+    headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+  })
 }
 
 function mayPass(request: NextRequest): boolean {

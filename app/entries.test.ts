@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
  */
 const PUBLIC: Readonly<Record<string, string>> = {
   'app/sign-in/page.tsx': 'where nobody is signed in yet',
-  'lib/access/sign-in/actions.ts': 'signing in and out; guards its origin itself',
+  'lib/access/sign-in/actions.ts': 'signing in and out, and the language before that; guards its origin itself',
   'app/sign-in/authenticator/page.tsx': 'asks for a session; who needs an authenticator sets it up here',
   'app/sign-in/new-password/page.tsx': 'asks for a session; each person has a password',
   'lib/access/sign-in/password-actions.ts': 'asks for a session; changes only that person’s own password',

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/form/text-field'
 import { emptyTerm, OTHER_TERM, type TermForm } from '@/lib/escrow/term-form'
 import { KNOWN_TERMS, knownTerm } from '@/lib/escrow/terms'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
-import { dayText, readDay } from '@/lib/time/days'
+import { readDay } from '@/lib/time/days'
 
 type Props = {
   terms: readonly TermForm[]
@@ -130,7 +130,7 @@ function TermData({ term, byRow, problemOf, onLeave, onSet }: DataProps) {
         optional={mayLack}
         help={mayLack ? byRow : t('deadlineHelp')}
         problem={problem('day')}
-        value={dayText(term.day)}
+        value={formats.typedDay(term.day)}
         onChange={(day) => onSet({ day })}
         onBlur={() => {
           const day = readDay(term.day)

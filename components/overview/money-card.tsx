@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/form/select'
 import { Card } from '@/components/ui/layout/card'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Money } from '@/components/ui/value/money'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { HOME } from '@/lib/networks/countries'
 import { notFinal } from '@/lib/payments/day-figures'
 import { type Money as MoneyNow, moneyQuery } from '@/lib/queries/money'
@@ -24,13 +24,14 @@ type Props = { externalMethod: string }
 /** Money in by day and method, money out, and what is on its way: as a drawing, or as the table it draws. */
 export function MoneyCard({ externalMethod }: Props) {
   const t = useTranslations('overview')
+  const text = useText()
   const ui = useTranslations('ui')
   const { data, error, isFetching, refetch } = useQuery(moneyQuery())
   const [asTable, setAsTable] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const currencies = data ? currenciesOf(data) : []
   const currency = chosen ?? currencies[0] ?? HOME.currency
-  const shown = data && moneyDays(t, data, currency, externalMethod)
+  const shown = data && moneyDays(t, text, data, currency, externalMethod)
   return (
     <Card
       title={t('money.title')}

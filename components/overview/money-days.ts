@@ -1,3 +1,4 @@
+import type { Message } from '@/lib/messages/message'
 import type { Texts } from '@/lib/messages/use-text'
 import { type Amount, fromMinor, sum } from '@/lib/money/amount'
 import { type PaymentDay, paidByMethod } from '@/lib/payments/day-figures'
@@ -26,6 +27,7 @@ export function currenciesOf({ in: { read }, out }: Money): readonly string[] {
 /** The days of the chart in one currency, every shown day once, and the methods that occur, in the order of their names. */
 export function moneyDays(
   t: Texts<'overview'>,
+  text: (message: Message) => string,
   { in: { days, read }, out }: Money,
   currency: string,
   external: string,
@@ -36,16 +38,16 @@ export function moneyDays(
     const paidOut = sum(out.paid.filter((one) => one.day === day && one.currency === currency).map((one) => one.amount))
     if (its === undefined) return { day, methods: null, paidIn: null, paidOut, note: t('money.notReadShort') }
     const methods = Object.fromEntries(
-      [...paidByMethod(its, currency)].map(([method, amount]) => [nameOf(t, method, external), amount]),
+      [...paidByMethod(its, currency)].map(([method, amount]) => [
+        method === '' ? t('money.noMethod') : text(methodName(method, external)),
+        amount,
+      ]),
     )
     return { day, methods, paidIn: sum(Object.values(methods)), paidOut, note: noteOf(t, its) }
   })
   const names = [...new Set(shown.flatMap(({ methods }) => Object.keys(methods ?? {})))].sort()
   return { shown, names }
 }
-
-const nameOf = (t: Texts<'overview'>, method: string, external: string) =>
-  method === '' ? t('money.noMethod') : methodName(method, external)
 
 function noteOf(t: Texts<'overview'>, { payments, counted, agreed }: PaymentDay): string | null {
   if (payments < counted) return t('money.partly', { payments, all: counted })

@@ -5,7 +5,7 @@ import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { Money } from '@/components/ui/value/money'
 import { Status } from '@/components/ui/value/status'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { type AskedView, faceOfAsked } from '@/lib/payments/collection-requests/collection-request'
 import { methodName } from '@/lib/payments/payment-method'
 
@@ -15,6 +15,7 @@ type Props = { open: readonly AskedView[]; external: string }
 export function OpenPayments({ open, external }: Props) {
   const ui = useTranslations('ui')
   const t = useTranslations('payments')
+  const text = useText()
   const formats = useFormats()
   if (open.length === 0) return null
   return (
@@ -33,7 +34,7 @@ export function OpenPayments({ open, external }: Props) {
               <Td place="lead">
                 <RowLink href={collectionRequestPath(one.id)}>{one.payer}</RowLink>
               </Td>
-              <Td className="text-text-2 max-md:hidden">{methodName(one.method, external)}</Td>
+              <Td className="text-text-2 max-md:hidden">{text(methodName(one.method, external))}</Td>
               <Td place="status">
                 <Status code={faceOfAsked(one).code} />
               </Td>

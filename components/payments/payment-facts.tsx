@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/layout/card'
 import { CopyButton } from '@/components/ui/value/copy-button'
 import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Money } from '@/components/ui/value/money'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import type { PaymentView } from '@/lib/payments/view'
 import type { PaymentPlace } from './payment-actions'
@@ -11,6 +11,7 @@ import type { PaymentPlace } from './payment-actions'
 /** The members of a payment that the contract names. */
 export function PaymentFacts({ payment: one, place }: { payment: PaymentView; place: PaymentPlace }) {
   const t = useTranslations('payments')
+  const text = useText()
   const ui = useTranslations('ui')
   const formats = useFormats()
   return (
@@ -27,7 +28,7 @@ export function PaymentFacts({ payment: one, place }: { payment: PaymentView; pl
         </Fact>
         <Fact label={ui('col.status')}>{one.status}</Fact>
         <Fact label={t('form.method')}>
-          {one.paymentMethod === null ? null : methodName(one.paymentMethod, place.externalMethod)}
+          {one.paymentMethod === null ? null : text(methodName(one.paymentMethod, place.externalMethod))}
         </Fact>
         <Fact label={t('created')}>{one.createdAt === null ? null : formats.moment(one.createdAt)}</Fact>
         <Fact label={ui('col.reference')}>{one.reference}</Fact>

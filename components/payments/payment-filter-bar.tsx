@@ -14,6 +14,7 @@ import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
 import { WordFilter } from '@/components/ui/table/word-filter'
 import { useStatusLabel } from '@/components/ui/value/use-status-label'
 import type { Texts } from '@/lib/messages/use-text'
+import { useText } from '@/lib/messages/use-text'
 import { COLUMNS, type Column } from '@/lib/payments/columns'
 import { isNarrowed, narrowed, type PaymentFilters, readFilters } from '@/lib/payments/filters'
 import { knownMethods, methodName } from '@/lib/payments/payment-method'
@@ -37,6 +38,7 @@ type Props = {
 /** Narrows the list by status, method and days. Every change goes into the address, and starts at the first page. */
 export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
   const t = useTranslations('payments')
+  const text = useText()
   const ui = useTranslations('ui')
   const router = useRouter()
   const statusLabel = useStatusLabel()
@@ -55,7 +57,7 @@ export function PaymentFilterBar({ filters, place, seen, onColumns }: Props) {
       <WordFilter
         label={t('form.method')}
         words={[...knownMethods(place.externalMethod), ...seen.flatMap(({ paymentMethod }) => paymentMethod ?? [])]}
-        labelOf={(word) => methodName(word, place.externalMethod)}
+        labelOf={(word) => text(methodName(word, place.externalMethod))}
         value={filters.method}
         onChange={(method) => go({ method })}
         example="bank"

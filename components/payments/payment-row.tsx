@@ -8,7 +8,7 @@ import { RowLink, rowOpens } from '@/components/ui/table/row-link'
 import { Td, Tr } from '@/components/ui/table/table'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shortId } from '@/components/ui/value/short-id'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import type { Column } from '@/lib/payments/columns'
 import type { PaymentFilters } from '@/lib/payments/filters'
 import { payerName, phoneText } from '@/lib/payments/payer'
@@ -31,9 +31,10 @@ type Props = {
 /** One payment of the list. */
 export function PaymentRow({ one, filters, place, headed, selected, onPick, onFocus }: Props) {
   const t = useTranslations('payments')
+  const text = useText()
   const formats = useFormats()
   const time = one.createdAt === null ? '—' : formats.time(one.createdAt)
-  const method = one.paymentMethod === null ? '—' : methodName(one.paymentMethod, place.externalMethod)
+  const method = one.paymentMethod === null ? '—' : text(methodName(one.paymentMethod, place.externalMethod))
   const payer = payerName(one.payer)
   return (
     <Tr className={rowOpens} selected={selected}>

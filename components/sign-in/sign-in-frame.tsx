@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { EnvironmentBadge } from '@/components/shell/environment-badge'
 import type { Environment } from '@/components/shell/facts'
 import { Mark } from '@/components/shell/mark'
+import { LanguageSwitch } from './language-switch'
 
 type Props = {
   readonly environment: Environment
@@ -10,7 +11,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The page around signing in: the name of the house, the environment, and the rules of a session. */
+/** The page around signing in: the product's name, the language, the environment, and the rules of a session. */
 export function SignInFrame({ environment, foot, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
@@ -19,7 +20,10 @@ export function SignInFrame({ environment, foot, children }: Props) {
           <Mark />
           Countinghouse
         </span>
-        <EnvironmentBadge environment={environment} />
+        <span className="flex items-center gap-3">
+          <LanguageSwitch />
+          <EnvironmentBadge environment={environment} />
+        </span>
       </header>
       <main className="grid grow place-items-center px-4 py-6">{children}</main>
       <footer className="flex flex-wrap justify-between gap-x-4 px-6 py-4 text-caption text-text-2 max-sm:px-4">

@@ -3,6 +3,7 @@ import { headerLine, isMailAddress, type Letter, letterHtml, letterText } from '
 
 const letter = (over: Partial<Letter> = {}): Letter => ({
   subject: 'Wages waits for your decision',
+  language: 'en',
   paragraphs: ['R. Nambi waits for your decision.'],
   link: { words: 'Open it', url: 'https://desk.example/notices/1?a=1&b=2' },
   foot: 'From the desk.',

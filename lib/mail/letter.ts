@@ -1,5 +1,7 @@
 /** What one mail says. `link.url` lies on our own origin; everything else is text, whoever typed it. */
 export type Letter = {
+  /** The language it is in: "en". */
+  readonly language: string
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly link: { readonly words: string; readonly url: string } | null
@@ -22,12 +24,12 @@ export function letterText({ paragraphs, link, foot }: Letter): string {
 }
 
 /** A letter as a page without pictures, scripts or styles from anywhere; every text is escaped. */
-export function letterHtml({ paragraphs, link, foot }: Letter): string {
+export function letterHtml({ language, paragraphs, link, foot }: Letter): string {
   const lines = paragraphs.map((text) => `<p>${escaped(text)}</p>`)
   if (link !== null) lines.push(`<p><a href="${escaped(link.url)}">${escaped(link.words)}</a></p>`)
   return [
     '<!doctype html>',
-    '<html lang="en"><body style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#1A1B1E;background:#FFFFFF">',
+    `<html lang="${escaped(language)}"><body style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#1A1B1E;background:#FFFFFF">`,
     ...lines,
     `<p style="font-size:12px;color:#52545A">${escaped(foot)}</p>`,
     '</body></html>',

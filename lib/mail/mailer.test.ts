@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { saveLanguage } from '@/lib/access/language/language'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
 import { saying } from '@/lib/messages/test-english'
@@ -69,6 +70,16 @@ describe.each(testDatabases())('mail ($engine)', ({ open }) => {
     expect(await mails()).toMatchObject([{ kind: 'notice', state: 'sent', tries: 1, erased: true }])
     await sendAll()
     expect(server.taken).toHaveLength(1)
+  })
+
+  it('is in the language of its reader', async () => {
+    await saveLanguage(await person(store, 'approver'), 'fr')
+    await ask(await draft(store, 3))
+    await sendAll()
+    const [{ head, text } = { head: '', text: '' }] = server.taken
+    expect(head).toMatch(/^Subject: =\?utf-8\?/im)
+    expect(text).toContain('Payer 3 lignes. preparer attend votre décision.')
+    expect(text).toContain('Ouvrir dans Countinghouse')
   })
 
   it('is not written where it is not set up, not wanted, or about what was read already', async () => {

@@ -13,6 +13,7 @@ import { MOST_TRIES, pauseMs } from './tries'
 const place = (id: string): Place => ({ table: 'mail', column: 'sealed_letter', id })
 
 const letterShape = z.object({
+  language: z.string(),
   subject: z.string(),
   paragraphs: z.array(z.string()),
   link: z.object({ words: z.string(), url: z.string() }).nullable(),

@@ -1,10 +1,17 @@
 import type { Amount } from '@/lib/money/amount'
-import { formatAmount, formatMoney } from '@/lib/money/format'
+import { type AmountStyle, formatAmount, formatMoney } from '@/lib/money/format'
+import { isDay } from '@/lib/time/days'
 import * as zone from '@/lib/time/zone'
 import { INTL_TAGS, type Locale } from './locale'
 
 /** How a language writes amounts, counts, days and moments; moments in the merchant's time zone. */
 export type Formats = ReturnType<typeof formatsFor>
+
+// Narrow no-break spaces, so that no line breaks inside of an amount and columns of figures stay aligned.
+const AMOUNTS: Readonly<Record<Locale, AmountStyle>> = {
+  en: { group: ',', decimal: '.', currencyFirst: true },
+  fr: { group: '\u202f', decimal: ',', currencyFirst: false },
+}
 
 const CACHE = new Map<string, Formats>()
 
@@ -20,6 +27,7 @@ export function formats(locale: Locale, timeZone: string): Formats {
 
 function formatsFor(locale: Locale, timeZone: string) {
   const tag = INTL_TAGS[locale]
+  const amounts = AMOUNTS[locale]
   // biome-ignore lint/plugin: for things that are counted, never for amounts
   const counts = new Intl.NumberFormat(tag)
   const lists = {
@@ -29,10 +37,12 @@ function formatsFor(locale: Locale, timeZone: string) {
   return {
     locale,
     timeZone,
+    /** Whether the currency stands before an amount. */
+    currencyFirst: amounts.currencyFirst,
     /** "UGX 55,731,500" */
-    money: (amount: Amount, currency: string) => formatMoney(amount, currency),
+    money: (amount: Amount, currency: string) => formatMoney(amount, currency, amounts),
     /** "55,731,500", for a column whose head names the currency */
-    amount: (amount: Amount, currency: string) => formatAmount(amount, currency),
+    amount: (amount: Amount, currency: string) => formatAmount(amount, currency, amounts),
     /** "1,204"; for things that are counted, never for amounts */
     count: (n: number) => counts.format(n),
     /** "10:42:08" */
@@ -40,19 +50,21 @@ function formatsFor(locale: Locale, timeZone: string) {
     /** "10:42" */
     time: (iso: string) => zone.formatMinute(iso, timeZone),
     /** "21 Nov 2026", of a moment */
-    day: (iso: string) => zone.formatDay(iso, timeZone),
+    day: (iso: string) => zone.formatDay(iso, timeZone, tag),
     /** "21 Nov 2026", of a calendar day ("2026-11-21") */
-    date: (day: string) => zone.formatDay(`${day}T12:00:00Z`, 'UTC'),
+    date: (day: string) => zone.formatDay(`${day}T12:00:00Z`, 'UTC', tag),
+    /** A calendar day as a person reads and types it; any other text stays as it was typed. */
+    typedDay: (text: string) => (isDay(text) ? zone.formatDay(`${text}T12:00:00Z`, 'UTC', tag) : text),
     /** "21 Nov 2026, 10:42 EAT" */
-    moment: (iso: string) => zone.formatMoment(iso, timeZone),
+    moment: (iso: string) => zone.formatMoment(iso, timeZone, tag),
     /** "Today 10:42", "Yesterday 16:20" or "30 Oct 2026" */
-    when: (iso: string, now: Date) => zone.formatWhen(iso, timeZone, now),
+    when: (iso: string, now: Date) => zone.formatWhen(iso, timeZone, now, tag),
     /** "Today, Saturday 21 Nov": the heading of a day in a list */
-    dayHeading: (iso: string, now: Date) => zone.formatDayHead(iso, timeZone, now),
+    dayHeading: (iso: string, now: Date) => zone.formatDayHead(iso, timeZone, now, tag),
     /** "Saturday 21 November 2026, 10:42 EAT" */
-    longDay: (now: Date) => zone.formatToday(now, timeZone),
+    longDay: (now: Date) => zone.formatToday(now, timeZone, tag),
     /** "EAT" */
-    zoneName: () => zone.zoneName(timeZone),
+    zoneName: () => zone.zoneName(timeZone, tag),
     /** "Phones, cards and wallets" */
     all: (items: readonly string[]) => lists.all.format(items),
     /** "Phones, cards or wallets" */

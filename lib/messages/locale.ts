@@ -1,10 +1,13 @@
 /** The languages of the product, as `lib/messages` has a catalogue of each. The first is the source of the others. */
-export const LOCALES = ['en'] as const
+export const LOCALES = ['en', 'fr'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = LOCALES[0]
 
 /** The tag that the runtime's own number and date formats go by. */
-export const INTL_TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB' }
+export const INTL_TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', fr: 'fr-FR' }
+
+/** What each language calls itself, whichever language is shown. */
+export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', fr: 'Français' }
 
 /** Remembers the language of a browser: chosen by a person, or taken from their account when they signed in. */
 export const LOCALE_COOKIE = 'locale'

@@ -1,12 +1,13 @@
 import { createTranslator } from 'use-intl/core'
 import { en, type Messages } from './en'
 import { type Formats, formats } from './formats'
+import { fr } from './fr'
 import type { Locale } from './locale'
 import type { Message, MessageKey } from './message'
 import { messageText } from './text'
 
 /** Every message of each language. For the server, commands and tests; a browser gets the features it shows. */
-export const CATALOGUES: Readonly<Record<Locale, Messages>> = { en }
+export const CATALOGUES: Readonly<Record<Locale, Messages>> = { en, fr }
 
 /** Text in one language, outside of components: for mails, exports, commands and what a server action answers. */
 export type Translator = {

@@ -25,13 +25,19 @@ const HAS_REASON: readonly NoticeFace[] = ['rejected', 'taken-back', 'held']
  * A notice as a mail in its reader's language. It names no amount, no phone, no payee, no payer and no reason: those are
  * read in the dashboard.
  */
-export function noticeLetter(noticeId: string, facts: NoticeFacts, from: Sender, { text }: Translator): Letter {
+export function noticeLetter(
+  noticeId: string,
+  facts: NoticeFacts,
+  from: Sender,
+  { text, formats }: Translator,
+): Letter {
   const { appUrl, merchant, environment } = from
   const face = faceOfWord(facts.word)
   const head = message('notifications.mail.head', { name: nameOutside(facts.about), face: FACES[face] ?? face })
   const sentence = noticeMessage({ ...facts, reason: null })
   const world = environment === 'production' ? '' : `[${environment}] `
   return {
+    language: formats.locale,
     subject: `${world}${text(head)}`,
     paragraphs: [
       text(message('notifications.mail.sentence', { head })),

@@ -24,6 +24,7 @@ type Content = {
 function letter({ name, subject, paragraphs, link, foot }: Content, { locale, zone, sandbox }: Sender): Letter {
   const { text } = translator(locale, zone)
   return {
+    language: locale,
     subject: `${sandbox ? '[sandbox] ' : ''}${text(subject)}`,
     paragraphs: [message('mail.hello', { name }), ...paragraphs, ...(sandbox ? [message('mail.test')] : [])].map(text),
     link: link && { words: text(link.words), url: link.url },

@@ -1,18 +1,19 @@
+import { asMessage, type Message, message } from '@/lib/messages/message'
 import { CURRENCIES } from '@/lib/money/currencies'
 import { currencyOfNetwork, isNetwork, networks } from '@/lib/networks/networks'
 
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ...networks.map(({ code, name }) => [code, name] as const),
-  ['card', 'Card'],
+const NAMES: ReadonlyMap<string, Message> = new Map([
+  ...networks.map(({ code, name }) => [code, asMessage(name)] as const),
+  ['card', message('ui.method.card')],
 ])
 
 /** The methods of contract 2.3; `external` is the word that this deployment uses for the external wallet. */
 export const knownMethods = (external: string): readonly string[] => [...NAMES.keys(), external]
 
 /** The name of a method for people; a word that nobody listed is shown as it came, in quotes. */
-export function methodName(raw: string, external: string): string {
-  if (raw === external) return 'External wallet'
-  return NAMES.get(raw.trim().toLowerCase()) ?? `“${raw}”`
+export function methodName(raw: string, external: string): Message {
+  if (raw === external) return message('ui.method.external')
+  return NAMES.get(raw.trim().toLowerCase()) ?? message('ui.method.other', { method: raw })
 }
 
 /** Whether a method asks a phone on a mobile-money network. */

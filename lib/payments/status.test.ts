@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { englishText } from '@/lib/messages/test-english'
 import { methodName } from './payment-method'
 import { isFinal, isPaid, shownStatus } from './status'
 
@@ -36,6 +37,6 @@ describe('the methods', () => {
     ['acme_wallet', 'External wallet'],
     ['service_external', '“service_external”'],
   ])('%s is called %s', (raw, name) => {
-    expect(methodName(raw, 'acme_wallet')).toBe(name)
+    expect(englishText(methodName(raw, 'acme_wallet'))).toBe(name)
   })
 })

@@ -81,7 +81,7 @@ describe.each(testDatabases())('people in the database ($engine)', ({ open }) =>
     const functions: readonly PeopleFunction[] = [
       ...(['create_staff', 'change_staff', 'end_every_session', 'end_other_sessions', 'confirm_identity'] as const),
       ...(['use_confirmation', 'change_own_password', 'set_factor', 'remove_factor', 'set_mail_choice'] as const),
-      ...(['name_editor', 'inherit_editors'] as const),
+      ...(['set_locale', 'name_editor', 'inherit_editors'] as const),
     ]
     for (const token of guesses) {
       for (const name of functions) expect(await attempt(token, name, { ...NEW, ...made })).toBe('I16')

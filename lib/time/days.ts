@@ -9,20 +9,18 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-const WRITTEN = /^(\d{1,2}) ([a-z]{3,9})\.? (\d{4})$/i
+// How the months begin in each language of the product, without accents.
+const BEGINNINGS = 'jan feb|fev mar apr|avr may|mai jun|juin jul|juil aug|aou sep oct nov dec'
+  .split(' ')
+  .map((month) => new RegExp(`^(?:${month})`))
+const WRITTEN = /^(\d{1,2})(?:er)? ([a-z]{3,9})\.? (\d{4})$/
 
-/** A calendar day as people read it: "21 Nov 2026". A text that is no day stays as it is. */
-export function dayText(day: string): string {
-  const [year, month, date] = day.split('-')
-  return isDay(day) ? `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}` : day
-}
-
-/** The calendar day that a person typed, as "2026-11-21" or as "21 Nov 2026"; null for anything else. */
+/** The calendar day that a person typed, as "2026-11-21", "21 Nov 2026" or "21 nov. 2026"; null for anything else. */
 export function readDay(typed: string): string | null {
-  const text = typed.replace(/\s+/g, ' ').trim()
+  const folded = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const text = folded.replace(/\s+/g, ' ').trim()
   const [, date = '', name = '', year] = WRITTEN.exec(text) ?? []
-  const month = MONTHS.findIndex((one) => one.toLowerCase() === name.slice(0, 3).toLowerCase()) + 1
+  const month = BEGINNINGS.findIndex((beginning) => beginning.test(name)) + 1
   const day = year === undefined ? text : `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(day) ? day : null
 }

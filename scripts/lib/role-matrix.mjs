@@ -24,12 +24,16 @@ export const ACTIONS = {
     beginFirstFactorAction: [],
     confirmFirstFactorAction: [],
   },
+  'lib/access/language/actions.ts': {
+    saveLanguageAction: everyone,
+  },
   'lib/access/sessions/actions.ts': {
     endOtherSessionsAction: everyone,
   },
   'lib/access/sign-in/actions.ts': {
     signInAction: anyone,
     signOutAction: anyone,
+    chooseLanguageAction: anyone,
   },
   'lib/access/sign-in/password-actions.ts': {
     newPasswordAction: everyone,

@@ -1,5 +1,7 @@
 import { Account } from '@/components/account/account'
 import * as factor from '@/lib/access/factor/actions'
+import { saveLanguageAction } from '@/lib/access/language/actions'
+import { readLanguage } from '@/lib/access/language/language'
 import { endOtherSessionsAction } from '@/lib/access/sessions/actions'
 import { requireStaff } from '@/lib/access/sessions/session'
 import { readOwnSignIn } from '@/lib/access/sign-in/own-sign-in'
@@ -18,6 +20,7 @@ export default async function AccountPage() {
     <Account
       me={{ name, email, role }}
       signIn={await readOwnSignIn(staff)}
+      locale={await readLanguage(staff.id)}
       mail={await readMailChoice(staff)}
       zone={settings().timeZone}
       actions={{
@@ -26,6 +29,7 @@ export default async function AccountPage() {
         removeFactor: factor.removeFactorAction,
         changePassword: changePasswordAction,
         endOtherSessions: endOtherSessionsAction,
+        saveLanguage: saveLanguageAction,
         saveMailChoice: saveMailChoiceAction,
       }}
     />

@@ -5,7 +5,7 @@ import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Money } from '@/components/ui/value/money'
 import type { EscrowView } from '@/lib/escrow/collections/view'
 import { termName } from '@/lib/escrow/term-text'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import { formatPhone } from '@/lib/phone/number'
 import type { EscrowStaff } from './escrow-actions'
@@ -13,6 +13,7 @@ import type { EscrowStaff } from './escrow-actions'
 /** What is known of an escrow besides its terms: who pays, how, to whom, and what stands under its identifier. */
 export function EscrowFacts({ escrow: one, staff }: { escrow: EscrowView; staff: EscrowStaff }) {
   const t = useTranslations('escrow')
+  const text = useText()
   const ui = useTranslations('ui')
   const formats = useFormats()
   const { said } = one
@@ -36,7 +37,7 @@ export function EscrowFacts({ escrow: one, staff }: { escrow: EscrowView; staff:
         </Fact>
         <Fact label={ui('col.status')}>{said?.status}</Fact>
         <Fact label={t('method')}>
-          {one.paymentMethod === null ? null : methodName(one.paymentMethod, staff.externalMethod)}
+          {one.paymentMethod === null ? null : text(methodName(one.paymentMethod, staff.externalMethod))}
         </Fact>
         <Fact label={t('details.payerPhone')}>{phoneOf(one.payerPhone)}</Fact>
         <Fact label={t('details.payerEmail')}>{one.payerEmail}</Fact>

@@ -8,7 +8,7 @@ import { Table, TableHead, Td, Th, Tr } from '@/components/ui/table/table'
 import { faceOf } from '@/lib/escrow/collections/status-display'
 import type { EscrowLine, EscrowsPage } from '@/lib/escrow/collections/view'
 import { termsCounted } from '@/lib/escrow/term-text'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { methodName } from '@/lib/payments/payment-method'
 import { formatPhone } from '@/lib/phone/number'
 import type { EscrowStaff } from './escrow-actions'
@@ -50,6 +50,7 @@ const payerOf = (t: Texts<'escrow'>, { payer }: EscrowLine): string =>
 
 function Line({ one, bare, staff, now }: { one: EscrowLine; bare: boolean; staff: EscrowStaff; now: Date }) {
   const t = useTranslations('escrow')
+  const text = useText()
   const words = useTranslations('terms')
   const formats = useFormats()
   const { externalMethod } = staff
@@ -61,7 +62,7 @@ function Line({ one, bare, staff, now }: { one: EscrowLine; bare: boolean; staff
       </Td>
       <Td className="whitespace-nowrap text-text-2 tabular-nums max-md:hidden">{payerOf(t, one)}</Td>
       <Td className="text-text-2 max-lg:hidden">
-        {one.paymentMethod === null ? '—' : methodName(one.paymentMethod, externalMethod)}
+        {one.paymentMethod === null ? '—' : text(methodName(one.paymentMethod, externalMethod))}
       </Td>
       <Td className="whitespace-nowrap text-text-2 max-md:hidden">{termsCounted(words, one.terms)}</Td>
       <Td className="whitespace-nowrap text-text-2 max-lg:hidden">{formats.when(one.at, now)}</Td>

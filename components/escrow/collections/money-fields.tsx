@@ -41,7 +41,7 @@ export function MoneyFields({ state, refusal, limits }: Props) {
       </div>
       <Select
         label={t('method')}
-        options={ESCROW_METHODS.map((method) => ({ id: method, label: methodName(method, '') }))}
+        options={ESCROW_METHODS.map((method) => ({ id: method, label: text(methodName(method, '')) }))}
         value={form.method}
         onChange={chooseMethod}
         problem={problemAt(state, refusal, 'method')}

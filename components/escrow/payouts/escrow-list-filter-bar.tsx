@@ -11,6 +11,7 @@ import { RowKeysHint } from '@/components/ui/table/row-keys-hint'
 import { WordFilter } from '@/components/ui/table/word-filter'
 import { useStatusLabel } from '@/components/ui/value/use-status-label'
 import type { Texts } from '@/lib/messages/use-text'
+import { useText } from '@/lib/messages/use-text'
 import { knownMethods, methodName } from '@/lib/payments/payment-method'
 import { PAGE_SIZES } from '@/lib/platform/list-page'
 import {
@@ -35,6 +36,7 @@ type Props = {
 /** Narrows the list by status and method. Every change goes into the address, and starts at the first page. */
 export function EscrowListFilterBar({ filters, externalMethod, seen }: Props) {
   const t = useTranslations('board')
+  const text = useText()
   const ui = useTranslations('ui')
   const router = useRouter()
   const statusLabel = useStatusLabel()
@@ -57,7 +59,7 @@ export function EscrowListFilterBar({ filters, externalMethod, seen }: Props) {
           ...knownMethods(externalMethod).filter((method) => method !== 'card'),
           ...seen.flatMap(({ paymentMethod }) => paymentMethod ?? []),
         ]}
-        labelOf={(word) => methodName(word, externalMethod)}
+        labelOf={(word) => text(methodName(word, externalMethod))}
         value={filters.method}
         onChange={(method) => go({ method })}
         example="bank"

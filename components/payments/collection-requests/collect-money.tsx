@@ -39,7 +39,7 @@ export function CollectMoney({ external, limits, ...props }: FormProps & { exter
         {...props}
         name="method"
         label={t('form.method')}
-        options={knownMethods(external).map((id) => ({ id, label: methodName(id, external) }))}
+        options={knownMethods(external).map((id) => ({ id, label: text(methodName(id, external)) }))}
         onChosen={keepCurrency}
       />
       <FormChoice

@@ -49,7 +49,7 @@ export function AskedPayment({ first, place, actions }: Props) {
         chip={<StatusChip code={face.code} />}
         facts={[
           <Money key="amount" amount={data.amount} currency={data.currency} />,
-          methodName(data.method, place.externalMethod),
+          text(methodName(data.method, place.externalMethod)),
           t('request.by', { who: data.by }),
         ]}
         actions={

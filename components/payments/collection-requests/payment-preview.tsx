@@ -17,7 +17,7 @@ import { Money } from '@/components/ui/value/money'
 import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shortId } from '@/components/ui/value/short-id'
 import { useShortcut } from '@/components/ui/value/shortcut'
-import { useFormats } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 import type { PaymentFilters } from '@/lib/payments/filters'
 import { payerName, phoneText } from '@/lib/payments/payer'
 import { methodName } from '@/lib/payments/payment-method'
@@ -37,6 +37,7 @@ type Props = {
 /** One payment beside the list: at once what the list knows, then what its own page says, followed until it is final. */
 export function PaymentPreview({ id, line, filters, place, onClose }: Props) {
   const t = useTranslations('payments')
+  const text = useText()
   const ui = useTranslations('ui')
   const formats = useFormats()
   const { data, error, isFetching, refetch } = useQuery(paymentQuery(id))
@@ -65,7 +66,7 @@ export function PaymentPreview({ id, line, filters, place, onClose }: Props) {
         <p className="text-text-2">
           {payer !== null && t('preview.from', { payer })}
           {payer !== null && method && ', '}
-          {method && t('preview.by', { method: methodName(method, place.externalMethod) })}
+          {method && t('preview.by', { method: text(methodName(method, place.externalMethod)) })}
         </p>
       </PanelSection>
       {error && <ReadAgain error={error} shownAsOf={data?.readAt} busy={isFetching} onRetry={refetch} />}

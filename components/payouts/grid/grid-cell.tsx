@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Unsaved } from '@/components/payouts/draft/cell-saver'
 import { RowCheck } from '@/components/payouts/row/row-issue'
-import { useStaff } from '@/components/payouts/staff-context'
 import { classes } from '@/components/ui/classes'
 import { Money } from '@/components/ui/value/money'
+import type { Formats } from '@/lib/messages/formats'
+import { useFormats } from '@/lib/messages/use-text'
 import { nameOfWay } from '@/lib/payouts/quotes/split-batches'
 import { placeOfRow } from '@/lib/payouts/row-place'
 import type { RowView } from '@/lib/payouts/view'
 import type { Problem } from '@/lib/sheet/rows/row-issues'
-import { formatMoment } from '@/lib/time/zone'
 import type { GridColumn } from './grid-columns'
 import { type Step, typingStep } from './grid-keys'
 
@@ -28,12 +28,12 @@ export function CellContent({
   unsaved: Unsaved | undefined
 }) {
   const t = useTranslations('draft')
-  const { zone } = useStaff()
+  const formats = useFormats()
   // The text of a phone is never cut; the cell wraps it.
   const cut = column.id === 'phone' ? 'min-w-0 break-words' : 'truncate'
   if (unsaved !== undefined) return <span className={cut}>{unsaved.text}</span>
   const was = column.field === null ? undefined : row.was[column.field]
-  const value = cellValue(row, column, bare, zone)
+  const value = cellValue(row, column, bare, formats)
   if (was === undefined) return column.id === 'phone' ? <span className={cut}>{value}</span> : value
   return (
     <>
@@ -48,7 +48,7 @@ export function CellContent({
   )
 }
 
-function cellValue(row: RowView, { id }: GridColumn, bare: boolean, zone: string) {
+function cellValue(row: RowView, { id }: GridColumn, bare: boolean, formats: Formats) {
   switch (id) {
     case 'row':
       return row.lineNo
@@ -67,7 +67,7 @@ function cellValue(row: RowView, { id }: GridColumn, bare: boolean, zone: string
         <Money amount={row.amount} currency={row.currency} bare={bare} />
       )
     case 'deadline':
-      return <span className="truncate">{deadlineValue(row, zone)}</span>
+      return <span className="truncate">{deadlineValue(row, formats)}</span>
     case 'reference':
       return row.reference ?? row.typed.reference ?? ''
     case 'fee':
@@ -88,9 +88,9 @@ function phoneValue(row: RowView): string {
 }
 
 // As with a phone: what is offered stands in the panel, what counts in the cell.
-function deadlineValue(row: RowView, zone: string): string {
+function deadlineValue(row: RowView, formats: Formats): string {
   const offered = row.repairs.some((one) => one.field === 'deadline' && one.state === 'offered')
-  return row.deadline === null || offered ? (row.typed.deadline ?? '—') : formatMoment(row.deadline, zone)
+  return row.deadline === null || offered ? (row.typed.deadline ?? '—') : formats.moment(row.deadline)
 }
 
 export function cellProblem(row: RowView, { field }: GridColumn): Problem | undefined {

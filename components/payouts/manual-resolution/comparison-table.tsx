@@ -17,7 +17,10 @@ const figuresOf = (t: Texts<'resolution'>) =>
 /** A batch beside a disbursement of the service: figures, then each row; what differs is marked. */
 export function ComparisonTable({ comparison, currency }: { comparison: BatchComparison; currency: string }) {
   const t = useTranslations('resolution')
+  const formats = useFormats()
   const { figures, rows } = comparison
+  const shown = (figure: (typeof figures)[number]['theirs']) =>
+    typeof figure === 'object' && figure !== null ? formats.money(figure.money, figure.currency) : figure
   return (
     <div className="flex flex-col gap-3 [--gutter:0rem]">
       <Table label={t('compare.figures')}>
@@ -33,11 +36,11 @@ export function ComparisonTable({ comparison, currency }: { comparison: BatchCom
               <StackedCell at="start">{figuresOf(t)[what]}</StackedCell>
               <StackedCell at="line" className="tabular-nums">
                 <OnPhone>{t('compare.ours')}</OnPhone>
-                {ours}
+                {shown(ours)}
               </StackedCell>
               <StackedCell at="line" className="tabular-nums">
                 <OnPhone>{t('compare.service')}</OnPhone>
-                {theirs ?? <span className="text-text-2">{t('compare.notStated')}</span>}
+                {shown(theirs) ?? <span className="text-text-2">{t('compare.notStated')}</span>}
               </StackedCell>
               <StackedCell at="end">
                 <Fits fits={fits} />

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { dayText, readDay } from '@/lib/time/days'
+import { useFormats } from '@/lib/messages/use-text'
+import { readDay } from '@/lib/time/days'
 
 type Props = { label: string; value: string | null; onChange: (day: string | null) => void }
 
@@ -10,6 +11,7 @@ type Props = { label: string; value: string | null; onChange: (day: string | nul
 export function DayField({ label, value, onChange }: Props) {
   const t = useTranslations('ui')
   const id = useId()
+  const formats = useFormats()
   const [wrong, setWrong] = useState(false)
   const take = (text: string) => {
     const day = readDay(text)
@@ -29,7 +31,7 @@ export function DayField({ label, value, onChange }: Props) {
         placeholder={t('day.placeholder')}
         aria-invalid={wrong}
         aria-describedby={wrong ? `${id}-wrong` : undefined}
-        defaultValue={value === null ? '' : dayText(value)}
+        defaultValue={formats.typedDay(value ?? '')}
         onBlur={(event) => take(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
         className="h-control-s w-28 rounded-control border border-control bg-surface px-2 text-body text-text tabular-nums touch:h-control-l"

@@ -1,4 +1,6 @@
+import { classes } from '@/components/ui/classes'
 import { Money } from '@/components/ui/value/money'
+import { useFormats } from '@/lib/messages/use-text'
 import type { Amount } from '@/lib/money/amount'
 
 type Props = {
@@ -11,11 +13,15 @@ type Props = {
 
 /** An amount in a column of a table. */
 export function ColumnMoney({ amount, currency, headed, estimate = false }: Props) {
+  const { currencyFirst } = useFormats()
   if (!headed) return <Money amount={amount} currency={currency} estimate={estimate} />
+  const beside = classes(currencyFirst ? 'mr-[0.3em]' : 'ml-[0.3em]', 'text-[0.87em] text-text-3 sm:hidden')
+  const code = <span className={beside}>{currency}</span>
   return (
     <>
-      <span className="mr-[0.3em] text-[0.87em] text-text-3 sm:hidden">{currency}</span>
+      {currencyFirst && code}
       <Money amount={amount} currency={currency} bare estimate={estimate} />
+      {!currencyFirst && code}
     </>
   )
 }

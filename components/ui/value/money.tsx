@@ -16,6 +16,9 @@ type Props = {
 export function Money({ amount, currency, bare = false, estimate = false }: Props) {
   const formats = useFormats()
   const t = useTranslations('ui')
+  const { currencyFirst } = formats
+  const beside = classes(currencyFirst ? 'mr-[0.3em]' : 'ml-[0.3em]', 'font-normal text-[0.87em] text-text-3')
+  const code = !bare && <span className={beside}>{currency}</span>
   return (
     <span className="tabular-nums whitespace-nowrap">
       {estimate && (
@@ -26,8 +29,9 @@ export function Money({ amount, currency, bare = false, estimate = false }: Prop
           <span className="sr-only">{t('money.about')} </span>
         </>
       )}
-      {!bare && <span className={classes('mr-[0.3em] font-normal text-text-3', 'text-[0.87em]')}>{currency}</span>}
+      {currencyFirst && code}
       {formats.amount(amount, currency)}
+      {!currencyFirst && code}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
+import { rememberLanguage } from '@/lib/access/language/cookie'
 import { accessProblem } from '@/lib/access/requests/access-error'
 import { fieldsOf } from '@/lib/access/requests/form-fields'
 import { isSameOrigin } from '@/lib/access/requests/same-origin'
@@ -11,6 +12,7 @@ import { sameSitePath } from '@/lib/access/requests/same-site-path'
 import { sessionToken } from '@/lib/access/sessions/session'
 import { SessionToken } from '@/lib/access/sessions/session-token'
 import { endSession } from '@/lib/access/sessions/sessions'
+import { readLocale } from '@/lib/messages/locale'
 import { type Message, message } from '@/lib/messages/message'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { withIncomingRequest } from '@/lib/platform/request-context'
@@ -63,6 +65,15 @@ export async function signOutAction(): Promise<void> {
     const token = await sessionToken()
     if (token) await endSession(await db(), new SessionToken(token))
     await signOut({ redirect: false })
+    // The language may be that of this person's account, which is not the next person's.
+    await rememberLanguage(null)
   })
   redirect('/sign-in')
+}
+
+/** Shows the pages before signing in, and those of payees, in another language. Public: it changes this browser's cookie alone. */
+export async function chooseLanguageAction(form: unknown): Promise<void> {
+  const { locale } = fieldsOf(form)
+  const chosen = typeof locale === 'string' ? readLocale(locale) : null
+  if (chosen !== null && isSameOrigin(await headers(), settings().appUrl)) await rememberLanguage(chosen)
 }

@@ -4,6 +4,7 @@ import { cookies } from 'next/headers'
 import NextAuth, { CredentialsSignin, type NextAuthConfig, type User } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
+import { rememberLanguage } from '@/lib/access/language/cookie'
 import { countedAddress } from '@/lib/access/requests/client-address'
 import { ADDRESS_HEADER } from '@/lib/access/requests/request-headers'
 import { sameSitePath } from '@/lib/access/requests/same-site-path'
@@ -46,6 +47,8 @@ async function authorize(credentials: unknown, request: Request): Promise<User> 
   })
   if (!signedIn.ok) throw new SignInRefused(signedIn.problem)
   browser.set(cookie.name, signedIn.value.device, cookie.options)
+  // Who has chosen none keeps the one of the sign-in page.
+  if (signedIn.value.locale !== null) await rememberLanguage(signedIn.value.locale)
   return { id: '', sessionToken: signedIn.value.token } as User
 }
 

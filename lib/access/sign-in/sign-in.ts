@@ -1,3 +1,4 @@
+import { type Locale, readLocale } from '@/lib/messages/locale'
 import { type Message, message } from '@/lib/messages/message'
 import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -35,6 +36,9 @@ export type Whence = {
   readonly device: string | null
 }
 
+/** `locale`: the language of the person's account, or null. */
+type SignedIn = { readonly token: string; readonly device: string; readonly locale: Locale | null }
+
 export type SignInProblem = { readonly kind: 'no-match' | 'paused'; readonly message: Message }
 
 /**
@@ -47,7 +51,7 @@ export type SignInProblem = { readonly kind: 'no-match' | 'paused'; readonly mes
 export async function signInWithPassword(
   typed: { readonly email: string; readonly password: string; readonly code: string },
   whence: Whence,
-): Promise<Result<{ readonly token: string; readonly device: string }, SignInProblem>> {
+): Promise<Result<SignedIn, SignInProblem>> {
   const email = typed.email.trim().toLowerCase()
   const account = accountKey(email)
   const device = await deviceOfBrowser(await db(), account, whence.device)
@@ -61,7 +65,7 @@ export async function signInWithPassword(
   const shown = known && match.ok ? await codeOf(known, typed.code) : null
   if (shown === 'paused') return fail(paused(PAUSE_MINUTES))
   const token = known && shown ? await admitPerson(known, typed.password, { match, shown, ...counted }, whence) : null
-  if (token) return ok({ token, device: device.token })
+  if (token) return ok({ token, device: device.token, locale: readLocale(known?.locale) })
   log.warn({ address: whence.address, triesLeft: reserved.left }, 'a sign-in was refused')
   return fail(noMatch(reserved.left))
 }
@@ -72,7 +76,7 @@ async function findPerson(email: string) {
   const rows = await (await db())
     .select({
       ...{ id: staff.id, name: staff.name, email: staff.email, role: staff.role, passwordHash: staff.passwordHash },
-      ...{ sealed: staff.totpSecret, lastStep: staff.totpLastStep },
+      ...{ sealed: staff.totpSecret, lastStep: staff.totpLastStep, locale: staff.locale },
       at: sql`now()`.mapWith(staff.createdAt),
       signedInBefore: sql<boolean>`exists (select from session held where held.staff_id = staff.id)`,
     })

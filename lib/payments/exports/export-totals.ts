@@ -43,7 +43,7 @@ export function exportFoot(
     line(t('payments.file.zone'), formats.timeZone),
     line(t('payments.file.days'), days),
     line(t('payments.file.status'), status ?? any),
-    line(t('payments.file.method'), method === null ? any : methodName(method, external)),
+    line(t('payments.file.method'), method === null ? any : text(methodName(method, external))),
     ...(difference === null ? [] : [line(t('payments.file.check'), text(difference))]),
   ]
 }

@@ -1,6 +1,5 @@
 import type { ServiceId } from '@/lib/gateway/id'
 import { type Amount, toMinor } from '@/lib/money/amount'
-import { formatMoney } from '@/lib/money/format'
 import { destinationMark } from '@/lib/payees/wallet-mark'
 import type { ReadBatch } from '@/lib/store/transitions/resolutions'
 import { tagOf } from '@/lib/submissions/content/tag'
@@ -18,15 +17,17 @@ export type ComparedRow = {
   readonly fits: boolean
 }
 
+type Sum = { readonly money: Amount; readonly currency: string }
+
 /** A disbursement of the service beside a batch of ours. */
 export type BatchComparison = {
   readonly serviceId: string
   readonly status: string | null
   readonly figures: readonly {
     readonly what: 'currency' | 'total' | 'rows' | 'mark'
-    readonly ours: string
+    readonly ours: string | Sum
     /** Null where the service does not say. */
-    readonly theirs: string | null
+    readonly theirs: string | Sum | null
     readonly fits: boolean
   }[]
   /** Null where the service names no rows, or not whole ones: then a second person decides. */
@@ -95,8 +96,8 @@ const shownSide = <Side extends RowSide>(side: Side | null): Side | null =>
 
 const totalFigure = (ours: OurBatch, theirs: TheirBatch) => ({
   what: 'total' as const,
-  ours: formatMoney(ours.total, ours.currency),
-  theirs: formatMoney(theirs.total, theirs.currency),
+  ours: { money: ours.total, currency: ours.currency },
+  theirs: { money: theirs.total, currency: theirs.currency },
   fits: theirs.total === ours.total,
 })
 

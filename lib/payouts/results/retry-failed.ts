@@ -12,13 +12,11 @@ import { type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
 import type { Edits } from '@/lib/payouts/draft/other-edits'
 import { newRowTag } from '@/lib/payouts/draft/row-tag'
 import { fail, ok, type Result } from '@/lib/platform/result'
-import { settings } from '@/lib/platform/settings'
 import type { Cell } from '@/lib/sheet/files/cells'
 import type { Patch } from '@/lib/sheet/rows/edit'
 import type { Tx } from '@/lib/store/database'
 import { refusedAs } from '@/lib/store/refused-as'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { formatMoment } from '@/lib/time/zone'
 import { mayBePaidAgain, type RowFacts, readRowFacts } from './row-facts'
 
 type Row = typeof payoutRow.$inferSelect
@@ -75,8 +73,8 @@ function whatStopsRow(fact: RowFacts): DraftProblem | null {
     return problem('refused', message('errors.payouts.retryTwice'))
   }
   if (fact.fate.kind === 'failed' && fact.certainAt !== null) {
-    const when = formatMoment(fact.certainAt.toISOString(), settings().timeZone)
-    return problem('refused', message('errors.payouts.retryEarly', { time: when }))
+    const time = { moment: fact.certainAt.toISOString() }
+    return problem('refused', message('errors.payouts.retryEarly', { time }))
   }
   return problem('refused', message('errors.payouts.retryMaybePaid'))
 }

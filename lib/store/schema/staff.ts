@@ -20,6 +20,8 @@ export const staff = pgTable('staff', {
   createdBy: uuid('created_by'),
   /** The kinds of notices that this person wants no mail of. */
   noMailOf: text('no_mail_of').array().notNull().default([]),
+  /** The language that this person has chosen; null where they go by what their browser prefers. */
+  locale: text('locale'),
 })
 
 export const session = pgTable(

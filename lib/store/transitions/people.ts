@@ -19,6 +19,7 @@ export type PeopleFunction =
   | 'set_factor'
   | 'remove_factor'
   | 'set_mail_choice'
+  | 'set_locale'
   | 'name_editor'
   | 'inherit_editors'
   | 'resolve_finding'

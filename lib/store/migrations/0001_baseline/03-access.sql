@@ -14,6 +14,8 @@ create table staff (
   created_at timestamptz not null default now(),
   created_by uuid,
   no_mail_of text[] not null default '{}',
+  -- By its code; null where they go by what their browser prefers.
+  locale text check (locale ~ '^[a-z]{2}$'),
   -- A hash of the code with which a person sets up an authenticator once.
   enrolment_hash bytea,
   enrolment_until timestamptz

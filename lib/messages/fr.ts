@@ -1,0 +1,69 @@
+import type { Messages } from './en'
+import access from './fr/access.json'
+import account from './fr/account.json'
+import approval from './fr/approval.json'
+import approvals from './fr/approvals.json'
+import board from './fr/board.json'
+import checkSheet from './fr/check-sheet.json'
+import commands from './fr/commands.json'
+import connect from './fr/connect.json'
+import disbursements from './fr/disbursements.json'
+import draft from './fr/draft.json'
+import errors from './fr/errors.json'
+import escrow from './fr/escrow.json'
+import events from './fr/events.json'
+import findings from './fr/findings.json'
+import holds from './fr/holds.json'
+import issues from './fr/issues.json'
+import mail from './fr/mail.json'
+import notifications from './fr/notifications.json'
+import overview from './fr/overview.json'
+import payees from './fr/payees.json'
+import payments from './fr/payments.json'
+import reconciliation from './fr/reconciliation.json'
+import requests from './fr/requests.json'
+import resolution from './fr/resolution.json'
+import sending from './fr/sending.json'
+import settings from './fr/settings.json'
+import sheet from './fr/sheet.json'
+import shell from './fr/shell.json'
+import terms from './fr/terms.json'
+import ui from './fr/ui.json'
+import upload from './fr/upload.json'
+import values from './fr/values.json'
+
+/** The French catalogue. A key that is missing is an error of types; `catalogues.test.ts` finds what types do not. */
+export const fr: Messages = {
+  access,
+  account,
+  approval,
+  approvals,
+  board,
+  commands,
+  checkSheet,
+  connect,
+  disbursements,
+  draft,
+  errors,
+  escrow,
+  events,
+  findings,
+  holds,
+  mail,
+  issues,
+  notifications,
+  overview,
+  payees,
+  payments,
+  reconciliation,
+  requests,
+  resolution,
+  sending,
+  settings,
+  sheet,
+  shell,
+  terms,
+  ui,
+  upload,
+  values,
+}
