@@ -23,7 +23,7 @@ export type PayeePlace = {
 export type PhoneTyped = { readonly phone: string; readonly rail: Network | null }
 export type PayeeTyped = PhoneTyped & Details & { readonly code: string }
 /** An invitation just made; `link` and `qr` are null where it was mailed. */
-export type MadeInvitation = { readonly link: string | null; readonly expiresAt: string; readonly qr: Qr | null }
+type MadeInvitation = { readonly link: string | null; readonly expiresAt: string; readonly qr: Qr | null }
 
 /** What the page of a payee can ask the server to do; each checks everything again. */
 export type PayeeActions = {

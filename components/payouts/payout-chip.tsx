@@ -23,7 +23,7 @@ export const STATUS_CODES: Readonly<Record<PayoutStatus, StatusCode>> = {
 }
 
 /** The rows of a payout with one of these fates. */
-export const rowsWith = (payout: PayoutView, ...kinds: readonly RowFate['kind'][]): number =>
+const rowsWith = (payout: PayoutView, ...kinds: readonly RowFate['kind'][]): number =>
   payout.fates.filter((one) => kinds.includes(one.kind)).reduce((rows, one) => rows + one.rows, 0)
 
 /** The status at the head of a payout's page. */

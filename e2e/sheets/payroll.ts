@@ -14,7 +14,7 @@ export type Payee = {
   readonly costCentre?: string
 }
 
-export type SheetFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+type SheetFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
 /** A sheet of a test's own. Row 1 is the heading, so the first payee stands in row 2. */
 export type Payroll = {

@@ -6,7 +6,7 @@ import { wantReading } from '@/lib/store/transitions/wanted-reading'
 import { aboutOf, type Envelope } from './envelope'
 
 /** What is told of a webhook to open pages and to whoever reads what is nobody's submission. */
-export const EVENT_TOPIC = 'event'
+const EVENT_TOPIC = 'event'
 
 /**
  * Lets a webhook do the one thing it may: have what it is about read at the service, and the pages that show it read again. What

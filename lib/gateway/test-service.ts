@@ -11,7 +11,7 @@ export type Received = {
   /** The other end of the connection: the same for two requests on one connection. */
   readonly port: number
 }
-export type Script = (received: Received, response: ServerResponse) => void | Promise<void>
+type Script = (received: Received, response: ServerResponse) => void | Promise<void>
 
 export type TestService = {
   readonly origin: string

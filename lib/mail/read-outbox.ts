@@ -19,7 +19,7 @@ const shape = z.array(
 )
 
 /** A mail that did not get through, or not yet. Dates are ISO 8601 texts. */
-export type StuckMail = {
+type StuckMail = {
   readonly id: string
   readonly kind: 'notice' | 'invitation' | 'payee'
   readonly recipient: string

@@ -51,7 +51,7 @@ function branded(canonical: string): Amount {
   return canonical as Amount
 }
 
-export type CellAmountProblem =
+type CellAmountProblem =
   | 'missing-amount'
   | 'bad-amount'
   | 'ambiguous-amount'

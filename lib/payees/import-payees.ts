@@ -14,7 +14,7 @@ import { OVERTAKEN, type PayeeProblem } from './payee-error'
 import { type Details, networkFor, newPayeeInput, type TypedPhone } from './payee-input'
 import { addPayee, changeDetails } from './save-payee'
 
-export type ImportedRow = {
+type ImportedRow = {
   readonly lineNo: number
   readonly did: 'added' | 'changed' | 'same' | 'waits' | 'refused'
   /** Why it was refused, or what waits for a second person. */

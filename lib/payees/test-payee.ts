@@ -88,5 +88,5 @@ export async function letPausePass(store: Engine): Promise<void> {
   })
 }
 
-export const hashOf = (text: string): Uint8Array => Uint8Array.from(createHash('sha256').update(text).digest())
+const hashOf = (text: string): Uint8Array => Uint8Array.from(createHash('sha256').update(text).digest())
 export const newToken = (): string => randomBytes(32).toString('base64url')

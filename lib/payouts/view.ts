@@ -133,7 +133,7 @@ export type FateTotal = {
 }
 
 /** One change of rows that somebody can take back, or do again, in a few words. */
-export type StepView = { readonly changeId: string; readonly what: Message; readonly rows: number }
+type StepView = { readonly changeId: string; readonly what: Message; readonly rows: number }
 export type History = { readonly undo: StepView | null; readonly redo: StepView | null }
 
 export type PayoutView = {

@@ -4,9 +4,9 @@ import { isAnyNetwork, isNetwork, type Network, networkName, networkOf, readNetw
 import { linesOf, mixesDigits, turnsAround, withoutTextFormula, withPlainDigits } from '@/lib/text/typed-text'
 
 /** `from` is the cell as typed, `to` the E.164 number, `why` says why it is the same number. */
-export type PhoneChange = { readonly from: string; readonly to: string; readonly why: Message }
+type PhoneChange = { readonly from: string; readonly to: string; readonly why: Message }
 
-export type PhoneProblem = 'missing-phone' | 'phone-lost-precision' | 'ambiguous-phone' | 'bad-phone'
+type PhoneProblem = 'missing-phone' | 'phone-lost-precision' | 'ambiguous-phone' | 'bad-phone'
 
 /** `network` is the one that the cell names beside the number, as in "0772 000 418 (MTN)". */
 export type PhoneReading =

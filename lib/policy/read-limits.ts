@@ -11,7 +11,7 @@ import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import type { LimitsSummary, LimitsView, SetLimits } from './view'
 
-export type StoredLimits = typeof amountLimit.$inferSelect
+type StoredLimits = typeof amountLimit.$inferSelect
 
 /** The limits that count now, by currency. */
 export async function readLimits(tx: Tx | Db): Promise<LimitTable> {
@@ -24,7 +24,7 @@ export async function readLimits(tx: Tx | Db): Promise<LimitTable> {
 }
 
 /** Stored limits as the checks use them. */
-export const limitsOf = ({ asOf, source, smallestMinor, largestMinor, largestPerDayMinor }: StoredLimits) => {
+const limitsOf = ({ asOf, source, smallestMinor, largestMinor, largestPerDayMinor }: StoredLimits) => {
   const amount = (minor: bigint | null) => (minor === null ? null : fromMinor(minor))
   return {
     asOf,

@@ -30,7 +30,7 @@ const FIRST_MINUTE_MS = 60_000
 const FIRST_TEN_MINUTES_MS = 600_000
 
 /** How long to wait before a payment is read again: short while it is young, never again once it is final. */
-export function nextReadingMs({ status, createdAt, readAt }: PaymentView): number | false {
+function nextReadingMs({ status, createdAt, readAt }: PaymentView): number | false {
   if (isFinal(status)) return false
   const age = createdAt === null ? 0 : Date.parse(readAt) - Date.parse(createdAt)
   if (age < FIRST_MINUTE_MS) return 2_000

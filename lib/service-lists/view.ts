@@ -15,7 +15,7 @@ export type OurPayout = {
 export type Unanswered = OurPayout & { readonly rows: number; readonly total: Amount; readonly currency: string }
 
 /** How many recipients the service counts in each state; null where it does not say. */
-export type Counts = {
+type Counts = {
   readonly recipients: number | null
   readonly successful: number | null
   readonly failed: number | null

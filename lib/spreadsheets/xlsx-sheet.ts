@@ -1,7 +1,7 @@
 import { MAIN, XML } from './xlsx-book'
 
 /** A cell: words, or an amount as its own digits ("1500.00"), which is written without passing through a float. */
-export type XlsxCell = string | null | { readonly amount: string }
+type XlsxCell = string | null | { readonly amount: string }
 export type XlsxRow = readonly XlsxCell[]
 
 const PART_LETTERS = 65_536

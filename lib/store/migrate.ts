@@ -6,7 +6,7 @@ import { applyDefinitions, checkDefinitions, type Definition, readDefinitions } 
 import { databaseNewer, notMigrated, StartProblem } from './start-problem'
 import { ensureWebRole, WEB_ROLE } from './web-role'
 
-export type Migration = { readonly tag: string; readonly sha256: string; readonly statements: string }
+type Migration = { readonly tag: string; readonly sha256: string; readonly statements: string }
 
 // Any constant will do; it only has to be the same in every instance.
 const MIGRATION_LOCK = 7_264_031

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** The shortest reason that says something. */
-export const MIN_REASON = 3
+const MIN_REASON = 3
 
 /** Whether a typed reason is long enough to be sent. */
 export const isReason = (typed: string): boolean => typed.trim().length >= MIN_REASON

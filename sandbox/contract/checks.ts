@@ -10,7 +10,7 @@ import { walletUserChecks } from './checks/wallet-users.ts'
 import { webhookChecks } from './checks/webhooks.ts'
 
 /** Every check by its name. */
-export const checks = {
+const checks = {
   ...accessChecks,
   ...paymentChecks,
   ...escrowChecks,

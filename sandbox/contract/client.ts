@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Target } from './target.ts'
 
-export type Request = {
+type Request = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
@@ -11,7 +11,7 @@ export type Request = {
   headers?: Record<string, string | null>
 }
 
-export type Answered = { status: number; json: Json; text: string; headers: Headers }
+type Answered = { status: number; json: Json; text: string; headers: Headers }
 
 // biome-ignore lint/suspicious/noExplicitAny: a check names the fields it expects, and fails where they are missing
 type Json = any

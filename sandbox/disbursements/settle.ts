@@ -80,7 +80,7 @@ function closeBatch(world: World, batch: BatchRow): void {
 }
 
 /** The batch status that a set of item statuses adds up to. */
-export function statusOf(items: ReadonlySet<string>): string {
+function statusOf(items: ReadonlySet<string>): string {
   if (items.has('pending')) return 'processing'
   if (items.has('completed')) return items.size === 1 ? 'completed' : 'partially_completed'
   return items.has('failed') ? 'failed' : 'cancelled'

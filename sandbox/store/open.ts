@@ -7,7 +7,7 @@ import { paymentTables } from './payment-tables.ts'
 import { tables } from './tables.ts'
 import { webhookTables } from './webhook-tables.ts'
 
-export type Value = SQLInputValue
+type Value = SQLInputValue
 
 export type Store = {
   all: <Row>(sql: string, ...values: Value[]) => Row[]

@@ -22,7 +22,7 @@ const backoff = [5, 30, 120, 600, 3_600, 21_600, 86_400]
 const TIMEOUT = 10_000
 
 /** Contract 6.1: hex HMAC-SHA256 over the raw body. */
-export const signBody = (secret: string, body: string): string =>
+const signBody = (secret: string, body: string): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 
 /**

@@ -20,7 +20,7 @@ function* filesOf(path) {
 }
 
 /** A hash of every file that ends up in the build. */
-export function sourceHash(folder = root) {
+function sourceHash(folder = root) {
   const tops = readdirSync(folder).filter((name) => AT_TOP.test(name))
   const hash = createHash('sha256')
   for (const source of [...SOURCES, ...tops].sort()) {

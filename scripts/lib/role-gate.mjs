@@ -22,7 +22,7 @@ export function actionsIn(manifest) {
 }
 
 /** The method and path of each route handler of a build. Loads the built handlers to see which methods they answer. */
-export async function handlersIn(buildFolder) {
+async function handlersIn(buildFolder) {
   const server = join(buildFolder, 'server')
   const require = createRequire(join(server, 'app-paths-manifest.json'))
   const found = []

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.mjs'
 const NAME = 'sbom.cdx.json'
 
 /** What npm says of the lock, with the name of the product in place of that of the folder it lies in. */
-export function named(bom, { name }) {
+function named(bom, { name }) {
   const component = { ...bom.metadata.component, name, type: 'application' }
   return { ...bom, metadata: { ...bom.metadata, component } }
 }

@@ -18,11 +18,11 @@ export type EscrowStaff = {
   readonly proof: StepUpMethod | 'none'
 }
 
-export type CreateAnswer = ActionResult<
+type CreateAnswer = ActionResult<
   { readonly kind: 'made'; readonly escrowId: string } | { readonly kind: 'unread'; readonly problems: FormProblems }
 >
 
-export type OtpAnswer = ActionResult<{
+type OtpAnswer = ActionResult<{
   readonly byPhone: boolean
   readonly byEmail: boolean
   readonly expiresAt: string | null

@@ -6,7 +6,7 @@ import type { PaymentForm } from '@/lib/payments/collection-requests/new-payment
 import type { OtpRequested } from '@/lib/submissions/payer/request-otp'
 
 /** A payer who let us charge their wallet, and until when (ISO 8601). */
-export type ConnectedPayer = { readonly id: string; readonly label: string; readonly expiresAt: string }
+type ConnectedPayer = { readonly id: string; readonly label: string; readonly expiresAt: string }
 
 /** What the page of a new payment knows of the place it stands in. */
 export type CollectPlace = PaymentPlace & {

@@ -17,7 +17,7 @@ export type FieldOf<Typed extends FieldValues> = {
 }
 
 /** The parts of a field that its form knows: what is typed, and what is wrong with it. */
-export function useFormField<Typed extends FieldValues>({ form, name, refused }: FieldOf<Typed>) {
+function useFormField<Typed extends FieldValues>({ form, name, refused }: FieldOf<Typed>) {
   const { field, fieldState } = useController({ control: form.control, name })
   return {
     name,

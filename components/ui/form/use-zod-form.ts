@@ -19,7 +19,7 @@ import type { MessageKey } from '@/lib/messages/message'
 import { useText } from '@/lib/messages/use-text'
 
 /** What is wrong, as text, by the name of the field: "amount", "products.0.productId". */
-export type FormProblems = Readonly<Record<string, string>>
+type FormProblems = Readonly<Record<string, string>>
 
 /** A form as `useZodForm` or `useCheckedForm` gives it. */
 export type FormOf<Typed extends FieldValues> = UseFormReturn<Typed>
@@ -50,7 +50,7 @@ export function useZodForm<Typed extends FieldValues>(
 }
 
 /** The same for a form that is checked by more than one schema can say: `check` gives the problems by field. */
-export function useCheckedForm<Typed extends FieldValues>(
+function useCheckedForm<Typed extends FieldValues>(
   check: (typed: Typed) => FormProblems,
   defaults: DefaultValues<Typed>,
 ): FormOf<Typed> {

@@ -6,7 +6,7 @@ import { classes } from '@/components/ui/classes'
  * the first line, `status` at the right of the second. `sub` is shown there only: the page writes into it what the second
  * line says of the cells that are hidden (those without a place).
  */
-export type Place = 'number' | 'lead' | 'amount' | 'status' | 'sub'
+type Place = 'number' | 'lead' | 'amount' | 'status' | 'sub'
 
 const places: Record<Place, string> = {
   number: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:pr-3',

@@ -11,7 +11,7 @@ type Ground = {
 const YEAR_AND_A_DAY = 366 * 24 * 60 * 60
 
 /** The content security policy of one answer: only scripts and style sheets that carry its nonce run. */
-export function contentPolicy({ nonce, https, development, formsLeadTo }: Ground): string {
+function contentPolicy({ nonce, https, development, formsLeadTo }: Ground): string {
   // In development the framework evaluates code and adds style sheets that know no nonce.
   const styles = development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
   return [

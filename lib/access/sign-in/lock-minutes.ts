@@ -2,7 +2,7 @@
 export const PAUSE_MINUTES = 30
 
 /** "1 minute", "12 minutes" */
-export const inMinutes = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
+const inMinutes = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 
 /** "1 try", "4 tries" */
-export const inTries = (left: number): string => (left === 1 ? '1 try' : `${left} tries`)
+const inTries = (left: number): string => (left === 1 ? '1 try' : `${left} tries`)

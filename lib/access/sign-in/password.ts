@@ -10,7 +10,7 @@ const KEY_BYTES = 32
 const SCHEME = 'scrypt+sha256'
 const AT_ONCE = 2
 
-export const PASSWORD_LEAST = 12
+const PASSWORD_LEAST = 12
 export const PASSWORD_MOST = 256
 
 // Verified against when there is no such person, so that an unknown email costs what a wrong password costs.

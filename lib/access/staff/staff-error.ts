@@ -31,7 +31,7 @@ export const emailUnreadable = (text: string): StaffProblem => ({
   message: message('errors.access.emailUnreadable', { text }),
 })
 
-export const passwordWeak = (why: Message): StaffProblem => ({
+const passwordWeak = (why: Message): StaffProblem => ({
   kind: 'password-weak',
   message: message('errors.access.nothingChanged', { why }),
 })

@@ -6,4 +6,4 @@ export const paymentCreatedShape = z
   .object({ payment_id: wireId, status: maybe(wireText), amount: wireAmount, currency: wireText })
   .transform((wire) => ({ id: wire.payment_id, status: wire.status, amount: wire.amount, currency: wire.currency }))
 
-export type PaymentCreated = z.output<typeof paymentCreatedShape>
+type PaymentCreated = z.output<typeof paymentCreatedShape>

@@ -9,9 +9,9 @@ import { visibleWords } from '@/lib/text/words'
 
 /** Who pays the service's fee: whatever the merchant's own settings there say, the payer, or the merchant. */
 export const FEES = ['default', 'payer', 'merchant'] as const
-export type Fees = (typeof FEES)[number]
+type Fees = (typeof FEES)[number]
 
-export type ProductLine = { readonly key: string; readonly productId: string; readonly quantity: string }
+type ProductLine = { readonly key: string; readonly productId: string; readonly quantity: string }
 
 /** What staff typed to collect a payment, as typed. */
 export type PaymentForm = {

@@ -9,7 +9,7 @@ import { AMOUNT_COLUMN, type ExportRow, exportHeads, zoned } from './export-rows
 import { type ExportJob, exportRows, viewOf } from './export-store'
 import { exportFoot } from './export-totals'
 
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 const KINDS: Readonly<Record<ExportFormat, string>> = {
@@ -71,7 +71,7 @@ export async function* csvParts(job: ExportJob, translator: Translator): AsyncGe
 }
 
 /** The rows of a workbook: words, but for the amount. */
-export async function* xlsxRows(job: ExportJob, translator: Translator): AsyncGenerator<XlsxRow> {
+async function* xlsxRows(job: ExportJob, translator: Translator): AsyncGenerator<XlsxRow> {
   for await (const row of zonedRows(job, translator)) {
     yield row.map((cell, n) => (n === AMOUNT_COLUMN && cell !== null ? { amount: cell } : cell))
   }

@@ -31,7 +31,7 @@ import {
 } from './review'
 
 /** How many rows of a list are kept with a proposal, and read at once after that. */
-export const REVIEW_PAGE = 100
+const REVIEW_PAGE = 100
 
 // Which rows a list of the review is about.
 const isListed: Readonly<Record<ReviewList, SQL>> = {

@@ -15,7 +15,7 @@ export type By = Pick<Author, 'who' | 'at'>
 type Named = { readonly rowId: string; readonly lineNo: number; readonly name: string | null }
 
 /** A cell that a person typed: exactly what the sheet holds there, and what counts instead. `terms` are a row's own terms. */
-export type EditedCell = Named & {
+type EditedCell = Named & {
   readonly field: Field | 'terms'
   readonly sheet: string
   readonly value: string
@@ -23,7 +23,7 @@ export type EditedCell = Named & {
 }
 
 /** A row that stands in no sheet: a person added it to the draft. */
-export type AddedRow = Named & {
+type AddedRow = Named & {
   readonly to: string | null
   readonly amount: Amount | null
   readonly currency: string
@@ -31,10 +31,10 @@ export type AddedRow = Named & {
 }
 
 /** A row that is left out of the payout on purpose. `amount` is as the sheet has it where it cannot be read. */
-export type ExcludedRow = Named & { readonly amount: string; readonly reason: string | null; readonly by: By | null }
+type ExcludedRow = Named & { readonly amount: string; readonly reason: string | null; readonly by: By | null }
 
 /** A warning that a person accepted, with the reason they gave. */
-export type AcknowledgedWarning = Named & {
+type AcknowledgedWarning = Named & {
   readonly label: Message
   readonly message: Message
   readonly reason: string | null
@@ -42,7 +42,7 @@ export type AcknowledgedWarning = Named & {
 }
 
 /** A cell that was rewritten in the one way it can be read: the same value in another format. */
-export type AppliedFormat = Named & { readonly field: Field; readonly sheet: string; readonly value: string }
+type AppliedFormat = Named & { readonly field: Field; readonly sheet: string; readonly value: string }
 
 /** A row that pays again what failed before: why it failed, as the service said, and what is different now. */
 export type RetriedRow = Named & {

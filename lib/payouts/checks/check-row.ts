@@ -13,7 +13,7 @@ import { type Problem, rowProblems } from '@/lib/sheet/rows/row-issues'
 import { type Settlements, standing } from './acknowledgements'
 
 /** Problems that only a look at other rows can find; they are found anew after every change. */
-export const ACROSS_ROWS: ReadonlySet<string> = new Set([
+const ACROSS_ROWS: ReadonlySet<string> = new Set([
   'duplicate-row',
   'duplicate-phone',
   'duplicate-reference',

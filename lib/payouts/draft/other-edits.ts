@@ -7,7 +7,7 @@ import type { Patch } from '@/lib/sheet/rows/edit'
 export type Author = { readonly by: string; readonly who: string; readonly at: string }
 
 /** What a person can do to a row besides typing into a field. */
-export type OtherEdit = 'excluded' | 'terms' | 'added'
+type OtherEdit = 'excluded' | 'terms' | 'added'
 
 /** Who typed each field of a row as it stands now, excluded it, gave it terms of its own or added it by hand. */
 export type Edits = Readonly<Partial<Record<Field | OtherEdit, Author>>>

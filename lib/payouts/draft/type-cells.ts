@@ -14,7 +14,7 @@ import { changedBy, openChange } from './edit-steps'
 import { changeDraft, type StoredPayout } from './lock-draft'
 
 /** A cell that was not saved because somebody else had typed into it: what stands there now, and who wrote it. */
-export type Overtaken = {
+type Overtaken = {
   readonly rowId: string
   readonly lineNo: number
   readonly field: Field

@@ -11,7 +11,7 @@ import type { Batch, PayableRow } from './split-batches'
 
 const items = z.record(z.string(), z.object({ fee: z.string() }))
 
-export type StoredQuote = {
+type StoredQuote = {
   readonly feeMinor: bigint
   readonly debitMinor: bigint
   readonly answeredAt: Date
@@ -51,7 +51,7 @@ export function pairWithQuotes(batches: readonly Batch[], stored: readonly Quote
   })
 }
 
-export const estimateOf = (row: PayableRow): bigint =>
+const estimateOf = (row: PayableRow): bigint =>
   toMinor(
     estimateFee({
       amount: row.amount,

@@ -28,7 +28,7 @@ export const HAPPENINGS = [
   'mistaken confirmations refused by the app',
   'mistaken confirmations declined by the second person',
 ] as const
-export type Happening = (typeof HAPPENINGS)[number]
+type Happening = (typeof HAPPENINGS)[number]
 
 /** How often each thing happened. For tests. */
 export type Counts = Record<Happening, number>

@@ -11,9 +11,9 @@ const PHONES = ['+256772100100', '+256772100200', '+256772000001', '+25677200000
 /** What the sandbox takes for each row unless it is told otherwise. */
 export const FEE = fromMinor(50_000n)
 
-export type Part = { readonly rows: readonly ApprovedRow[] }
+type Part = { readonly rows: readonly ApprovedRow[] }
 /** What was proposed of which payout. */
-export type Asked = Awaited<ReturnType<typeof propose>>
+type Asked = Awaited<ReturnType<typeof propose>>
 /** A payout, what becomes a batch of it, and the fee of a row that was proposed. */
 export type Planned = { readonly asked: Asked; readonly parts: readonly Part[]; readonly fee: Amount }
 

@@ -20,7 +20,7 @@ export type TypedCell = {
  * whole lines of other rows in it.
  */
 export const CELL_MARKS = ['hidden-row', 'merged', 'stray-quote', 'cut-number', 'swallowed-lines'] as const
-export type CellMark = (typeof CELL_MARKS)[number]
+type CellMark = (typeof CELL_MARKS)[number]
 
 /** One line of a sheet. `lineNo` is the row number that a person sees in the spreadsheet program, from 1. */
 export type SheetRow = { readonly lineNo: number; readonly cells: readonly Cell[] }

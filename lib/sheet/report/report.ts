@@ -114,7 +114,7 @@ export async function reportSheet(bytes: Uint8Array, options: ReportOptions): Pr
 }
 
 /** The columns as letters, by what they mean. */
-export function columnsOf(mapping: Mapping): Partial<Record<Field, string>> {
+function columnsOf(mapping: Mapping): Partial<Record<Field, string>> {
   const entries = FIELDS.flatMap((field) => {
     const at = mapping.columns.flatMap((meant, column) => (meant === field ? [column] : []))
     return at.length === 0 ? [] : [[field, at.map((column) => columnLetters([column])).join('+')] as const]

@@ -18,7 +18,7 @@ export function checkSheet(
 }
 
 /** Adds the duplicates of a whole sheet to rows that were checked one by one. Rows left out do not count. */
-export function withDuplicates(rows: readonly CheckedRow[], patches: ReadonlyMap<number, Patch>): CheckedRow[] {
+function withDuplicates(rows: readonly CheckedRow[], patches: ReadonlyMap<number, Patch>): CheckedRow[] {
   const paid = rows.filter(({ state }) => state !== 'left-out')
   const found = duplicatesAmong(paid.map((row) => ({ ...row, destinationKey: destinationKey(row) })))
   return rows.map((row) => {

@@ -7,7 +7,7 @@ import type { Patch } from './edit'
 import { planOf, readField } from './read-field'
 
 /** A phone of a payee that money may go to now. `accountId` is its place in the directory; `rail` where a person chose it. */
-export type BookPhone = { readonly accountId: string; readonly e164: string; readonly rail: Network | null }
+type BookPhone = { readonly accountId: string; readonly e164: string; readonly rail: Network | null }
 
 /** How a payee's wallet stands; `until` is when its security hold ends (ISO 8601). No account of the service is in it. */
 export type BookWallet =
@@ -37,7 +37,7 @@ export type PayeeBook = {
 export const EMPTY_BOOK: PayeeBook = { byCode: new Map(), byPhone: new Map(), byReference: new Map() }
 
 /** Which fact of the sheet says whom a row means. */
-export const RECOGNISED_BY = ['code', 'phone', 'reference'] as const
+const RECOGNISED_BY = ['code', 'phone', 'reference'] as const
 export type RecognisedBy = (typeof RECOGNISED_BY)[number]
 export type Recognised = { readonly payee: BookPayee; readonly by: RecognisedBy }
 

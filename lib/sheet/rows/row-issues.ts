@@ -4,7 +4,7 @@ import { networks } from '@/lib/networks/networks'
 import type { Field } from '@/lib/sheet/columns/fields'
 
 /** `block`: the row is not paid as it stands; `warn`: a person has to accept it; `info`: good to know. */
-export type Severity = 'block' | 'warn' | 'info'
+type Severity = 'block' | 'warn' | 'info'
 
 /**
  * An issue of a row, as a code and its parameters: `typed` is the cell in question, `detail` says what exactly is wrong where

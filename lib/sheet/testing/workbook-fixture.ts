@@ -11,7 +11,7 @@ export type FixtureCell =
   | { readonly number: number; readonly format: string }
   | { readonly formula: string; readonly value?: number | string }
 
-export type FixtureSheet = {
+type FixtureSheet = {
   readonly name: string
   readonly rows: readonly (readonly FixtureCell[])[]
   readonly hidden?: boolean

@@ -6,7 +6,7 @@ import type { Db, Tx } from '@/lib/store/database'
 import { call } from './call'
 import { SUBMISSION_KINDS } from './kind'
 
-export type Outcome = 'not_sent' | 'rate_limited' | 'clean_reject' | 'accepted' | 'unknown'
+type Outcome = 'not_sent' | 'rate_limited' | 'clean_reject' | 'accepted' | 'unknown'
 
 const hexBytes = z.string().transform((text) => Uint8Array.from(Buffer.from(text.replace(/^\\x/, ''), 'hex')))
 const moment = z.string().transform((text) => new Date(text))

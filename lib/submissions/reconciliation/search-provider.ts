@@ -20,7 +20,7 @@ export type Found = { readonly id: ServiceId; readonly currency: string; readonl
  * Whether something at the service is what a submission asked for: `ours` by its mark, `likely` by everything else that
  * was sent, where the service gives no mark back.
  */
-export type Belonging = 'ours' | 'likely' | 'unclear' | 'other'
+type Belonging = 'ours' | 'likely' | 'unclear' | 'other'
 
 /** One entry of the service, read in full. */
 export type Judged = { readonly belonging: Belonging; readonly found: Found }
@@ -35,7 +35,7 @@ export type Search<E extends { readonly id: ServiceId }> = {
 }
 
 /** From when on a list is searched, ISO 8601. There is no end: an entry later than it should be is found all the same. */
-export type Window = { readonly fromDate: string }
+type Window = { readonly fromDate: string }
 
 /** What a search for a submission in the service's list came to. */
 export type Look = {

@@ -163,7 +163,7 @@ export async function outcomes(store: Engine, payoutId: string) {
 }
 
 /** The states of every submission, for a glance. */
-export const states = (store: Engine) =>
+const states = (store: Engine) =>
   store.db.select({ id: submission.id, state: submission.state }).from(submission)
 
 /** Lets time pass for every submission: its sends, its searches and its state lie so much further back; `also` in one go with it. For tests. */

@@ -17,7 +17,7 @@ export const dialect = fc.record({
   amounts: fc.constantFrom('contract', 'plain', 'separators', 'numbers'),
   descriptionMax: fc.constantFrom(null, 13, 20),
 })
-export type Switches = typeof dialect extends fc.Arbitrary<infer T> ? T : never
+type Switches = typeof dialect extends fc.Arbitrary<infer T> ? T : never
 
 const kind = fc.constantFrom(
   'reset-before',
