@@ -174,7 +174,7 @@ function askWhether(work: Work, field: Field, column: number, why: ColumnWhy): v
 const nameOf = ({ headings }: Work, column: number): MessageValue =>
   headings[column] ? `“${headings[column]}”` : message('sheet.column', { column: columnLetters([column]) })
 
-const nameOfField = (field: Field): Message => message(`sheet.field.${field}`)
+const nameOfField = (field: Field): Message => message(`sheet.field.${field}` as const)
 
 function askForMissing(work: Work): void {
   const needed = work.columns.includes('payee') ? REQUIRED.slice(1) : REQUIRED

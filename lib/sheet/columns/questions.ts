@@ -191,7 +191,7 @@ function confirmationText({ columns, field, key }: Confirmation, { headings, las
   const letters = columnLetters(columns)
   if (key === 'no headings') return message('sheet.confirmed.noHeadings', { columns: letters })
   if (!key.startsWith(`${field}: `)) return unitOrTableText(key, columns, lastLine)
-  const what = message(`sheet.field.${field}`)
+  const what = message(`sheet.field.${field}` as const)
   if (columns.length === 0) return message('sheet.confirmed.unused', { field: what })
   const heading = columns.map((column) => headings[column] ?? '').filter((text) => text !== '')
   return heading.length === 0
