@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
@@ -88,5 +88,4 @@ export async function letPausePass(store: Engine): Promise<void> {
   })
 }
 
-const hashOf = (text: string): Uint8Array => Uint8Array.from(createHash('sha256').update(text).digest())
 export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -22,8 +22,7 @@ const backoff = [5, 30, 120, 600, 3_600, 21_600, 86_400]
 const TIMEOUT = 10_000
 
 /** Contract 6.1: hex HMAC-SHA256 over the raw body. */
-const signBody = (secret: string, body: string): string =>
-  createHmac('sha256', secret).update(body).digest('hex')
+const signBody = (secret: string, body: string): string => createHmac('sha256', secret).update(body).digest('hex')
 
 /**
  * Writes down what came of the deliveries since the last tick, and takes up those that are due, in one transaction; each

@@ -61,7 +61,15 @@ async function playwright(env) {
 
 /** The parts of `npm test` in their order. Each answers how many checks passed and failed. */
 export const parts = {
-  lint: ({ env }) => check([[tools.biome, 'check', '--error-on-warnings', '.']], env),
+  lint: ({ env }) =>
+    check(
+      [
+        [tools.biome, 'check', '--error-on-warnings', '.'],
+        [tools.knip, '--no-progress'],
+        [inRoot('scripts', 'lint', 'messages.mjs')],
+      ],
+      env,
+    ),
   types: ({ env }) =>
     check(
       [

@@ -16,6 +16,7 @@ export const tools = {
   vitest: inRoot('node_modules', 'vitest', 'vitest.mjs'),
   playwright: inRoot('node_modules', '@playwright', 'test', 'cli.js'),
   biome: inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+  knip: inRoot('node_modules', 'knip', 'bin', 'knip.js'),
   tsc: inRoot('node_modules', 'typescript', 'bin', 'tsc'),
 }
 

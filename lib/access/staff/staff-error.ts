@@ -30,8 +30,3 @@ export const emailUnreadable = (text: string): StaffProblem => ({
   kind: 'email-unreadable',
   message: message('errors.access.emailUnreadable', { text }),
 })
-
-const passwordWeak = (why: Message): StaffProblem => ({
-  kind: 'password-weak',
-  message: message('errors.access.nothingChanged', { why }),
-})

@@ -5,5 +5,3 @@ import { maybe, wireAmount, wireId, wireText } from './parts'
 export const paymentCreatedShape = z
   .object({ payment_id: wireId, status: maybe(wireText), amount: wireAmount, currency: wireText })
   .transform((wire) => ({ id: wire.payment_id, status: wire.status, amount: wire.amount, currency: wire.currency }))
-
-type PaymentCreated = z.output<typeof paymentCreatedShape>

@@ -6,7 +6,6 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { submission } from '@/lib/store/schema/submission'
 import { type Approver, ask, decide, person } from '@/lib/store/test-story'
 import type { ApprovedBatch, ApprovedRow } from '@/lib/submissions/content/approved-batch'
 import { recipientReference } from '@/lib/submissions/content/body'
@@ -161,10 +160,6 @@ export async function outcomes(store: Engine, payoutId: string) {
     .orderBy(asc(payoutRow.ordinal))
   return rows
 }
-
-/** The states of every submission, for a glance. */
-const states = (store: Engine) =>
-  store.db.select({ id: submission.id, state: submission.state }).from(submission)
 
 /** Lets time pass for every submission: its sends, its searches and its state lie so much further back; `also` in one go with it. For tests. */
 export async function age(store: Engine, interval: string, ...also: string[]): Promise<void> {

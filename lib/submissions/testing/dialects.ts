@@ -17,7 +17,6 @@ export const dialect = fc.record({
   amounts: fc.constantFrom('contract', 'plain', 'separators', 'numbers'),
   descriptionMax: fc.constantFrom(null, 13, 20),
 })
-type Switches = typeof dialect extends fc.Arbitrary<infer T> ? T : never
 
 const kind = fc.constantFrom(
   'reset-before',
