@@ -58,7 +58,7 @@ const SOURCES = ['app', 'components', 'lib', 'scripts']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, `${name}`)))
   .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$|\/test-[^/]*$/.test(path))
   .concat('proxy.ts')
-  .map((path) => readFileSync(path, 'utf8'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 /** What a piece of code names: keys in full, and in a file that names a feature also keys within it. */
 function namedBy(text: string): { readonly features: readonly string[]; readonly names: (key: string) => boolean } {
@@ -76,11 +76,52 @@ function namedBy(text: string): { readonly features: readonly string[]; readonly
 }
 
 it('are each used somewhere', () => {
-  const named = SOURCES.map(namedBy)
+  const named = SOURCES.map(({ text }) => namedBy(text))
   const unused = [...english.keys()].filter((key) => {
     const [feature = '', ...rest] = key.split('.')
     const within = rest.join('.')
     return !named.some(({ features, names }) => names(key) || (features.includes(feature) && names(within)))
   })
   expect(unused).toEqual([])
+})
+
+/** What stands in a call after its first argument, up to its closing bracket. */
+function restOfCall(text: string, from: number): string {
+  let open = 1
+  let at = from
+  for (; open > 0 && at < text.length; at++) {
+    if ('([{'.includes(text[at] ?? '')) open++
+    if (')]}'.includes(text[at] ?? '')) open--
+  }
+  return text.slice(from, at - 1).trim()
+}
+
+/** The calls of a file that name a message by a plain key, each with what it gives the message. */
+function lookUps(text: string): { readonly key: string; readonly given: string }[] {
+  const features = new Map([
+    ...[...text.matchAll(/const (\w+) = useTranslations\('(\w+)'\)/g)].map(
+      ([, name = '', of = '']) => [name, of] as const,
+    ),
+    ...[...text.matchAll(/\b(\w+): Texts<'(\w+)'>/g)].map(([, name = '', of = '']) => [name, of] as const),
+  ])
+  return [...text.matchAll(/(?<![\w.])(\w+)(?:\.rich|\.markup)?\(\s*'([\w.]+)'/g)].flatMap((call) => {
+    const [whole, name = '', key = ''] = call
+    const feature = features.get(name)
+    const full = name === 'message' ? key : feature === undefined ? undefined : `${feature}.${key}`
+    return full === undefined ? [] : [{ key: full, given: restOfCall(text, call.index + whole.length) }]
+  })
+}
+
+it('get every value that they take, where a call names its message', () => {
+  const lacking = SOURCES.flatMap(({ path, text }) =>
+    lookUps(text).flatMap(({ key, given }) => {
+      const { names, tags } = readIcu(english.get(key) ?? '')
+      const literal = /^,\s*\{/.test(given) && !given.includes('...')
+      if (given !== '' && given !== ',' && !literal) return []
+      return [...names, ...tags.map((tag) => tag.replace(/\W/g, ''))]
+        .filter((name) => !new RegExp(`\\b${name}\\b`).test(given))
+        .map((name) => `${path}: ${key} is not given ${name}`)
+    }),
+  )
+  expect(lacking).toEqual([])
 })

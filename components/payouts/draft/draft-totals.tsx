@@ -56,7 +56,7 @@ export function DraftTotals({ onQuote, onJump }: Props) {
               </Button>
               <LeaveOutDialog
                 payoutId={payout.id}
-                which={t('submit.withErrors', { count: counts.blocked })}
+                which={t('totals.blocked', { rows: counts.blocked })}
                 isOpen={leaving}
                 onClose={() => setLeaving(false)}
                 ask={(reason) => edits.ask({ what: 'leave-out', reason, among: { ...EVERY_ROW, filter: 'blocked' } })}

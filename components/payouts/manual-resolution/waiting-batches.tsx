@@ -41,7 +41,7 @@ function BatchCard({ batch }: { batch: SubmissionView }) {
   const pending = payout.resolutions.find((one) => one.subjectId === batch.id && one.state === 'pending')
   const name = batch.rail === null ? t('waiting.batch') : t('waiting.batchOf', { network: nameOfWay(batch.rail) })
   return (
-    <article id={batchCardId(batch.id)} aria-label={`${name}: ${status}`} className="scroll-mt-4">
+    <article id={batchCardId(batch.id)} aria-label={`${name}: ${ui(`status.${status}`)}`} className="scroll-mt-4">
       <Card
         title={`${name}, ${ui('rows', { count: rows })}, ${formats.money(amount, currency)}`}
         aside={<Status code={status} />}

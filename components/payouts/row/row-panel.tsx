@@ -34,7 +34,7 @@ export function RowPanel({ row, onDone }: Props) {
   const excluded = row.state === 'left-out'
   return (
     <section
-      aria-label={t('row.title')}
+      aria-label={t('row.title', { row: row.lineNo })}
       className="flex flex-col gap-4 border-b bg-canvas px-gutter py-4 sm:pl-14 max-sm:border-accent-line max-sm:bg-accent-bg"
     >
       {excluded && (

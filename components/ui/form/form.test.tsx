@@ -106,6 +106,20 @@ it.each([
   expect([field('Name').value, field('Code').value]).toEqual(['Amina', 'A1'])
 })
 
+it('keeps the refusal while the field is left as it is, and can be sent again', async () => {
+  const send = refused(refusal('This code is taken.', { field: 'code' }))
+  const user = show(<Example send={send} />)
+  await user.type(field('Name'), 'Amina')
+  await user.type(field('Code'), 'A1{Enter}')
+  await screen.findByText('This code is taken.')
+  await user.click(field('Code'))
+  await user.click(field('Name'))
+  await user.tab()
+  expect(screen.getByText('This code is taken.')).toBeDefined()
+  await user.type(field('Name'), '{Enter}')
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+})
+
 it('takes the refusal away once the field is changed', async () => {
   const user = show(<Example send={refused(refusal('This code is taken.', { field: 'code' }))} />)
   await user.type(field('Name'), 'Amina')

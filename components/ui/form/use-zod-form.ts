@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -21,8 +21,12 @@ import { useText } from '@/lib/messages/use-text'
 /** What is wrong, as text, by the name of the field: "amount", "products.0.productId". */
 type FormProblems = Readonly<Record<string, string>>
 
-/** A form as `useZodForm` or `useCheckedForm` gives it. */
-export type FormOf<Typed extends FieldValues> = UseFormReturn<Typed>
+type Refusal = { readonly value: unknown; readonly message: string }
+
+/** A form as `useZodForm` gives it, with what the server refused: by field, as long as its value stays the refused one. */
+export type FormOf<Typed extends FieldValues> = UseFormReturn<Typed> & {
+  readonly refusals: RefObject<Map<string, Refusal>>
+}
 
 const MESSAGE_KEY = /^[a-z]\w*(?:\.\w+)+$/i
 
@@ -54,18 +58,25 @@ function useCheckedForm<Typed extends FieldValues>(
   check: (typed: Typed) => FormProblems,
   defaults: DefaultValues<Typed>,
 ): FormOf<Typed> {
-  return useForm<Typed>({
+  const refusals = useRef(new Map<string, Refusal>())
+  const form = useForm<Typed>({
     defaultValues: defaults,
     mode: 'onBlur',
     shouldFocusError: false,
     resolver: (typed) => {
-      const problems = Object.entries(check(typed))
+      // Each check replaces what stands beside a field: without the refusals, leaving the field would take them away.
+      const refused = [...refusals.current].filter(([field, { value }]) => get(typed, field) === value)
+      const problems = [
+        ...refused.map(([field, { message }]) => [field, message] as const),
+        ...Object.entries(check(typed)),
+      ]
       if (problems.length === 0) return { values: typed, errors: {} }
       const errors: FieldErrors<Typed> = {}
       for (const [field, message] of problems) set(errors, field, { type: 'check', message })
       return { values: {}, errors }
     },
   })
+  return { ...form, refusals }
 }
 
 const WRONG = '[aria-invalid="true"], [data-invalid] button'
@@ -79,7 +90,11 @@ export function useSubmit<Typed extends FieldValues>(form: FormOf<Typed>, onSend
   useEffect(() => {
     if (submitCount > 0) host.current?.querySelector<HTMLElement>(WRONG)?.focus()
   }, [submitCount])
-  return { host, submit: () => void form.handleSubmit(async (typed) => void (await onSend(typed)))() }
+  const submit = () => {
+    form.refusals.current.clear()
+    void form.handleSubmit(async (typed) => void (await onSend(typed)))()
+  }
+  return { host, submit }
 }
 
 /**
@@ -99,7 +114,11 @@ export function useFormAction<Typed extends FieldValues>(
     action.run(async () => {
       const answer = await work()
       const place = answer.ok ? null : placeOf(answer.problem)
-      if (!answer.ok && place !== null) form.setError(place, { type: 'server', message: answer.problem.text })
+      if (!answer.ok && place !== null) {
+        const message = answer.problem.text
+        form.refusals.current.set(place, { value: get(form.getValues(), place), message })
+        form.setError(place, { type: 'server', message })
+      }
       return answer
     })
   const placed = action.error !== null && placeOf(action.error) !== null
