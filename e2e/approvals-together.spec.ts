@@ -46,7 +46,7 @@ test('two approvers who decide several at once, one of them the same, return eac
   }
   const [one = '', two = '', three = ''] = names
   await visit(nambi, '/approvals')
-  await expect(nambi.getByRole('row').filter({ hasText: one })).toContainText('You asked for it')
+  await expect(nambi.getByRole('row').filter({ hasText: one })).toContainText('You requested it')
   await expect(nambi.getByRole('checkbox')).toHaveCount(0)
 
   const mine = await readyToApprove(okot, [one, two])

@@ -30,9 +30,9 @@ test('payments are narrowed, paged as of one moment, looked at beside the list, 
   await expect(page.locator(rows)).toHaveCount(50)
 
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Payer’s type' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Payer type' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('columnheader', { name: 'Payer’s type' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Payer type' })).toBeVisible()
   await expect(page).toHaveURL(/columns=method%2Cpayment%2Ctype$/)
 
   const first = page.locator(rows).first()
@@ -82,7 +82,7 @@ test('a payment is found by its id, and followed by itself until it is final', a
   await expect(page.getByRole('searchbox', { name: 'Go to a payment ID' })).toBeFocused()
   await page.keyboard.type(id.slice(0, 20))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This is not a whole payment id')).toBeVisible()
+  await expect(page.getByText('Enter the full payment ID: 36 characters, such as 4b7e0c11-….')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Go to a payment ID' }).fill(` ${id} `)
   await page.keyboard.press('Enter')
   const happened = page.getByRole('list', { name: 'Timeline, latest first' })

@@ -66,7 +66,7 @@ test('"Next issue" goes through errors, then warnings, to the cell that is wrong
   await expect(announced(nambi)).toContainText('Network mismatch')
   await nambi.keyboard.press('j')
   await expect(nambi.getByRole('region', { name: 'Row 4' })).toBeInViewport()
-  await expect(announced(nambi)).toContainText('Back at the first issue')
+  await expect(announced(nambi)).toContainText('Continuing from the first issue')
   await nambi.keyboard.press('k')
   await expect(nambi.getByRole('region', { name: 'Row 2' })).toBeInViewport()
 })

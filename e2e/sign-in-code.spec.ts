@@ -42,7 +42,7 @@ test('where money is real an approver signs in with a code, set up with what an 
   await page.getByRole('button', { name: 'Show secret' }).click()
   await expect(page.getByText('The setup code doesn’t match, was used, or is older than three days.')).toBeVisible()
   await page.getByLabel('Confirm with your password').fill(OWN_PASSWORD)
-  await page.getByLabel('Setup code').fill(after(said, 'Set-up code for the authenticator of Grace Auma'))
+  await page.getByLabel('Setup code').fill(after(said, 'Setup code for the authenticator of Grace Auma'))
   await page.getByRole('button', { name: 'Show secret' }).click()
   const shown = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
   const secret = ((await shown.textContent()) ?? '').replaceAll(' ', '')

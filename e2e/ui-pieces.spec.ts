@@ -24,7 +24,7 @@ test('every overlay opens and closes by keyboard', async ({ clerk }) => {
   await visit(page, '/dev/ui')
   for (const [button, role] of [
     ['Open a dialog', 'dialog'],
-    ['Open a confirmation', 'alertdialog'],
+    ['Open a confirmation', 'dialog'],
     ['Open a drawer', 'dialog'],
     ['Open a menu', 'menu'],
   ] as const) {
