@@ -84,7 +84,7 @@ describe.each(testDatabases())('escrows of the book ($engine)', ({ open }) => {
   it('are made once, however often the same intent is handed in, and never for what could not be read', async () => {
     const intent = randomUUID()
     expect(await createEscrow(maker, intent, { ...form, amount: 'much' })).toMatchObject({
-      value: { kind: 'unread', problems: { amount: expect.any(String) } },
+      value: { kind: 'unread', problems: { amount: { key: expect.any(String) } } },
     })
     expect(await sent('create-escrow')).toEqual([])
     for (let n = 0; n < 3; n += 1)

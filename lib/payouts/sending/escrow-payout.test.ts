@@ -121,7 +121,7 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     expect(await read('day-first')).toMatchObject({ ok: false })
     for (let at = 0; at < 2; at += 1) {
       const { undo } = (await view(staff, id)).history
-      expect(undo?.what).toMatch(/^deadlines read in/)
+      expect(undo?.what).toEqual(saying(/^deadlines read in/))
       await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     }
     expect(await deadlines()).toEqual(asTyped)
@@ -171,7 +171,7 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     expect(await codesOf(staff, id)).toEqual([[], []])
     expect((await rowsOf(staff, id)).map((row) => row.terms)).toEqual([null, [manual]])
     const { contentHash, history } = await view(staff, id)
-    expect(history.undo).toMatchObject({ what: 'terms of row 3' })
+    expect(history.undo).toMatchObject({ what: saying('terms of row 3') })
     await own([{ ...manual, data: '{}' as JsonText }])
     expect((await view(staff, id)).contentHash).not.toBe(contentHash)
     expect(await own([delivery('2020-01-01T00:00:00Z')])).toMatchObject({ ok: false })
@@ -205,7 +205,7 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
       const { undo, redo } = (await view(by, id)).history
       return stepChange(by, id, { changeId: (back ? undo : redo)?.changeId ?? randomUUID(), back, from: 0 })
     }
-    expect((await view(staff, id)).history).toMatchObject({ undo: { what: 'terms of the sheet' }, redo: null })
+    expect((await view(staff, id)).history).toMatchObject({ undo: { what: saying('terms of the sheet') }, redo: null })
     expect(await step(true)).toMatchObject({ ok: true, value: { rest: null } })
     expect(await view(staff, id)).toMatchObject({ terms: FIRST_TERMS, location: null, contentHash: first })
     expect(await codesOf(staff, id)).toEqual([['missing-deadline']])
@@ -215,7 +215,7 @@ onEachDesk('an escrow payout', ({ maker, checker, store }) => {
     expect(await setTerms(other, id, { terms: [manual], location: kampala, was: all })).toMatchObject({ ok: true })
     expect(await step(true)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     expect(await setTerms(other, id, { terms: [manual], location: null, was: [manual] })).toMatchObject({ ok: true })
-    expect((await view(other, id)).history.undo).toMatchObject({ what: 'place of the payer' })
+    expect((await view(other, id)).history.undo).toMatchObject({ what: saying('location of the payer') })
     expect(await step(true, other)).toMatchObject({ ok: true })
     expect(await view(other, id)).toMatchObject({ terms: [manual], location: kampala })
   })
