@@ -1,16 +1,15 @@
 import { expectAccessible } from './fixtures/accessibility'
 import { expect, test } from './fixtures/test'
-import { ready, visit } from './fixtures/visit'
+import { visit } from './fixtures/visit'
 
 const SECTIONS = ['Actions', 'Forms', 'Values', 'Layout', 'Tables'] as const
 
 for (const theme of ['light', 'dark'] as const) {
   test(`every ui piece looks as it did, in the ${theme} theme`, async ({ clerk }) => {
     const page = await clerk('viewer')
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await visit(page, '/dev/ui')
-    await ready(page)
     await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const title of SECTIONS) {
       const section = page.getByRole('region', { name: title, exact: true })
       // Another build of the browser smooths letters otherwise; a piece that moved or lost its colour differs by more.

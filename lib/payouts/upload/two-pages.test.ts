@@ -77,7 +77,7 @@ onEachDesk('two pages on one payout', ({ maker, checker, store, sandbox }) => {
     await typeInto(nambi, id, 0, { amount: '70000' })
     await typeInto(achieng, id, 1, { amount: '90000' })
     const { undo } = (await view(nambi, id)).history
-    expect(undo).toMatchObject({ what: 'amount of row 2', rows: 1 })
+    expect(undo).toMatchObject({ what: saying('Amount of row 2'), rows: 1 })
     const back = { changeId: undo?.changeId ?? '', back: true, from: 0 }
     expect(await stepChange(achieng, id, back)).toMatchObject({ ok: false })
     await typeInto(achieng, id, 0, { name: 'Okello' })
