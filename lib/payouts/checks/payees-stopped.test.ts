@@ -94,8 +94,8 @@ onEachDesk('payees of rows who are not paid after all', (desk: TestDesk) => {
       return issue === undefined ? null : englishText(issueText(issue))
     }
     expect(await first('USD', '250')).toBeNull()
-    expect(await first('USD', '250.01')).toContain('at most USD 250.00 goes there')
-    expect(await first('KES', '1')).toContain('names no figure for it')
+    expect(await first('USD', '250.01')).toContain('at most USD 250.00 can be sent to it')
+    expect(await first('KES', '1')).toContain('names no amount for it')
     // Also beside rows that go to phones.
     const id = await draftOf(clerk, [
       ['Brian', '0772000777', '', '', 'R-1'],
