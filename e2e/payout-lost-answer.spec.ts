@@ -27,7 +27,7 @@ test('an answer that is lost leaves the rows not known yet, and they end paid on
     const batches = page.getByRole('complementary', { name: 'Batches' })
     await expect(batches).toContainText('The same request is repeated under the same key, which cannot pay twice.')
     await expect(batches).toContainText(/Next check \d\d:\d\d:\d\d/)
-    await expect(page.getByRole('button', { name: /^(Pay|Ask|Approve|Send)\b/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(Retry|Request|Approve|Send)\b/ })).toHaveCount(0)
     await expect(askButton(page)).toHaveCount(0)
   }
 
@@ -68,7 +68,7 @@ test('a batch that the service refuses says why, pays nobody, and its rows can b
   await sandbox.wallet('1000.00')
   await approve(await clerk('approver'), path, 'UGX 4,001,500')
   await expect(rowOf(nambi, 'Atim Lucy')).toContainText('The service refused the batch. Nothing was paid')
-  await expect(nambi.getByRole('button', { name: 'Pay 1 row again' })).toBeVisible()
+  await expect(nambi.getByRole('button', { name: 'Retry 1 failed payment' })).toBeVisible()
   await expectPaidOnce(sandbox, sheet, {})
   await sandbox.wallet('1000000000.00')
 })
@@ -84,7 +84,7 @@ test('a batch that can no longer be priced is held, and goes on when another per
   await sandbox.fault({ route: 'POST /api/disbursements/quote', kind: 'error-400-before' })
   const okot = await clerk('approver')
   await approve(okot, path, 'UGX 52,500')
-  await expect(rowOf(nambi, 'Nabirye Faith')).toContainText('An approver lets it go on, or gives it up.')
+  await expect(rowOf(nambi, 'Nabirye Faith')).toContainText('An approver resumes or abandons its batch.')
 
   await okot.getByRole('button', { name: 'Resume' }).click()
   const dialog = okot.getByRole('dialog', { name: 'Resume this batch?' })

@@ -28,7 +28,7 @@ test('nobody approves what they prepared, whatever their browser sends; somebody
   const preparer = await clerk('preparer')
   const viewer = await clerk('viewer')
   expect(await sendAs(okot, approval)).toMatch(
-    /You (prepared this|worked on these rows), so somebody else has to approve/,
+    /You (prepared this|created or edited part of this), so somebody else has to approve/,
   )
   for (const other of [preparer, viewer]) expect(await sendAs(other, approval)).toMatch(/Your role|your role/)
   await visit(preparer, path)

@@ -72,7 +72,7 @@ test('the rows are worked like a spreadsheet: selected, filled, pasted over, emp
   await expectSaved(nambi)
   await nambi.reload()
   await ready(nambi)
-  await nambi.getByRole('button', { name: 'Undo: amount filled down into 2 rows' }).click()
+  await nambi.getByRole('button', { name: 'Undo: Amount filled down into 2 rows' }).click()
   await amounts('190,000', '200,000', '319,500')
 
   await sheetGrid(nambi).focus()
@@ -250,7 +250,7 @@ test('problems are filtered and downloaded as a sheet, and a corrected sheet of 
   await dialog.getByRole('region', { name: 'Choose a sheet' }).getByLabel('Choose a sheet').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Replace sheet' }).click()
   await expect(nambi.getByText(/1 rows? the\s+same, 1 changed, 0 new, 1 removed/)).toBeVisible()
-  await expect(nambi.getByText('What was done to 1 of the same rows is kept.')).toBeVisible()
+  await expect(nambi.getByText('What was edited in 1 of the same rows is kept.')).toBeVisible()
   await nambi.getByRole('button', { name: /^All/ }).click()
   await expect(rowOf(nambi, 'Okello Patrick')).toContainText('120,000')
 })

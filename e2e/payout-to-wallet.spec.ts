@@ -100,8 +100,8 @@ test('a payee with a connected wallet is paid there by code, once, and another w
   const { byReference } = await sandbox.ledger({ destination: AMINA })
   expect(Object.values(byReference)).toMatchObject([{ accepted: 1, executions: 1, amount: '120000.00' }])
   await nambi
-    .getByText(/^Mark /)
-    .filter({ hasText: 'the disbursement at the service' })
+    .getByText(/^Batch reference /)
+    .filter({ hasText: 'disbursement at the service' })
     .getByRole('link')
     .first()
     .click()

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ComponentProps } from 'react'
+import type { ComponentProps, FocusEvent } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { PasswordField } from './password-field'
 import { type Option, Select } from './select'
@@ -16,6 +16,13 @@ export type FieldOf<Typed extends FieldValues> = {
   refused?: string | undefined
 }
 
+// A problem that appeared or went at this moment would move the button from under the pointer, and the press would be lost.
+// The button that sends checks every field anyway.
+const isOnItsWayToAButton = ({ target, relatedTarget }: FocusEvent): boolean =>
+  relatedTarget instanceof HTMLButtonElement &&
+  relatedTarget.form !== null &&
+  relatedTarget.form === target.closest('form')
+
 /** The parts of a field that its form knows: what is typed, and what is wrong with it. */
 function useFormField<Typed extends FieldValues>({ form, name, refused }: FieldOf<Typed>) {
   const { field, fieldState } = useController({ control: form.control, name })
@@ -23,7 +30,9 @@ function useFormField<Typed extends FieldValues>({ form, name, refused }: FieldO
     name,
     value: String(field.value ?? ''),
     onChange: (typed: unknown) => field.onChange(typed),
-    onBlur: field.onBlur,
+    onBlur: (event: FocusEvent) => {
+      if (!isOnItsWayToAButton(event)) field.onBlur()
+    },
     problem: fieldState.error?.message ?? (fieldState.isDirty ? undefined : refused),
   }
 }

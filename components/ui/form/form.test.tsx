@@ -56,6 +56,18 @@ it('says nothing of a field before it is left, and then what is wrong beside it'
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(NAME_SHORT)
 })
 
+it('moves nothing while a button of the form is pressed: the field is checked by the sending', async () => {
+  const send = sent()
+  const user = show(<Example send={send} />)
+  await user.type(field('Name'), 'A')
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Save' }) })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
+  expect(field('Name').getAttribute('aria-invalid')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: screen.getByRole('button', { name: 'Save' }) })
+  expect(await screen.findByText(NAME_SHORT)).toBeDefined()
+  expect(send).not.toHaveBeenCalled()
+})
+
 it('names the limit of a field that is too long', async () => {
   const user = show(<Example send={sent()} />)
   await user.type(field('Name'), 'Amina Nakato Kintu')
