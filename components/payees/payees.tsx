@@ -25,9 +25,9 @@ import { NewPayee } from './new-payee'
 import type { PayeePlace } from './payee-actions'
 import { PayeesTable } from './payees-table'
 
-const wallets = (t: Texts<'payees'>) =>
+const wallets = (t: Texts<'payees'>, ui: Texts<'ui'>) =>
   [
-    { id: 'any', label: 'any' },
+    { id: 'any', label: ui('filter.any') },
     { id: 'connected', label: 'connected' },
     { id: 'waiting', label: t('list.waiting') },
     { id: 'none', label: t('list.notConnected') },
@@ -38,6 +38,7 @@ type Props = { place: PayeePlace; create: Parameters<typeof NewPayee>[0]['create
 /** The directory of payees, by name, searched as one types. */
 export function Payees({ place, create }: Props) {
   const t = useTranslations('payees')
+  const ui = useTranslations('ui')
   const router = useRouter()
   const filters = readPayeeFilters(Object.fromEntries(useSearchParams()))
   const { data, error, isFetching, refetch } = useQuery(payeesQuery(filters))
@@ -81,7 +82,7 @@ export function Payees({ place, create }: Props) {
         <Select
           label={t('connect.title')}
           look="filter"
-          options={wallets(t)}
+          options={wallets(t, ui)}
           value={filters.wallet ?? 'any'}
           onChange={(wallet) => look({ wallet: wallet === 'any' ? null : wallet })}
         />

@@ -12,7 +12,6 @@ import { ReadAgain } from '@/components/ui/action/read-again'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { TableSkeleton } from '@/components/ui/layout/skeleton'
 import { Workspace } from '@/components/ui/layout/workspace'
-import { useFormats } from '@/lib/messages/use-text'
 import { readFilters, viewQuery } from '@/lib/payments/filters'
 import type { SavedView } from '@/lib/payments/view'
 import { paymentsQuery } from '@/lib/queries/payments'
@@ -37,7 +36,6 @@ type Props = {
 /** The merchant's payments as the service lists them, as of a stated time, with one of them beside the list. */
 export function Payments({ place, views: keptViews, actions }: Props) {
   const t = useTranslations('payments')
-  const _formats = useFormats()
   const address = useSearchParams()
   const filters = readFilters(Object.fromEntries(address))
   const at = address.get('at')

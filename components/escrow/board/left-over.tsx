@@ -8,7 +8,6 @@ import { ColumnMoney } from '@/components/ui/table/column-money'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import type { Board, BoardEscrow } from '@/lib/escrow/board/view'
-import { useFormats } from '@/lib/messages/use-text'
 import type { BoardActions, BoardStaff } from './board-actions'
 import { payeeOf } from './escrow-text'
 import { ReverseOne } from './reverse-one'
@@ -21,7 +20,6 @@ const AT_ONCE = 50
 export function LeftOver({ escrows, board, staff, onReverse }: Props) {
   const t = useTranslations('board')
   const ui = useTranslations('ui')
-  const _formats = useFormats()
   const [shown, setShown] = useState(AT_ONCE)
   const rest = escrows.length - shown
   return (

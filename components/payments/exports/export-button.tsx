@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl'
 import type { PaymentActions } from '@/components/payments/payment-actions'
 import { Button } from '@/components/ui/action/button'
 import { useServerAction } from '@/components/ui/action/use-server-action'
-import { useFormats } from '@/lib/messages/use-text'
 import { filtersQuery, type PaymentFilters } from '@/lib/payments/filters'
 import type { PaymentsPage } from '@/lib/payments/view'
 import { exportsQuery } from '@/lib/queries/payments'
@@ -17,7 +16,6 @@ type Props = { page: PaymentsPage; filters: PaymentFilters; actions: PaymentActi
 /** Has exactly what the list shows exported, all its pages, as of the same moment. */
 export function ExportButton({ page, filters, actions }: Props) {
   const t = useTranslations('payments')
-  const _formats = useFormats()
   const queries = useQueryClient()
   const { busy, error, run } = useServerAction()
   const ask = async () => {

@@ -7,7 +7,6 @@ import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
 import { PanelSection } from '@/components/ui/layout/panel-section'
-import { useFormats } from '@/lib/messages/use-text'
 import type { Changes } from '@/lib/payouts/approval/changes'
 import { CHANGE_FACES, SHOWN_KINDS } from './change-kinds'
 import { COMPARED_AT_ONCE, useComparison } from './use-comparison'
@@ -16,7 +15,6 @@ import { COMPARED_AT_ONCE, useComparison } from './use-comparison'
 export function ApproverSees() {
   const payout = usePayout()
   const t = useTranslations('approval')
-  const _formats = useFormats()
   const [wanted, setWanted] = useState(false)
   const { comparison, told, retry, busy } = useComparison(payout, payout.counts.all <= COMPARED_AT_ONCE || wanted)
   const { warning } = payout.counts
@@ -43,7 +41,6 @@ function Nothing() {
 
 function Since({ name, changes }: { name: string; changes: Changes | null }) {
   const t = useTranslations('approval')
-  const _formats = useFormats()
   const lines = SHOWN_KINDS.flatMap((kind) => {
     const count = changes?.[kind].length ?? 0
     return count > 0

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { usePayout } from '@/components/payouts/use-payout'
-import { useFormats } from '@/lib/messages/use-text'
 import { submitForApprovalAction } from '@/lib/payouts/approval/actions'
 import { AskingDialog } from './reason-and-proof-dialog'
 
@@ -13,7 +12,6 @@ type Props = { hash: string; isOpen: boolean; onClose: () => void }
 export function AskDialog({ hash, isOpen, onClose }: Props) {
   const payout = usePayout()
   const t = useTranslations('approval')
-  const _formats = useFormats()
   const offered = payout.counts['fix-offered']
   const held = payout.kind === 'escrow'
   return (

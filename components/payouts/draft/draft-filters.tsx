@@ -36,12 +36,13 @@ export function DraftFilters({ shown, onShow, onNext }: Props) {
   const payout = usePayout()
   const formats = useFormats()
   const t = useTranslations('draft')
+  const ui = useTranslations('ui')
   const { mayPrepare } = useStaff()
   const waiting = payout.counts.blocked + payout.counts.warning
   const text = useIssueText()
   const codes = (Object.entries(payout.problems) as [RowProblemCode, number][]).sort(([, a], [, b]) => b - a)
   const problems = [
-    { id: ANY, label: 'any' },
+    { id: ANY, label: ui('filter.any') },
     ...codes.map(([code, rows]) => ({ id: code, label: `${text(labelOfCode(code))} (${formats.count(rows)})` })),
   ]
   return (

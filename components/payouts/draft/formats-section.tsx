@@ -10,7 +10,6 @@ import { ErrorMessage } from '@/components/ui/action/error-message'
 import { useReadError } from '@/components/ui/action/use-read-error'
 import { PanelSection } from '@/components/ui/layout/panel-section'
 import { Skeleton } from '@/components/ui/layout/skeleton'
-import { useFormats } from '@/lib/messages/use-text'
 import type { ReviewPage } from '@/lib/payouts/approval/review'
 import { reviewQuery } from '@/lib/queries/payouts'
 
@@ -35,7 +34,6 @@ export function FormatsSection() {
 
 function Formats() {
   const payout = usePayout()
-  const _formats = useFormats()
   const t = useTranslations('draft')
   const readError = useReadError()
   const read = useInfiniteQuery(reviewQuery({ payoutId: payout.id, proposalId: null, list: 'formats', after: -1 }))

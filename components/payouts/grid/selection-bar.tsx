@@ -8,16 +8,13 @@ import type { Bulk } from '@/components/payouts/draft/use-bulk'
 import { Button } from '@/components/ui/action/button'
 import { Menu, MenuItem } from '@/components/ui/overlay/menu'
 import { KeyCap } from '@/components/ui/value/key-cap'
-import { useFormats } from '@/lib/messages/use-text'
 import { networks } from '@/lib/networks/networks'
 
 /** What can be done with all selected rows at once; it stands where the filters stand while more than one is selected. */
 export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bulk: Bulk; onDone: () => void }) {
-  const formats = useFormats()
   const t = useTranslations('draft')
   const ui = useTranslations('ui')
   const [leaving, setLeaving] = useState(false)
-  const rows = formats.count(bulk.rows)
   const does = (asked: Parameters<Bulk['change']>[0]) => () => void bulk.change(asked).then(onDone)
   return (
     <section
@@ -67,7 +64,7 @@ export function SelectionBar({ payoutId, bulk, onDone }: { payoutId: string; bul
       </span>
       <LeaveOutDialog
         payoutId={payoutId}
-        which={`${rows} rows`}
+        which={ui('rows', { count: bulk.rows })}
         isOpen={leaving}
         onClose={() => setLeaving(false)}
         ask={async (reason) => {

@@ -3,7 +3,7 @@ import { usePayout } from '@/components/payouts/use-payout'
 import { Money } from '@/components/ui/value/money'
 import { OutcomeStrip } from '@/components/ui/value/outcome-strip'
 import { Status } from '@/components/ui/value/status'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
+import type { Texts } from '@/lib/messages/use-text'
 import { type Amount, sum } from '@/lib/money/amount'
 import { groupOf } from '@/lib/payouts/draft/rows-filter'
 import type { FateTotal } from '@/lib/payouts/view'
@@ -40,7 +40,6 @@ const CODES = {
 export function OutcomeCounts() {
   const payout = usePayout()
   const t = useTranslations('sending')
-  const _formats = useFormats()
   const groups = groupsOf(t, payout.fates)
   const rows = (key: string) => groups.find((group) => group.key === key)?.rows ?? 0
   return (

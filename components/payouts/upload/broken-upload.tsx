@@ -10,14 +10,12 @@ import { Button } from '@/components/ui/action/button'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Workspace } from '@/components/ui/layout/workspace'
-import { useFormats } from '@/lib/messages/use-text'
 
 /** A draft whose rows did not all arrive: the page was left, or the line broke, while they were saved. */
 export function BrokenUpload({ onReplace }: { onReplace: () => void }) {
   const payout = usePayout()
   const ui = useTranslations('ui')
   const t = useTranslations('upload')
-  const _formats = useFormats()
   const { mayPrepare } = useStaff()
   const { sheet } = payout
   const returning = sheet.before === 'coming-back'

@@ -85,7 +85,7 @@ describe.each(testDatabases())('collecting by the form, on the $engine engine', 
 
   it('tells each field that cannot be read, and stores nothing', async () => {
     const answer = await collectPayment(staff, randomUUID(), { ...form, amount: '1.500', phone: '' })
-    expect(answer).toMatchObject({ value: { kind: 'unread', problems: { amount: expect.any(String) } } })
+    expect(answer).toMatchObject({ value: { kind: 'unread', problems: { amount: { key: expect.any(String) } } } })
     expect(await openAsked(staff)).toEqual([])
   })
 
