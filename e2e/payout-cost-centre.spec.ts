@@ -29,7 +29,7 @@ test('a cost centre is read, edited and approved with its row, and stands in the
   await expect(edit).toContainText('CC-110')
   await expect(rowOf(okot, 'Achan Francis')).toContainText('CC-104')
   await expectAccessible(okot)
-  await approve(okot, path, 'UGX 534,500')
+  await approve(okot, path, 'UGX 536,500')
 
   await expectStage(nambi, 'Results')
   const [download] = await Promise.all([
