@@ -76,7 +76,7 @@ describe.each(testDatabases())('needsOf ($engine)', ({ open }) => {
     const { submissionId } = await submitted(store)
     await withTx((tx) => holdSubmission(tx, house, { submissionId, reason: 'A person stopped it' }))
     expect(await needsOf(await person(store, 'viewer'))).toMatchObject([
-      { kind: 'held', batches: 1, reason: 'A person stopped it' },
+      { kind: 'held', batches: 1, reason: { key: 'ui.plain', values: { text: 'A person stopped it' } } },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, submissionLike, supposing } from './test-supposing'
 
@@ -8,7 +8,7 @@ const QUOTE = { totalMinor: '200000', feeMinor: '100000', debitMinor: '300000' }
 
 // Each rule that keeps an attempt from beginning stands alone here, at its limit. How the app meets them is told where
 // attempts are opened.
-describe.each(testDatabases())('why no attempt may begin ($engine)', ({ open }) => {
+describe.each(everyEngine())('why no attempt may begin ($engine)', ({ open }) => {
   let store: Engine
   let sent: Submitted
   let other: Submitted

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, supposing } from './test-supposing'
 
@@ -25,7 +25,7 @@ const counted = (successful: number, failed: number, pending: number) =>
 const PAYMENT = `${SENT}, kind = 'create-payment', row_count = 0, payout_id = null, quote_fee_minor = 0, quote_debit_minor = 0`
 const FULFIL = `kind = 'fulfil-term', row_count = 0, payout_id = null, quote_fee_minor = 0, quote_debit_minor = 0`
 
-describe.each(testDatabases())('a submission that is changed ($engine)', ({ open }) => {
+describe.each(everyEngine())('a submission that is changed ($engine)', ({ open }) => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {

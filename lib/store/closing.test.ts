@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { shutDown } from '@/lib/platform/shutdown'
 import { closeDb, db } from './open'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 
 it('is not opened again by whoever comes while the process ends', async () => {
-  await testDatabases()[0]?.open()
+  await everyEngine()[0]?.open()
   await shutDown([closeDb])
   await expect(db()).rejects.toThrow('The process ends')
 })

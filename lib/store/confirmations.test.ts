@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Approver, person } from './test-story'
 import { supposing } from './test-supposing'
 
-describe.each(testDatabases())('a confirmation of identity ($engine)', ({ open }) => {
+describe.each(everyEngine())('a confirmation of identity ($engine)', ({ open }) => {
   let store: Engine
   let people: Readonly<Record<'preparer' | 'approver' | 'admin' | 'viewer' | 'gone', Approver>>
   beforeAll(async () => {

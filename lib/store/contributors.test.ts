@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Approver, ask, draft, person } from './test-story'
 import { supposing } from './test-supposing'
 import { PROPOSAL_KINDS } from './transitions/proposals'
 
 const [SUBJECT, ESCROW, ITEM, ROW, FLOW, INVITATION, PAYEE] = Array.from({ length: 7 }, () => randomUUID())
 
-describe.each(testDatabases())('who worked on what a proposal is about ($engine)', ({ open }) => {
+describe.each(everyEngine())('who worked on what a proposal is about ($engine)', ({ open }) => {
   let store: Engine
   let someone: Approver
   let payoutId: string

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { verifyJournal } from '@/lib/activity/verify'
 import { exportData, importData } from './export'
 import { adoptEngine, withTx } from './open'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { house, open as openOne, quoteFor, submitted } from './test-story'
 import { closeAttempt, openAttempt } from './transitions/attempts'
 
-describe.each(testDatabases())('moving a database ($engine)', ({ open }) => {
+describe.each(everyEngine())('moving a database ($engine)', ({ open }) => {
   it('carries everything over, with its journal, and sends nothing from there until it is reconciled', {
     timeout: 120_000,
   }, async () => {

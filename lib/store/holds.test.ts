@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { supposing } from './test-supposing'
 
@@ -15,7 +15,7 @@ const put = (state: string, reason?: Reason) =>
   `select put_state('{"name": "system"}', $S, '${state}', '{}'${reason ? `, '${reason}', 'why'` : ''})`
 
 // Why a submission is on hold decides who may take it off, and where it goes from there.
-describe.each(testDatabases())('a submission on hold ($engine)', ({ open }) => {
+describe.each(everyEngine())('a submission on hold ($engine)', ({ open }) => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {

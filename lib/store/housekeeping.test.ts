@@ -4,11 +4,11 @@ import type { Engine } from './database'
 import { keepHouse } from './housekeeping'
 import { withTx } from './open'
 import { signInAttempt } from './schema/staff'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { ask, draft, house, letPass, person, stateOf, submitted } from './test-story'
 import { voidSubmission } from './transitions/submissions'
 
-describe.each(testDatabases())('housekeeping ($engine)', ({ open }) => {
+describe.each(everyEngine())('housekeeping ($engine)', ({ open }) => {
   let store: Engine
   beforeAll(async () => {
     store = await open()

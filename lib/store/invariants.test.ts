@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { ask, draft, house, letPass, open, person, type Submitted, stateOf, submitted } from './test-story'
 import { closeAttempt } from './transitions/attempts'
 import { refusalOf } from './transitions/refusal'
@@ -154,7 +154,7 @@ const fill = (statement: string, s: Submitted) =>
     .replaceAll('$Q', `'${s.proposalId}'`)
     .replaceAll('$R', `'${s.rowIds[0]}'`)
 
-describe.each(testDatabases())('the invariants ($engine)', ({ open: openStore }) => {
+describe.each(everyEngine())('the invariants ($engine)', ({ open: openStore }) => {
   let store: Engine
   let ready: Submitted
   let lost: Submitted

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
 import { bytesOf } from './test-bytes'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { ask, decide, house, letPass, open, person, whole } from './test-story'
 import { closeAttempt } from './transitions/attempts'
 import { insertSubmission, type NewSubmission } from './transitions/enqueue'
@@ -17,7 +17,7 @@ const ruleOf = (work: Promise<unknown>) =>
     (problem) => refusalOf(problem)?.rule ?? String(problem.cause ?? problem),
   )
 
-describe.each(testDatabases())('the kinds of submission ($engine)', ({ open: openStore }) => {
+describe.each(everyEngine())('the kinds of submission ($engine)', ({ open: openStore }) => {
   let store: Engine
   beforeAll(async () => {
     store = await openStore()

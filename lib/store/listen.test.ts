@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Engine } from './database'
 import { listen, notify } from './listen'
 import { withTx } from './open'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { submitted } from './test-story'
 
-describe.each(testDatabases())('notices ($engine)', ({ open }) => {
+describe.each(everyEngine())('notices ($engine)', ({ open }) => {
   let store: Engine
   beforeAll(async () => {
     store = await open()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, submissionLike, supposing } from './test-supposing'
 
@@ -30,7 +30,7 @@ const swept = (list: string) =>
    select '${list}', 'restore', c.epoch, 'w', t, c.epoch_since, t, true, 0, 0
    from control c, lateral unnest(array[c.epoch_since + interval '30 minutes', c.epoch_since + interval '40 minutes']) t`
 
-describe.each(testDatabases())('what the lost time may have paid ($engine)', ({ open }) => {
+describe.each(everyEngine())('what the lost time may have paid ($engine)', ({ open }) => {
   let store: Engine
   let sent: Submitted
   let other: Submitted

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { submissionLike, supposing } from './test-supposing'
 
 // In the app an accepted attempt brings the service's id, an open one the state "sending", and so on.
-describe.each(testDatabases())('whether money may have moved for a submission ($engine)', ({ open }) => {
+describe.each(everyEngine())('whether money may have moved for a submission ($engine)', ({ open }) => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimDatabase } from './belonging'
 import type { Direct, Engine } from './database'
 import { migrate, readSchema } from './migrate'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 
 const ours = { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprint: 'test' } as const
 const limits = {
@@ -14,7 +14,7 @@ const limits = {
   mailDomain: null,
 }
 
-describe.each(testDatabases())('starting on a database ($engine)', ({ open }) => {
+describe.each(everyEngine())('starting on a database ($engine)', ({ open }) => {
   let store: Engine
   beforeAll(async () => {
     store = await open()

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networks } from '@/lib/networks/networks'
 import type { Engine } from './database'
 import { checkNetworks, writeNetworks } from './network-rows'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 
-describe.each(testDatabases())('the networks in the database ($engine)', ({ open }) => {
+describe.each(everyEngine())('the networks in the database ($engine)', ({ open }) => {
   let store: Engine
   beforeAll(async () => {
     store = await open()

@@ -4,11 +4,11 @@ import type { Engine } from './database'
 import { db, withTx } from './open'
 import { event } from './schema/event'
 import { signInAttempt } from './schema/staff'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 
 const tried = { accountKey: 'a', address: '192.0.2.1', ok: false }
 
-describe.each(testDatabases())('the database ($engine)', ({ open }) => {
+describe.each(everyEngine())('the database ($engine)', ({ open }) => {
   let store: Engine
   beforeAll(async () => {
     store = await open()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, supposing } from './test-supposing'
 
 // Both rows of a batch go to the wallet $W of the payee $P, at the account $A of the service.
-describe.each(testDatabases())('where a payee is paid ($engine)', ({ open }) => {
+describe.each(everyEngine())('where a payee is paid ($engine)', ({ open }) => {
   let store: Engine
   let sent: Submitted
   const names: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 
 // The pictures in `docs/pictures` are drawn from the database, so that they cannot differ from it. After a change:
 // `npm run unit -- lib/store/pictures.test.ts -u`.
-const [embedded] = testDatabases()
+const [embedded] = everyEngine()
 let store: Engine
 beforeAll(async () => {
   if (embedded === undefined) throw new Error('No test database is set up')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { approved, ask, decide, draft, house, person, proof, quoteFor, stateOf, submitted, whole } from './test-story'
 import { closeAttempt, expireAttempts, openAttempt } from './transitions/attempts'
 import { insertSubmission } from './transitions/enqueue'
@@ -17,7 +17,7 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
 const rule = (problem: unknown) => refusalOf(problem)?.rule ?? String(problem)
 
 // On a server every caller has a connection of its own; the embedded engine gives them turns on its one.
-describe.each(testDatabases())('racing ($engine)', ({ open }) => {
+describe.each(everyEngine())('racing ($engine)', ({ open }) => {
   let store: Engine
   beforeAll(async () => {
     store = await open()

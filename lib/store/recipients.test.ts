@@ -5,7 +5,7 @@ import type { Engine } from './database'
 import { withTx } from './open'
 import { proposal } from './schema/proposal'
 import { bodyFor, bytesOf } from './test-bytes'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Asked, approved, ask, decide, draft, house, person, whole } from './test-story'
 import { connectedWallet } from './test-wallet'
 import { insertSubmission } from './transitions/enqueue'
@@ -17,7 +17,7 @@ const ruleOf = (work: Promise<unknown>) =>
     (problem) => refusalOf(problem)?.rule ?? String(problem.cause ?? problem),
   )
 
-describe.each(testDatabases())('who is paid ($engine)', ({ open: openStore }) => {
+describe.each(everyEngine())('who is paid ($engine)', ({ open: openStore }) => {
   let store: Engine
   let asked: Asked
   beforeAll(async () => {

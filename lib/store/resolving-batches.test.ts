@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { ago, submissionLike, supposing } from './test-supposing'
 
-describe.each(testDatabases())('what people may say of a batch ($engine)', ({ open }) => {
+describe.each(everyEngine())('what people may say of a batch ($engine)', ({ open }) => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {

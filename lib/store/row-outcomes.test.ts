@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { supposing } from './test-supposing'
 
 // What the table itself keeps of a row, whoever writes it: the function that takes readings never gets as far.
-describe.each(testDatabases())('what is known of a row ($engine)', ({ open }) => {
+describe.each(everyEngine())('what is known of a row ($engine)', ({ open }) => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 
 const LEAVES = [
   'set role none',
@@ -32,7 +32,7 @@ const CHANGES = [
   'create table public.mine (n int)',
 ]
 
-describe.each(testDatabases())('the login that serves ($engine)', ({ open }) => {
+describe.each(everyEngine())('the login that serves ($engine)', ({ open }) => {
   let store: Engine
   beforeAll(async () => {
     store = await open()

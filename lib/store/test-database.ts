@@ -20,15 +20,20 @@ export type TestEngine = {
 }
 
 /**
- * The engines to run a database test on: the embedded one, and a server where TEST_DATABASE_URL names one; the server alone where
- * TEST_ENGINE says so, as where the same tests run a hundred times.
+ * Both engines where TEST_DATABASE_URL names a server, else the embedded one; the one that TEST_ENGINE names where it is set. For
+ * the tests of the schema and of every transition, which have to hold on each.
  */
-export function testDatabases(): readonly TestEngine[] {
-  const url = process.env.TEST_DATABASE_URL
+export function everyEngine(): readonly TestEngine[] {
+  const { TEST_DATABASE_URL: url, TEST_ENGINE: only } = process.env
   const embedded: TestEngine = { engine: 'embedded', open: () => lend(embeddedSpares, makeEmbedded) }
   if (!url) return [embedded]
   const server: TestEngine = { engine: 'server', open: () => lend(serverSpares, () => makeServer(url)) }
-  return process.env.TEST_ENGINE === 'server' ? [server] : [embedded, server]
+  return [embedded, server].filter(({ engine }) => only === undefined || engine === only)
+}
+
+/** The engine that the other database tests run on: the server where there is one, because it takes a third of the time. */
+export function testDatabases(): readonly TestEngine[] {
+  return everyEngine().slice(-1)
 }
 
 /** A database that outlives its test: making one takes ten times as long as emptying it. */

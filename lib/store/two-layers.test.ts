@@ -4,14 +4,14 @@ import type { Engine } from './database'
 import { withTx } from './open'
 import { payeeAccount } from './schema/payee'
 import { proposal } from './schema/proposal'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Approver, type Asked, ask, decide, draft, person, proof } from './test-story'
 import { askProposal } from './transitions/proposals'
 import { refusalOf } from './transitions/refusal'
 
 // The functions the app calls and the triggers below them hold the same rules. Each layer is tested with the other switched
 // off, and each refusal by its sentence: another rule that refuses too would hide one that is gone.
-describe.each(testDatabases())('who may approve, layer by layer ($engine)', ({ open }) => {
+describe.each(everyEngine())('who may approve, layer by layer ($engine)', ({ open }) => {
   let store: Engine
   beforeEach(async () => {
     store = await open()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
-import { testDatabases } from './test-database'
+import { everyEngine } from './test-database'
 import { type Submitted, submitted } from './test-story'
 import { submissionLike, supposing } from './test-supposing'
 
-describe.each(testDatabases())('the money of which nobody can say whether it moved ($engine)', ({ open }) => {
+describe.each(everyEngine())('the money of which nobody can say whether it moved ($engine)', ({ open }) => {
   let store: Engine
   let sent: Submitted
   beforeAll(async () => {

@@ -13,7 +13,6 @@ const { packages }: { packages: Locked } = JSON.parse(readFileSync('package-lock
 const OFF: Readonly<Record<string, string>> = {
   '@parcel/watcher': 'it watches files for next-intl in development, from a binary that its own package brings',
   '@swc/core': 'next-intl reads source files with it only where messages are extracted, which we do not',
-  esbuild: 'its script only replaces a small starter by the program that the starter runs anyway',
 }
 
 const asking = Object.entries(packages)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
-import { testDatabases } from '@/lib/store/test-database'
+import { everyEngine } from '@/lib/store/test-database'
 import { sqlBugs } from './sql-bugs.mjs'
 
-const [embedded] = testDatabases()
+const [embedded] = everyEngine()
 
 describe('the list of bugs that are planted into SQL', () => {
   let store: Engine

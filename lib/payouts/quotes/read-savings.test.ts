@@ -37,7 +37,7 @@ onEachDesk('saving fees', ({ maker }) => {
     expect(await savings(staff, id)).toEqual(NONE)
     expect((await view(staff, id)).totals).toMatchObject([{ rows: 2, amount: '190001.00' }])
     const { undo } = (await view(staff, id)).history
-    expect(undo?.what).toBe('a fee saved in 3 rows')
+    expect(undo && englishText(undo.what)).toBe('a fee saved in 3 rows')
     await stepChange(staff, id, { changeId: undo?.changeId ?? '', back: true, from: 0 })
     expect((await view(staff, id)).totals).toMatchObject([{ rows: 4, amount: '190001.00', fee: '2500.00' }])
   })
@@ -84,7 +84,7 @@ onEachDesk('the day limit of a number', ({ maker }) => {
       [],
       [],
       [
-        "Row 4: A wallet usually takes at most UGX 20,000,000 a day (common practice in Uganda, as of 2025-11-01), and payouts of today come to UGX 25,000,000 for this number. The payment may fail. Pay the rest another day, or settle this if you know the payee's limit is higher.",
+        'Row 4: A wallet usually takes at most UGX 20,000,000 a day (common practice in Uganda, as of 1 Nov 2025), and payouts of today come to UGX 25,000,000 for this number. The payment may fail. Pay the rest another day, or accept this if you know that the payee’s limit is higher.',
       ],
     ])
   })

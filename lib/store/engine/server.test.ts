@@ -6,7 +6,7 @@ import type { Direct } from '../database'
 import { checkMigrated, migrate, readSchema } from '../migrate'
 import { adoptEngine } from '../open'
 import { type Logins, prepareServer } from '../prepare-server'
-import { testDatabases } from '../test-database'
+import { everyEngine } from '../test-database'
 import { open, stateOf, submitted } from '../test-story'
 import { ensureWebRole, WEB_ROLE } from '../web-role'
 import { openServer, refuseOldServer, withDirect } from './server'
@@ -30,7 +30,7 @@ describe('a PostgreSQL server', () => {
   })
 })
 
-describe.each(testDatabases().filter(({ engine }) => engine === 'server'))('a PostgreSQL server that runs', () => {
+describe.each(everyEngine().filter(({ engine }) => engine === 'server'))('a PostgreSQL server that runs', () => {
   const url = process.env.TEST_DATABASE_URL ?? ''
   const name = `plain_${randomBytes(6).toString('hex')}`
   const owner = `${name}_owner`

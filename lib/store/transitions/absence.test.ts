@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { everyEngine } from '@/lib/store/test-database'
 import {
   ask,
   decide,
@@ -35,7 +35,7 @@ const ruleOf = (work: Promise<unknown>) =>
     (problem) => refusalOf(problem)?.rule ?? String(problem.cause ?? problem),
   )
 
-describe.each(testDatabases())('proving that something never arrived ($engine)', ({ open: openStore }) => {
+describe.each(everyEngine())('proving that something never arrived ($engine)', ({ open: openStore }) => {
   let store: Engine
   beforeAll(async () => {
     store = await openStore()

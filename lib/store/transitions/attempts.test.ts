@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { everyEngine } from '@/lib/store/test-database'
 import {
   approved,
   house,
@@ -49,7 +49,7 @@ const ruleOf = (work: Promise<unknown>) =>
     (problem) => refusalOf(problem)?.rule ?? String(problem.cause ?? problem),
   )
 
-describe.each(testDatabases())('sending ($engine)', ({ open: openStore }) => {
+describe.each(everyEngine())('sending ($engine)', ({ open: openStore }) => {
   let store: Engine
   beforeAll(async () => {
     store = await openStore()

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { everyEngine } from '@/lib/store/test-database'
 import { draft, house, letPass, open, type Submitted, stateOf, submitted } from '@/lib/store/test-story'
 import { ticketsAt } from '@/lib/store/test-tickets'
 import { observation, rowOutcome } from '../schema/observation'
@@ -93,7 +93,7 @@ const ruleOf = (work: Promise<unknown>) =>
     (problem) => refusalOf(problem)?.rule ?? String(problem.cause ?? problem),
   )
 
-describe.each(testDatabases())('what readings do ($engine)', ({ open: openStore }) => {
+describe.each(everyEngine())('what readings do ($engine)', ({ open: openStore }) => {
   let store: Engine
   let takenOnce: (store: Engine, rows?: number) => Promise<Submitted>
   const taken = (rows?: number) => takenOnce(store, rows)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { testDatabases } from '@/lib/store/test-database'
+import { everyEngine } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { ask, decide, draft, house, person, proof, submitted } from '@/lib/store/test-story'
 import { payout } from '../schema/payout'
@@ -11,7 +11,7 @@ import { callAs } from './people'
 import { askProposal, decideProposal, lapseProposals, voidProposal } from './proposals'
 import { refusalOf } from './refusal'
 
-describe.each(testDatabases())('asking and deciding ($engine)', ({ open }) => {
+describe.each(everyEngine())('asking and deciding ($engine)', ({ open }) => {
   let store: Engine
   beforeAll(async () => {
     store = await open()

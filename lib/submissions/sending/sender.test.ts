@@ -3,7 +3,7 @@ import { metrics } from '@/lib/platform/metrics'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
-import { testDatabases } from '@/lib/store/test-database'
+import { everyEngine } from '@/lib/store/test-database'
 import { house } from '@/lib/store/test-story'
 import { setSending } from '@/lib/store/transitions/control'
 import { approvedBatch, read, testWorker } from '@/lib/submissions/testing/batch'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe.each(testDatabases())('the sender, on the $engine engine', ({ open }) => {
+describe.each(everyEngine())('the sender, on the $engine engine', ({ open }) => {
   let store: Engine
   beforeEach(async () => {
     store = await open()
